@@ -1,9 +1,10 @@
-import { type Contract, error, type Router } from 'routepact'
+import { type Contract, type ContractOperation, error, type Router } from 'routepact'
 import { createClient, type OperationOutline } from 'routepact/client'
 import { listContents } from '../core/contract/declared-content.ts'
 import { isErrorStatus } from '../core/contract/status.ts'
 import { findCovering } from '../core/contract/status-key.ts'
 import { ownPattern } from '../core/request/own-headers.ts'
+import { toDateFilter } from './own-dates.ts'
 
 /** The current contract and its router, at run time. */
 export interface CurrentRouter {
@@ -11,6 +12,9 @@ export interface CurrentRouter {
   readonly router: Pick<Router<readonly unknown[]>, 'fetch'>
   readonly base?: string | undefined
 }
+
+/** An operation of the old contract, at run time. */
+export type OldOperation = OperationOutline & Pick<ContractOperation, 'deprecated'>
 
 /**
  * Creates the client of the current contract for one request: its calls have the headers and the API keys of the request,
@@ -20,12 +24,13 @@ export interface CurrentRouter {
  * @param keys the names of the API keys in the query
  */
 export function createCurrentClient(
-  old: OperationOutline,
+  old: OldOperation,
   { contract, router, base = '' }: CurrentRouter,
   request: Request,
   args: readonly unknown[],
   keys: readonly string[],
 ): object {
+  const filter = toDateFilter(old)
   const { origin, searchParams } = new URL(request.url)
   const search = new URLSearchParams([...searchParams].filter(([name]) => keys.includes(name))).toString()
   return createClient(contract, {
@@ -37,7 +42,7 @@ export function createCurrentClient(
     },
     use: [
       async (sent, next, { operation }) => {
-        const response = await next(sent)
+        const response = filter(await next(sent))
         if (!declares(operation, response.status)) throw toOldResponse(old, response)
         return response
       },

@@ -1,16 +1,15 @@
+import type { ContractOperation } from 'routepact'
 import { toSegments } from '../core/contract/path.ts'
 import { readUrl } from '../core/request/url.ts'
 import type { CurrentRouter } from './current-client.ts'
+import { toDateFilter } from './own-dates.ts'
 
-/**
- * Returns a handler that sends requests to the current router, below its `base`.
- *
- * @param path the path of the operation
- */
-export function toForwarder(path: string, { router, base = '' }: CurrentRouter) {
-  const { length } = toSegments(path)
-  return (request: Request, ...args: readonly unknown[]): Promise<Response> =>
-    router.fetch(moveRequest(request, base, length), ...args)
+/** Returns a handler that sends the requests of an operation to the current router, below its `base`. */
+export function toForwarder(operation: ContractOperation, { router, base = '' }: CurrentRouter) {
+  const { length } = toSegments(operation.path)
+  const filter = toDateFilter(operation)
+  return async (request: Request, ...args: readonly unknown[]): Promise<Response> =>
+    filter(await router.fetch(moveRequest(request, base, length), ...args))
 }
 
 /**

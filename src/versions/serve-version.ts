@@ -1,10 +1,9 @@
 import { type Authenticator, type Contract, type ContractOperation, createRouter, type Router, type RouterOptions } from 'routepact'
-import type { OperationOutline } from 'routepact/client'
 import { readOwn, readProperty } from '../core/property.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import type { SchemeName } from '../core/router/security-names.ts'
 import type { VersionAdapters } from './adapter.ts'
-import { createCurrentClient, type CurrentRouter } from './current-client.ts'
+import { createCurrentClient, type CurrentRouter, type OldOperation } from './current-client.ts'
 import { toForwarder } from './forward.ts'
 import { checkRoutes } from './version-routes.ts'
 
@@ -99,7 +98,7 @@ export function serveVersion(
   const schemes = Object.values(security).map((authenticator) => readProperty(authenticator, 'scheme'))
   const keys = schemes.filter((scheme) => readProperty(scheme, 'in') === 'query').map((scheme) => readProperty(scheme, 'name') as string)
   const adaptTo =
-    (operation: OperationOutline, adapt: AnyAdapter) =>
+    (operation: OldOperation, adapt: AnyAdapter) =>
     (request: Request, ...args: readonly unknown[]): unknown =>
       adapt(request, createCurrentClient(operation, current, request, args, keys), ...args)
   const handlers: { [name: string]: unknown } = {}
@@ -109,7 +108,7 @@ export function serveVersion(
     // Nothing of a forwarded operation is declared but its route: the current router reads and validates the request.
     const { path, method, deprecated } = operation
     served[name] = adapt ? operation : { path, method, responses: { 200: {} }, ...(deprecated && { deprecated }) }
-    handlers[name] = adapt ? adaptTo(operation as OperationOutline, adapt) : toForwarder(path, current)
+    handlers[name] = adapt ? adaptTo(operation as OldOperation, adapt) : toForwarder(operation, current)
   }
   const router = createRouter({ ...options, contract: served, handlers, security } as unknown as RouterOptions<Contract>)
   const version = { old, current: current.contract, adapted: Object.keys(adapters) }
