@@ -113,3 +113,21 @@ test('a call of a request that has ended is aborted from its start', async () =>
   await fetch(new Request('https://example.com/wait', { signal: received.signal }))
   expect(seen).toEqual([true])
 })
+
+test('a call that no adapter awaits does not end the process', async () => {
+  const router = createRouter({ contract: v2, handlers: { forwarded: () => Promise.reject(new Error('a')), adapted: () => Promise.reject(new Error('b')) } })
+  const old = serveVersion(v1, { contract: v2, router }, {
+    adapted: async (request, current) => {
+      const calls = [current.adapted(), current.adapted()]
+      await calls[0]
+      await calls[1]
+      return request.respond({ status: 200, body: '' })
+    },
+  })
+  const unhandled = vi.fn<() => void>()
+  process.on('unhandledRejection', unhandled)
+  const response = await old.fetch(new Request('https://example.com/wait'))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  process.off('unhandledRejection', unhandled)
+  expect([response.status, unhandled.mock.calls.length]).toEqual([500, 0])
+})

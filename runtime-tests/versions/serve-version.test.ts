@@ -1,4 +1,4 @@
-import { createContract, createRouter, error } from 'routepact'
+import { createContract, createRouter, error, mergeRouters } from 'routepact'
 import { serveVersion } from 'routepact/versions'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -120,4 +120,33 @@ describe.each([
 test('a current version without a router is an error at start-up', () => {
   const contract = createContract({ ping: { path: '/ping', method: 'GET', responses: { 200: {} } } })
   expect(() => serveVersion(contract, { contract } as never, {} as never)).toThrow("'router' is not a router")
+})
+
+describe('the base of the current version', () => {
+  const contract = createContract({ ping: { path: '/ping', method: 'GET', responses: { 200: {} } } })
+  const router = createRouter({ contract, base: '/v2', handlers: { ping: (request) => request.respond({ status: 200 }) } })
+  const serve = (base: string | undefined, current: Pick<typeof router, 'fetch'> = router) =>
+    serveVersion(contract, { contract, router: current, ...(base !== undefined && { base }) }, {}, { base: '/v1' })
+
+  test.each([undefined, '', '/v3', '/v2/ping'])('is an error at start-up if it is %j for a router below /v2', (base) => {
+    expect(() => serve(base)).toThrow(
+      "This version cannot be served:\n- 'base' must be the base of the router, which has no operation of the contract below '" + `${base ?? ''}'`,
+    )
+  })
+
+  test('is that of all routers that it is merged into', () => {
+    const api = mergeRouters([router], { base: 'api' })
+    expect(() => serve('/v2', api)).toThrow("'base' must be")
+    expect(() => serve('/api/v2/', api)).not.toThrow()
+    expect(() => serve('/v1', serve('/v2'))).not.toThrow()
+  })
+
+  test('is not checked for another function, whose routes are unknown', async () => {
+    const old = serve('/v3', { fetch: async ({ url }) => new Response(url) })
+    expect(await (await old.fetch(new Request('https://example.com/v1/ping'))).text()).toBe('https://example.com/v3/ping')
+  })
+
+  test('is not checked for a contract without operations', () => {
+    expect(() => serveVersion({}, { contract: {}, router, base: '/v3' }, {})).not.toThrow()
+  })
 })

@@ -16,6 +16,9 @@ export interface CurrentRouter {
 /** An operation of the old contract, at run time. */
 export type OldOperation = OperationOutline & Pick<ContractOperation, 'deprecated'>
 
+/** A function of a client, at run time. */
+type AnyCall = (input?: never) => Promise<unknown>
+
 /**
  * Creates the client of the current contract for one request: its calls have the headers and the API keys of the request,
  * and end with it.
@@ -33,7 +36,7 @@ export function createCurrentClient(
   const filter = toDateFilter(old)
   const { origin, searchParams } = new URL(request.url)
   const search = new URLSearchParams([...searchParams].filter(([name]) => keys.includes(name))).toString()
-  return createClient(contract, {
+  const client = createClient(contract, {
     baseUrl: `${origin}/${base.replace(/^\//, '')}${search && `?${search}`}`,
     headers: Object.fromEntries([...request.headers].filter(([name]) => !ownPattern.test(name))),
     fetch: (sent) => {
@@ -48,6 +51,19 @@ export function createCurrentClient(
       },
     ],
   })
+  return Object.fromEntries(Object.entries(client).map(([name, call]) => [name, withHandler(call)]))
+}
+
+/**
+ * Returns the call, whose promise never ends the process: all calls of a request reject when its client disconnects, also
+ * those that the adapter does not await yet.
+ */
+function withHandler(call: AnyCall): AnyCall {
+  return (input) => {
+    const result = call(input)
+    result.catch(() => undefined)
+    return result
+  }
 }
 
 /**

@@ -91,8 +91,7 @@ export function serveVersion(
   options: VersionOptions<readonly unknown[]> = {},
 ): VersionRouter<readonly unknown[]> {
   rejectUnknownOptions(current, 'contract,router,base,security', 'serveVersion')
-  checkRoutes(old, current.contract, adapters)
-  if (typeof readProperty(current.router, 'fetch') !== 'function') throw new TypeError("'router' is not a router")
+  checkRoutes(old, current, adapters)
   const names = new Set(Object.keys(adapters).flatMap((name) => old[name]?.security ?? []).flatMap(Object.keys))
   const security = Object.fromEntries(Object.entries(current.security ?? {}).filter(([name]) => names.has(name)))
   const schemes = Object.values(security).map((authenticator) => readProperty(authenticator, 'scheme'))

@@ -1,18 +1,24 @@
-import type { Contract, ContractOperation } from 'routepact'
+import { type Contract, type ContractOperation, createRouter, mergeRouters, type Router } from 'routepact'
 import { toShape } from '../core/contract/path.ts'
 import { reportTo } from '../core/contract/rules/message.ts'
 import { parsePath } from '../core/contract/rules/path-syntax.ts'
+import { readProperty } from '../core/property.ts'
+import type { CurrentRouter } from './current-client.ts'
 
 /**
  * Checks that each operation of an old contract has either an adapter or an operation of the current contract with its
- * method and path.
+ * method and path, and that the current router serves the current contract below its `base`.
  *
  * @throws TypeError with one phrase per problem
  */
-export function checkRoutes(old: Contract, current: Contract, adapters: object): void {
+export function checkRoutes(old: Contract, { contract, router, base = '' }: CurrentRouter, adapters: object): void {
   const problems: string[] = []
   const report = reportTo(problems)
-  const known = new Set(Object.values(current).map(toRoute))
+  if (typeof readProperty(router, 'fetch') !== 'function') report('router', 'is not a router')
+  else if (!servesSome(router, contract, base)) {
+    report('base', `must be the base of the router, which has no operation of the contract below '${base}'`)
+  }
+  const known = new Set(Object.values(contract).map(toRoute))
   for (const [name, operation] of Object.entries(old)) {
     if (!Object.hasOwn(adapters, name) && !known.has(toRoute(operation))) report(name, 'is gone: it needs an adapter')
   }
@@ -21,6 +27,21 @@ export function checkRoutes(old: Contract, current: Contract, adapters: object):
     else if (typeof adapter !== 'function') report(name, 'is not a function')
   }
   if (problems.length > 0) throw new TypeError(`This version cannot be served:\n- ${problems.join('\n- ')}`)
+}
+
+/** Whether a router has an operation of a contract below `base`. Assumed of a function that is not a router. */
+function servesSome(router: CurrentRouter['router'], contract: Contract, base: string): boolean {
+  const entries = Object.entries(contract)
+  const routes = Object.fromEntries(entries.map(([name, { path, method }]) => [name, { path, method, responses: { 200: {} } }] as const))
+  const handlers = Object.fromEntries(entries.map(([name]) => [name, () => new Response()] as const))
+  const probe = createRouter({ contract: routes, base, handlers })
+  try {
+    mergeRouters([router as Router<never>, probe])
+    return entries.length === 0
+  } catch {
+    // A route occurs twice, or the routes of the function are unknown.
+    return true
+  }
 }
 
 function toRoute({ method, path }: ContractOperation): string {
