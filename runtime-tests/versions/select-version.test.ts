@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createContract, createRouter, mergeRouters, withContractErrorHandler } from 'routepact'
+import { createContract, createRouter, errors, mergeRouters, prefers, withContractErrorHandler } from 'routepact'
 import { createNodeHandler } from 'routepact/node'
 import { selectVersion, type VersionSelection } from 'routepact/versions'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 
 const contract = createContract({ show: { path: '/show', method: 'GET', responses: { 200: {} } } })
 const createVersion = (name: string) =>
@@ -69,7 +70,7 @@ describe('a media type', () => {
 describe('the default', () => {
   test('may depend on the caller', async () => {
     const options: Options = { header: 'api-version', default: async (_, caller) => (caller === 'Ada' ? '2026-01-01' : '2025-01-01') }
-    expect(await show(options)).toEqual([200, 'new for Ada', '2026-01-01', 'api-version'])
+    expect(await show(options)).toEqual([200, 'new for Ada', '2026-01-01', '*'])
   })
 
   test('may be absent', async () => {
@@ -87,7 +88,7 @@ describe('the default', () => {
       onError: (thrown) => reported.push(thrown),
       catch: withContractErrorHandler({ exposeMessages: false }),
     })
-    expect(result).toEqual([500, '{"error":"Internal server error","details":[{"message":"Internal server error"}]}', null, 'api-version'])
+    expect(result).toEqual([500, '{"error":"Internal server error","details":[{"message":"Internal server error"}]}', null, '*'])
     expect(reported).toHaveLength(1)
   })
 })
@@ -131,9 +132,76 @@ test('a method that the platform does not create gets the error too', async () =
 
 test.each([
   ['a header that is not a name', versions, { header: 'api version' }, TypeError],
-  ['a version that a header cannot have', { 'a\n': versions['2025-01-01'] }, { header: 'api-version' }, TypeError],
   ['a media type without a version', versions, { mediaType: 'application/json' }, "'mediaType' must contain one '*'"],
   ['what is not a router', { a: {} }, { header: 'api-version' }, "'a' is not a router"],
 ])('%s is an error at start-up', (_, given, options, message) => {
+  expect(() => selectVersion(given as never, options as never)).toThrow(message)
+})
+
+describe('content negotiation within a version of a media type', () => {
+  const reports = createContract({
+    show: {
+      path: '/show',
+      method: 'GET',
+      responses: { 200: { 'text/csv': { body: z.string() }, 'application/json': { body: z.string() } }, ...errors(406) },
+    },
+  })
+  const router = createRouter({
+    contract: reports,
+    handlers: { show: async (request) => request.respond({ status: 200, contentType: prefers(request, 200), body: 'a' }) },
+  })
+  const negotiate = async (mediaType: string, accept: string, prepare = (request: Request) => request) => {
+    const { status, headers } = await selectVersion({ 1: router, 2: router }, { mediaType, default: '2' }).fetch(
+      prepare(new Request('https://example.com/show', { headers: { accept } })),
+    )
+    return [status, headers.get('content-type')?.replace(/;.*/, ''), headers.get('vary')]
+  }
+
+  test.each([
+    ['application/vnd.acme.v*+json', 'application/vnd.acme.v1+json', 'application/json'],
+    ['application/vnd.acme.v*+json', 'application/vnd.acme.v1+json;q=0.5, text/csv;q=0.4', 'application/json'],
+    ['application/vnd.acme.v*+json', 'application/vnd.acme.v1+json;q=0.5, text/csv', 'text/csv'],
+    ['application/vnd.acme.v*+json', 'application/vnd.acme.v9+json, application/vnd.acme.v1+json', 'application/json'],
+    ['application/vnd.acme.v*+json', 'text/csv', 'text/csv'],
+    ['application/json;version=*', 'application/json; version=1', 'application/json'],
+    ['application/vnd.acme.v*', 'application/vnd.acme.v1', 'text/csv'],
+  ])('%s: %s is %s', async (mediaType, accept, expected) => {
+    expect(await negotiate(mediaType, accept)).toEqual([200, expected, 'Accept'])
+  })
+
+  test('rejects what no content type satisfies', async () => {
+    expect(await negotiate('application/vnd.acme.v*+xml', 'application/vnd.acme.v1+xml')).toEqual([406, 'application/json', 'Accept'])
+  })
+
+  test('is that of the header for a request that is frozen', async () => {
+    const accept = 'application/vnd.acme.v1+json, text/csv'
+    expect(await negotiate('application/vnd.acme.v*+json', accept, Object.freeze)).toEqual([200, 'text/csv', 'Accept'])
+  })
+})
+
+describe('Vary', () => {
+  const varying = (vary: string) => ({ fetch: async () => new Response(null, { headers: { vary } }) })
+
+  test('is * for a version that a function of the caller has chosen', async () => {
+    const options: Options = { header: 'api-version', default: async () => '2025-01-01' as const }
+    expect(await show(options)).toEqual([200, 'old for Ada', '2025-01-01', '*'])
+    expect(await show(options, { 'api-version': '2026-01-01' })).toEqual([200, 'new for Ada', '2026-01-01', 'api-version'])
+  })
+
+  test.each([
+    ['Origin', 'Origin, api-version'],
+    ['Origin, Api-Version', 'Origin, Api-Version'],
+    ['*', '*'],
+  ])('of the version, %s, has the header once', async (given, expected) => {
+    const api = selectVersion({ 1: varying(given) }, { header: 'api-version', default: '1' })
+    expect((await api.fetch(new Request('https://example.com'))).headers.get('vary')).toBe(expected)
+  })
+})
+
+test.each([
+  ['no version', {}, { header: 'v' }, 'selectVersion needs a version'],
+  ['a default that does not exist', versions, { header: 'v', default: '2' }, "'default' is not a version: '2'"],
+  ...['', ' 1', '1,2', '1;2', 'é', '1 2'].map((name) => [`the version '${name}'`, { [name]: versions['2025-01-01'] }, { header: 'v' }, `'${name}' cannot be the name of a version`] as const),
+] as const)('%s is an error at start-up too', (_, given, options, message) => {
   expect(() => selectVersion(given as never, options as never)).toThrow(message)
 })

@@ -1,9 +1,9 @@
 import { type ContractErrorHandler, type ContractErrorObserver, createRouter, error, type Router } from 'routepact'
-import { parseAlternatives } from '../core/request/headers.ts'
 import { toHeaders } from '../core/header-value.ts'
 import { readProperty } from '../core/property.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import { withOwnHeaders } from '../core/response/application-response.ts'
+import { readMediaType } from './media-type.ts'
 
 /**
  * How `selectVersion` finds the version of a request. `Version` is a union of the names of the versions.
@@ -26,7 +26,10 @@ export type VersionSelection<Version extends string, Arguments extends readonly 
       readonly header?: never
     }
 ) & {
-  /** The version of requests that name none, or a function of the caller. Without it, such a request is a 400. */
+  /**
+   * The version of requests that name none, or a function of the caller, which makes `Vary` of the response `*`. Without it,
+   * such a request is a 400.
+   */
   readonly default?: Version | ((request: Request, ...args: Arguments) => Version | Promise<Version>) | undefined
   /** Responds to errors: a version that does not exist, and what `default` throws. */
   readonly catch?: ContractErrorHandler<Arguments>
@@ -45,8 +48,8 @@ type AnyArguments = readonly unknown[]
  * the header in `Vary`. Versions with paths of their own need no selection: `mergeRouters` serves them.
  *
  * @param versions version -> its router
- * @throws TypeError for an unknown option, a `header` or a version that cannot be sent, a `mediaType` without `*`, and without
- * either
+ * @throws TypeError for an unknown option, a `header` or a version that cannot be sent, a `mediaType` without `*`, without
+ * either, and for a `default` that is not a version
  * @example
  * const api = selectVersion({ '2025-01-01': router, '2026-01-01': router }, { header: 'api-version', default: '2025-01-01' })
  */
@@ -63,32 +66,44 @@ export function selectVersion(
   if (!header === !mediaType) throw new TypeError("selectVersion needs either 'header' or 'mediaType'")
   if (mediaType && mediaType.split('*').length !== 2) throw new TypeError("'mediaType' must contain one '*' in place of the version")
   const routers = new Map<string, SelectedRouter<AnyArguments>>(Object.entries(versions))
+  if (routers.size === 0) throw new TypeError('selectVersion needs a version')
   for (const [name, router] of routers) {
     if (typeof readProperty(router, 'fetch') !== 'function') throw new TypeError(`'${name}' is not a router`)
+    if (!/^[!-+\--:<-~]+$/.test(name)) throw new TypeError(`'${name}' cannot be the name of a version`)
     if (header) toHeaders({ [header]: name })
   }
-  const read = header ? (request: Request) => request.headers.get(header)?.trim() : createMediaTypeReader(mediaType as string, routers)
+  if (typeof fallback === 'string' && !routers.has(fallback)) throw new TypeError(`'default' is not a version: '${fallback}'`)
+  const types = mediaType ? readMediaType(mediaType, routers) : undefined
+  const read = types?.findVersion ?? ((request: Request) => request.headers.get(header as string)?.trim())
   const names = [...routers.keys()].join(', ')
   const unknown = header ? `'${header}' must be one of ${names}` : `'accept' must be ${mediaType} for one of ${names}`
 
   const respond = async (request: Request, args: AnyArguments): Promise<Response> => {
-    let chosen: string | undefined
+    let chosen = read(request)
+    const isNamed = chosen !== undefined
     let router: SelectedRouter<AnyArguments> | undefined
     try {
-      chosen = read(request)
-      const isNamed = chosen !== undefined
       chosen ??= typeof fallback === 'function' ? await fallback(request, ...args) : fallback
       router = routers.get(chosen ?? '')
       if (!router && !isNamed && chosen !== undefined) throw new TypeError(`'default' returned '${chosen}', which is not a version`)
       if (!router) throw error(header ? 400 : 406, unknown)
     } catch (thrown) {
-      return respondToError(request, args, thrown)
+      return varyBy(isNamed, await respondToError(request, args, thrown))
     }
-    const response = await router.fetch(request, ...args)
-    if (!header) return response
-    const own = withOwnHeaders(response)
-    own.headers.set(header, chosen as string)
-    return own
+    types?.acceptContent(request, chosen as string)
+    const response = varyBy(isNamed, await router.fetch(request, ...args))
+    if (header) response.headers.set(header, chosen as string)
+    return response
+  }
+  /** Returns the response with what has chosen its version in `Vary`. What a function has read is unknown. */
+  const varyBy = (isNamed: boolean, given: Response): Response => {
+    const response = withOwnHeaders(given)
+    const name = isNamed || typeof fallback !== 'function' ? (header ?? 'accept') : '*'
+    const vary = response.headers.get('vary')
+    const present = vary?.toLowerCase().split(/\s*,\s*/) ?? []
+    if (name === '*' || present.includes('*')) response.headers.set('vary', '*')
+    else if (!present.includes(name.toLowerCase())) response.headers.append('vary', name)
+    return response
   }
   /** Responds with a router of no operation, to a copy of the request without its body. */
   const respondToError = async (request: Request, args: AnyArguments, thrown: unknown): Promise<Response> => {
@@ -102,25 +117,5 @@ export function selectVersion(
     const method = /^(?:CONNECT|TRACE|TRACK)$/.test(request.method) ? 'GET' : request.method
     return router.fetch(new Request(url, { method, headers }), ...(args as never))
   }
-  return {
-    fetch: async (request, ...args) => {
-      const response = withOwnHeaders(await respond(request, args))
-      response.headers.append('vary', header ?? 'accept')
-      return response
-    },
-  }
-}
-
-/**
- * Returns a function that reads the version from `Accept`: the first acceptable one of `known`, or else the first one.
- * Spaces, and parameters after the version, are ignored.
- */
-function createMediaTypeReader(mediaType: string, known: { has: (version: string) => boolean }) {
-  const parts = mediaType.split('*').map((part) => part.replace(/\s/g, '').replace(/[^\w]/g, '\\$&'))
-  const pattern = new RegExp(`^${parts.join('([^;,]+)')}(?:;.*)?$`, 'i')
-  return (request: Request): string | undefined => {
-    const ranges = parseAlternatives(request.headers.get('accept') ?? '')
-    const named = ranges.flatMap((range) => pattern.exec(range.replace(/\s/g, ''))?.[1] ?? [])
-    return named.find((version) => known.has(version)) ?? named[0]
-  }
+  return { fetch: async (request, ...args) => respond(request, args) }
 }
