@@ -33,7 +33,8 @@ export function checkRoutes(old: Contract, { contract, router, base = '' }: Curr
 function servesSome(router: CurrentRouter['router'], contract: Contract, base: string): boolean {
   const entries = Object.entries(contract)
   const routes = Object.fromEntries(entries.map(([name, { path, method }]) => [name, { path, method, responses: { 200: {} } }] as const))
-  const handlers = Object.fromEntries(entries.map(([name]) => [name, () => new Response()] as const))
+  const handlers = Object.fromEntries(entries.map(([name]) => [name, Response.error] as const))
+  // The handlers never run.
   const probe = createRouter({ contract: routes, base, handlers })
   try {
     mergeRouters([router as Router<never>, probe])
