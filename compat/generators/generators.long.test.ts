@@ -1,11 +1,14 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordSuite } from '../../docs/suites/record-suite.ts'
+import { readVersion, type SuiteResult } from '../../docs/suites/suite-result.ts'
 import { apis } from './apis.ts'
 import { type Outcome, root, testClients } from './clients.ts'
 import { toPage } from './docs-section.ts'
 import { listOperations } from './expected-results.ts'
 import { limits } from './limits.ts'
+import { tools } from './tools.ts'
 
 let outcomes: Outcome[]
 
@@ -31,4 +34,22 @@ test('the calls of generated clients compile and return what the server sent, ex
 test('the documentation has the results', async () => {
   const page = resolve('docs/explanation/generators.md')
   await expect(toPage(readFileSync(page, 'utf8'), outcomes)).toMatchFileSnapshot(page)
+})
+
+test('the table of suites has the results', async () => {
+  const results = tools.map(({ name }): SuiteResult => {
+    const own = outcomes.filter(({ tool }) => tool === name)
+    const operations = new Set(own.map(({ operation }) => operation))
+    const differences = limits.filter(({ tool }) => tool === name).map(({ reason, operations: { length } }) => [`it ${reason}`, length] as const)
+    return {
+      suite: `\`${name}\``,
+      version: readVersion(name, 'compat/generators/'),
+      subject: 'documents: the operations whose generated calls compile and return what the router sent',
+      tests: operations.size,
+      passed: operations.size - differences.reduce((sum, [, count]) => sum + count, 0),
+      differences: Object.fromEntries(differences),
+      command: 'npx vitest run --config vitest.long.config.ts compat/generators',
+    }
+  })
+  await recordSuite('generators', ...results)
 })

@@ -1,16 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import { recordSuite } from '../../docs/suites/record-suite.ts'
+import { readVersion, type SuiteResult } from '../../docs/suites/suite-result.ts'
 import { documentDifferences, normalize, notCompared } from './differences.ts'
 import { createDocument, libraries, type Library } from './documents.ts'
 import { validators } from './validators.ts'
 
 const versions = ['3.1.1', '3.2.0'] as const
 
+/** The names of the validators that have found a document valid, once for each document. */
+const valid: string[] = []
+
 describe.each(versions)('OpenAPI %s', (version) => {
   describe.each(libraries)('the document of %s', (library) => {
     const document = createDocument(library, version)
 
-    test.each(Object.entries(validators[version]))('is valid for %s', async (_, validate) => {
+    test.each(Object.entries(validators[version]))('is valid for %s', async (name, validate) => {
       expect(await validate(document)).toBeUndefined()
+      valid.push(name)
     })
 
     test('has descriptions, examples and the headers of a response without a body', () => {
@@ -69,4 +75,26 @@ test('reports each schema of a library without Standard JSON Schema', () => {
   expect(create).toThrow(
     /^The OpenAPI document cannot be created:\n- getItem: pathParams \(bare\): 'bare' does not implement/,
   )
+})
+
+test('as many documents are valid as the documentation says', async () => {
+  const rows = [
+    ['`@apidevtools/swagger-parser`', '@apidevtools/swagger-parser', /swagger-parser/],
+    ['`@seriousme/openapi-schema-validator`', '@seriousme/openapi-schema-validator', /seriousme/],
+    ['The schemas of the [OpenAPI Initiative](https://spec.openapis.org), by `@hyperjump/json-schema`', '@hyperjump/json-schema', /the schema of/],
+  ] as const
+  const results = rows.map(([suite, name, pattern]): SuiteResult => {
+    const tests = valid.filter((validator) => pattern.test(validator)).length
+    return {
+      suite,
+      version: readVersion(name),
+      subject: 'documents of the contract with every feature, by schema library and version of OpenAPI',
+      tests,
+      passed: tests,
+      differences: {},
+      command: 'npx vitest run compat/openapi/openapi.test.ts',
+    }
+  })
+  expect(results.reduce((sum, { tests }) => sum + tests, 0)).toBe(valid.length)
+  await recordSuite('openapi-validators', ...results)
 })

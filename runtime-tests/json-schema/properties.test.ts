@@ -2,9 +2,12 @@
 import { registerSchema, unregisterSchema, validate } from '@hyperjump/json-schema/draft-2020-12'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { recordSuite } from '../../docs/suites/record-suite.ts'
+import { readVersion } from '../../docs/suites/suite-result.ts'
 import type { ContainmentVerdict } from '../../src/json-schema/containment.ts'
 import type { JsonData, JsonRecord } from '../../src/json-schema/json.ts'
 import { checkProperty, timeout } from '../properties/check-property.ts'
+import { isLong } from '../properties/scale.ts'
 import { close, nestedValues, plainSchemas, schemas, values, versions } from '../diff/arbitraries.ts'
 import { compare } from '../diff/support.ts'
 
@@ -19,6 +22,9 @@ async function compile(schema: JsonRecord): Promise<(value: JsonData) => boolean
   return (value) => check(value as never).valid
 }
 
+/** The number of verdicts that were checked with values. */
+let checked = 0
+
 /** Checks a verdict; returns how many values a `yes` was checked with. */
 async function check(
   verdict: ContainmentVerdict,
@@ -26,6 +32,7 @@ async function check(
   other: JsonRecord,
   instances: JsonData[],
 ): Promise<number> {
+  if (verdict.verdict !== 'maybe') checked += 1
   const [accepts, isAccepted] = [await compile(one), await compile(other)]
   if (verdict.verdict === 'no') {
     expect({ accepted: accepts(verdict.witness), byOther: isAccepted(verdict.witness) }).toEqual({
@@ -96,6 +103,18 @@ describe('verdicts', () => {
   test('contain every schema in itself', { timeout }, async () => {
     await checkProperty(150, [schemas], (schema) => {
       expect(compare(schema, structuredClone(schema))).toEqual({ verdict: 'yes' })
+    })
+  })
+
+  test.skipIf(isLong || process.env['PROPERTY_RUNS'] !== undefined)('are as many as the documentation says', async () => {
+    await recordSuite('hyperjump', {
+      suite: '`@hyperjump/json-schema`',
+      version: readVersion('@hyperjump/json-schema'),
+      subject: 'comparisons of JSON Schemas: verdicts on generated schemas, checked with generated values',
+      tests: checked,
+      passed: checked,
+      differences: {},
+      command: 'npx vitest run runtime-tests/json-schema/properties.test.ts',
     })
   })
 })

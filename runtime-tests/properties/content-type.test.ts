@@ -2,6 +2,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ParsedContentType, parseContentType } from '../../src/core/contract/content-type.ts'
+import { recordSuite } from '../../docs/suites/record-suite.ts'
+import { readVersion } from '../../docs/suites/suite-result.ts'
 import { checkProperty, timeout } from './check-property.ts'
 import { MIMEType } from './mime-type.ts'
 
@@ -66,23 +68,36 @@ const texts = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')
 const types = fc.constantFrom('text/plain', 'Application/JSON', ' a/b', 'a/b\t', 'text/csv ;', '*/*')
 const parameters = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
 
+let tests = 0
+
+/** Compares the results for a text. */
+function compare(text: string): void {
+  tests += 1
+  expect(parseContentType(text)).toEqual(toReference(text))
+}
+
 describe('parseContentType agrees with the reference implementation of the MIME Sniffing standard', () => {
   it(
     'for any text',
-    () =>
-      checkProperty(3000, [texts], (text) => {
-        expect(parseContentType(text)).toEqual(toReference(text))
-      }),
+    () => checkProperty(3000, [texts], compare),
     timeout,
   )
 
   it(
     'for any parameters',
-    () =>
-      checkProperty(3000, [types, parameters], (type, rest) => {
-        const text = `${type};${rest}`
-        expect(parseContentType(text)).toEqual(toReference(text))
-      }),
+    () => checkProperty(3000, [types, parameters], (type, rest) => compare(`${type};${rest}`)),
     timeout,
   )
+
+  it.skipIf(process.env['PROPERTY_RUNS'] !== undefined)('as often as the documentation says', async () => {
+    await recordSuite('whatwg-mimetype', {
+      suite: '`whatwg-mimetype`',
+      version: readVersion('whatwg-mimetype'),
+      subject: 'content types, generated',
+      tests,
+      passed: tests,
+      differences: {},
+      command: 'npx vitest run runtime-tests/properties/content-type.test.ts',
+    })
+  })
 })

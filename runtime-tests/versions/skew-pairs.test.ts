@@ -4,6 +4,7 @@ import { ContractClientError } from 'routepact/client'
 import { explainSkew, publishContract } from 'routepact/versions'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { recordSuite } from '../../docs/suites/record-suite.ts'
 import { compareDocuments } from '../../src/diff/compare-documents.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../src/json-schema/json.ts'
 import { inlineReferences } from '../diff/documents/refactor.ts'
@@ -128,7 +129,16 @@ test.each(operations)('$pair: $name', async ({ old, current, name, isBroken }) =
   expect(await namesSkew(old, current, name)).toBe(isBroken)
 })
 
-test('most operations break', () => {
+test('most operations break', async () => {
   const broken = operations.filter(({ isBroken }) => isBroken)
   expect([errors.length, operations.length, broken.length]).toEqual([97, 110, 70])
+  await recordSuite('oasdiff-skew', {
+    suite: '[oasdiff](https://github.com/oasdiff/oasdiff), operations of these pairs',
+    version: '4553c69',
+    subject: '`explainSkew`: whether an old client names a change where the pair breaks',
+    tests: operations.length,
+    passed: operations.length,
+    differences: {},
+    command: 'npx vitest run runtime-tests/versions/skew-pairs.test.ts',
+  })
 })

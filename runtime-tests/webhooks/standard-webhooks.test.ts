@@ -5,6 +5,8 @@ import { createContract, createRouter } from 'routepact'
 import { createWebhooks, createWebhookSender, webhookSignature } from 'routepact/webhooks'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { recordSuite } from '../../docs/suites/record-suite.ts'
+import { readVersion } from '../../docs/suites/suite-result.ts'
 import { createReceiver, secret, url } from './support.ts'
 
 const contract = createWebhooks(
@@ -101,4 +103,14 @@ test('both reject and accept the same requests', async () => {
     if (isVerified) accepted.push(name)
   }
   expect(accepted).toEqual(['valid', 'several signatures', 'four minutes ago', 'in four minutes'])
+  const tests = 2 * values.length + Object.keys(cases).length
+  await recordSuite('standard-webhooks', {
+    suite: '`standardwebhooks`',
+    version: readVersion('standardwebhooks'),
+    subject: '`routepact/webhooks`: payloads signed by one and verified by the other',
+    tests,
+    passed: tests,
+    differences: {},
+    command: 'npx vitest run runtime-tests/webhooks/standard-webhooks.test.ts',
+  })
 })

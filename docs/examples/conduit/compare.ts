@@ -1,9 +1,11 @@
 /**
  * Compares the document of this contract with that of RealWorld: `node compare.ts <openapi.yml>`. Prints all
- * differences, and fails for one that is not listed here or that is listed and no longer exists.
+ * differences, and fails for one that is not listed here or that is listed and no longer exists. `--write` writes the
+ * counts for the documentation.
  */
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import { isRecorded } from '../../suites/suite-result.ts'
 import { compareFacts, type FactDifference, type Part, readFacts } from './facts.ts'
 import { document } from './openapi.ts'
 
@@ -42,17 +44,19 @@ function print({ place, here, there }: FactDifference): string {
   return `${place}: '${here}' here, '${there}' there`
 }
 
-function compare(file: string): boolean {
+function compare(file: string, write: boolean): boolean {
   const published = parse(readFileSync(file, 'utf8')) as Part
   const here = readFacts(document as unknown as Part)
   const differences = compareFacts(here, readFacts(published))
   const listed = new Set<FactDifference>()
+  const counts: Record<string, number> = {}
   let isFine = here.size > 0
   for (const { place, reason } of expectedDifferences) {
     const found = differences.filter((difference) => !listed.has(difference) && place.test(difference.place))
     found.forEach((difference) => listed.add(difference))
     console.log(`\nExpected: ${reason}`)
     for (const difference of found) console.log(`  ${print(difference)}`)
+    counts[reason] = found.length
     if (found.length > 0) continue
     isFine = false
     console.log('  This difference no longer exists: remove it from the list.')
@@ -60,12 +64,23 @@ function compare(file: string): boolean {
   const others = differences.filter((difference) => !listed.has(difference))
   if (others.length > 0) console.log('\nNot expected:')
   for (const difference of others) console.log(`  ${print(difference)}`)
-  console.log(`\n${here.size} facts compared: ${listed.size} expected differences, ${others.length} others`)
-  return isFine && others.length === 0
+  const tests = new Set([...here.keys(), ...differences.map(({ place }) => place)]).size
+  console.log(`\n${tests} facts compared: ${listed.size} expected differences, ${others.length} others`)
+  if (!isFine || others.length > 0) return false
+  const result = {
+    suite: '[RealWorld](https://github.com/realworld-apps/realworld), `openapi.yml`',
+    version: '747190e',
+    subject: 'the document of the example',
+    tests,
+    passed: tests - listed.size,
+    differences: counts,
+    command: 'npm run conduit:openapi -- <openapi.yml>',
+  }
+  return isRecorded('realworld-openapi', [result], write)
 }
 
-const [file] = process.argv.slice(2)
+const [file, option] = process.argv.slice(2)
 if (file === undefined) {
-  console.error('Usage: node compare.ts <openapi.yml>')
+  console.error('Usage: node compare.ts <openapi.yml> [--write]')
   process.exitCode = 2
-} else if (!compare(file)) process.exitCode = 1
+} else if (!compare(file, option === '--write')) process.exitCode = 1

@@ -8,6 +8,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { recordSuite } from '../../../docs/suites/record-suite.ts'
+import { readVersion } from '../../../docs/suites/suite-result.ts'
 import { checkProperty } from '../../properties/check-property.ts'
 import { type LooseRequest, serve, sendTo } from '../../support.ts'
 
@@ -44,9 +46,21 @@ describe('without a schema', () => {
   it('reads what the package cookie reads, for names that occur once', async () => {
     const text = stringMatching(/^[!#-+\--:<-[\]-~]{0,8}$/)
     const name = stringMatching(/^[a-z_-]{1,5}$/)
+    let tests = 0
     await checkProperty(200, [dictionary(name, text)], async (values) => {
+      tests += 1
       const cookie = Object.entries(values).map((pair) => pair.join('=')).join('; ')
       expect(await read(cookie)).toEqual({ ...parseCookie(cookie) })
+    })
+    if (process.env['PROPERTY_RUNS'] !== undefined) return
+    await recordSuite('cookie', {
+      suite: '`cookie`',
+      version: readVersion('cookie'),
+      subject: 'the cookies of requests, generated',
+      tests,
+      passed: tests,
+      differences: {},
+      command: 'npx vitest run runtime-tests/core/request/cookies.test.ts',
     })
   })
 

@@ -1,6 +1,8 @@
 /** The pairs of documents of oasdiff's own tests: what it reports as an error is at least a warning here. */
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { recordSuite } from '../../../docs/suites/record-suite.ts'
+import { countBy } from '../../../docs/suites/suite-result.ts'
 import { compareDocuments } from '../../../src/diff/compare-documents.ts'
 import type { JsonData } from '../../../src/json-schema/json.ts'
 import { readData } from '../support.ts'
@@ -45,12 +47,21 @@ describe('pairs with errors', () => {
     expect(silent.toSorted()).toEqual(Object.keys(differences).toSorted())
   })
 
-  test('are breaking in most cases', () => {
+  test('are breaking in most cases', async () => {
     const count = (level: string): number => [...levels.values()].filter((found) => found === level).length
     expect({ all: levels.size, breaking: count('error'), warning: count('warning') }).toEqual({
       all: 97,
       breaking: 70,
       warning: 14,
+    })
+    await recordSuite('oasdiff', {
+      suite: '[oasdiff](https://github.com/oasdiff/oasdiff), pairs of its tests with an error',
+      version: '4553c69',
+      subject: 'comparisons of OpenAPI documents: whether each is breaking or a warning',
+      tests: levels.size,
+      passed: count('error') + count('warning'),
+      differences: countBy(Object.values(differences), (reason) => reason),
+      command: 'npx vitest run runtime-tests/diff/documents/oasdiff-pairs.test.ts',
     })
   })
 })
