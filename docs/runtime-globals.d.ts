@@ -1,9 +1,10 @@
 /**
- * The globals of Bun, Deno and service workers that the test runners and the documentation use.
+ * The globals of Bun, Deno and service workers that the test runners, the benchmarks and the documentation use.
  */
 
 declare const Bun: {
   readonly version: string
+  file(path: string): { stream(): ReadableStream<Uint8Array<ArrayBuffer>> }
   serve(options: {
     readonly fetch: (request: Request) => Response | Promise<Response>
     readonly port?: number

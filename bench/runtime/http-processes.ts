@@ -25,7 +25,7 @@ export interface Server {
   readonly readCpuTime: () => Promise<number>
 }
 
-function toCommand(runtime: string): readonly [program: string, ...args: string[]] {
+export function toCommand(runtime: string): readonly [program: string, ...args: string[]] {
   const modules = '../../runtime-tests/runtimes/node_modules'
   const bin = (name: string): string => toPath(`${modules}/.bin/${name}`)
   if (runtime === 'node') return [process.execPath]
@@ -33,10 +33,10 @@ function toCommand(runtime: string): readonly [program: string, ...args: string[
   return [runtime === 'bun' ? bin('bun') : toPath(`${modules}/${runtime}/bin/node`)]
 }
 
-/** Starts a server: a file of this folder, which calls `reportCpuTime`, with the name of what it serves. */
-export async function start(runtime: string, file: string, name: string): Promise<Server> {
+/** Starts a server: a file, relative to this folder, which calls `reportCpuTime`, with the name of what it serves. */
+export async function start(runtime: string, file: string, name: string, ...others: readonly string[]): Promise<Server> {
   const [program, ...args] = toCommand(runtime)
-  const child = spawn(program, [...args, toPath(file), name], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(program, [...args, toPath(file), name, ...others], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const read = async (): Promise<string> => {
     const { value } = await lines.next()

@@ -1,0 +1,35 @@
+/** Starts an entry in the form of its repository, in an own process: `index.ts` starts it with the path of the entry. */
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { pathToFileURL } from 'node:url'
+import { reportCpuTime } from '../runtime/report-cpu-time.ts'
+
+/** Finds a port that is free: an entry has no way to say which one it listens on. */
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function waitFor(port: number): Promise<void> {
+  const end = Date.now() + 30_000
+  for (;;) {
+    const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
+    if (response?.ok) return void (await response.text())
+    if (Date.now() > end) throw new Error(`'${entry}' does not listen on port ${port}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const [entry = '', folder = '.'] = process.argv.slice(2)
+const port = await findPort()
+process.env['PORT'] = String(port)
+process.env['NODE_ENV'] = 'production'
+process.chdir(folder)
+await import(pathToFileURL(entry).href)
+await waitFor(port)
+await reportCpuTime(port)
