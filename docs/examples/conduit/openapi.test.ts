@@ -85,6 +85,6 @@ describe.runIf(isBuilt)('compare.ts', () => {
   })
 
   test('prints its usage without a file', () => {
-    expect(compare()).toEqual({ status: 2, output: 'Usage: node compare.ts <openapi.yml>\n' })
+    expect(compare()).toEqual({ status: 2, output: 'Usage: node compare.ts <openapi.yml> [--write]\n' })
   })
 })
