@@ -4,8 +4,8 @@ export interface Readers {
   wait(streamId: number, signal: AbortSignal, milliseconds: number): Promise<void>
   /** Resumes those who wait for the stream. */
   wake(streamId: number): void
-  /** Whether a request waits for the stream. */
-  has(streamId: number): boolean
+  /** How many requests wait for the stream. */
+  count(streamId: number): number
   /** Resumes everyone. Later waits resolve at once. */
   close(): void
   readonly isClosed: boolean
@@ -35,7 +35,7 @@ export function createReaders(): Readers {
         resumes.add(resume)
       }),
     wake,
-    has: (streamId) => waiting.has(streamId),
+    count: (streamId) => waiting.get(streamId)?.size ?? 0,
     close: () => {
       isClosed = true
       for (const streamId of waiting.keys()) wake(streamId)

@@ -32,7 +32,7 @@ export interface Conflict extends Failure<403 | 409> {
   readonly verdict?: Exclude<ProducerVerdict, { readonly verdict: 'next' | 'duplicate' | 'late start' }>
 }
 
-export type AppendResult = Appended | Conflict | Failure<400 | 404 | 410>
+export type AppendResult = Appended | Conflict | Failure<400 | 404 | 410 | 413>
 
 /** Appends the body and closes the stream, or does nothing. */
 export function appendToStream(store: Store, request: AppendRequest): AppendResult {

@@ -28,7 +28,7 @@ export interface ForkRequest {
   readonly subOffset: number
 }
 
-export type CreateResult = { readonly stream: Stream; readonly isNew: boolean } | Failure<400 | 404 | 409>
+export type CreateResult = { readonly stream: Stream; readonly isNew: boolean } | Failure<400 | 404 | 409 | 413>
 
 /** Creates a stream, or finds one that was created by an equal request. */
 export function createStream(store: Store, request: CreateRequest): CreateResult {
@@ -61,11 +61,16 @@ export function createStream(store: Store, request: CreateRequest): CreateResult
   })
 }
 
+/** The most values of a JSON body. Each is a row, and other requests wait as long as rows are written. */
+const mostValues = 10_000
+
 /** Returns the messages of a body. */
-export function splitBody(contentType: string, body: Uint8Array): Uint8Array[] | Failure<400> {
+export function splitBody(contentType: string, body: Uint8Array): Uint8Array[] | Failure<400 | 413> {
   if (body.byteLength === 0) return []
   if (!isJson(contentType)) return [body]
-  return splitJson(body) ?? fail(400, 'The body is not JSON')
+  const values = splitJson(body, mostValues)
+  if (!values) return fail(400, 'The body is not JSON')
+  return typeof values === 'number' ? fail(413, `The array has more than ${mostValues} values`) : values
 }
 
 /** Adds what a fork has from its source. */

@@ -11,7 +11,7 @@ export interface Message {
 }
 
 export interface MessageTable {
-  /** Reads messages that begin before `from + limit`; the first one contains `from`. */
+  /** Reads at most 10,000 messages that begin before `from + limit`; the first one contains `from`. */
   read(stream: Stream, from: number, limit: number): Message[]
   /** Finds the message after `skipped` others, the first of which contains `from`. */
   find(stream: Stream, from: number, skipped: number): Message | undefined
@@ -37,7 +37,7 @@ const messages = `
 `
 
 export function createMessageTable(database: Database): MessageTable {
-  const selectPage = database.prepare(`${messages} where messages.start < :limit order by 1`)
+  const selectPage = database.prepare(`${messages} where messages.start < :limit order by 1 limit 10000`)
   const selectOne = database.prepare(`${messages} order by 1 limit 1 offset :skipped`)
   const insertMessage = database.prepare('insert into messages values (:streamId, :start, :finish, :data)')
   const updateTail = database.prepare('update streams set tail = :tail where id = :streamId')

@@ -106,14 +106,17 @@ export function createStreamTable(database: Database, readers: Readers): StreamT
 
   /** Deletes a stream, and the hidden sources that only it had kept. */
   function deleteWithSources(stream: Stream): void {
-    deleteStream.run({ id: stream.id })
-    const source = stream.sourceId === null ? undefined : get(stream.sourceId)
-    if (source?.isRemoved && !selectFork.get({ id: source.id })) deleteWithSources(source)
+    let unused: Stream | undefined = stream
+    while (unused) {
+      deleteStream.run({ id: unused.id })
+      const source: Stream | undefined = unused.sourceId === null ? undefined : get(unused.sourceId)
+      unused = source?.isRemoved && !selectFork.get({ id: source.id }) ? source : undefined
+    }
   }
 
   /** A stream that somebody waits for does not expire. */
   function isExpired({ id, expiry, ttl, isRemoved }: Stream): boolean {
-    const isUsed = ttl !== null && readers.has(id)
+    const isUsed = ttl !== null && readers.count(id) > 0
     return expiry !== null && expiry <= Date.now() && !isRemoved && !isUsed
   }
 
