@@ -24,8 +24,7 @@ export function toIteratorEnd(
 }
 
 /**
- * Converts elements to a stream of bytes, one at a time as the reader pulls them. The source is ended when the reader
- * cancels or when an element cannot be sent; an error of the source reaches the reader.
+ * Converts elements to a stream of bytes, one at a time as the reader pulls them.
  *
  * @param start the text before the first element, sent at once
  * @param onFailure called with the error, unless the reader has cancelled the stream
@@ -37,58 +36,53 @@ export function toByteStream(
   onFailure?: (thrown: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const iterator = elements[Symbol.asyncIterator]()
-  const end = toIteratorEnd(elements, iterator)
   const encoder = new TextEncoder()
-  const pull: Pull = async (controller) => {
-    const { done, value } = await iterator.next()
-    if (done) return controller.close()
-    try {
-      controller.enqueue(encoder.encode(await toText(value)))
-    } catch (thrown) {
-      // Not awaited: a source that fails to end, or never does, must not hide the error.
-      void end().catch(() => undefined)
-      throw thrown
-    }
-  }
-  return createStream(pull, end, onFailure, start === undefined ? undefined : encoder.encode(start))
+  const toChunk = async (element: unknown): Promise<Uint8Array> => encoder.encode(await toText(element))
+  return createStream(iterator, toIteratorEnd(elements, iterator), toChunk, onFailure, start && encoder.encode(start))
 }
 
 /** Returns a stream of the same chunks that reports when its source fails, unless the reader has cancelled it. */
 export function observeStream(source: ReadableStream, onFailure: (thrown: unknown) => void): ReadableStream {
   // The platform rejects a stream that is locked or has been read from.
   const { body } = new Response(source)
-  const reader: ReadableStreamDefaultReader<Uint8Array> = (body as ReadableStream).getReader()
-  const pull: Pull = async (controller) => {
-    const { done, value } = await reader.read()
-    if (done) return controller.close()
-    if (!ArrayBuffer.isView(value)) {
-      // The platform would reject the copy only when it is read, without an error that can be reported.
-      void reader.cancel().catch(() => undefined)
-      throw createTypeError(value)
-    }
-    controller.enqueue(value)
-  }
-  return createStream(pull, (reason) => reader.cancel(reason), onFailure)
+  const reader: ReadableStreamDefaultReader = (body as ReadableStream).getReader()
+  return createStream({ next: () => reader.read() }, (reason) => reader.cancel(reason), toBytes, onFailure)
 }
 
-/** Adds the next chunk to a stream, or closes it. */
-type Pull = (controller: ReadableStreamDefaultController<Uint8Array>) => Promise<void>
+/** Rejects a chunk that the platform would reject only when the copy is read, without an error that can be reported. */
+function toBytes(chunk: unknown): ArrayBufferView {
+  if (!ArrayBuffer.isView(chunk)) throw createTypeError(chunk)
+  return chunk
+}
 
+/**
+ * Creates a stream that reads its source when the reader pulls. The source is ended when the reader cancels or when a
+ * value cannot be sent; an error of the source reaches the reader.
+ */
 function createStream(
-  pull: Pull,
-  cancelSource: (reason: unknown) => Promise<void>,
+  source: Pick<AsyncIterator<unknown>, 'next'>,
+  end: (reason?: unknown) => Promise<void>,
+  toChunk: (value: unknown) => ArrayBufferView | Promise<ArrayBufferView>,
   onFailure: ((thrown: unknown) => void) | undefined,
-  first?: Uint8Array | undefined,
-): ReadableStream<Uint8Array> {
+  first?: ArrayBufferView | '',
+): ReadableStream {
   let isCancelled = false
-  return new ReadableStream<Uint8Array>(
+  return new ReadableStream(
     {
       start(controller) {
         if (first) controller.enqueue(first)
       },
       async pull(controller) {
         try {
-          await pull(controller)
+          const { done, value } = await source.next()
+          if (done) return controller.close()
+          try {
+            controller.enqueue(await toChunk(value))
+          } catch (thrown) {
+            // Not awaited: a source that fails to end, or never does, must not hide the error.
+            void end().catch(() => undefined)
+            throw thrown
+          }
         } catch (thrown) {
           if (!isCancelled) onFailure?.(thrown)
           throw thrown
@@ -96,7 +90,7 @@ function createStream(
       },
       cancel(reason) {
         isCancelled = true
-        return cancelSource(reason)
+        return end(reason)
       },
     },
     { highWaterMark: 0 },
