@@ -1,7 +1,8 @@
 import type { ContractOperation } from '../contract/operation.ts'
-import { createBare } from '../property.ts'
+import { decodeSegment } from '../contract/path.ts'
 import { type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 import { listCookies } from './credentials.ts'
+import { toFields } from './fields.ts'
 import { createLazyMember } from './lazy-member.ts'
 
 /** The output of the schema, or strings by any name without one. */
@@ -25,25 +26,14 @@ export function readCookies(schema: Schema | undefined, request: Request): Valid
 }
 
 /**
- * Reads the cookies by name. A name that occurs several times counts as absent, because a subdomain or a page of the
- * site may have set one of them.
+ * Reads the cookies by name, percent-decoded where that is valid. A name that occurs several times counts as absent,
+ * because a subdomain or a page of the site may have set one of them.
  */
 function toCookies(request: Request): { [name: string]: string } {
-  const cookies = createBare<string>()
-  const repeated = new Set<string>()
-  for (const [name, value] of listCookies(request)) {
-    if (name in cookies) repeated.add(name)
-    cookies[name] = decode(value.trimEnd())
+  const cookies = toFields(listCookies(request))
+  for (const [name, value] of Object.entries(cookies)) {
+    if (typeof value === 'string') cookies[name] = decodeSegment(value.trimEnd()) ?? value.trimEnd()
+    else delete cookies[name]
   }
-  for (const name of repeated) delete cookies[name]
-  return cookies
-}
-
-/** Decodes a percent-encoded value; returns any other value as is. */
-function decode(value: string): string {
-  try {
-    return value.includes('%') ? decodeURIComponent(value) : value
-  } catch {
-    return value
-  }
+  return cookies as { [name: string]: string }
 }
