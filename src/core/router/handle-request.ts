@@ -8,11 +8,11 @@ import { readUrl } from '../request/url.ts'
 import { getAdapter } from '../server-adapter.ts'
 import { type Call, createCall, reportError } from './call.ts'
 import type { CompiledRouter } from './compile-routes.ts'
-import { type ContractMiddlewareRequest, runMiddleware, toEarlyResponse } from './middleware.ts'
+import { type ContractMiddlewareRequest, toEarlyResponse } from './middleware.ts'
 import { matchRoute } from './route-tree.ts'
 import { respondToFailure, respondToStatus, respondToThrown, send } from './respond-to-failure.ts'
-import { runAllFinalizers } from './run-finalizers.ts'
-import type { Arguments } from './scope.ts'
+import { runFinalizers } from './run-finalizers.ts'
+import type { Arguments, Step } from './scope.ts'
 import { withoutBody } from './to-response.ts'
 
 /** The response of a stage. It is not awaited if it is available: each turn of the event loop costs as much as matching. */
@@ -29,13 +29,13 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
     match(call)
     const passed = call.route ? undefined : call.adapter?.passOn?.()
     if (passed) return passed
-    const pending = call.own.entered.length > 0 ? receive(call) : authenticate(call)
+    const pending = call.own.onRequest.length > 0 ? receive(call) : authenticate(call)
     response = isPromise(pending) ? await pending : pending
   } catch (thrown) {
     response = await respondToThrown(call, thrown)
   }
   if (call.amend) response = call.amend(response)
-  if (call.own.hasFinalizers) response = await runAllFinalizers(call, response)
+  if (call.own.finally.length > 0) response = await runFinalizers(call, response)
   // An adapter reports the errors of sending: of a stream, or of a header that it rejects.
   if (call.scope.observers.length > 0) call.adapter?.observe(response, (thrown) => reportError(call, thrown))
   return call.method === 'HEAD' ? withoutBody(response, (thrown) => reportError(call, thrown)) : response
@@ -64,18 +64,35 @@ function match(call: Call): void {
   call.request = toExtensible(request)
 }
 
-/** Runs the `onRequest` functions of each scope, from the outermost. */
+/** Runs the `onRequest` functions. */
 async function receive(call: Call): Promise<Response> {
-  for (const scope of call.own.entered) {
+  const early = await runSteps(call, call.own.onRequest, () => addMembers(call, createEmpty(), false))
+  return early ?? (await authenticate(call))
+}
+
+/**
+ * Runs functions of `onRequest` or `before` in order, up to the first response, which it sends.
+ *
+ * @param prepare adds the members to the request, before each function
+ * @param context receives the results of middleware; without it, the functions return a response or nothing
+ */
+async function runSteps(
+  call: Call,
+  steps: readonly Step<(request: ContractMiddlewareRequest, ...args: Arguments) => unknown>[],
+  prepare: () => void,
+  context?: object,
+): Promise<Response | undefined> {
+  for (const { run, name, scope } of steps) {
     call.scope = scope
-    for (const [index, guard] of scope.onRequest.entries()) {
-      addMembers(call, createEmpty(), false)
-      const early = toEarlyResponse(await guard(call.request as ContractMiddlewareRequest, ...call.args), 'onRequest', index)
-      if (early) return await send(call, early)
-    }
+    prepare()
+    const returned = run(call.request as ContractMiddlewareRequest, ...call.args)
+    const result = isPromise(returned) ? await returned : returned
+    const early = toEarlyResponse(result, name, context !== undefined)
+    if (early) return await send(call, early)
+    if (context) Object.assign(context, result)
   }
   call.scope = call.own
-  return await authenticate(call)
+  return undefined
 }
 
 /** Authenticates the request before anything is read, so that validators run only for authenticated requests. */
@@ -96,26 +113,20 @@ function read(call: Call): Pending {
 }
 
 function enter(call: Call): Pending {
-  if (call.own.guarded.length > 0) return runGuards(call)
+  if (call.own.before.length > 0) return runGuards(call)
   addMembers(call)
   return proceed(call)
 }
 
-/** Runs the middleware of each scope, from the outermost. */
+/** Runs the middleware. */
 async function runGuards(call: Call): Promise<Response> {
-  const { context, args } = call
-  const guard = guardMembers(call)
+  const { restore, end } = guardMembers(call)
   try {
-    for (const scope of call.own.guarded) {
-      call.scope = scope
-      const request = call.request as ContractMiddlewareRequest
-      const early = await runMiddleware(scope.before, request, context, args, guard.restore)
-      if (early) return await send(call, early)
-    }
+    const early = await runSteps(call, call.own.before, restore, call.context)
+    if (early) return early
   } finally {
-    guard.end()
+    end()
   }
-  call.scope = call.own
   // `readRequest` handles aborts itself. Reading the signal costs a third of a request on Deno.
   if (call.route && !call.failure) throwIfAborted(call.request)
   return proceed(call)

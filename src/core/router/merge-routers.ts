@@ -83,14 +83,8 @@ export function mergeRouters(
 
   const scope = createScope(options as ScopeOptions)
   const nested = new Map<Scope, Scope>()
-  /** Copies a scope into the merged one, once, because the router still works alone. */
-  const nest = (inner: Scope): Scope => {
-    const copy = nested.get(inner) ?? nestScope(inner, inner.outer ? nest(inner.outer) : scope)
-    nested.set(inner, copy)
-    return copy
-  }
   const routes = createRoutes<CompiledRoute>()
   const root = openNode(routes, base.segments)
-  for (const part of parts) addRoutes(root, part.routes, (route) => ({ ...route, scope: nest(route.scope) }))
+  for (const part of parts) addRoutes(root, part.routes, (route) => ({ ...route, scope: nestScope(route.scope, scope, nested) }))
   return toRouter({ routes, scope, missing: options.missing })
 }

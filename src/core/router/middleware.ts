@@ -1,6 +1,5 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import type { PartMember } from '../contract/request-parts.ts'
-import { isPromise } from '../promises.ts'
 import { isPlainObject, readProperty } from '../property.ts'
 import { isResponse } from '../response/application-response.ts'
 import { cancelResult } from '../response/cancel-body.ts'
@@ -81,60 +80,30 @@ export interface ContractRequestGuard<Arguments extends readonly unknown[] = []>
 type EarlyResponse = Response | UntypedResponse | null | undefined | void
 
 /**
- * Runs middleware in order and merges its results into `context`, up to the first response, which it returns.
+ * Returns the result of a function of `onRequest`, `before` or `security` if it is a response, and undefined for context
+ * or nothing.
  *
- * @param restore adds the members to the request, before each function
- * @throws TypeError for a result that is neither a response nor context: a guard that returns `false` or a copy of a
+ * @param name the place of the function in the options
+ * @param isContext whether the function may return context
+ * @throws the result if it is an error, TypeError for any other result: a guard that returns `false` or a copy of a
  * response must not continue the request
  */
-export async function runMiddleware<Arguments extends readonly unknown[]>(
-  before: readonly ContractMiddleware<Arguments>[],
-  request: ContractMiddlewareRequest,
-  context: object,
-  args: Arguments,
-  restore: () => void,
-): Promise<Response | UntypedResponse | undefined> {
-  for (const [index, middleware] of before.entries()) {
-    restore()
-    const returned = middleware(request, ...args)
-    const result: unknown = isPromise(returned) ? await returned : returned
-    const early = toEarlyResponse(result, 'before', index)
-    if (early) return early
-    Object.assign(context, result)
-  }
-  return undefined
-}
-
-/**
- * Returns the result of middleware or of an authenticator if it is a response, and undefined for context or nothing.
- *
- * @param option the name of the router's option
- * @param key the key of the function in the option
- * @throws the result if it is an error, TypeError for any other result
- */
-export function toEarlyResponse(
-  result: unknown,
-  option: string,
-  key: string | number,
-): Response | UntypedResponse | undefined {
+export function toEarlyResponse(result: unknown, name: string, isContext = true): Response | UntypedResponse | undefined {
   if (result === undefined || result === null) return undefined
   if (isMarked(result) || isResponse(result)) return result
   if (result instanceof Error) throw result
-  const name = `'${option}[${key}]'`
-  const context = option === 'onRequest' ? '' : ', a plain object'
+  const [problem, unsent] = findMistake(result, isContext)
+  if (problem === undefined) return undefined
   // The body of a response that is not recognized is not sent.
-  if (!context || !isPlainObject(result)) {
-    void cancelResult(result)
-    throw new TypeError(`${name} must return a response${context} or nothing`)
-  }
-  if (typeof readProperty(result, 'status') === 'number') {
-    void cancelResult(result)
-    throw new TypeError(`${name} returned a 'status' without calling 'request.respond'`)
-  }
+  void cancelResult(unsent)
+  throw new TypeError(`'${name}' ${problem}`)
+}
+
+/** Returns why a result is not context, and the response in it. */
+function findMistake(result: unknown, isContext: boolean): [problem?: string, unsent?: unknown] {
+  if (!isContext) return ['must return a response or nothing', result]
+  if (!isPlainObject(result)) return ['must return a response, a plain object or nothing', result]
+  if (typeof readProperty(result, 'status') === 'number') return ["returned a 'status' without calling 'request.respond'", result]
   const nested = Object.values(result).find(isMarked)
-  if (nested) {
-    void cancelResult(nested)
-    throw new TypeError(`${name} must return its response, not an object that contains it`)
-  }
-  return undefined
+  return nested ? ['must return its response, not an object that contains it', nested] : []
 }

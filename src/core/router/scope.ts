@@ -13,19 +13,32 @@ export type ScopeOptions = Pick<
   'onRequest' | 'before' | 'catch' | 'finally' | 'onError' | 'rethrow' | 'validateResponses'
 >
 
+/** A function of a router, which runs with the options of its scope. */
+export interface Step<Run> {
+  readonly run: Run
+  /** The place of the function in the options, such as `before[0]`. */
+  readonly name: string
+  readonly scope: Scope
+}
+
+/** The functions of each option. */
+interface StepFunctions {
+  readonly onRequest: ContractRequestGuard<Arguments>
+  readonly before: ContractMiddleware<Arguments>
+  readonly finally: NonNullable<ScopeOptions['finally']>[number]
+}
+
+/** The functions of an option, in the order in which they run. */
+type StepsOf<Option extends keyof StepFunctions> = readonly Step<StepFunctions[Option]>[]
+
 /** The functions and options of a router that apply to its operations, prepared once for all requests. */
 export interface Scope {
-  /** The scope of the router that this one is merged into. */
-  readonly outer: Scope | undefined
-  /** The scopes with `onRequest` functions, from the outermost to this one. */
-  readonly entered: readonly Scope[]
-  readonly onRequest: readonly ContractRequestGuard<Arguments>[]
-  /** The scopes with `before` functions, from the outermost to this one. */
-  readonly guarded: readonly Scope[]
-  readonly before: readonly ContractMiddleware<Arguments>[]
-  readonly finalizers: NonNullable<ScopeOptions['finally']>
-  /** Whether it or an outer scope has `finally` functions. */
-  readonly hasFinalizers: boolean
+  /** The `onRequest` functions, from those of the outermost router. */
+  readonly onRequest: StepsOf<'onRequest'>
+  /** The `before` functions, from those of the outermost router. */
+  readonly before: StepsOf<'before'>
+  /** The `finally` functions, to those of the outermost router. */
+  readonly finally: StepsOf<'finally'>
   /** The application's `catch`: its own, or else that of the outer scope. */
   readonly errorHandler: ScopeOptions['catch']
   /** The `rethrow` functions, its own first. */
@@ -35,48 +48,44 @@ export interface Scope {
   readonly validateResponses: boolean
 }
 
-/** Copies a scope into another one, whose functions run around its own. */
-export function nestScope(inner: Scope, outer: Scope): Scope {
-  const entered = [...outer.entered]
-  const guarded = [...outer.guarded]
-  const scope: Scope = {
+/**
+ * Copies a scope into another one, whose functions run around its own.
+ *
+ * @param nested the copies of scopes: a scope is copied once, because its router still works alone
+ */
+export function nestScope(inner: Scope, outer: Scope, nested: Map<Scope, Scope>): Scope {
+  const known = nested.get(inner)
+  if (known) return known
+  const copy: { -readonly [Member in keyof Scope]: Scope[Member] } = {
     ...inner,
-    outer,
-    entered,
-    guarded,
-    hasFinalizers: inner.hasFinalizers || outer.hasFinalizers,
     errorHandler: inner.errorHandler ?? outer.errorHandler,
     rethrow: [...new Set([...inner.rethrow, ...outer.rethrow])],
     observers: [...new Set([...inner.observers, ...outer.observers])],
   }
-  if (inner.onRequest.length > 0) entered.push(scope)
-  if (inner.before.length > 0) guarded.push(scope)
-  return scope
+  nested.set(inner, copy)
+  const nest = <Run>(steps: readonly Step<Run>[]): Step<Run>[] =>
+    steps.map((step) => ({ ...step, scope: nestScope(step.scope, outer, nested) }))
+  copy.onRequest = [...outer.onRequest, ...nest(inner.onRequest)]
+  copy.before = [...outer.before, ...nest(inner.before)]
+  copy.finally = [...nest(inner.finally), ...outer.finally]
+  return copy
 }
 
 /** Compiles options that have been checked. */
 export function createScope(options: ScopeOptions): Scope {
-  const { catch: errorHandler, onError, rethrow, validateResponses = true } = options
-  // Copied, because guards that are added or removed later must have no effect.
-  const onRequest = [...(options.onRequest ?? [])]
-  const before = [...(options.before ?? [])] as Scope['before']
-  const finalizers = [...(options.finally ?? [])]
-  const entered: Scope[] = []
-  const guarded: Scope[] = []
-  const scope: Scope = {
-    outer: undefined,
-    entered,
-    onRequest,
-    guarded,
-    before,
-    finalizers,
-    hasFinalizers: finalizers.length > 0,
-    errorHandler,
+  const { onError, rethrow, validateResponses = true } = options
+  const scope = {
+    errorHandler: options.catch,
     rethrow: rethrow ? [rethrow] : [],
     observers: onError ? [onError] : [],
     validateResponses,
-  }
-  if (onRequest.length > 0) entered.push(scope)
-  if (before.length > 0) guarded.push(scope)
-  return scope
+  } as unknown as Scope
+  // Copied, because guards that are added or removed later must have no effect.
+  const toSteps = <Run>(option: string, functions: readonly Run[] = []): Step<Run>[] =>
+    functions.map((run, index) => ({ run, name: `${option}[${index}]`, scope }))
+  return Object.assign(scope, {
+    onRequest: toSteps('onRequest', options.onRequest),
+    before: toSteps('before', options.before as readonly StepFunctions['before'][] | undefined),
+    finally: toSteps('finally', options.finally),
+  })
 }

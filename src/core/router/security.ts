@@ -96,7 +96,7 @@ function prove(
   // An authenticator that never settles must not keep the request of a client that has gone away.
   const result = isPromise(returned) ? orAborted(returned, request.signal, cancelResult) : returned
   return whenSettled(result, (settled) => {
-    const early = toEarlyResponse(settled, 'security', name)
+    const early = toEarlyResponse(settled, `security[${name}]`)
     if (early) return early
     if (settled === undefined || settled === null) return prove(security, request, args, context, index + 1, [])
     // A function that ignores the scopes would let every valid credential pass.
