@@ -58,7 +58,7 @@ export function createOpenApiDocument(contract: Contract, options: OpenApiOption
   const { openapi: version = '3.1.1', info, servers, base = '', tags, security, externalDocs, webhooks } = options
   const components = toComponents(options)
   const problems: string[] = []
-  const patterns = checkContract(contract, problems, [checkSecurity])
+  const patterns = checkContract(contract, problems, { security: checkSecurity })
   if (webhooks) checkWebhooks(webhooks, contract, problems)
   const prefix = parseBase(base, reportTo(problems, 'base: '))
   if (version !== '3.1.1' && version !== '3.2.0') {
@@ -103,7 +103,7 @@ export function createOpenApiDocument(contract: Contract, options: OpenApiOption
 /** Checks the contract of webhooks, which shares the ids of operations with that of the API. */
 function checkWebhooks(webhooks: Contract, contract: Contract, problems: string[]): void {
   const own: string[] = []
-  checkContract(webhooks, own, [checkSecurity])
+  checkContract(webhooks, own, { security: checkSecurity })
   problems.push(...own.map((problem) => `webhooks: ${problem}`))
   const ids = new Set(Object.entries(contract).map(([name, operation]) => readProperty(operation, 'operationId') ?? name))
   for (const [name, operation] of Object.entries(webhooks)) {

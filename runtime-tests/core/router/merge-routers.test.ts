@@ -318,7 +318,7 @@ describe('start-up', () => {
     ['encoded text', [create('GET /a%62'), create('GET /ab')], {}, "'GET /ab' occurs twice"],
     ['other values', [users, { fetch: users.fetch.bind(null) }, undefined, {}, fetch], {}, ...[1, 2, 3, 4].map((index) => `'routers[${index}]' is not a router`)],
     ['a copy whose fetch was replaced', [{ ...users, fetch: () => new Response() }], {}, "'routers[0]' is not a router"],
-    ['options', [], { before: undefined, catch: undefined, finally: [1], onError: 1, handlers: {}, base: '/:id' }, "base: '/:id' has a path parameter", "'handlers' is unknown", "'before' is not an array of functions", "'finally' is not an array of functions", "'catch' is not a function", "'onError' is not a function"],
+    ['options', [], { before: undefined, catch: undefined, finally: [1], onError: 1, handlers: {}, base: '/:id' }, "base: '/:id' has a path parameter", "'before' is not an array of functions", "'catch' is not a function", "'finally' is not an array of functions", "'onError' is not a function", "'handlers' is unknown"],
   ])('reports %s', (_title, routers, options, ...problems) => {
     expect(() => merge(routers, options)).toThrow(cannot(...problems))
   })

@@ -3,29 +3,25 @@ import { isObject } from '../property.ts'
 import { isGroup } from './groups.ts'
 import type { Contract } from './operation.ts'
 import type { PathSegment } from './path.ts'
-import { checkDeprecated } from './rules/deprecated.ts'
-import { checkFields } from './rules/fields.ts'
-import { type Report, reportTo } from './rules/message.ts'
-import { checkMethod } from './rules/method.ts'
+import { checkFields, type FieldChecks } from './rules/field-checks.ts'
+import { operationChecks } from './rules/fields.ts'
+import { reportTo } from './rules/message.ts'
 import { parsePath } from './rules/path-syntax.ts'
-import { checkRequests } from './rules/requests.ts'
-import { checkResponses } from './rules/responses.ts'
 import { checkUniqueKeys } from './rules/unique-keys.ts'
-
-/** Checks a rule of an operation. */
-type OperationCheck = (operation: { readonly [field: string]: unknown }, report: Report) => void
-
-/** The rules of every operation, apart from its path. */
-const operationChecks: readonly OperationCheck[] = [checkFields, checkMethod, checkRequests, checkResponses, checkDeprecated]
 
 /**
  * Checks the rules of a contract and parses its paths.
  *
  * @param problems receives one phrase per problem, after the operation's name
- * @param more the rules that not every router needs
+ * @param more the checks that not every router needs
  * @returns operation name -> the segments of its path
  */
-export function checkContract(contract: Contract, problems: string[], more: readonly OperationCheck[] = []): ReadonlyMap<string, readonly PathSegment[]> {
+export function checkContract(
+  contract: Contract,
+  problems: string[],
+  more?: FieldChecks,
+): ReadonlyMap<string, readonly PathSegment[]> {
+  const checks = { ...operationChecks, ...more }
   const paths = new Map<string, readonly PathSegment[]>()
   const keys = new Map<string, string>()
   for (const name of Object.keys(contract)) {
@@ -44,7 +40,7 @@ export function checkContract(contract: Contract, problems: string[], more: read
     const isText = typeof path === 'string'
     const segments = parsePath(String(path), isText ? report : undefined)
     if (!isText) report('path', 'is not a string')
-    for (const check of [...operationChecks, ...more]) check(operation, report)
+    checkFields(operation, checks, report, '', ['method', 'responses'])
     checkUniqueKeys(name, operation, segments, keys, report)
     paths.set(name, segments)
   }

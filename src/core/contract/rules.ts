@@ -1,7 +1,7 @@
 /**
  * The list of the rules of a contract, as types. A message replaces each property that breaks a rule, so the compiler
  * reports the message at that property. Each file of `rules/` is a rule: its message, its type and its check at start-up,
- * which `check-contract.ts` lists.
+ * which `rules/fields.ts` lists.
  *
  * In a generic function that creates contracts, the type of a schema may be a type parameter.
  * `{ x: … } extends { x: never }` is a test for such types: the compiler resolves it to false at once, whereas it

@@ -46,11 +46,11 @@ export function observeStream(source: ReadableStream, onFailure: (thrown: unknow
   // The platform rejects a stream that is locked or has been read from.
   const { body } = new Response(source)
   const reader: ReadableStreamDefaultReader = (body as ReadableStream).getReader()
-  return createStream({ next: () => reader.read() }, (reason) => reader.cancel(reason), toBytes, onFailure)
+  return createStream({ next: () => reader.read() }, (reason) => reader.cancel(reason), requireBytes, onFailure)
 }
 
 /** Rejects a chunk that the platform would reject only when the copy is read, without an error that can be reported. */
-function toBytes(chunk: unknown): ArrayBufferView {
+function requireBytes(chunk: unknown): ArrayBufferView {
   if (!ArrayBuffer.isView(chunk)) throw createTypeError(chunk)
   return chunk
 }

@@ -1,26 +1,33 @@
-import type { Report } from '../contract/rules/message.ts'
-import { listUnknownOptions } from '../unknown-options.ts'
+/** The checks of the options of `createRouter` and `mergeRouters`, for callers from JavaScript or with a cast. */
+import { anyValue, type FieldCheck, type FieldChecks } from '../contract/rules/field-checks.ts'
 
-/**
- * Reports each unknown option of a function, and `onRequest`, `before`, `catch`, `finally`, `onError` and `rethrow` of a wrong type. If
- * a guard or an error handler is present but undefined, as after a circular import, that is an error: it must not
- * disappear silently.
- *
- * @param names the names of the options, separated by commas
- */
-export function checkOptions(options: object, names: string, report: Report): void {
-  for (const name of listUnknownOptions(options, names)) report(name, 'is unknown')
-  // Options may be inherited, such as getters of a class.
-  for (const name of names.split(',').filter((one) => one in options)) {
-    const value: unknown = options[name as never]
-    if (/^(?:onRequest|before|finally)$/.test(name)) {
-      if (!Array.isArray(value) || !value.every(isFunction)) report(name, 'is not an array of functions')
-    } else if (/^(?:catch|onError|rethrow)$/.test(name) && !isFunction(value) && (value !== undefined || name === 'catch')) {
-      report(name, 'is not a function')
-    }
-  }
+const checkFunctions: FieldCheck = (value, place, report) => {
+  if (!Array.isArray(value) || !value.every(isFunction)) report(place, 'is not an array of functions')
+}
+
+const checkFunction: FieldCheck = (value, place, report) => {
+  if (!isFunction(value)) report(place, 'is not a function')
+}
+
+const checkOptional: FieldCheck = (value, ...others) => {
+  if (value !== undefined) checkFunction(value, ...others)
 }
 
 function isFunction(value: unknown): boolean {
   return typeof value === 'function'
 }
+
+/**
+ * The checks of the options that both have. A guard or an error handler that is present but undefined, as after a circular
+ * import, is an error: it must not disappear silently.
+ */
+export const commonChecks = {
+  base: anyValue,
+  onRequest: checkFunctions,
+  before: checkFunctions,
+  catch: checkFunction,
+  finally: checkFunctions,
+  missing: anyValue,
+  onError: checkOptional,
+  rethrow: checkOptional,
+} satisfies FieldChecks

@@ -1,13 +1,14 @@
 import { declareContents } from '../contract/declared-content.ts'
 import { checkContract } from '../contract/check-contract.ts'
 import type { Contract, ContractOperation, ContractResponses, ContractStatus } from '../contract/operation.ts'
+import { anyValue, checkFields, type FieldCheck, type CheckedFields } from '../contract/rules/field-checks.ts'
 import { reportTo } from '../contract/rules/message.ts'
 import { parseBase } from '../contract/rules/path-syntax.ts'
 import { isObject } from '../property.ts'
 import type { RequestSchemas } from '../request/read-request.ts'
 import type { DeclaredResponses, ResponseRoute } from '../response/validate-response.ts'
 import { compileBodySizes } from './body-sizes.ts'
-import { checkOptions } from './check-options.ts'
+import { commonChecks } from './check-options.ts'
 import { checkHandlers } from './handler-names.ts'
 import { compileHeaders } from './operation-headers.ts'
 import type { RouterOptions } from './options.ts'
@@ -38,8 +39,14 @@ export interface CompiledRouter {
   readonly missing: RouterOptions<never, {}, Arguments>['missing']
 }
 
-const optionNames =
-  'contract,handlers,security,onRequest,before,catch,finally,missing,onError,rethrow,base,validateResponses,maxBodySize'
+const optionChecks = {
+  ...commonChecks,
+  contract: anyValue,
+  handlers: anyValue,
+  security: anyValue,
+  validateResponses: anyValue,
+  maxBodySize: anyValue,
+} satisfies { readonly [Option in keyof RouterOptions<Contract>]-?: FieldCheck }
 
 /**
  * Compiles the options of a router. Changing them afterwards has no effect. They are checked, because callers from
@@ -57,7 +64,7 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
   const report = reportTo(problems)
   const paths = checkContract(contract, problems)
   const prefix = parseBase(base, reportTo(problems, 'base: '))
-  checkOptions(options, optionNames, report)
+  checkFields(options as unknown as CheckedFields, optionChecks, report)
   checkHandlers(contract, handlers, report)
   const sizeOf = compileBodySizes(contract, report, options.maxBodySize)
   const security = compileWithAuthenticators(contract, options, problems)

@@ -1,9 +1,10 @@
 import type { Contract } from '../contract/operation.ts'
 import { toShape } from '../contract/path.ts'
+import { checkFields, type CheckedFields } from '../contract/rules/field-checks.ts'
 import { reportTo } from '../contract/rules/message.ts'
 import { parseBase, parsePath } from '../contract/rules/path-syntax.ts'
 import { readProperty } from '../property.ts'
-import { checkOptions } from './check-options.ts'
+import { commonChecks } from './check-options.ts'
 import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import { compiledRouters, toRouter } from './compiled-routers.ts'
 import type { AnyMiddleware, ArgumentsFor, FetchArguments, IsMarked, PendingMiddleware } from './inference.ts'
@@ -65,7 +66,7 @@ export function mergeRouters(
   const problems: string[] = []
   const report = reportTo(problems)
   const base = parseBase(options.base ?? '', reportTo(problems, 'base: '))
-  checkOptions(options, 'base,onRequest,before,finally,missing,catch,onError,rethrow', report)
+  checkFields(options as CheckedFields, commonChecks, report)
   const keys = new Set<string>()
   const parts: CompiledRouter[] = []
   for (const [index, router] of routers.entries()) {

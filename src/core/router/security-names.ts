@@ -60,7 +60,7 @@ export function checkSchemes(contract: Contract, authenticators: object, problem
         unused.delete(name)
       }
     } else if (isObject(operation) && 'security' in operation) {
-      checkSecurity(operation, report)
+      checkSecurity(operation.security, 'security', report)
       // A value that is malformed may name any scheme.
       unused.clear()
     }

@@ -1,9 +1,8 @@
 /** The rules for a content entry: only known fields, headers only in responses, and an example or several. */
-import { isObject } from '../../property.ts'
-import { isSchema } from '../../schema/schema.ts'
 import type { ContentField } from '../operation.ts'
 import type { KnownRules, KnownSideOf } from './known-schema.ts'
-import type { FormatMessage, MessageOr, Report } from './message.ts'
+import { anyValue, type FieldChecks } from './field-checks.ts'
+import type { FormatMessage, MessageOr } from './message.ts'
 import { checkSchema } from './schemas.ts'
 import type { ResponseHeadersMessage } from './text-values.ts'
 
@@ -33,15 +32,12 @@ type ExampleRules<Example, Content> = Content extends { readonly examples: objec
   ? "'example' is not allowed beside 'examples'"
   : Example
 
-/** Checks one content entry. */
-export function checkContent(place: string, value: unknown, isStatus: boolean, report: Report): void {
-  // A schema in place of the entry is a missing body.
-  const content: { readonly [field: string]: unknown } = { body: null, ...(isObject(value) && !isSchema(value) && value) }
-  for (const [field, schema] of Object.entries(content)) {
-    const at = `${place}.${field}`
-    if (field === 'headers' && !isStatus) report(at, 'is not allowed')
-    else if (field === 'body' || field === 'headers') checkSchema(field, at, schema, report)
-    else if (!/^(description|examples?)$/.test(field)) report(at, 'is unknown')
-  }
-  if (content['example'] !== undefined && content['examples'] !== undefined) report(`${place}.example`, 'is not allowed')
+/** The checks of the fields of a content entry, apart from its headers. */
+export const bodyChecks: FieldChecks = {
+  body: checkSchema,
+  description: anyValue,
+  example: (example, place, report, { examples }) => {
+    if (example !== undefined && examples !== undefined) report(place, 'is not allowed')
+  },
+  examples: anyValue,
 }

@@ -1,11 +1,10 @@
 /** The rules for the keys of a map of content types: each is a content type without parameters, once. */
-import { isObject, readProperty } from '../../property.ts'
+import { isObject, readOwn, readProperty } from '../../property.ts'
 import { getOpenBody } from '../../schema/open-body.ts'
 import { isSchema } from '../../schema/schema.ts'
 import { parseContentType } from '../content-type.ts'
-import { checkContent } from './content-fields.ts'
+import { checkFields, type FieldChecks } from './field-checks.ts'
 import type { FormatMessage, Report } from './message.ts'
-import { checkSchema } from './schemas.ts'
 
 /** The message for a key of `requests` without a slash. */
 export type RequestTypeMessage<Key> = FormatMessage<"'{}' must be a content type, such as 'application/json'", Key>
@@ -21,8 +20,19 @@ function isAnyType(essence: string, content: unknown): boolean {
   return essence === '*/*' && getOpenBody(readProperty(content, 'body')) !== undefined
 }
 
-/** Checks `requests` or a status and its content entries. */
-export function checkContents(place: string, contents: unknown, report: Report, isStatus = false): void {
+/**
+ * Checks `requests` or a status and its content entries.
+ *
+ * @param contentChecks the checks of the fields of an entry
+ * @param otherChecks the checks of the keys that are not content types
+ */
+export function checkContents(
+  contents: unknown,
+  place: string,
+  report: Report,
+  contentChecks: FieldChecks,
+  otherChecks: FieldChecks = {},
+): void {
   if (!isObject(contents) || isSchema(contents)) {
     return report(place, contents === undefined ? 'is undefined' : 'is not a map of content types')
   }
@@ -30,16 +40,15 @@ export function checkContents(place: string, contents: unknown, report: Report, 
   for (const [key, value] of Object.entries(contents)) {
     const at = `${place}.${key}`
     const essence = key.toLowerCase()
-    if (isStatus && key === 'headers') checkSchema(key, at, value, report)
-    else if (isStatus && key === 'description') continue
+    const check = readOwn(otherChecks, key)
+    if (check) check(value, at, report, contents)
     else if (parseContentType(key)?.essence !== essence || (essence.includes('*') && !isAnyType(essence, value))) {
       report(at, 'is not a content type')
-    }
-    else {
+    } else {
       if (seen.has(essence)) report(at, 'occurs twice')
       seen.add(essence)
-      checkContent(at, value, isStatus, report)
+      // A schema in place of the entry is a missing body.
+      checkFields({ body: null, ...(isObject(value) && !isSchema(value) && value) }, contentChecks, report, `${at}.`)
     }
   }
-  if (isStatus && seen.size > 0 && Object.hasOwn(contents, 'headers')) report(`${place}.headers`, 'is not allowed')
 }

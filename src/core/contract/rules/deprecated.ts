@@ -1,5 +1,6 @@
 /** The rule for `deprecated`: its dates are dates, and its link is a URL. */
 import { isObject } from '../../property.ts'
+import { checkFields, type FieldChecks } from './field-checks.ts'
 import type { FormatMessage, Report } from './message.ts'
 
 /** The message for a date in another form. */
@@ -27,22 +28,27 @@ type DateRule<Text> = Text extends string
       : FormatMessage<NoDate, Text>
   : Text
 
-/** Checks `deprecated`, if it is an object. */
-export function checkDeprecated({ deprecated }: { readonly [field: string]: unknown }, report: Report): void {
-  if (!isObject(deprecated)) return
-  for (const [field, value] of Object.entries(deprecated)) {
-    const place = `deprecated.${field}`
-    if (field === 'link') {
-      if (!/^[!-;=?-~]+$/.test(String(value))) report(place, 'is not a URL')
-    } else if (field !== 'since' && field !== 'sunset') report(place, 'is unknown')
-    else if (!isDate(value)) report(place, 'is not a date')
-  }
-  // RFC 9745, section 5
-  if ((deprecated['sunset'] as string) < (deprecated['since'] as string)) report('deprecated.sunset', "is before 'since'")
+/** The checks of the fields of `deprecated`. */
+const deprecatedChecks: FieldChecks = {
+  since: checkDate,
+  sunset: (sunset, place, report, { since }) => {
+    checkDate(sunset, place, report)
+    // RFC 9745, section 5
+    if ((sunset as string) < (since as string)) report(place, "is before 'since'")
+  },
+  link: (link, place, report) => {
+    if (!/^[!-;=?-~]+$/.test(String(link))) report(place, 'is not a URL')
+  },
 }
 
-function isDate(value: unknown): boolean {
-  if (!/^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(String(value))) return false
+/** Checks `deprecated`, if it is an object. */
+export function checkDeprecated(deprecated: unknown, place: string, report: Report): void {
+  if (isObject(deprecated)) checkFields(deprecated, deprecatedChecks, report, `${place}.`)
+}
+
+function checkDate(value: unknown, place: string, report: Report): void {
+  const text = String(value)
   // `Date` accepts 30 February.
-  return new Date(String(value)).toJSON()?.startsWith(String(value).slice(0, 10)) ?? false
+  const isDate = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(text) && new Date(text).toJSON()?.startsWith(text.slice(0, 10))
+  if (!isDate) report(place, 'is not a date')
 }

@@ -1,7 +1,8 @@
 /** The rule that header names are in lower case, as they arrive. */
 import { listProperties } from '../../schema/property-names.ts'
-import type { Schema } from '../../schema/schema.ts'
+import { isSchema } from '../../schema/schema.ts'
 import type { Report } from './message.ts'
+import { checkSchema } from './schemas.ts'
 
 /** The message for each header name that is not in lower case. Names that are not known yet have no message. */
 type HeaderNameMessage<Name> = Name extends string
@@ -19,7 +20,8 @@ export type HeadersMessage<Input> = Input extends { readonly [Symbol.iterator]: 
     ? HeaderNameMessage<keyof Input>
     : never
 
-/** Checks the names that a schema with a JSON Schema has. */
-export function checkHeaderNames(schema: Schema, report: Report): void {
-  for (const name of listProperties(schema)) if (name !== name.toLowerCase()) report(name, 'is not in lower case')
+/** Checks the schema of headers, and its names if it has a JSON Schema. */
+export function checkHeaderSchema(schema: unknown, place: string, report: Report): void {
+  checkSchema(schema, place, report)
+  for (const name of isSchema(schema) ? listProperties(schema) : []) if (name !== name.toLowerCase()) report(name, 'is not in lower case')
 }

@@ -3,6 +3,6 @@ import { httpMethods } from '../operation.ts'
 import type { Report } from './message.ts'
 
 /** Checks the method. */
-export function checkMethod({ method }: { readonly [field: string]: unknown }, report: Report): void {
-  if (!httpMethods.some((known) => known === method)) report('method', 'is not a method')
+export function checkMethod(method: unknown, place: string, report: Report): void {
+  if (!httpMethods.some((known) => known === method)) report(place, 'is not a method')
 }

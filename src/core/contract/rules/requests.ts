@@ -2,8 +2,9 @@
 import { isObject } from '../../property.ts'
 import type { BodilessMethod } from '../fast-path.ts'
 import type { ContentTypeKey } from '../operation.ts'
-import type { ContentRules, RequestHeadersMessage } from './content-fields.ts'
+import { bodyChecks, type ContentRules, type RequestHeadersMessage } from './content-fields.ts'
 import { checkContents, type RequestTypeMessage } from './content-types.ts'
+import { type FieldChecks, type CheckedFields, notAllowed } from './field-checks.ts'
 import type { FormatMessage, Report } from './message.ts'
 import type { RequestBodyMessage } from './request-bodies.ts'
 
@@ -24,11 +25,12 @@ export type RequestsRules<Slot, Method> = Slot extends object
       }
   : Slot
 
-/** Checks `requests`, if the operation has it. */
-export function checkRequests(operation: { readonly [field: string]: unknown }, report: Report): void {
-  const { method, requests } = operation
-  if (!('requests' in operation)) return
-  checkContents('requests', requests, report)
-  if (requests && (method === 'GET' || method === 'HEAD')) report('requests', 'is not allowed')
-  if (isObject(requests) && Object.keys(requests).length === 0) report('requests', 'is empty')
+/** The checks of the fields of a request body. */
+const requestChecks: FieldChecks = { ...bodyChecks, headers: notAllowed }
+
+/** Checks `requests`. */
+export function checkRequests(requests: unknown, place: string, report: Report, { method }: CheckedFields): void {
+  checkContents(requests, place, report, requestChecks)
+  if (requests && (method === 'GET' || method === 'HEAD')) report(place, 'is not allowed')
+  if (isObject(requests) && Object.keys(requests).length === 0) report(place, 'is empty')
 }

@@ -2,8 +2,11 @@
 import { isObject } from '../../property.ts'
 import type { ContentTypeKey, StatusField } from '../operation.ts'
 import { isStatusKey, type StatusKeyText } from '../status-key.ts'
-import type { ContentRules } from './content-fields.ts'
+import { bodyChecks, type ContentRules } from './content-fields.ts'
+import { listContents } from '../declared-content.ts'
 import { checkContents, type HeadersBesideBody, type ResponseTypeMessage } from './content-types.ts'
+import { anyValue, type FieldChecks } from './field-checks.ts'
+import { checkHeaderSchema } from './header-names.ts'
 import type { KnownRules, KnownSideOf } from './known-schema.ts'
 import type { FormatMessage, Report } from './message.ts'
 import type { ResponseBodyMessage } from './response-bodies.ts'
@@ -40,13 +43,25 @@ type StatusHeadersRules<Slot, Contents> = {} extends { [Key in keyof Contents as
   ? KnownRules<keyof Contents, Slot, ResponseHeadersMessage<KnownSideOf<Slot>>>
   : HeadersBesideBody
 
+/** The checks of the fields of a response body. */
+const responseChecks: FieldChecks = { ...bodyChecks, headers: checkHeaderSchema }
+
+/** The checks of the keys of a status that are not content types. */
+const statusChecks: FieldChecks = {
+  description: anyValue,
+  headers: (schema, place, report, contents) => {
+    checkHeaderSchema(schema, place, report)
+    if (listContents(contents).length > 0) report(place, 'is not allowed')
+  },
+}
+
 /** Checks `responses`. */
-export function checkResponses({ responses }: { readonly [field: string]: unknown }, report: Report): void {
-  if (!isObject(responses)) return report('responses', 'is not an object')
-  if (!Object.hasOwn(responses, '200') && !Object.hasOwn(responses, 'default')) report('responses', 'has no 200 or default')
+export function checkResponses(responses: unknown, place: string, report: Report): void {
+  if (!isObject(responses)) return report(place, 'is not an object')
+  if (!Object.hasOwn(responses, '200') && !Object.hasOwn(responses, 'default')) report(place, 'has no 200 or default')
   for (const [status, contents] of Object.entries(responses)) {
-    const place = `responses.${status}`
-    if (isStatusKey(status)) checkContents(place, contents, report, true)
-    else report(place, 'is not a status')
+    const at = `${place}.${status}`
+    if (isStatusKey(status)) checkContents(contents, at, report, responseChecks, statusChecks)
+    else report(at, 'is not a status')
   }
 }

@@ -1,10 +1,8 @@
 /** The rule that a schema is a Standard Schema, and that no field is undefined. The compiler checks both by itself. */
 import { isSchema } from '../../schema/schema.ts'
-import { checkHeaderNames } from './header-names.ts'
 import type { Report } from './message.ts'
 
 /** Checks the schema in a field. */
-export function checkSchema(field: string, place: string, schema: unknown, report: Report): void {
+export function checkSchema(schema: unknown, place: string, report: Report): void {
   if (!isSchema(schema)) report(place, schema === undefined ? 'is undefined' : 'is not a schema')
-  else if (field === 'headers') checkHeaderNames(schema, report)
 }

@@ -6,10 +6,8 @@ import type { Report } from './message.ts'
  * Checks `security`, if the operation has it: undefined, as after a circular import, would serve it to everyone. Routers
  * without authenticators only require that no operation names a scheme (`isOpen`).
  */
-export function checkSecurity(operation: { readonly [field: string]: unknown }, report: Report): void {
-  const { security } = operation
-  if (!('security' in operation) || isSecurity(security)) return
-  report('security', security === undefined ? 'is undefined' : 'is not an array of schemes')
+export function checkSecurity(security: unknown, place: string, report: Report): void {
+  if (!isSecurity(security)) report(place, security === undefined ? 'is undefined' : 'is not an array of schemes')
 }
 
 /** Whether `security` is an array of requirements: scheme name -> scopes. */

@@ -1,0 +1,36 @@
+/** Checks the fields of an object at start-up: of an operation, of a part of it, or of options. */
+import { listKeys, readOwn } from '../../property.ts'
+import type { Report } from './message.ts'
+
+/** The fields of an object, of any type. */
+export interface CheckedFields {
+  readonly [field: string]: unknown
+}
+
+/** Checks the value of a field. `fields` is the object, because a rule may concern another of its fields. */
+export type FieldCheck = (value: unknown, place: string, report: Report, fields: CheckedFields) => void
+
+/** Field -> its check. */
+export interface FieldChecks {
+  readonly [field: string]: FieldCheck
+}
+
+/** The check of a field that may have any value, or whose value is checked elsewhere. */
+export function anyValue(): void {}
+
+/** The check of a field that another one excludes. */
+export const notAllowed: FieldCheck = (_value, place, report) => report(place, 'is not allowed')
+
+/**
+ * Checks each field, also those that the object inherits, such as getters of a class. A field without a check is unknown.
+ *
+ * @param place the place of the object, which precedes the names of its fields
+ * @param required the fields that are also checked if they are absent
+ */
+export function checkFields(fields: CheckedFields, checks: FieldChecks, report: Report, place = '', required: readonly string[] = []): void {
+  for (const field of new Set([...listKeys(fields, Object.keys(checks)), ...required])) {
+    const check = readOwn(checks, field)
+    if (check) check(fields[field], place + field, report, fields)
+    else report(place + field, 'is unknown')
+  }
+}
