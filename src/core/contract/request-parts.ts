@@ -62,8 +62,5 @@ export type TextField = PartField<TextPart>
 /** Those that have no rule of their own: each value is one string. */
 export type OtherTextField = Exclude<TextField, 'pathParams' | 'query' | 'headers'>
 
-/** The fields of an operation with the schemas of the parts that arrive as text. */
-export const textFields: readonly TextField[] = /* @__PURE__ */ textParts.map((part) => requestParts[part].field)
-
 /** The members of a `ContractRequest` that hold parts. */
 export type PartMember = RequestParts[ContractPart]['members'][number]

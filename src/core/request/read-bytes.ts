@@ -75,7 +75,7 @@ export async function readStream(
       // A stream created by the application can contain anything; typed arrays of other realms are bytes too.
       if (!ArrayBuffer.isView(value)) throw new TypeError('not bytes')
       size += value.byteLength
-      chunks.push(value.constructor === Uint8Array ? value : toPlainBytes(value))
+      chunks.push(toPlainBytes(value))
     }
   } catch {
     cancel()
