@@ -141,7 +141,7 @@ function hasBody({ first }: StatusContents): boolean {
 
 /** Finds the contents of a status. A text, such as `'200'` from JavaScript, has none. */
 export function findContents(responses: DeclaredResponses, status: number): StatusContents | undefined {
-  return findCovering(responses, status, hasBody)
+  return typeof status === 'number' ? findCovering(responses, status, hasBody) : undefined
 }
 
 /**

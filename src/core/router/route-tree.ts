@@ -1,5 +1,5 @@
 import { type HttpMethod, httpMethods } from '../contract/operation.ts'
-import { decodeSegment, type PathSegment, toShape } from '../contract/path.ts'
+import { decodeSegment, type PathSegment, toSegments, toShape } from '../contract/path.ts'
 
 /** A node of the route tree. The cost of a match depends on the path, not on the number of operations. */
 export interface RouteNode<Route> {
@@ -74,66 +74,51 @@ export function addRoutes<Route>(
  * Finds the most specific route that has the method; a `GET` route also serves `HEAD` if the path has no `HEAD` route.
  */
 export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathname: string): Match<Route> {
-  // One trailing slash is ignored.
-  const path = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
-  const from = pathname.startsWith('/') ? 1 : 0
-  const decoded: DecodedSegments | undefined = path.includes('%') ? new Map() : undefined
+  const texts = toSegments(pathname)
+  if (texts.includes('')) return unmatched
+  const path = texts.map(decodeSegment)
   const segments: (string | undefined)[] = []
-  const route = search(root, path, from, segments, decoded, method)
-  if (route) return { route, segments, allowed: none }
-  const allowed = new Set<string>()
-  search(root, path, from, segments, decoded, method, allowed)
-  return { route, segments, allowed: allowed.size === 0 ? none : toAllow(allowed) }
+  const route = search(root, path, segments, (routes) => routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined))
+  if (route) return { route, segments, allowed: [] }
+  const methods = new Set<string>()
+  search(root, path, segments, (routes) => {
+    for (const known of routes.keys()) methods.add(known)
+    return undefined
+  })
+  return { ...unmatched, allowed: toAllow(methods) }
 }
 
-const none: readonly string[] = []
-
-/** The segments decoded so far, by position in the path. */
-type DecodedSegments = Map<number, string | undefined>
+/** The result for an unknown path, such as one with an empty segment. */
+const unmatched: Match<never> = { route: undefined, segments: [], allowed: [] }
 
 /**
  * Searches depth first, the literal child before the parameter, and backtracks by returning.
  *
- * @param captured collects the decoded segments at parameters
- * @param decoded undefined for a path without percent-encoding
- * @param allowed collects the methods of the path
+ * @param path the decoded segments; undefined for malformed percent-encoding
+ * @param captured collects the segments at parameters
+ * @param select returns the route of a path that has this one, if any
  */
 function search<Route>(
   { literals, parameter, routes }: RouteNode<Route>,
-  path: string,
-  from: number,
+  path: readonly (string | undefined)[],
   captured: (string | undefined)[],
-  decoded: DecodedSegments | undefined,
-  method: string,
-  allowed?: Set<string>,
+  select: (routes: ReadonlyMap<string, Route>) => Route | undefined,
+  depth = 0,
 ): Route | undefined {
-  if (from > path.length) {
-    if (allowed) for (const known of routes?.keys() ?? []) allowed.add(known)
-    return routes?.get(method) ?? (method === 'HEAD' ? routes?.get('GET') : undefined)
-  }
-  const slash = path.indexOf('/', from)
-  const to = slash < 0 ? path.length : slash
-  const segment = path.slice(from, to)
-  if (segment === '') return undefined
-  const text = decoded ? decodeOnce(decoded, from, segment) : segment
+  if (depth === path.length) return routes && select(routes)
+  const text = path[depth]
   const literal = text === undefined ? undefined : literals?.get(text)
-  const found = literal && search(literal, path, to + 1, captured, decoded, method, allowed)
+  const found = literal && search(literal, path, captured, select, depth + 1)
   if (found || !parameter) return found
   captured.push(text)
-  const route = search(parameter, path, to + 1, captured, decoded, method, allowed)
+  const route = search(parameter, path, captured, select, depth + 1)
   if (!route) captured.pop()
   return route
 }
 
-/** Decodes a segment when the search first reaches it; other branches of the search reuse the result. */
-function decodeOnce(decoded: DecodedSegments, from: number, segment: string): string | undefined {
-  if (!decoded.has(from)) decoded.set(from, decodeSegment(segment))
-  return decoded.get(from)
-}
-
 /** Returns the `Allow` list of a path, with `HEAD` if it has `GET`, and `OPTIONS`, which the router serves. */
-function toAllow(methods: ReadonlySet<string>): HttpMethod[] {
-  return httpMethods.filter(
-    (method) => methods.has(method) || method === 'OPTIONS' || (method === 'HEAD' && methods.has('GET')),
-  )
+function toAllow(methods: Set<string>): HttpMethod[] {
+  if (methods.size > 0) methods.add('OPTIONS')
+  if (methods.has('GET')) methods.add('HEAD')
+  return httpMethods.filter((method) => methods.has(method))
 }
