@@ -1,9 +1,12 @@
+import { HttpError } from '../errors.ts'
 import { createEmpty } from '../property.ts'
 import type { NegotiableCall } from '../request/negotiable-call.ts'
 import { createPartValues, type RequestValues } from '../request/read-request.ts'
-import type { RequestAdapter } from '../server-adapter.ts'
+import { readUrl } from '../request/url.ts'
+import { getAdapter, type RequestAdapter } from '../server-adapter.ts'
 import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
+import { matchRoute } from './route-tree.ts'
 import type { Arguments, Scope } from './scope.ts'
 
 /** The state of a request in the pipeline. Created once per request. */
@@ -11,18 +14,16 @@ export interface Call extends RequestValues, NegotiableCall {
   readonly router: CompiledRouter
   readonly args: Arguments
   /** A copy of the incoming request if that one is frozen. */
-  request: Request
+  readonly request: Request
   /** Undefined for a request of the platform. */
-  adapter: RequestAdapter | undefined
-  method: string
-  segments: RequestValues['segments']
-  search: string
+  readonly adapter: RequestAdapter | undefined
+  readonly method: string
   /** The matched operation. */
-  route: CompiledRoute | undefined
+  readonly route: CompiledRoute | undefined
   /** The methods of the path if no operation matched. */
-  allowed: readonly string[]
+  readonly allowed: readonly string[]
   /** The router of the matched operation. */
-  own: Scope
+  readonly own: Scope
   /** The router whose functions run, which respond to what they throw. */
   scope: Scope
   /** The operation whose handler runs. */
@@ -32,27 +33,60 @@ export interface Call extends RequestValues, NegotiableCall {
   reported: Set<unknown> | undefined
 }
 
-export function createCall(router: CompiledRouter, request: Request, args: Arguments): Call {
-  const { scope } = router
+/** Finds the operation of the request, which determines the functions that run. */
+export function createCall(router: CompiledRouter, incoming: Request, args: Arguments): Call {
+  const { request, adapter, method, url, thrown } = readIncoming(incoming)
+  const { route, segments, allowed } = matchRoute(router.routes, method, url?.pathname ?? '')
+  const scope = route?.scope ?? router.scope
   return {
     router,
     request,
     args,
-    adapter: undefined,
-    method: '',
-    segments: [],
-    search: '',
-    route: undefined,
-    allowed: [],
+    adapter,
+    method,
+    segments,
+    search: url?.search ?? '',
+    route,
+    allowed,
     own: scope,
     scope,
     running: undefined,
     context: createEmpty(),
     partsRead: 0,
-    failure: undefined,
+    // Middleware still runs first.
+    failure: url ? undefined : { thrown: thrown ?? new HttpError(400, 'Bad Request') },
     parts: createPartValues(),
-    amend: undefined,
+    amend: route?.amend,
     reported: undefined,
+  }
+}
+
+/** What the router reads of a request before it knows the operation. */
+interface IncomingValues extends Pick<Call, 'request' | 'adapter' | 'method'> {
+  /** Undefined for an invalid URL, which only a ponyfill allows. */
+  readonly url: ReturnType<typeof readUrl>
+  /** The error of a value that is not a request, or that cannot be read. */
+  readonly thrown?: unknown
+}
+
+function readIncoming(request: Request): IncomingValues {
+  try {
+    return { request: toExtensible(request), adapter: getAdapter(request), method: request.method, url: readUrl(request) }
+  } catch (thrown) {
+    return { request, adapter: undefined, method: '', url: undefined, thrown }
+  }
+}
+
+/**
+ * Returns a request to which members can be added: for a frozen one a copy or, if the platform cannot copy it, an
+ * object that inherits from it.
+ */
+function toExtensible(request: Request): Request {
+  if (Object.isExtensible(request)) return request
+  try {
+    return new Request(getAdapter(request) ? request.clone() : request)
+  } catch {
+    return Object.create(request) as Request
   }
 }
 
