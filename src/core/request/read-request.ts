@@ -22,19 +22,15 @@ export interface RequestSchemas extends TextSchemas {
   readonly maxBodySize: number
 }
 
-/** The values of the parts, undefined until they have been read. The body is a `RequestContent`. */
-type PartValues = { -readonly [Part in ContractPart]: unknown }
-
 /** A request and its values. Created once per request. */
 export interface RequestValues {
   readonly request: Request
-  readonly parts: PartValues
+  /** The values of the parts that have been read, in the order of `partNames`. The body is a `RequestContent`. */
+  readonly parts: unknown[]
   /** The decoded path segments of the parameters; undefined for malformed percent-encoding. */
   readonly segments: readonly (string | undefined)[]
   /** The query of the URL, with its `?`. */
   readonly search: string
-  /** The number of parts that have been read. */
-  partsRead: number
   failure: RequestFailure | undefined
 }
 
@@ -43,11 +39,6 @@ export interface RequestFailure {
   readonly thrown: unknown
   /** The issues, if a schema rejected a part. */
   readonly issues?: readonly Issue[]
-}
-
-/** Creates the values of a request of which no part has been read. */
-export function createPartValues(): PartValues {
-  return { params: undefined, query: undefined, headers: undefined, cookies: undefined, body: undefined }
 }
 
 /** Validates a part; returns undefined if the operation declares no schema for it. */
@@ -70,7 +61,7 @@ export const partReaders: PartTable<PartReader> = {
  */
 export function readRequest(values: RequestValues, schemas: RequestSchemas): Promise<void> | undefined {
   try {
-    for (let part = partNames[values.partsRead]; part; part = partNames[values.partsRead]) {
+    for (let part = partNames[values.parts.length]; part; part = partNames[values.parts.length]) {
       const validation = partReaders[part](values, schemas)
       if (isPromise(validation)) {
         // `readBody` handles aborts itself.
@@ -94,8 +85,7 @@ function storePart(part: ContractPart, validation: Validation | undefined, value
     values.failure = new ValidationFailure(part, validation.issues)
     return false
   }
-  values.parts[part] = validation?.value
-  values.partsRead += 1
+  values.parts.push(validation?.value)
   return true
 }
 

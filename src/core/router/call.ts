@@ -1,7 +1,7 @@
 import { HttpError } from '../errors.ts'
 import { createEmpty } from '../property.ts'
 import type { NegotiableCall } from '../request/negotiable-call.ts'
-import { createPartValues, type RequestValues } from '../request/read-request.ts'
+import type { RequestValues } from '../request/read-request.ts'
 import { readUrl } from '../request/url.ts'
 import { getAdapter, type RequestAdapter } from '../server-adapter.ts'
 import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
@@ -52,10 +52,9 @@ export function createCall(router: CompiledRouter, incoming: Request, args: Argu
     scope,
     running: undefined,
     context: createEmpty(),
-    partsRead: 0,
     // Middleware still runs first.
     failure: url ? undefined : { thrown: thrown ?? new HttpError(400, 'Bad Request') },
-    parts: createPartValues(),
+    parts: [],
     amend: route?.amend,
     reported: undefined,
   }
