@@ -56,7 +56,7 @@ export function createServer(router: McpRouter, options: AnyMcpOptions): McpServ
   const problems: string[] = []
   const segments = parsePath(path, reportTo(problems, 'path: '))
   if (segments.some(({ parameter }) => parameter)) reportTo(problems, 'path: ')(path, 'has a path parameter')
-  checkContract(contract, problems, [checkSecurity])
+  checkContract(contract, problems, { security: checkSecurity })
   const prefix = parseBase(base, reportTo(problems, 'base: '))
   rejectProblems(problems)
   const schemes = Object.values(security).map(({ scheme }) => scheme)
