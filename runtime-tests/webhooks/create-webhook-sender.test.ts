@@ -90,6 +90,11 @@ describe('a delivery', () => {
   })
 })
 
+test('a name of public addresses receives the message', async () => {
+  const { delivery } = await deliver([status(200)], { resolve: async () => ['93.184.216.34', '2606:4700::1111'] })
+  expect(delivery.outcome).toBe('delivered')
+})
+
 describe('nothing is sent', () => {
   const sender = createWebhookSender(webhooks, { fetch: () => expect.unreachable() })
   const valid = { url, secrets: secret, body: { name: 'Ada' } }
@@ -101,13 +106,15 @@ describe('nothing is sent', () => {
   })
 
   test.each([
-    ['an id with a full stop', { id: 'a.b' }, "'id' must be a text without a full stop"],
-    ['an empty id', { id: '' }, "'id' must be a text without a full stop"],
+    ...['a.b', '', ' ', 'a\nb', 'é'].map((id) => [`the id ${JSON.stringify(id)}`, { id }, "'id' must be printable ASCII without spaces and full stops"] as const),
+    ['a secret with a space', { secrets: `${secret} ` }, "A secret of 'secrets' must be base64 of at least 16 bytes, after 'whsec_'"],
+    ['a text that is not a URL', { url: '/hooks?token=secret' }, "'url' is not a URL"],
+    ['a URL of a name that ends with full stops', { url: 'https://localhost../' }, "'url' must not lead to a private address: localhost.."],
     ['a secret that is none', { secrets: 'whsec_secret' }, "A secret of 'secrets' must be base64 of at least 16 bytes, after 'whsec_'"],
     ['a URL without https', { url: 'http://example.com' }, "'url' must begin with https:"],
     ['a URL with credentials', { url: 'https://a:b@example.com' }, "'url' must not contain credentials"],
     ['a URL of a private address', { url: 'https://2130706433/' }, "'url' must not lead to a private address: 127.0.0.1"],
-  ])('for %s', async (_, input, message) => {
+  ] as readonly (readonly [title: string, input: object, message: string])[])('for %s', async (_, input, message) => {
     await expect(sender.userCreated({ ...valid, ...input })).rejects.toThrow(new TypeError(message))
   })
 
@@ -115,6 +122,17 @@ describe('nothing is sent', () => {
     const { delivery, requests } = await deliver([], { delays: [], resolve: async (name) => (name === 'receiver.example.com' ? ['93.184.216.34', '10.0.0.1'] : []) })
     expect(delivery).toMatchObject({ outcome: 'failed', attempts: [{ reason: new TypeError("'receiver.example.com' is a name of a private address") }] })
     expect(requests).toEqual([])
+  })
+
+  test.each([[[]], [undefined], ['8.8.8.8']])('to a name of the addresses %j', async (addresses) => {
+    const { delivery, requests } = await deliver([], { delays: [], resolve: async () => addresses as never })
+    expect(delivery).toMatchObject({ outcome: 'failed', attempts: [{ reason: new TypeError("'resolve' must return the addresses of 'receiver.example.com'") }] })
+    expect(requests).toEqual([])
+  })
+
+  test('to a private address if an option is only similar to true', async () => {
+    const loose = createWebhookSender(webhooks, { allowPrivate: 'false' as never, fetch: () => expect.unreachable() })
+    await expect(loose.userCreated({ ...valid, url: 'http://localhost' })).rejects.toThrow("'url' must begin with https:")
   })
 
   test('for a declared header that is not valid', async () => {
@@ -156,4 +174,15 @@ describe('createWebhooks', () => {
 
 test('unknown options are rejected', () => {
   expect(() => createWebhookSender(webhooks, { retries: 1 } as never)).toThrow("'retries' is not an option of createWebhookSender")
+})
+
+test.each([
+  ['timeout', [Number.NaN, -1, Number.POSITIVE_INFINITY, 2 ** 31, '5'], 'be milliseconds from 0 to 2147483647'],
+  ['delays', [[Number.NaN], [1, -1], [2 ** 31], 'soon'], 'be an array of milliseconds from 0 to 2147483647'],
+  ['maxDelay', [Number.NaN, -1, '5'], 'be a non-negative number'],
+] as const)('%s is checked', (option, values, rule) => {
+  for (const value of values) {
+    expect(() => createWebhookSender(webhooks, { [option]: value })).toThrow(new RangeError(`'${option}' must ${rule}`))
+  }
+  expect(() => createWebhookSender(webhooks, { timeout: 0, delays: [], maxDelay: Number.POSITIVE_INFINITY })).not.toThrow()
 })

@@ -7,9 +7,9 @@ import { readSecrets, sign, toSignatureHeader } from '../../src/webhooks/signatu
 import { createReceiver, otherSecret, secret, url, webhooks } from './support.ts'
 
 /** Returns a signed request. */
-async function signRequest(body: BodyInit, { id = 'msg_1', key = secret, headers = {} }: { id?: string; key?: string; headers?: object } = {}) {
+async function signRequest(body: BodyInit, { id = 'msg_1', key = secret, headers = {}, age = 0 }: { id?: string; key?: string; headers?: object; age?: number } = {}) {
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
-  const seconds = String(Math.floor(Date.now() / 1000))
+  const seconds = String(Math.floor(Date.now() / 1000) - age)
   const signature = toSignatureHeader(await sign(readSecrets(key), id, seconds, bytes))
   const signed = { 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signature }
   return new Request(url, { method: 'POST', body: bytes, headers: { ...signed, ...headers } })
@@ -46,9 +46,17 @@ describe('the receiver', () => {
     expect(received).toEqual(['Ada'])
   })
 
-  test('has a tolerance', async () => {
-    const { fetch } = createReceiver(secret, { tolerance: -1 })
-    expect((await fetch(await signRequest(ada))).status).toBe(401)
+  test.each([
+    [undefined, 200, 200],
+    [undefined, 400, 401],
+    [undefined, -400, 401],
+    [100, 200, 401],
+    [500, 400, 200],
+    [Number.POSITIVE_INFINITY, 1e9, 200],
+    [0, 100, 401],
+  ])('with a tolerance of %s seconds, a request that is %s seconds old is a %i', async (tolerance, age, status) => {
+    const { fetch } = createReceiver(secret, { tolerance })
+    expect((await fetch(await signRequest(ada, { age }))).status).toBe(status)
   })
 
   test.each([
@@ -86,4 +94,13 @@ describe('the receiver', () => {
 
 test.each([[''], ['whsec_'], ['whsec_short'], ['not base64 at all, but long enough'], [[]], [[secret, '']], [undefined]])('%j is no secret', (given) => {
   expect(() => webhookSignature(given as never)).toThrow(/^(?:A secret of 'secrets' must be base64 of at least 16 bytes, after 'whsec_'|'secrets' must be a secret or a list of secrets)$/)
+})
+
+test('options are checked', () => {
+  expect(() => webhookSignature(secret, { tolernace: 60 } as never)).toThrow(new TypeError("'tolernace' is not an option of webhookSignature"))
+  for (const option of ['tolerance', 'maxBodySize']) {
+    for (const value of [Number.NaN, -1, '300', null]) {
+      expect(() => webhookSignature(secret, { [option]: value })).toThrow(new RangeError(`'${option}' must be a non-negative number`))
+    }
+  }
 })

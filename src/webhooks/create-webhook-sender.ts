@@ -5,6 +5,7 @@ import { toBaseUrl } from '../client/url.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import { findIssues } from '../core/schema/schema.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
+import { checkQuantity, isTimerDelay } from './check-quantity.ts'
 import { deliver, type WebhookDelivery, type WebhookSenderOptions } from './deliver.ts'
 import { readSecrets } from './signature.ts'
 
@@ -18,7 +19,7 @@ type WebhookInput<Operation extends ContractOperation> = Payload<ContractOperati
     readonly url: string | URL
     /** The secret of the receiver (`whsec_…`), or several while they are rotated. */
     readonly secrets: string | readonly string[]
-    /** The id of the message, without a full stop. Default: a random one. */
+    /** The id of the message: printable ASCII without spaces and full stops. Default: a random one. */
     readonly id?: string | undefined
     /** Ends the delivery. */
     readonly signal?: AbortSignal | undefined
@@ -69,7 +70,7 @@ export class WebhookPayloadError extends TypeError {
  * A function rejects with a WebhookPayloadError for a payload that is not valid, with a TypeError for a secret or a URL that is
  * not allowed, and with the reason of its signal; a receiver that fails is a result.
  *
- * @throws TypeError for an unknown option
+ * @throws TypeError for an unknown option, RangeError for an option that is not a time
  * @example
  * const sender = createWebhookSender(contract)
  * const deliver = (url: string) =>
@@ -80,8 +81,16 @@ export function createWebhookSender<const Declared extends Contract>(
   options: WebhookSenderOptions = {},
 ): WebhookSender<Declared> {
   rejectUnknownOptions(options, 'delays,timeout,maxDelay,fetch,resolve,allowPrivate', 'createWebhookSender')
+  checkTimes(options)
   const senders = Object.entries(webhooks).map(([name, operation]) => [name, createSend(name, operation, options)])
   return Object.fromEntries(senders) as WebhookSender<Declared>
+}
+
+/** @throws RangeError for an option that is not a time */
+function checkTimes({ timeout = 0, delays = [], maxDelay = 0 }: WebhookSenderOptions): void {
+  if (!isTimerDelay(timeout)) throw new RangeError("'timeout' must be milliseconds from 0 to 2147483647")
+  if (!Array.isArray(delays) || !delays.every(isTimerDelay)) throw new RangeError("'delays' must be an array of milliseconds from 0 to 2147483647")
+  checkQuantity('maxDelay', maxDelay)
 }
 
 /** The input of a function at run time. */
@@ -95,7 +104,8 @@ function createSend(name: string, operation: ContractOperation, options: Webhook
   return async ({ url, secrets, id = crypto.randomUUID(), signal, ...input }: SendInput): Promise<WebhookDelivery> => {
     signal?.throwIfAborted()
     const keys = readSecrets(secrets)
-    if (!id || id.includes('.')) throw new TypeError("'id' must be a text without a full stop")
+    if (!/^[!-\-/-~]+$/.test(id)) throw new TypeError("'id' must be printable ASCII without spaces and full stops")
+    if (!URL.canParse(url)) throw new TypeError("'url' is not a URL")
     await checkPayload(name, operation, input)
     // The path is that of the contract's own receiver, which the URL replaces.
     const request = createCallRequest(operation as OperationOutline, input, toBaseUrl('http://localhost'), undefined, undefined)

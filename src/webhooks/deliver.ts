@@ -87,7 +87,7 @@ export async function deliver(message: Message, options: WebhookSenderOptions): 
  */
 async function sendOnce(message: Message, options: WebhookSenderOptions): Promise<{ response?: Response; reason?: unknown }> {
   const { url, signal } = message
-  if (!options.allowPrivate) checkUrl(url)
+  if (!allowsPrivate(options)) checkUrl(url)
   const ending = new AbortController()
   const end = (): void => ending.abort(signal.reason)
   const stop = (): void => ending.abort(new DOMException('The receiver did not respond in time', 'TimeoutError'))
@@ -109,9 +109,8 @@ async function sendOnce(message: Message, options: WebhookSenderOptions): Promis
 /** Signs and sends a message. The body of the response is not read. */
 async function sendSigned(message: Message, options: WebhookSenderOptions, signal: AbortSignal): Promise<Response> {
   const { id, url, keys, method, body } = message
-  const { fetch = (request: Request) => globalThis.fetch(request), resolve, allowPrivate = false } = options
-  const addresses = allowPrivate ? [] : ((await resolve?.(url.hostname)) ?? [])
-  if (addresses.some(isPrivateHost)) throw new TypeError(`'${url.hostname}' is a name of a private address`)
+  const { fetch = (request: Request) => globalThis.fetch(request), resolve } = options
+  if (resolve && !allowsPrivate(options)) checkAddresses(url.hostname, await resolve(url.hostname))
   const seconds = String(Math.floor(Date.now() / 1000))
   const headers = new Headers(message.headers)
   headers.set('webhook-id', id)
@@ -121,6 +120,17 @@ async function sendSigned(message: Message, options: WebhookSenderOptions, signa
   const response = await fetch(new Request(url, { method, headers, body, redirect: 'manual', signal }))
   if (response.body) cancelLater(response.body, response.headers)
   return response
+}
+
+/** Whether private addresses are allowed. A text such as 'false' does not allow them. */
+function allowsPrivate({ allowPrivate }: WebhookSenderOptions): boolean {
+  return allowPrivate === true
+}
+
+/** @throws TypeError for a private address, and without any: `fetch` may find another */
+function checkAddresses(hostname: string, addresses: unknown): void {
+  if (!Array.isArray(addresses) || addresses.length === 0) throw new TypeError(`'resolve' must return the addresses of '${hostname}'`)
+  if (addresses.some(isPrivateHost)) throw new TypeError(`'${hostname}' is a name of a private address`)
 }
 
 /** @throws TypeError for a URL that somebody else could use to reach a private network */

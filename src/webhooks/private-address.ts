@@ -16,7 +16,7 @@ const localPattern = /^[^.]*$|(?:^|\.)(?:localhost|local|internal|intranet|lan|h
  * @param host the host of a `URL`, which is in lower case, with an IPv4 address as four decimal numbers
  */
 export function isPrivateHost(host: string): boolean {
-  const name = host.replace(/\.$/, '')
+  const name = host.replace(/\.+$/, '')
   if (/^[\d.]+$/.test(name)) return isPrivateIpv4(name)
   return name.includes(':') ? isPrivateIpv6(name.replace(/^\[|\]$/g, '')) : localPattern.test(name)
 }

@@ -13,7 +13,9 @@ export function readSecrets(secrets: string | readonly string[]): SecretBytes[] 
   if (!Array.isArray(list) || list.length === 0) throw new TypeError("'secrets' must be a secret or a list of secrets")
   return list.map((secret: unknown) => {
     try {
-      const bytes = Uint8Array.from(atob(String(secret).replace(/^whsec_/, '')), (character) => character.charCodeAt(0))
+      // `atob` ignores spaces, and would read a passphrase.
+      const text = String(secret).replace(/^whsec_/, '').replace(/\s/g, '.')
+      const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
       if (bytes.length >= 16) return bytes
     } catch {
       // The error of `atob` is replaced.

@@ -1,5 +1,7 @@
 import { type Authenticator, createAuthenticator, error, type SecurityCheck, type SecurityScheme } from 'routepact'
 import { readBytes } from '../core/request/read-bytes.ts'
+import { rejectUnknownOptions } from '../core/unknown-options.ts'
+import { checkQuantity } from './check-quantity.ts'
 import { includesSignature, readSecrets, sign } from './signature.ts'
 
 /** The secrets of a sender: one, or several while they are rotated. */
@@ -54,14 +56,19 @@ interface WebhookContext {
  * other request is a 401. The context has the id of the message: store it in the handler, and ignore an id that is stored.
  *
  * @param secrets the secrets of the sender (`whsec_…`), or a function that returns them
- * @throws TypeError for a secret that is not base64 of at least 16 bytes
+ * @throws TypeError for a secret that is not base64 of at least 16 bytes and for an unknown option, RangeError for an option
+ * that is not a number from 0
  * @example
  * const security = { webhookSignature: webhookSignature('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw') }
  */
 export function webhookSignature<Arguments extends readonly unknown[] = readonly unknown[]>(
   secrets: Secrets | ((check: SecurityCheck<Arguments>) => Secrets | Promise<Secrets>),
-  { tolerance = 300, maxBodySize = 1_048_576 }: WebhookSignatureOptions = {},
+  options: WebhookSignatureOptions = {},
 ): Authenticator<WebhookContext, Arguments> {
+  rejectUnknownOptions(options, 'tolerance,maxBodySize', 'webhookSignature')
+  const { tolerance = 300, maxBodySize = 1_048_576 } = options
+  checkQuantity('tolerance', tolerance)
+  checkQuantity('maxBodySize', maxBodySize)
   const fixed = typeof secrets === 'function' ? undefined : readSecrets(secrets)
   return createAuthenticator({
     ...webhookSchemes.webhookSignature,
