@@ -1,5 +1,4 @@
-/** The most milliseconds of a timer: a longer one would end at once. */
-const longestTimer = 2 ** 31 - 1
+import { longestTimer } from '../client/retry.ts'
 
 /** @throws RangeError for an option that is not a number from 0 */
 export function checkQuantity(name: string, value: unknown): void {
