@@ -1,5 +1,6 @@
 /** The API that all implementations serve: its schemas, the work of its handlers, and its routes. */
 import { z } from 'zod'
+import { items } from './items.ts'
 
 /** The schemas, for every implementation that supports Standard Schema. */
 export const schemas = {
@@ -39,7 +40,8 @@ type Given<Name extends keyof typeof schemas> = z.output<(typeof schemas)[Name]>
 export const work = {
   getStatus: () => ({ status: 'ok' }),
   getTrace: (headers: { trace: string; language: string }) => headers,
-  createItems: ({ items }: Given<'items'>) => ({ count: items.length }),
+  listItems: () => ({ items }),
+  createItems: (given: Given<'items'>) => ({ count: given.items.length }),
   listPosts: ({ id }: Given<'params'>, { term, page, size, sort }: Given<'query'>) => ({ id, term, page, size, sort }),
   createUser: ({ name }: Given<'newUser'>) => ({ id: '1', name }),
   getUser: ({ id }: Given<'params'>) => ({ id, name: 'Ada' }),
@@ -49,6 +51,7 @@ export const work = {
 export const operationNames = [
   'getStatus',
   'getTrace',
+  'listItems',
   'createItems',
   'listPosts',
   'createUser',

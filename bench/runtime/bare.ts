@@ -27,6 +27,7 @@ function createHandle(count: number): (method: string, path: string, incoming: I
         return schemas.trace.parse(work.getTrace({ trace, language }))
       },
     ],
+    ['GET /items', async () => schemas.items.parse(work.listItems())],
     ['POST /items', async ({ json }) => schemas.count.parse(work.createItems(schemas.items.parse(await json())))],
     ['POST /users', async ({ json }) => schemas.user.parse(work.createUser(schemas.newUser.parse(await json())))],
   ])

@@ -140,6 +140,7 @@ export function createFloor(count: number, validateResponses = true): Fetch {
     [
       '/items',
       {
+        GET: async () => send(schemas.items, work.listItems()),
         POST: async (request) =>
           send(schemas.count, work.createItems(validate(schemas.items, await readJson(request)))),
       },

@@ -11,6 +11,7 @@ const items = { requests: json(schemas.items) }
 const operations = {
   getStatus: { path: '/status', method: 'GET', responses: { 200: json(schemas.status) } },
   getTrace: { path: '/trace', method: 'GET', headers: schemas.headers, responses: { 200: json(schemas.trace) } },
+  listItems: { path: '/items', method: 'GET', responses: { 200: json(schemas.items) } },
   createItems: { path: '/items', method: 'POST', ...items, responses: { 200: json(schemas.count) } },
   listPosts: {
     path: '/users/:id/posts',
@@ -38,6 +39,7 @@ const handlers = {
     const [trace, language] = [headers.get('x-trace') ?? '', headers.get('accept-language') ?? '']
     return respond({ status: 200, body: work.getTrace({ trace, language }) })
   },
+  listItems: async (request: Request) => request.respond({ status: 200, body: work.listItems() }),
   createItems: async (request: Request) =>
     request.respond({ status: 200, body: work.createItems(request.validatedBody) }),
   listPosts: async (request: Request) =>

@@ -1,4 +1,5 @@
 /** The requests for every implementation, and the expected responses. */
+import { items } from './items.ts'
 
 /** A request and the expected response, which is checked before measuring. */
 export interface Scenario {
@@ -41,13 +42,6 @@ const ten = {
   note: 'Poetical science',
 }
 
-/** 50 KB. */
-const items = Array.from({ length: 640 }, (_, index) => ({
-  sku: `SKU-${100_000 + index}`,
-  name: `A thing with the number ${1000 + index}`,
-  quantity: index % 7,
-  price: 1.5,
-}))
 
 const user = { path: '/users/42', status: 200, expected: { id: '42', name: 'Ada' } }
 const posts = '/users/42/posts?term=engine&page=2&size=20&sort'
@@ -90,9 +84,20 @@ export const scenarios: readonly Scenario[] = [
   { name: 'last of 5,000', routes: 5000, ...user },
 ]
 
+/** The headers of a browser, besides `host`, `connection` and the usual ones: 10 in all. */
+const browser = {
+  'accept-encoding': 'gzip, deflate, br',
+  'cache-control': 'no-cache',
+  cookie: 'theme=dark; session=0af7651916cd43dd8448eb211c80319c',
+  referer: 'http://localhost/index.html',
+}
+
 /** The requests over HTTP. In a body that is one long text, the server's part is larger than that of the schema. */
 export const httpScenarios: readonly Scenario[] = [
-  ...['parameter', 'body', 'header', '50 KB'].flatMap((name) => scenarios.filter((one) => one.name === name)),
+  ...['parameter', 'body'].flatMap((name) => scenarios.filter((one) => one.name === name)),
+  ...scenarios.filter(({ name }) => name === 'header').map((one) => ({ ...one, name: '10 headers', headers: browser })),
+  { name: '50 KB response', path: '/items', status: 200, expected: { items } },
+  ...scenarios.filter(({ name }) => name === '50 KB'),
   {
     name: '50 KB of text',
     path: '/users',

@@ -28,6 +28,7 @@ const endpoints = {
     headers: Schema.Struct({ 'x-trace': Text, 'accept-language': Text }),
     success: Schema.Struct({ trace: Text, language: Text }),
   }),
+  listItems: HttpApiEndpoint.get('listItems', '/items', { success: Schema.Struct({ items: Schema.Array(item) }) }),
   createItems: HttpApiEndpoint.post('createItems', '/items', {
     payload: Schema.Struct({ items: Schema.Array(item) }),
     success: Schema.Struct({ count: Numeric }),
@@ -58,6 +59,7 @@ const handlers: { readonly [name: string]: (given: Given) => Effect.Effect<unkno
   getStatus: () => Effect.sync(() => work.getStatus()),
   getTrace: ({ headers }) =>
     Effect.sync(() => work.getTrace({ trace: headers['x-trace'] ?? '', language: headers['accept-language'] ?? '' })),
+  listItems: () => Effect.sync(() => work.listItems()),
   createItems: ({ payload }) => Effect.sync(() => work.createItems(payload)),
   listPosts: ({ params, query }) => Effect.sync(() => work.listPosts(params, query)),
   createUser: ({ payload }) => Effect.sync(() => work.createUser(payload)),

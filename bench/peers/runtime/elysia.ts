@@ -11,6 +11,7 @@ const operations = {
       async ({ headers }) => work.getTrace({ trace: headers['x-trace'], language: headers['accept-language'] }),
       { headers: schemas.headers, response: schemas.trace },
     ),
+  listItems: (app: Elysia) => app.get('/items', async () => work.listItems(), { response: schemas.items }),
   createItems: (app: Elysia) =>
     app.post('/items', async ({ body }) => work.createItems(body), { body: schemas.items, response: schemas.count }),
   listPosts: (app: Elysia) =>

@@ -30,6 +30,8 @@ export async function listen(count: number, validateResponses: boolean): Promise
     // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- this is not Express
     async ({ headers }) => work.getTrace({ trace: headers['x-trace'], language: headers['accept-language'] }),
   )
+  // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- this is not Express
+  app.get('/items', { schema: ok(schemas.items) }, async () => work.listItems())
   app.post<{ Body: z.output<typeof schemas.items> }>(
     '/items',
     { schema: { body: schemas.items, ...ok(schemas.count) } },

@@ -17,6 +17,7 @@ const operations = {
       if (result.issues) throw new Error('Validation failed')
       return work.getTrace({ trace: result.value['x-trace'], language: result.value['accept-language'] })
     }),
+  listItems: (app: H3) => app.get('/items', async () => work.listItems()),
   createItems: (app: H3) =>
     app.post('/items', async (event) => work.createItems(await readValidatedBody(event, schemas.items))),
   listPosts: (app: H3) =>

@@ -15,6 +15,7 @@ const routes = {
     request: { headers: schemas.headers },
     responses: ok(schemas.trace),
   }),
+  listItems: createRoute({ method: 'get', path: '/items', responses: ok(schemas.items) }),
   createItems: createRoute({
     method: 'post',
     path: '/items',
@@ -48,6 +49,7 @@ const operations = {
       const headers = c.req.valid('header')
       return c.json(work.getTrace({ trace: headers['x-trace'], language: headers['accept-language'] }), 200)
     }),
+  listItems: (app: OpenAPIHono) => app.openapi(routes.listItems, (c) => c.json(work.listItems(), 200)),
   createItems: (app: OpenAPIHono) =>
     app.openapi(routes.createItems, (c) => c.json(work.createItems(c.req.valid('json')), 200)),
   listPosts: (app: OpenAPIHono) =>

@@ -18,6 +18,7 @@ const toOperations = (check: Check) => ({
       const trace = work.getTrace({ trace: headers['x-trace'], language: headers['accept-language'] })
       return c.json(check(schemas.trace, trace))
     }),
+  listItems: (app: Hono) => app.get('/items', (c) => c.json(check(schemas.items, work.listItems()))),
   createItems: (app: Hono) =>
     app.post('/items', sValidator('json', schemas.items), (c) =>
       c.json(check(schemas.count, work.createItems(c.req.valid('json')))),

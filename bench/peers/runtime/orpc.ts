@@ -25,6 +25,9 @@ const operations = {
     .handler(async ({ input: { headers } }) =>
       work.getTrace({ trace: headers['x-trace'], language: headers['accept-language'] }),
     ),
+  listItems: get('/items')
+    .output(schemas.items)
+    .handler(async () => work.listItems()),
   createItems: post('/items')
     .input(z.object({ body: schemas.items }))
     .output(schemas.count)

@@ -9,6 +9,7 @@ const c = initContract()
 const operations = c.router({
   getStatus: { method: 'GET', path: '/status', responses: { 200: schemas.status } },
   getTrace: { method: 'GET', path: '/trace', headers: schemas.headers, responses: { 200: schemas.trace } },
+  listItems: { method: 'GET', path: '/items', responses: { 200: schemas.items } },
   createItems: { method: 'POST', path: '/items', body: schemas.items, responses: { 200: schemas.count } },
   listPosts: {
     method: 'GET',
@@ -27,6 +28,7 @@ const handlers = tsr.router(operations, {
     status: 200,
     body: work.getTrace({ trace: headers['x-trace'], language: headers['accept-language'] }),
   }),
+  listItems: async () => ({ status: 200, body: work.listItems() }),
   createItems: async ({ body }) => ({ status: 200, body: work.createItems(body) }),
   listPosts: async ({ params, query }) => ({ status: 200, body: work.listPosts(params, query) }),
   createUser: async ({ body }) => ({ status: 200, body: work.createUser(body) }),
