@@ -24,34 +24,42 @@ function now(): number {
 /** The baseline: creating the request alone. */
 export const requestAlone: Fetch = (request) => request as never
 
-async function time(fetch: Fetch, scenario: Scenario, count: number): Promise<number> {
+async function time(run: () => unknown, count: number): Promise<number> {
   const start = now()
-  for (let left = count; left > 0; left -= 1) await fetch(toRequest(scenario))
+  for (let left = count; left > 0; left -= 1) await run()
   return (now() - start) / count
 }
 
+/** Measures every implementation with requests of this scenario. */
+export function measure(
+  implementations: readonly (readonly [name: string, fetch: Fetch])[],
+  scenario: Scenario,
+  effort: Effort,
+): Promise<Times> {
+  return measureRuns(implementations.map(([name, fetch]) => [name, () => fetch(toRequest(scenario))] as const), effort)
+}
+
 /**
- * Measures every implementation in each round, in random order.
+ * Measures every implementation, a function that handles one request, in each round, in random order.
  *
  * @returns implementation -> its times, one per round
  */
-export async function measure(
-  implementations: readonly (readonly [name: string, fetch: Fetch])[],
-  scenario: Scenario,
+export async function measureRuns(
+  implementations: readonly (readonly [name: string, run: () => unknown])[],
   { warmUp, rounds, length }: Effort,
 ): Promise<Times> {
-  const runs = implementations.map(([name, fetch]) => ({ name, fetch, count: 0, spent: 0, times: [] as number[] }))
+  const runs = implementations.map(([name, run]) => ({ name, run, count: 0, spent: 0, times: [] as number[] }))
   // Warms up in turns until the engine has optimized the code, so that shared code (schemas, the platform) is optimized
   // for all implementations and not for the first. The last rate determines the number of requests per round.
   for (let cold = runs; cold.length > 0; cold = cold.filter(({ spent }) => spent < warmUp * 1000)) {
     for (const run of shuffle(cold)) {
-      const each = Math.max(await time(run.fetch, scenario, 100), 0.5)
+      const each = Math.max(await time(run.run, 100), 0.5)
       run.spent += each * 100
       run.count = Math.max(5, Math.round((length * 1000) / each))
     }
   }
   for (let round = 0; round < rounds; round += 1) {
-    for (const run of shuffle(runs)) run.times.push(await time(run.fetch, scenario, run.count))
+    for (const run of shuffle(runs)) run.times.push(await time(run.run, run.count))
   }
   return Object.fromEntries(runs.map(({ name, times }) => [name, times]))
 }
