@@ -60,8 +60,8 @@ function createLightRequest(input?: unknown, init?: RequestInit): object {
   })
   const outgoing = { on: () => undefined, once: () => undefined, socket: {} }
   const { protocol, host, pathname, search } = new URL(url)
-  const target = { scheme: `${protocol}//`, host, rest: pathname + search }
-  return new LightRequest(new Exchange(incoming as never, outgoing as never, target as never, {} as never))
+  const target = `${protocol}//${host}${pathname}${search}`
+  return new LightRequest(new Exchange(incoming as never, outgoing as never, target, {}))
 }
 
 export const platformClasses: object = { Request: createClass('Request', Request, createRequest) }

@@ -31,19 +31,19 @@ export interface RequestAdapter {
   readonly ResponseClass: ResponseConstructor
   /** Creates empty headers. */
   readonly createHeaders: () => Headers
-  /** Returns the response to return for a request that no operation matches, if a framework serves those. */
-  readonly passOn?: (() => Response) | undefined
+  /** The response to a request that no operation matches, if a framework serves those. */
+  readonly passedOn?: Response | undefined
   /** Whether the client has gone away. */
   readonly isAborted: boolean
-  /** Whether the platform's request has been created, which then owns the body. */
-  readonly isOpened: boolean
+  /** The platform's request, once it has been created. It owns the body. */
+  readonly platform: Request | undefined
   /**
    * Calls `onFailure` if sending the response, or a copy of it, fails, unless the client has gone away. If several routers
    * have handled the request, the last one is notified; of those that returned the same response, the innermost.
    */
   readonly observe: (response: Response, onFailure: (thrown: unknown) => void) => void
-  /** Returns the path and the query of the URL, as a `URL` has them. */
-  readonly toUrl: () => { readonly pathname: string; readonly search: string }
+  /** A valid URL, possibly not normalized. */
+  readonly url: string
   /** Returns the headers as an object without a prototype. */
   readonly toHeaderFields: () => HeaderFields
   /**

@@ -1,5 +1,6 @@
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import { openHttp2 } from './http2.ts'
+import { LightResponse } from './light-response.ts'
 import { createListener, type Fetchable } from './listener.ts'
 import type { ArgumentsOption, Next } from './listener-support.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
@@ -44,5 +45,8 @@ export function createNodeHandler<
     : [options: NodeHandlerOptions<Arguments, Incoming, Outgoing>]
 ): (incoming: Incoming, outgoing: Outgoing, next?: Next) => void {
   rejectUnknownOptions(options ?? {}, 'args,fallthrough', 'createNodeHandler')
-  return createListener(router, { args: options?.args, fallthrough: options?.fallthrough, openHttp2, restoreBody })
+  const listen = createListener(router, { args: options?.args, openHttp2, restoreBody })
+  const toPassedOn = (): Response | undefined =>
+    options?.fallthrough ? (new LightResponse(null, { status: 404 }) as unknown as Response) : undefined
+  return (incoming, outgoing, next) => listen(incoming, outgoing, next && { next, passedOn: toPassedOn() })
 }

@@ -2,19 +2,18 @@ import { createBare } from '../core/property.ts'
 import { concatBytes } from '../core/request/read-bytes.ts'
 import type { BodyBytes, HeaderFields, RequestAdapter, ResponseConstructor } from '../core/server-adapter.ts'
 import type { Http2Support } from './http2.ts'
-import { createLightHeaders, toLightFields, wrapHeaders } from './light-headers.ts'
+import { createLightHeaders, toLightFields } from './light-headers.ts'
 import { LightResponse } from './light-response.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import type { ListenerSupport } from './listener-support.ts'
 import { isQueued } from './on-disconnect.ts'
 import { receiveBody } from './receive-body.ts'
-import type { RequestTarget } from './request-target.ts'
 
 /** A request of Node and its response, as the router reads and answers it. */
 export class Exchange implements RequestAdapter {
   readonly incoming: NodeIncoming
   readonly outgoing: NodeOutgoing
-  readonly target: RequestTarget
+  readonly url: string
   /** Absent for HTTP/1. */
   readonly http2: Http2Support | undefined
   /** The platform's request, once it has been created. It owns the body. */
@@ -22,16 +21,16 @@ export class Exchange implements RequestAdapter {
   /** Restores a body that a parser has read. */
   readonly #restoreBody: ListenerSupport['restoreBody']
   /** Present if a framework serves the requests that no operation matches. */
-  passOn: (() => Response) | undefined
+  passedOn: Response | undefined
   #isReading = false
   #observed: Response | undefined
   #onFailure: ((thrown: unknown) => void) | undefined
   #headers: Headers | undefined
 
-  constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, target: RequestTarget, support: ListenerSupport) {
+  constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, url: string, support: ListenerSupport) {
     this.incoming = incoming
     this.outgoing = outgoing
-    this.target = target
+    this.url = url
     this.http2 = support.openHttp2?.(outgoing)
     this.#restoreBody = support.restoreBody
   }
@@ -41,7 +40,7 @@ export class Exchange implements RequestAdapter {
   }
 
   get method(): string {
-    const { method = 'GET' } = this.incoming
+    const method = this.incoming.method as string
     return this.http2 ? this.http2.toMethod(method) : method
   }
 
@@ -80,16 +79,9 @@ export class Exchange implements RequestAdapter {
     if (!this.isAborted) this.#onFailure?.(thrown)
   }
 
-  toUrl(): RequestTarget {
-    return this.target
-  }
-
   toHeaderFields(): HeaderFields {
-    const fields: HeaderFields = createBare()
     const known = this.#headers ? toLightFields(this.#headers) : this.isPlain && this.incoming.headers
-    if (known) Object.assign(fields, known)
-    else for (const [name, value] of this.headers) fields[name] = value
-    return fields
+    return Object.assign(createBare<string>(), known || Object.fromEntries(this.headers))
   }
 
   /** Whether the request has a body, possibly an empty one (RFC 9112, section 6.3). */
@@ -98,11 +90,7 @@ export class Exchange implements RequestAdapter {
     const { headers } = incoming
     if (method === 'GET' || method === 'HEAD') return false
     if (this.http2) return this.http2.hasBody(incoming)
-    return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  }
-
-  get isOpened(): boolean {
-    return this.platform !== undefined
+    return 'transfer-encoding' in headers || Number(headers['content-length']) > 0
   }
 
   /** Whether the router reads the body, or something has read it and left nothing. */
@@ -110,9 +98,9 @@ export class Exchange implements RequestAdapter {
     return this.hasBody && (this.#isReading || (this.incoming.readableDidRead && !this.restored))
   }
 
-  /** The body that a parser has read. */
+  /** The body that a parser has read, of a request that has one. */
   get restored(): BodyBytes | undefined {
-    return this.hasBody && this.incoming.readableDidRead ? this.#restoreBody?.(this.incoming) : undefined
+    return this.incoming.readableDidRead ? this.#restoreBody?.(this.incoming) : undefined
   }
 
   /** Whether the client may still be sending the body. */
@@ -124,31 +112,25 @@ export class Exchange implements RequestAdapter {
     const { incoming } = this
     if (Number(incoming.headers['content-length']) > maxBodySize) return undefined
     if (!this.hasBody) return new Uint8Array()
-    const { restored } = this
     if (this.isBodyRead) throw new Error("The request body was already read, and no body parser has left it in 'body'")
     this.#isReading = true
+    const { restored } = this
     if (restored) return restored.byteLength > maxBodySize ? undefined : restored
     return new Promise((resolve, reject) => {
       const chunks: BodyBytes[] = []
       let size = 0
-      let isSettled = false
       receiveBody(incoming, {
         onPart: (part) => {
           size += part.byteLength
-          if (size <= maxBodySize) {
-            chunks.push(part)
-            return
-          }
-          isSettled = true
-          resolve(undefined)
+          if (size > maxBodySize) resolve(undefined)
+          else chunks.push(part)
         },
         onEnd: () => {
-          isSettled = true
-          if (size <= maxBodySize) resolve(chunks.length === 1 && chunks[0] ? chunks[0] : concatBytes(chunks, size))
+          if (size <= maxBodySize) resolve(concatBytes(chunks, size))
         },
         onAbort: () => {
           // Creating the error of a request that is complete would take a fifth of the time of a small one.
-          if (!isSettled) reject(createAbortError())
+          if (!incoming.readableEnded) reject(createAbortError())
         },
       })
     })
@@ -166,5 +148,5 @@ function readRawHeaders({ rawHeaders }: NodeIncoming): Headers {
     if (isRepeatedCookie) headers.set(name, `${headers.get(name)}; ${value}`)
     else if (!name.startsWith(':')) headers.append(name, value)
   }
-  return wrapHeaders(headers)
+  return createLightHeaders({}, headers)
 }

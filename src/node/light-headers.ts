@@ -1,8 +1,8 @@
 import type { HeaderFields } from '../core/server-adapter.ts'
 import { forwardMembers } from './forward-members.ts'
 
-/** A lower-case name of a header that is not split into several fields, and not `__proto__`. */
-const plainNamePattern = /^(?!set-cookie$)[a-z\d-][a-z\d_-]*$/
+/** A name of a header that is not split into several fields, and not `__proto__`. Without `u`, other letters do not match. */
+const plainNamePattern = /^(?!set-cookie$)[a-z\d-][a-z\d_-]*$/i
 
 /** A value that `Headers` would neither trim nor reject (RFC 9110, section 5.5). */
 const plainValuePattern = /^(?:[!-~\x80-\xff](?:[\t -~\x80-\xff]*[!-~\x80-\xff])?)?$/
@@ -12,12 +12,10 @@ function isPlainValue(value: unknown): boolean {
   return typeof value === 'string' && plainValuePattern.test(value)
 }
 
-/** Converts a name to a plain one, with ASCII letters in lower case; undefined if only the platform can read it. */
+/** Converts a name to a plain one, in lower case; undefined if only the platform can read it. */
 function toPlainName(name: string): string | undefined {
   const text = String(name)
-  if (plainNamePattern.test(text)) return text
-  const lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
-  return plainNamePattern.test(lower) ? lower : undefined
+  return plainNamePattern.test(text) ? text.toLowerCase() : undefined
 }
 
 /**
@@ -59,8 +57,8 @@ class LightHeaders {
 
   #write(method: 'append' | 'set', name: string, value: string): void {
     const key = toPlainName(name)
-    const isJoined = method === 'append' && key !== undefined && typeof this.#fields[key] === 'string'
-    if (this.#platform || key === undefined || isJoined || !isPlainValue(value)) {
+    const isPlain = key !== undefined && isPlainValue(value) && !(method === 'append' && this.has(key))
+    if (this.#platform || !isPlain) {
       LightHeaders.open(this)[method](name, value)
       return
     }
@@ -70,8 +68,7 @@ class LightHeaders {
   }
 
   forEach(callback: (value: string, name: string, headers: Headers) => void, thisArgument?: unknown): void {
-    const self = this as unknown as Headers
-    LightHeaders.open(this).forEach((value, name) => callback.call(thisArgument, value, name, self))
+    LightHeaders.open(this).forEach((value, name) => callback.call(thisArgument, value, name, this as unknown as Headers))
   }
 
   static open(headers: LightHeaders): Headers {
@@ -99,16 +96,13 @@ export function replaceHeaders(headers: Headers, platform: Headers): void {
   LightHeaders.replace(headers as unknown as LightHeaders, platform)
 }
 
-/** Creates light headers that forward to these of the platform. */
-export function wrapHeaders(platform: Headers): Headers {
-  return new LightHeaders({}, platform) as unknown as Headers
-}
-
 /**
- * Creates headers from an object whose names are lower-case. The object is copied before a change.
+ * Creates headers from an object whose names are lower-case, which is copied before a change.
+ *
+ * @param platform headers of the platform that the result forwards to instead
  */
-export function createLightHeaders(fields: Readonly<HeaderFields>): Headers {
-  return new LightHeaders(fields) as unknown as Headers
+export function createLightHeaders(fields: Readonly<HeaderFields>, platform?: Headers): Headers {
+  return new LightHeaders(fields, platform) as unknown as Headers
 }
 
 /**
@@ -119,7 +113,7 @@ export function createLightHeaders(fields: Readonly<HeaderFields>): Headers {
 export function toLightHeaders(init: HeadersInit = {}): Headers {
   const fields = init instanceof Headers ? toLightFields(init) : init
   if (fields && !(Symbol.iterator in fields) && isPlainFields(fields)) return createLightHeaders(fields)
-  return wrapHeaders(init instanceof Headers ? init : new Headers(init))
+  return createLightHeaders({}, init instanceof Headers ? init : new Headers(init))
 }
 
 /** The last frozen fields that were plain: nearly all responses of the router share them. */
@@ -127,7 +121,7 @@ let lastFrozen: object | undefined
 
 function isPlainFields(fields: { readonly [name: string]: unknown }): fields is HeaderFields {
   if (fields === lastFrozen) return true
-  for (const name in fields) if (!plainNamePattern.test(name) || !isPlainValue(fields[name])) return false
+  for (const name in fields) if (toPlainName(name) !== name || !isPlainValue(fields[name])) return false
   if (Object.isFrozen(fields)) lastFrozen = fields
   return true
 }

@@ -19,14 +19,14 @@ export class LightRequest implements RequestMembers {
   #validatedCookies: unknown
   // Declared, because adding members to an object is slow.
   [callKey]: unknown
-  operation: unknown = undefined
-  operationName: unknown = undefined
-  context: unknown = undefined
-  respond: unknown = undefined
-  validatedParams: unknown = undefined
-  validatedQuery: unknown = undefined
-  validatedBody: unknown = undefined
-  validatedContent: unknown = undefined
+  operation: unknown
+  operationName: unknown
+  context: unknown
+  respond: unknown
+  validatedParams: unknown
+  validatedQuery: unknown
+  validatedBody: unknown
+  validatedContent: unknown
 
   constructor(exchange: Exchange) {
     this.#exchange = exchange
@@ -41,8 +41,7 @@ export class LightRequest implements RequestMembers {
   }
 
   get url(): string {
-    const { scheme, host, rest } = this.#exchange.target
-    return (this.#url ??= new URL(scheme + host + rest).href)
+    return (this.#url ??= new URL(this.#exchange.url).href)
   }
 
   get headers(): Headers {
@@ -78,8 +77,8 @@ export class LightRequest implements RequestMembers {
     if (exchange.platform) return exchange.platform
     const { method, url, headers, signal } = request
     const init: RequestInit & { duplex: 'half' } = { method, headers: [...headers], signal, duplex: 'half' }
-    const { hasBody, isBodyRead, restored, incoming, outgoing } = exchange
-    if (hasBody) init.body = isBodyRead ? new Uint8Array() : (restored ?? createBodyStream(incoming, outgoing))
+    const { hasBody, isBodyRead } = exchange
+    if (hasBody) init.body = isBodyRead ? new Uint8Array() : (exchange.restored ?? createBodyStream(exchange.incoming, exchange.outgoing))
     const platform = new Request(url, init)
     // The body of the platform's request is used, too.
     if (isBodyRead) void platform.arrayBuffer()
@@ -103,7 +102,7 @@ function createSignal(exchange: Exchange): AbortSignal {
   const abort = (): void => {
     if (exchange.isAborted) controller.abort()
   }
-  if (exchange.isAborted) abort()
-  else onDisconnect(exchange.incoming, exchange.outgoing, abort)
+  onDisconnect(exchange.incoming, exchange.outgoing, abort)
+  abort()
   return controller.signal
 }

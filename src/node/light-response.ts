@@ -1,6 +1,6 @@
 import { adapterKey } from '../core/server-adapter.ts'
 import { forwardMembers } from './forward-members.ts'
-import { replaceHeaders, toLightHeaders, wrapHeaders } from './light-headers.ts'
+import { createLightHeaders, replaceHeaders, toLightHeaders } from './light-headers.ts'
 
 /** A body that is sent in one piece. */
 type WholeBody = string | Uint8Array<ArrayBuffer> | null
@@ -31,7 +31,7 @@ export class LightResponse {
       // Only the platform can convert this body to a stream.
       this.#body = null
       this.#platform = new Response(body, init)
-      this.#headers = wrapHeaders(this.#platform.headers)
+      this.#headers = createLightHeaders({}, this.#platform.headers)
     }
   }
 
@@ -57,7 +57,7 @@ export class LightResponse {
     const { status, headers } = response
     const body = response.#body
     // A text would add a content type that the application has deleted.
-    const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body
     const platform = new Response(bytes, { status, headers: [...headers] })
     response.#platform = platform
     replaceHeaders(headers, platform.headers)

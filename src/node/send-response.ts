@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.ts'
 import { takeWholeBody } from './light-response.ts'
 import type { NodeOutgoing } from './node-types.ts'
 import { onDisconnect } from './on-disconnect.ts'
-import { hasHeader, type HeaderList, readLength, toHeaderList, toHeaderMap } from './response-headers.ts'
+import { type HeaderMap, readLength, toHeaderMap } from './response-headers.ts'
 
 /** Sends a response. Never throws: one that cannot be sent becomes a 500, or ends the connection if it has begun. */
 export function sendResponse(response: Response, exchange: Exchange): void {
@@ -23,11 +23,11 @@ export function sendResponse(response: Response, exchange: Exchange): void {
 }
 
 /** Responds with a status alone. Never throws: if it cannot be sent, or a response has begun, the connection ends. */
-export function sendStatus(exchange: Exchange, status: number, headers: HeaderList = []): void {
+export function sendStatus(exchange: Exchange, status: number, headers: HeaderMap = {}): void {
   const { outgoing, http2 } = exchange
   try {
     // Throws if a response has begun.
-    writeHead(exchange, status, ['content-length', '0', ...headers])
+    writeHead(exchange, status, { 'content-length': '0', ...headers })
     endResponse(exchange)
   } catch {
     if (http2) http2.breakOff(outgoing)
@@ -48,31 +48,25 @@ function disconnect({ incoming, outgoing }: Exchange): void {
   outgoing.destroy()
 }
 
-function writeHead(exchange: Exchange, status: number, headers: HeaderList, statusText = ''): void {
+function writeHead(exchange: Exchange, status: number, headers: HeaderMap, statusText = ''): void {
   const { incoming, http2 } = exchange
-  if (http2) return http2.writeHead(exchange.outgoing, status, withCookies(exchange.outgoing, headers))
   const outgoing = exchange.outgoing as ServerResponse
+  // The cookies that a framework has set stay. Its other headers are replaced by those of the response.
+  const cookies = outgoing.getHeader('set-cookie')
+  if (cookies !== undefined) headers['set-cookie'] = [headers['set-cookie'] ?? [], cookies].flat().map(String)
+  if (http2) return http2.writeHead(outgoing, status, headers)
   // Node adds `Connection: close`. It would keep a connection of a server that is closing.
-  const isClosing = (incoming.socket as ServedSocket).server?.listening === false || hasHeader(headers, 'connection')
+  const isClosing = (incoming.socket as ServedSocket).server?.listening === false || 'connection' in headers
   if (isClosing) outgoing.shouldKeepAlive = false
   // Node replaces an empty phrase by the standard one. It would reject that of another service, or keep that of a
   // response which failed.
   outgoing.statusMessage = /^[\t -~]*$/.test(statusText) ? statusText : ''
-  // Node 20 merges a list into headers that a framework has set by keeping only the last of those with the same name.
-  const isMerged = outgoing.getHeaderNames().length > 0
-  outgoing.writeHead(status, isMerged ? toHeaderMap(withCookies(outgoing, headers)) : headers)
+  outgoing.writeHead(status, headers)
 }
 
 /** A socket that a server has accepted. */
 interface ServedSocket {
   readonly server?: { readonly listening: boolean }
-}
-
-/** Adds the cookies that a framework has set. Its other headers are replaced by those of the response. */
-function withCookies(outgoing: NodeOutgoing, headers: HeaderList): HeaderList {
-  const cookies = outgoing.getHeader('set-cookie')
-  if (cookies !== undefined) for (const cookie of [cookies].flat()) headers.push('set-cookie', String(cookie))
-  return headers
 }
 
 /** Sends a response with its length. HEAD and 304 may have that of another body, 204 has none (RFC 9110, section 8.6). */
@@ -84,21 +78,15 @@ function sendWhole(
   statusText?: string,
 ): void {
   const isHead = exchange.method === 'HEAD'
-  const list = toHeaderList(headers)
+  const map = toHeaderMap(headers)
   const size = body === null ? 0 : Buffer.byteLength(body)
   if (status !== 204) {
     const length = isHead || status === 304 ? readLength(headers) : String(size)
-    if (length !== undefined) list.push('content-length', length)
+    if (length !== undefined) map['content-length'] = length
   }
-  writeHead(exchange, status, list, statusText)
+  writeHead(exchange, status, map, statusText)
   if (body === null || isHead) endResponse(exchange)
-  // Node encodes head and text together. Latin-1 is faster than UTF-8, which would change a header that is not ASCII.
-  else if (size === body.length) endResponse(exchange, body, 'latin1')
-  else endResponse(exchange, list.some(isNotAscii) ? Buffer.from(body) : body)
-}
-
-function isNotAscii(text: string): boolean {
-  return /[^\0-\x7f]/.test(text)
+  else endResponse(exchange, size === body.length ? body : Buffer.from(body))
 }
 
 /** Sends a response of the platform, or one whose body the application has accessed. */
@@ -111,9 +99,9 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
     sendWhole(exchange, status, headers, null, statusText)
     return
   }
-  const list = toHeaderList(headers)
+  const map = toHeaderMap(headers)
   const length = readLength(headers)
-  if (length !== undefined) list.push('content-length', length)
+  if (length !== undefined) map['content-length'] = length
   let rest = Number(length ?? Number.POSITIVE_INFINITY)
   const reader: ReadableStreamDefaultReader<unknown> = body.getReader()
   const readPart = async (): Promise<Uint8Array | undefined> => {
@@ -132,7 +120,7 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
   })
   // A length may be that of another body, such as the compressed one of another service. A text or bytes are one part.
   const first = length === undefined ? undefined : { part: await readPart() }
-  writeHead(exchange, status, list, statusText)
+  writeHead(exchange, status, map, statusText)
   // The head leaves at once also if the first part of the body takes time.
   const flushing = setImmediate(() => outgoing.flushHeaders())
   try {

@@ -54,11 +54,11 @@ export async function serve<Arguments extends readonly unknown[] = []>(
   router: Fetchable<Arguments>,
   ...[options]: [] extends Arguments ? [options?: ListenOptions<Arguments>] : [options: ListenOptions<Arguments>]
 ): Promise<NodeServer> {
-  const given: ServeOptions = options ?? {}
+  const given: ListenOptions<Arguments> = options ?? ({} as ListenOptions<Arguments>)
   rejectUnknownOptions(given, 'port,hostname,signal,closeTimeout,args', 'serve')
   const { port = 3000, hostname, signal, closeTimeout = 10_000 } = given
   if (!(closeTimeout >= 0)) throw new RangeError("'closeTimeout' must be a non-negative number")
-  const server = createServer(createListener(router, { args: options?.args }))
+  const server = createServer(createListener(router, given))
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -68,12 +68,10 @@ export async function serve<Arguments extends readonly unknown[] = []>(
   server.listen({ port, host: hostname })
   await once(server, 'listening')
   const url = toUrl(server.address() as AddressInfo, hostname)
-  let closing: Promise<void> | undefined
-  const close = (): Promise<void> => (closing ??= closeServer(server, closed, sockets, closeTimeout))
-  const abort = (): void => void close()
+  const close = (): Promise<void> => closeServer(server, closed, sockets, closeTimeout)
   const closed = new Promise<void>((resolve) => server.once('close', resolve))
-  void closed.then(() => signal?.removeEventListener('abort', abort))
-  signal?.addEventListener('abort', abort)
+  void closed.then(() => signal?.removeEventListener('abort', close))
+  signal?.addEventListener('abort', close)
   if (signal?.aborted) {
     await close()
     throw signal.reason
@@ -106,8 +104,7 @@ async function closeServer(
   clearTimeout(late)
 }
 
-function toUrl({ port, family, address }: AddressInfo, hostname: string | undefined): string {
-  const isAny = address === '::' || address === '0.0.0.0'
-  const host = hostname === undefined || isAny ? 'localhost' : hostname
-  return `http://${family === 'IPv6' && host.includes(':') ? `[${host}]` : host}:${port}/`
+function toUrl({ port, address }: AddressInfo, hostname = 'localhost'): string {
+  const host = address === '::' || address === '0.0.0.0' ? 'localhost' : hostname
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}/`
 }

@@ -19,7 +19,7 @@ export function readBytes(
   maxBodySize: number,
 ): PromiseLike<BodyBytes | undefined> | BodyBytes | undefined {
   const adapter = getAdapter(request)
-  if (adapter && !adapter.isOpened) return adapter.readBytes(maxBodySize, createAbortError)
+  if (adapter && !adapter.platform) return adapter.readBytes(maxBodySize, createAbortError)
   const length = request.headers.get('content-length')
   // Some servers discard an unread body, but only if `body` was never accessed.
   if (Number(length) > maxBodySize) return undefined
@@ -71,7 +71,7 @@ export async function readStream(
       const { done, value } = await reader.read()
       // A cancelled stream ends in the same way as a complete one.
       if (signal?.aborted) throw new TypeError('aborted')
-      if (done) return chunks.length === 1 && chunks[0] ? chunks[0] : concatBytes(chunks, size)
+      if (done) return concatBytes(chunks, size)
       // A stream created by the application can contain anything; typed arrays of other realms are bytes too.
       if (!ArrayBuffer.isView(value)) throw new TypeError('not bytes')
       size += value.byteLength
@@ -103,8 +103,10 @@ function toPlainBytes({ buffer, byteOffset, byteLength }: BodyBytes): BodyBytes 
   return new Uint8Array(buffer, byteOffset, byteLength)
 }
 
-/** Copies the chunks of a body into one array of `size` bytes. */
+/** Copies the chunks of a body into one array of `size` bytes. A single chunk is not copied. */
 export function concatBytes(chunks: readonly BodyBytes[], size: number): BodyBytes {
+  const [first] = chunks
+  if (first?.byteLength === size) return first
   const bytes = new Uint8Array(size)
   let offset = 0
   for (const chunk of chunks) {

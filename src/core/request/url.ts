@@ -14,9 +14,7 @@ const changedPattern = /[^!$%&'()*+,\-./:;=?@\w~]|\/(?:\.|%2e)/i
 
 /** Returns the parts of a request's URL; undefined for an invalid URL, which only a ponyfill's request can have. */
 export function readUrl(request: Request): RequestUrl | undefined {
-  const adapter = getAdapter(request)
-  if (adapter) return adapter.toUrl()
-  const { url } = request
+  const { url } = getAdapter(request) ?? request
   // Cut where possible: parsing takes a tenth of a small request.
   if (!lastOrigin || typeof url !== 'string' || !url.startsWith(lastOrigin) || changedPattern.test(url)) return parseUrl(url)
   const query = url.indexOf('?', lastOrigin.length)

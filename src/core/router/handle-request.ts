@@ -22,7 +22,7 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
   const call = createCall(router, incoming, args)
   let response: Response
   try {
-    const passed = call.route ? undefined : call.adapter?.passOn?.()
+    const passed = call.route ? undefined : call.adapter?.passedOn
     if (passed) return passed
     const pending = call.own.onRequest.length > 0 ? receive(call) : authenticate(call)
     response = isPromise(pending) ? await pending : pending
