@@ -3,7 +3,6 @@ import { cancelLater } from '../core/response/cancel-body.ts'
 import { endResponse } from './end-response.ts'
 import type { Exchange } from './exchange.ts'
 import { takeWholeBody } from './light-response.ts'
-import type { NodeOutgoing } from './node-types.ts'
 import { onDisconnect } from './on-disconnect.ts'
 import { type HeaderMap, readLength, toHeaderMap } from './response-headers.ts'
 
