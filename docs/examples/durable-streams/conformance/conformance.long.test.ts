@@ -3,14 +3,15 @@
  * compares them test by test. `npm run install:long` installs what it needs.
  */
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Results, runSuite } from './run.ts'
+import { type Command, type Results, runSuite, useServer } from './run.ts'
 
 const folder = join(import.meta.dirname, '..')
 const runtimes = join(import.meta.dirname, '../../../../runtime-tests/runtimes/node_modules')
 const permissions = ['--allow-net', '--allow-read', '--allow-write', '--allow-env']
 
-const servers: readonly (readonly [runtime: string, command: readonly [string, ...string[]]])[] = [
+const servers: readonly (readonly [runtime: string, command: Command])[] = [
   ['Node 24', [process.execPath, join(import.meta.dirname, 'checked-server.ts')]],
   ['Node 22', [join(runtimes, 'node-22/bin/node'), join(folder, 'server.ts')]],
   ['Node 26', [join(runtimes, 'node-26/bin/node'), join(folder, 'server.ts')]],
@@ -37,6 +38,24 @@ function listWorse(reference: Results, results: Results): string[] {
     .filter(([name, { status }]) => status === 'passed' && results.get(name)?.status !== 'passed')
     .map(([name]) => `${name}: ${results.get(name)?.reason ?? 'did not run'}`)
 }
+
+test.each(servers)('live reads end when their clients leave, on %s', async (_, command) => {
+  await useServer(command, '3600000', async (url) => {
+    const stream = `${url}/v1/stream/left`
+    await fetch(stream, { method: 'PUT', headers: { 'stream-ttl': '3' }, body: 'data' })
+    const controller = new AbortController()
+    const open = (live: string) => fetch(`${stream}?offset=now&live=${live}`, { signal: controller.signal })
+    // From now on, the stream does not expire.
+    const first = await open('sse')
+    const reads = ['long-poll', 'sse'].flatMap((live) => Array.from({ length: 100 }, async () => (await open(live)).text()))
+    await delay(4000)
+    expect((await fetch(stream, { method: 'HEAD' })).status).toBe(200)
+    controller.abort()
+    await Promise.allSettled([first.text(), ...reads])
+    // The stream expires as soon as nobody waits for it.
+    while ((await fetch(stream, { method: 'HEAD' })).status !== 404) await delay(50)
+  })
+})
 
 describe('the conformance suite', () => {
   let reference: Results

@@ -39,17 +39,32 @@ const suite = join(import.meta.dirname, 'suite')
 /** How long a live read waits, in milliseconds: the suite waits for some of them to end. */
 const timeout = '500'
 
-/** Starts a server with a new database, runs the suite against it, and ends the server. */
-export async function runSuite([program, ...args]: readonly [string, ...string[]], options: RunOptions): Promise<Run> {
+export type Command = readonly [program: string, ...args: string[]]
+
+/** Runs the suite against a server. */
+export async function runSuite(command: Command, options: RunOptions): Promise<Run> {
+  const [results, errors] = await useServer(command, timeout, (url, folder) => runTests(url, join(folder, 'report.json'), options))
+  return { results, errors }
+}
+
+/**
+ * Starts a server with a new database, and ends it after its use.
+ *
+ * @returns the result of `use`, and what the server wrote to its standard error
+ */
+export async function useServer<Result>(
+  [program, ...args]: Command,
+  longPollTimeout: string,
+  use: (url: string, folder: string) => Promise<Result>,
+): Promise<[result: Result, errors: string]> {
   const folder = mkdtempSync(join(tmpdir(), 'durable-streams-'))
-  const variables = { PORT: '0', DATABASE: join(folder, 'streams.sqlite'), LONG_POLL_TIMEOUT: timeout, DENO_NO_UPDATE_CHECK: '1' }
+  const variables = { PORT: '0', DATABASE: join(folder, 'streams.sqlite'), LONG_POLL_TIMEOUT: longPollTimeout, DENO_NO_UPDATE_CHECK: '1' }
   const server = spawn(program, args, { env: { ...process.env, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] })
   const errors = text(server.stderr)
   try {
-    const url = await readAddress(server)
-    const results = await runTests(url, join(folder, 'report.json'), options)
+    const result = await use(await readAddress(server), folder)
     server.kill()
-    return { results, errors: await errors }
+    return [result, await errors]
   } finally {
     server.kill('SIGKILL')
     rmSync(folder, { recursive: true })
