@@ -1,6 +1,8 @@
 /** The conformance tests of the Model Context Protocol, which `npm run install:long` installs. */
 import { serve } from 'routepact/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordSuite } from '../../docs/suites/record-suite.ts'
+import { countBy, readVersion, type SuiteResult } from '../../docs/suites/suite-result.ts'
 import { type ConformanceResults, runConformance } from './conformance.ts'
 import { expectedResults } from './expected-failures.ts'
 import { mcp } from './server.ts'
@@ -14,6 +16,8 @@ beforeAll(async () => {
   url = new URL('/mcp', server.url).href
 })
 afterAll(async () => close())
+
+const suites: SuiteResult[] = []
 
 describe.each(Object.entries(expectedResults))('the revision %s', (revision, expected) => {
   let results: ConformanceResults
@@ -33,7 +37,22 @@ describe.each(Object.entries(expectedResults))('the revision %s', (revision, exp
   })
 
   test('passes as many checks as before', () => {
-    const passed = Array.from(results.values()).flat().filter(({ status }) => status === 'SUCCESS')
+    const all = Array.from(results.values()).flat()
+    const passed = all.filter(({ status }) => status === 'SUCCESS')
     expect({ scenarios: results.size, passed: passed.length }).toEqual({ scenarios: expected.scenarios, passed: expected.passed })
+    const reasons = Object.values(expected.failures).flatMap(({ reason, checks }) => checks.map(() => reason.slice(0, -1)))
+    suites.push({
+      suite: `\`@modelcontextprotocol/conformance\`, revision ${revision}`,
+      version: readVersion('@modelcontextprotocol/conformance', 'compat/mcp/'),
+      subject: 'an endpoint of `routepact/mcp`',
+      tests: all.filter(({ status }) => status === 'SUCCESS' || status === 'FAILURE').length,
+      passed: passed.length,
+      differences: countBy(reasons, (reason) => reason),
+      command: 'npx vitest run --config vitest.long.config.ts compat/mcp',
+    })
   })
+})
+
+test('the table of suites has the results', async () => {
+  await recordSuite('mcp-conformance', ...suites)
 })
