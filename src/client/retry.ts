@@ -69,7 +69,7 @@ export function readRetryAfter(response: Response | undefined | void): number | 
 }
 
 /** The most milliseconds of a timer. With more, `setTimeout` does not wait at all. */
-export const longestTimer = 2 ** 31 - 1
+export const longestTimer: number = 2 ** 31 - 1
 
 /** Waits, and rejects with the reason of the signal if it aborts meanwhile. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
