@@ -29,6 +29,7 @@ export const longTests = '{runtime-tests,compat,docs,bench,typetests}/**/*.long.
  */
 export const scaledTests: string[] = [
   'docs/code-blocks.test.ts',
+  'runtime-tests/cli/command.hostile.test.ts',
   'runtime-tests/cli/openapi.test.ts',
   'runtime-tests/core/contract/declarations.test.ts',
   'runtime-tests/diff/documents/properties.test.ts',
@@ -48,7 +49,7 @@ export const scaledTests: string[] = [
 
 /**
  * The tests with a process of their own: those that mock modules, those that load packages that replace globals
- * (`@hono/node-server`), and those that leave large forms unread, which fails beside tests that block the event loop
+ * (`@hono/node-server`), those that collect garbage, which takes long in a large process, and those that leave large forms unread, which fails beside tests that block the event loop
  * (https://github.com/nodejs/undici/issues/5835). The others share one process per core, which saves a third of the CPU
  * time.
  */
@@ -59,8 +60,10 @@ export const isolatedTests: string[] = [
   'runtime-tests/cli/document-source.test.ts',
   'runtime-tests/cli/mock.test.ts',
   'runtime-tests/cli/test.test.ts',
+  'runtime-tests/core/response/byte-stream.test.ts',
   'runtime-tests/testing/conduit/conduit.test.ts',
   'runtime-tests/testing/foreign/bodies.test.ts',
+  'runtime-tests/versions/abort.hostile.test.ts',
 ]
 
 /** Creates the projects of the tests in `include`, of which `isolated` have a process of their own. */

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { linkSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { isLong } from '../properties/scale.ts'
 
 const folder = mkdtempSync('.command-')
 const command = resolve('dist/cli.js')
@@ -129,7 +130,10 @@ test.each([
 
 const titles = ['$(touch pwned)', '`touch pwned`', '; touch pwned', `a'b"c`, 'a!b', 'a b', 'a\nb', '$HOME', '*', '~', '']
 
-test.each([...titles, '=ls', '\\', "'", '#', '&'])('172: the shell passes the quoted argument %j unchanged', async (title) => {
+// `npm test` takes every other title, and the empty one.
+const quoted = [...titles, '=ls', '\\', "'", '#', '&'].filter((title, index) => isLong || index % 2 === 0 || title === '')
+
+test.each(quoted)('172: the shell passes the quoted argument %j unchanged', async (title) => {
   const args = ['contract.mjs', '--title', title, '-o', 'quoted.json']
   rmSync(join(folder, 'quoted.json'), { force: true })
   const { errors } = await run(...args, '--check')

@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { runCommand } from '../../src/cli/run-command.ts'
 import { compareDocuments } from '../../src/diff/compare-documents.ts'
 import type { JsonData, JsonRecord } from '../../src/json-schema/json.ts'
 import { context, inFolder } from '../cli/run.ts'
+import { cpuTime } from '../cpu-time.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'comparison-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -80,10 +81,10 @@ test.each([
     const toMember = (__: unknown, index: number): JsonRecord => ({ ...toObject({ [`v${index}`]: { type: 'string', maxLength } }), required: [`v${index}`] })
     return toDocument({ X: { oneOf: Array.from({ length: count }, toMember) } }, ['X'])
   }
-  const start = Date.now()
+  const start = cpuTime()
   const changes = compareDocuments(create(1), create(2), { limits })
   expect(changes.map(({ level, kind, operation }) => [level, kind, operation])).toEqual([['error', 'document-not-compared', 'GET /X']])
-  expect(Date.now() - start).toBeLessThan(20_000)
+  expect(cpuTime() - start).toBeLessThan(20_000)
 })
 
 describe('216: a heavy operation does not use up the limit of the others', () => {
@@ -104,7 +105,11 @@ describe('216: a heavy operation does not use up the limit of the others', () =>
     ['last', { A: light, B: light, C: heavy }, ['C']],
     ['with a component that others share', { A: heavy, B: light, C: heavy, D: light, E: heavy }, ['A', 'C', 'E']],
   ])('%s', (_, references, expected) => {
+    // A clock that advances by each look at it, because the time of a busy machine may end before the light operations.
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 10))
     const changes = compareDocuments(create(false, references), create(true, references), { limits: { seconds: 0.3 } })
+    vi.restoreAllMocks()
     const unreached = changes.filter(({ kind }) => kind === 'document-not-compared')
     expect(unreached.map(({ operation, level }) => [operation, level])).toEqual(expected.map((name) => [`GET /${name}`, 'error']))
     const others = changes.filter(({ kind }) => kind === 'response-value-added')

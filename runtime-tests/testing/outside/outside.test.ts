@@ -29,7 +29,7 @@ test('has 40 faults or more that are found', () => {
 })
 
 describe.each(['library', 'rooms'] as const)('%s', (name) => {
-  // `npm test` takes one framework, and the faults that it has in memory.
+  // `npm test` takes one framework, and half of the faults that it has in memory.
   test.each(isLong ? names : [name === 'library' ? 'express' : 'fastify'])('has no findings in %s', async (framework) => {
     const { findings, skipped } = await run(name, framework)
     expect(findings.map(({ message }) => message)).toEqual([])
@@ -37,7 +37,7 @@ describe.each(['library', 'rooms'] as const)('%s', (name) => {
   })
 
   const cases = apis[name].faults.map((fault, index) => Object.assign({}, fault, { framework: names[index % names.length] as string }))
-  const selected = cases.filter(({ framework }) => isLong || framework === 'hono')
+  const selected = cases.filter(({ framework }, index) => isLong || (framework === 'hono' && index % 2 === 0))
 
   test.each(selected.filter(({ missed }) => missed === undefined))('finds in $framework that $description', async ({ framework, name: fault }) => {
     const { findings } = await run(name, framework, fault)
