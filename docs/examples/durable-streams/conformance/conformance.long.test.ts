@@ -5,6 +5,8 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { recordSuite } from '../../../suites/record-suite.ts'
+import { readVersion, type SuiteResult } from '../../../suites/suite-result.ts'
 import { type Command, type Results, runSuite, useServer } from './run.ts'
 
 const folder = join(import.meta.dirname, '..')
@@ -57,6 +59,8 @@ test.each(servers)('live reads end when their clients leave, on %s', async (_, c
   })
 })
 
+const suites: SuiteResult[] = []
+
 describe('the conformance suite', () => {
   let reference: Results
 
@@ -75,6 +79,20 @@ describe('the conformance suite', () => {
     const { results, errors } = await runSuite(command, { removesSpaces: true })
     console.log(`${runtime}:`, count(results))
     expect(listWorse(reference, results)).toEqual([])
+    const { passed = 0, failed = 0, skipped = 0 } = count(results)
+    suites.push({
+      suite: '`@durable-streams/server-conformance-tests`',
+      version: readVersion('@durable-streams/server-conformance-tests', 'docs/examples/durable-streams/conformance/suite/'),
+      subject: `the example of Durable Streams on ${runtime}`,
+      tests: passed + failed,
+      passed,
+      differences: failed > 0 ? { 'the reference implementation fails, too': failed } : {},
+      remarks: [
+        `the suite skips ${skipped} tests`,
+        `${withoutSpace.length} tests read the text of events without the optional space, which this run removes`,
+      ],
+      command: 'npx vitest run --config vitest.long.config.ts docs/examples/durable-streams/conformance',
+    })
     expect(errors.replace(/^Deno\.serve: .*\n|^\(node:\d+\) ExperimentalWarning: SQLite.*\n|^\(Use `node --trace.*\n/gm, '')).toBe('')
   })
 
@@ -84,4 +102,8 @@ describe('the conformance suite', () => {
     const failed = [...results].filter(([, { status }]) => status === 'failed')
     expect(failed.map(([name]) => name)).toEqual(withoutSpace)
   })
+})
+
+test('the table of suites has the results', async () => {
+  await recordSuite('durable-streams', ...suites)
 })
