@@ -51,9 +51,16 @@ beforeAll(() => {
   write('new.json', createDocument({ required: true }))
   write('contract.mjs', `console.log('printed'); export const document = ${JSON.stringify(createDocument({ required: true }))}`)
   write('exiting.mjs', 'process.exit(0)')
+  write('search.mjs', `export const contract = { search: { path: '/search', method: 'QUERY', responses: { 200: {} } } }`)
+  write('found.mjs', `export const contract = { search: { path: '/search', method: 'QUERY', responses: { 200: {}, 404: {} } } }`)
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('compares contracts with the method QUERY', async () => {
+  expect(await run('search.mjs', 'search.mjs')).toEqual({ code: 0, output: 'No changes.\n', errors: '' })
+  expect((await run('search.mjs', 'found.mjs')).output).toContain("search: 404 may now be sent")
+})
 
 test('exits with 0 for documents that are the same', async () => {
   expect(await run('old.json', 'old.json')).toEqual({ code: 0, output: 'No changes.\n', errors: '' })

@@ -40,7 +40,7 @@ export async function readSource(
   exportName: string | undefined,
   { load, readInput }: CommandContext,
 ): Promise<SourceDocument> {
-  const options = { export: exportName }
+  const options = { export: exportName, isCompared: true }
   if (name === '-') {
     const parsed = await parseDocument(decodeText(await readInput(), inputName), 'json', inputName)
     return bundleSource({ name: inputName, path: '', ...parsed }, parseFile)

@@ -14,6 +14,8 @@ export interface DocumentOptions {
   readonly title?: string | undefined
   readonly 'api-version'?: string | undefined
   readonly openapi?: string | undefined
+  /** Whether the document is only compared. It then is one of OpenAPI 3.2, which describes all contracts. */
+  readonly isCompared?: boolean | undefined
 }
 
 /** Returns the document that a module exports, or creates one from the contract that it exports. */
@@ -32,7 +34,7 @@ export async function loadDocument(file: string, options: DocumentOptions): Prom
   try {
     return createOpenApiDocument(value as Contract, {
       info,
-      openapi: options.openapi as OpenApiVersion | undefined,
+      openapi: options.isCompared ? '3.2.0' : (options.openapi as OpenApiVersion | undefined),
       components: readSecuritySchemes(exported),
       ...readConverters(exported),
     })
