@@ -49,9 +49,15 @@ describe('readBytes without duplex', () => {
     expect(() => readBytes(request, 10)).toThrow('The request body was already read')
   })
 
-  it('rejects with 400 if the body breaks off', async () => {
-    const arrayBuffer = (): Promise<ArrayBuffer> => Promise.reject(new Error('reset'))
-    const { request } = createRequest({ 'content-length': '5' }, { arrayBuffer })
+  it('reads the body as bytes where the platform can', async () => {
+    const bytes = async (): Promise<Uint8Array> => new TextEncoder().encode('12345')
+    const { request, used } = createRequest({ 'content-length': '5' }, { bytes })
+    expect(await readBytes(request, 5)).toEqual(await bytes())
+    expect(used).toEqual([])
+  })
+
+  it.each(['arrayBuffer', 'bytes'])('rejects with 400 if the body breaks off while it is read by %s', async (member) => {
+    const { request } = createRequest({ 'content-length': '5' }, { [member]: () => Promise.reject(new Error('reset')) })
     await expect(readBytes(request, 10)).rejects.toMatchObject({ status: 400, message: 'Failed to read request body' })
   })
 })

@@ -28,7 +28,7 @@ export function readBytes(
   if (request.bodyUsed || body?.locked) throw new Error('The request body was already read')
   if (body === null) return noBytes
   if (body) return readStream(body, request.headers, maxBodySize, request.signal)
-  const bytes = readArrayBuffer(request, maxBodySize)
+  const bytes = readWhole(request, maxBodySize)
   // If the client disconnects before the end of such a body, the platform rejects.
   return hasLength ? bytes : orAborted(bytes, request.signal)
 }
@@ -87,12 +87,19 @@ export async function readStream(
   return undefined
 }
 
-/** Reads a body of known length, or the body on a platform whose requests have no body stream. */
-async function readArrayBuffer(request: Request, maxBodySize: number): Promise<BodyBytes | undefined> {
-  const buffer = await request.arrayBuffer().catch(() => {
-    throw new HttpError(400, 'Failed to read request body')
-  })
-  return buffer.byteLength > maxBodySize ? undefined : new Uint8Array(buffer)
+/**
+ * Reads a body of known length, or the body on a platform whose requests have no body stream. Without `async`, which would
+ * add three turns of the event loop.
+ */
+function readWhole(request: Request, maxBodySize: number): Promise<BodyBytes | undefined> {
+  // `bytes`, which older platforms lack, takes a sixth less time for large bodies on Bun.
+  const reading: Promise<ArrayBuffer | BodyBytes> = 'bytes' in request ? request.bytes() : (request as Request).arrayBuffer()
+  return reading.then(
+    (read) => (read.byteLength > maxBodySize ? undefined : read instanceof ArrayBuffer ? new Uint8Array(read) : read),
+    () => {
+      throw new HttpError(400, 'Failed to read request body')
+    },
+  )
 }
 
 /**
