@@ -1,11 +1,11 @@
-import { createRouter, error } from 'routepact'
+import { createContract, createRouter, error } from 'routepact'
 import { contract } from './contract'
 
 // Pages and route handlers of Next.js may each load this module: keep data in a database.
-const notes = [{ id: '1', text: 'Change src/contract.ts and see what the compiler says' }]
+const notes = [{ id: '1', text: 'Change src/operations.ts and see what the compiler says' }]
 
 export const router = createRouter({
-  contract,
+  contract: createContract(contract),
   base: '/api',
   // redirect() and notFound() of Next.js throw, and Next.js must receive what they throw.
   rethrow: (thrown) => typeof (thrown as { digest?: unknown } | null)?.digest === 'string',

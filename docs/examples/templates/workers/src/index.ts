@@ -1,4 +1,4 @@
-import { createRouter } from 'routepact'
+import { createContract, createRouter } from 'routepact'
 import { contract } from './contract.ts'
 
 /** The variables and bindings of wrangler.jsonc; `npx wrangler types` writes their types. */
@@ -7,7 +7,7 @@ interface Env {
 }
 
 export default createRouter({
-  contract,
+  contract: createContract(contract),
   before: [(_request, env: Env) => ({ greeting: env.GREETING })],
   handlers: {
     greet: ({ context, respond, validatedParams: { name } }) =>

@@ -1,10 +1,10 @@
-import { createRouter, error } from 'routepact'
+import { createContract, createRouter, error } from 'routepact'
 import { contract } from '@notes/contract'
 
 const notes = [{ id: '1', text: 'Change packages/contract and see what the compiler says' }]
 
 export const router = createRouter({
-  contract,
+  contract: createContract(contract),
   handlers: {
     listNotes: (request) =>
       request.respond({ status: 200, body: notes.toReversed().slice(0, request.validatedQuery.limit) }),
