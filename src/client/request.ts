@@ -11,12 +11,6 @@ type HeaderPart = Exclude<TextPart, keyof UrlValues>
 
 type HeaderInput = { readonly [Part in HeaderPart]?: object }
 
-/** The parts that are sent as headers -> the headers that their values become. */
-const headerParts: { readonly [Part in HeaderPart]: (values: object) => object } = {
-  headers: (values) => values,
-  cookies: (values) => ({ cookie: toEntries(values as InputValues).map(toCookie).join('; ') || undefined }),
-}
-
 /** The argument of a call at run time, without its static types. */
 export interface CallInput extends UrlValues, HeaderInput {
   readonly contentType?: string
@@ -79,25 +73,18 @@ export function createCallRequest(
   return request
 }
 
-function toCallHeaders(input: CallInput, accept: readonly string[] | undefined): Headers {
-  const own = new Headers()
-  for (const [part, toFields] of Object.entries(headerParts)) {
-    const values = input[part as HeaderPart]
-    if (values) addHeaders(part, toFields(values), own)
+function toCallHeaders({ headers, cookies }: CallInput, accept: readonly string[] | undefined): Headers {
+  const own = toHeaders(headers)
+  const others: { readonly [Part in Exclude<HeaderPart, 'headers'> | 'accept']: readonly [name: string, value: string | undefined] } = {
+    cookies: ['cookie', cookies && toEntries(cookies as InputValues).map(toCookie).join('; ')],
+    accept: ['accept', accept && toAcceptHeader(accept)],
   }
-  if (accept) addHeaders('accept', { accept: toAcceptHeader(accept) }, own)
+  for (const [part, [name, value]] of Object.entries(others)) {
+    if (value === undefined) continue
+    if (own.has(name)) throw new TypeError(`'${part}' and 'headers.${name}' must not both be present`)
+    if (value) own.set(name, value)
+  }
   return own
-}
-
-/**
- * Adds the headers of a part.
- *
- * @throws TypeError for a header that `headers` contains too
- */
-function addHeaders(part: string, values: object, own: Headers): void {
-  const twice = part === 'headers' ? undefined : Object.keys(values).find((name) => own.has(name))
-  if (twice) throw new TypeError(`'${part}' and 'headers.${twice}' must not both be present`)
-  toHeaders(values, own)
 }
 
 /** @throws TypeError for a name that is not a token (RFC 6265bis, section 4.1.1) */

@@ -78,27 +78,22 @@ export async function readResponse(
 const responsesInUse = /* @__PURE__ */ new WeakMap<object, Response>()
 
 /** Returns the body as a stream that fails once the signal aborts: a custom `fetch` may ignore the signal. */
-function toStream(response: Response, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
+function toStream(response: Response, signal?: AbortSignal): ReadableStream<Uint8Array> {
   const body = response.body ?? new Blob().stream()
   responsesInUse.set(body, response)
   return signal ? body.pipeThrough(new TransformStream(), { signal }) : body
 }
 
-/** Reads the body of a status that is not declared: JSON may be invalid, because a proxy may have sent it. */
+/** Reads the body of a status that is not declared. It is undefined for HEAD and for a stream, which may never end. */
 async function readUndeclared(received: ReceivedResponse, format: BodyFormat): Promise<unknown> {
   const { response, operation } = received
   if (operation.method === 'HEAD' || isBodiless(response.status) || isStreamFormat(format) || !response.headers.has('content-type'))
     return undefined
-  if (format !== 'json') return readResponseBody(received, format)
-  const text = await response.text()
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+  return readResponseBody(received, format, true)
 }
 
-async function readResponseBody(received: ReceivedResponse, format: BodyFormat): Promise<unknown> {
+/** @param isLenient whether JSON may be invalid, because a proxy may have sent it */
+async function readResponseBody(received: ReceivedResponse, format: BodyFormat, isLenient = false): Promise<unknown> {
   const { response, signal } = received
   if (format === 'multipart')
     return response.formData().catch(() => {
@@ -108,7 +103,7 @@ async function readResponseBody(received: ReceivedResponse, format: BodyFormat):
   if (format === 'bytes') return new Uint8Array(await response.arrayBuffer())
   const text = await response.text()
   if (format === 'form') return new URLSearchParams(text)
-  if (format === 'json') return parseJson(received, text)
+  if (format === 'json') return parseJson(received, text, isLenient)
   format satisfies 'text' | 'events' | 'json-lines'
   return text
 }
@@ -119,7 +114,7 @@ async function* readElements(
   schema: Schema | undefined,
 ): AsyncGenerator<unknown, void, undefined> {
   const { response, signal, validateResponses } = received
-  const lines = readLines(response.body ?? new Blob().stream(), signal)
+  const lines = readLines(toStream(response), signal)
   for await (const part of format === 'events' ? readEvents(lines) : lines) {
     if (part === '') continue
     const element = typeof part === 'string' ? parseJson(received, part) : await readElement(part, schema)
@@ -154,10 +149,11 @@ async function readElement({ data = '', ...others }: ServerSentEvent, schema: Sc
   return best ?? candidates[0]
 }
 
-function parseJson(received: ReceivedResponse, text: string): unknown {
+function parseJson(received: ReceivedResponse, text: string, isLenient = false): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    if (isLenient) return text
     throw createError(received, 'has a body that is not JSON', text)
   }
 }
