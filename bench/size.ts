@@ -29,10 +29,19 @@ const others = [
 ]
 
 /** What a router needs in peers: a route with a validated body and a response of JSON. */
-const peers: { readonly [name: string]: string } = {
+const routerPeers: { readonly [name: string]: string } = {
   'oRPC: OpenAPIHandler': "export { os } from '@orpc/server'; export { OpenAPIHandler } from '@orpc/openapi/fetch'",
   'h3: H3, defineValidatedHandler': "export { H3, defineValidatedHandler } from 'h3'",
   'Hono: Hono, sValidator': "export { Hono } from 'hono'; export { sValidator } from '@hono/standard-validator'",
+}
+
+/** What a typed client needs in peers: calls with parameters, a query and a body of JSON. */
+const clientPeers: { readonly [name: string]: string } = {
+  'oRPC: createORPCClient, OpenAPILink':
+    "export { createORPCClient } from '@orpc/client'; export { OpenAPILink } from '@orpc/openapi-client/fetch'",
+  'openapi-fetch: createClient': "export { default as createClient } from 'openapi-fetch'",
+  'Hono: hc': "export { hc } from 'hono/client'",
+  'ts-rest: initClient': "export { initClient } from '@ts-rest/core'",
 }
 
 const toKilobytes = (bytes: number): number => Math.round(bytes / 10) / 100
@@ -54,12 +63,14 @@ const prices = others.map(async (names) => ({
 console.table(await Promise.all(prices))
 
 if (existsSync('bench/peers/node_modules')) {
-  console.log('Peers')
-  const sizes = Object.entries(peers).map(async ([imports, code]) => ({
-    imports,
-    size: toKilobytes(toGzipSize(await bundleCode(code, 'bench/peers'))),
-  }))
-  console.table(await Promise.all(sizes))
+  for (const [title, peers] of Object.entries({ 'Peers of the router': routerPeers, 'Peers of the client': clientPeers })) {
+    console.log(title)
+    const sizes = Object.entries(peers).map(async ([imports, code]) => ({
+      imports,
+      size: toKilobytes(toGzipSize(await bundleCode(code, 'bench/peers'))),
+    }))
+    console.table(await Promise.all(sizes))
+  }
 }
 
 const entry = `export { ${base.join(', ')} } from ${JSON.stringify(`${process.cwd()}/src/core/index.ts`)}`
