@@ -66,16 +66,35 @@ export const isolatedTests: string[] = [
   'runtime-tests/versions/abort.hostile.test.ts',
 ]
 
+/**
+ * The tests that do not count for the coverage: they run what other tests cover with generated input, with other libraries
+ * or in examples.
+ */
+export const uncoveredTests: string[] = [
+  'compat/**/*.test.ts',
+  'docs/**/*.test.ts',
+  'runtime-tests/diff/documents/properties.test.ts',
+  'runtime-tests/json-schema/instances/libraries.test.ts',
+  'runtime-tests/json-schema/libraries.test.ts',
+  'runtime-tests/properties/*.test.ts',
+  'runtime-tests/testing/compat-contract.test.ts',
+  'runtime-tests/testing/{outside,shop}/*.test.ts',
+]
+
 /** Creates the projects of the tests in `include`, of which `isolated` have a process of their own. */
 export function createProjects(
   include: readonly string[],
   isolated: readonly string[],
   exclude: readonly string[],
+  uncovered: readonly string[] = [],
 ): TestProjectInlineConfiguration[] {
   // The tests of templates are run in the projects that are made of them.
   const unwanted = [...configDefaults.exclude, 'docs/examples/templates/*/**', ...exclude]
   return [
-    { extends: true, test: { name: 'shared', isolate: false, include: [...include], exclude: [...unwanted, ...isolated] } },
+    { extends: true, test: { name: 'shared', isolate: false, include: [...include], exclude: [...unwanted, ...isolated, ...uncovered] } },
+    ...(uncovered.length > 0
+      ? [{ extends: true as const, test: { name: 'uncovered', isolate: false, include: [...uncovered], exclude: [...unwanted, ...isolated], env: { COVERAGE: 'off' } } }]
+      : []),
     { extends: true, test: { name: 'isolated', include: [...isolated], exclude: unwanted } },
   ]
 }
@@ -88,7 +107,7 @@ const config: ViteUserConfig = defineConfig({
     })),
   },
   test: {
-    projects: createProjects(tests, isolatedTests, [longTests]),
+    projects: createProjects(tests, isolatedTests, [longTests], uncoveredTests),
     globalSetup: 'runtime-tests/temporary-folder.ts',
     // All cores: by default, Vitest leaves one to itself, although it does little while tests run.
     maxWorkers: '100%',
@@ -100,6 +119,8 @@ const config: ViteUserConfig = defineConfig({
     // Tests of what is printed, and of errors that libraries print.
     silent: 'passed-only',
     coverage: {
+      provider: 'custom',
+      customProviderModule: fileURLToPath(new URL('runtime-tests/coverage.ts', import.meta.url)),
       include: ['src/**'],
       // The processes of the command: the tests run them as they are built.
       exclude: ['src/cli/index.ts'],

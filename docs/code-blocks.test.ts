@@ -59,10 +59,22 @@ describe('compiles every block', () => {
 })
 
 describe('prints what the comments expect', () => {
-  test.each(blocks.filter(({ output }) => output.length > 0))('$source', async ({ file, output }) => {
-    const { stdout } = await run(process.execPath, [join(folder, file)])
-    expect(stdout.trimEnd().split('\n')).toEqual(output)
+  const printing = blocks.filter(({ output }) => output.length > 0)
+  const outputs: string[] = []
+
+  // One process for all, because each start of Node and of the validators takes longer than a block.
+  beforeAll(async () => {
+    const imports = printing.map(({ file }) => `await import(${JSON.stringify(`./${file}`)}).catch(console.log)\nconsole.log('<end>')`)
+    writeFileSync(join(folder, 'print.mjs'), imports.join('\n'))
+    const { stdout } = await run(process.execPath, [join(folder, 'print.mjs')])
+    outputs.push(...stdout.split('<end>\n'))
   })
+
+  test.each(printing.map((block, index) => ({ ...block, index })))('$source', ({ index, output }) => {
+    expect(outputs[index]?.trimEnd().split('\n')).toEqual(output)
+  })
+
+  test('nothing is printed after the last block', () => expect(outputs.slice(printing.length)).toEqual(['']))
 })
 
 /** The names of all exports. */
