@@ -4,6 +4,7 @@ import { SchemaComparison } from '../../src/diff/documents/schema-comparison.ts'
 import { takeTurns } from '../../src/diff/turns.ts'
 import { BudgetError, ComparisonBudget } from '../../src/json-schema/budget.ts'
 import type { JsonRecord } from '../../src/json-schema/json.ts'
+import { isLong } from '../properties/scale.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -85,12 +86,15 @@ function createRecursive(isNew: boolean, size = 5): JsonRecord {
   return { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: Object.fromEntries(names.map(toPath)), components: { schemas } }
 }
 
+/** The seconds between the limits that are tried. */
+const step = isLong ? 0.01 : 0.03
+
 const expected = compareDocuments(createRecursive(false), createRecursive(true))
 
 test.each([0.1, 0.02])('results that the time cuts short are not kept: %s milliseconds for each look at the clock', (milliseconds) => {
   expect(expected.filter(({ level }) => level === 'error').length).toBeGreaterThan(0)
   const outcomes: number[] = []
-  for (let seconds = 0.01; seconds < 0.3; seconds += 0.01) {
+  for (let seconds = 0.01; seconds < 0.3; seconds += step) {
     setClock(milliseconds)
     const changes = compareDocuments(createRecursive(false), createRecursive(true), { limits: { seconds } })
     const unreached = changes.filter(({ kind }) => kind === 'document-not-compared').length
@@ -104,7 +108,7 @@ test.each([0.1, 0.02])('results that the time cuts short are not kept: %s millis
 test('results that the memory cuts short are not kept', () => {
   const release = vi.spyOn(SchemaComparison.prototype, 'release')
   const outcomes: number[] = []
-  for (let searches = 10; searches < 1000; searches += 20) {
+  for (let searches = 10; searches < 1000; searches += 2000 * step) {
     const changes = compareDocuments(createRecursive(false), createRecursive(true), { limits: { searches } })
     const unreached = changes.filter(({ kind }) => kind === 'document-not-compared').length
     outcomes.push(unreached)

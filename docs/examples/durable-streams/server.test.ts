@@ -41,12 +41,13 @@ describe.runIf(isBuilt)('server.ts', () => {
     expect([repeated.status, repeated.headers.get('producer-seq')]).toEqual([204, '19'])
 
     const live = await fetch(`${url}?offset=now&live=sse`)
-    const poll = fetch(`${url}?offset=now&live=long-poll`)
+    // A request that arrives later is not accepted.
+    const poll = fetch(`${url}?offset=now&live=long-poll`).catch(() => undefined)
+    const exit = once(second.child, 'exit')
     second.child.kill('SIGTERM')
     expect(await live.text()).toContain('event: control')
-    // A request that arrives later is not accepted.
-    await poll.catch(() => undefined)
-    expect(await once(second.child, 'exit')).toEqual([0, null])
+    await poll
+    expect(await exit).toEqual([0, null])
   })
 
   test('an invalid port', async () => {

@@ -42,7 +42,7 @@ describe.each(selected)('%s', (_, contract) => {
   })
 })
 
-test('over HTTP', async () => {
+test.runIf(isLong)('over HTTP', async () => {
   const server = await serve(createMock(conduit), { port: 0, hostname: '127.0.0.1' })
   const { findings } = await testContract(conduit, { baseUrl: server.url }, options)
   expect(findings.map(({ message }) => message)).toEqual([])
