@@ -1,7 +1,7 @@
 /**
  * Prints the CPU time that `createNodeHandler` and the router spend on a request above that of bare `node:http` with the
  * same schemas, without a network: both servers read from and write to connections in memory, in one process and in
- * random order. Two runs differ by 0.1 µs, so that it shows drift that the noise of `bench:http` hides. `npm run bench:node`
+ * random order. Two runs differ by 0.1 to 0.2 µs, so that it shows drift that the noise of `bench:http` hides. `npm run bench:node`
  * takes 20 seconds, with `--quick` less.
  */
 import { once } from 'node:events'
