@@ -6,7 +6,7 @@ import type { IsCredential } from './tool-schemas.ts'
 /** A router at run time. */
 export type McpRouter = Router<readonly unknown[]>
 
-/** A call on its way to the router: the operations that it may reach, and whether it was for another one. */
+/** A call of the router: the operations that it may reach, and whether it was for another one. */
 interface PendingCall {
   readonly chosen: readonly ContractOperation[]
   isOther: boolean

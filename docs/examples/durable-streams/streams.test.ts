@@ -123,7 +123,7 @@ test('a stream does not expire as long as a client waits for it', async () => {
   expect(await (await pending).text()).toBe('data')
 })
 
-test('expired streams are deleted, although nobody asks for them', async () => {
+test('expired streams are deleted without a request for them', async () => {
   for (let number = 0; number < 30; number += 1) await server.send('PUT', `expired-${number}`, 'data', { 'stream-ttl': '0' })
   const rows = server.store.database.prepare(`select name from streams where name like 'expired-%'`).all({})
   expect(rows.length).toBeLessThanOrEqual(1)

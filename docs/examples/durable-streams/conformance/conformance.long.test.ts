@@ -54,7 +54,7 @@ test.each(servers)('live reads end when their clients leave, on %s', async (_, c
     expect((await fetch(stream, { method: 'HEAD' })).status).toBe(200)
     controller.abort()
     await Promise.allSettled([first.text(), ...reads])
-    // The stream expires as soon as nobody waits for it.
+    // The stream expires as soon as no reader waits for it.
     while ((await fetch(stream, { method: 'HEAD' })).status !== 404) await delay(50)
   })
 })
