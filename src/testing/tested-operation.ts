@@ -2,7 +2,7 @@ import type { OperationOutline } from '../client/outline.ts'
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { parsePath } from '../core/contract/rules/path-syntax.ts'
 import { type ContractPart, partNames } from '../core/contract/request-parts.ts'
-import { partReaders, readRequest, type RequestValues } from '../core/request/read-request.ts'
+import { createPartValues, partReaders, readRequest, type RequestValues } from '../core/request/read-request.ts'
 import { documentOnly } from '../core/router/authenticators.ts'
 import { type CompiledRoute, compileRouter } from '../core/router/compile-routes.ts'
 import { matchRoute, openNode, type RouteNode } from '../core/router/route-tree.ts'
@@ -53,7 +53,7 @@ function openRequest({ name, routes }: TestedOperation, data: RequestData): Requ
   const { pathname, search } = new URL(request.url)
   const { route, segments } = matchRoute(routes, data.method, pathname)
   if (route?.name !== name) return undefined
-  return { request, segments, search, failure: undefined, parts: [] }
+  return { request, segments, search, partsRead: 0, failure: undefined, parts: createPartValues() }
 }
 
 const otherOperation = 'the path belongs to another operation'
@@ -90,7 +90,7 @@ export async function findRejection(tested: TestedOperation, data: RequestData):
   await readRequest(values, tested.route)
   if (!values.failure) return undefined
   const { issues, thrown } = values.failure
-  return { part: partNames[values.parts.length] as ContractPart, reason: issues ? toIssueText(issues) : toReasonText(thrown) }
+  return { part: partNames[values.partsRead] as ContractPart, reason: issues ? toIssueText(issues) : toReasonText(thrown) }
 }
 
 /** The methods of the path of a request, or an empty list if the request matches no path. */

@@ -90,7 +90,7 @@ function assignMembers(
   hasGetters: boolean,
 ): void {
   const { route } = call
-  const [params, query, headers, cookies, body] = call.parts
+  const { params, query, headers, cookies, body } = call.parts
   target.operation = route?.operation
   target.operationName = route?.name
   target.context = context
@@ -107,8 +107,8 @@ function assignMembers(
 }
 
 /** Replaces the members of the failed part and of later parts by this getter. */
-export function withholdMembers({ request, parts }: RequestValues, get: () => void): void {
-  for (const part of partNames.slice(parts.length)) {
+export function withholdMembers({ request, partsRead }: RequestValues, get: () => void): void {
+  for (const part of partNames.slice(partsRead)) {
     for (const name of requestParts[part].members) Object.defineProperty(request, name, { get, configurable: true, enumerable: true })
   }
 }

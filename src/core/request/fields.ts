@@ -16,9 +16,13 @@ export function parseFields(text: string): Fields {
   // URLSearchParams strips one leading question mark, and takes quadratic time on Node 24 and 26 for keys without '='.
   if (/[%+]/.test(text)) return toFields(new URLSearchParams(`?${text.replace(/(?:^|&)[^=&]+(?=&|$)/g, '$&=')}`))
   const fields: Fields = createBare()
-  for (const pair of text.split('&')) {
-    const equals = `${pair}=`.indexOf('=')
-    if (pair) addField(fields, pair.slice(0, equals), pair.slice(equals + 1))
+  for (let from = 0, to, equals = -1; from < text.length; from = to + 1) {
+    to = text.indexOf('&', from)
+    if (to < 0) to = text.length
+    if (equals < from) equals = text.indexOf('=', from)
+    if (equals < 0) equals = text.length
+    const end = Math.min(equals, to)
+    if (to > from) addField(fields, text.slice(from, end), text.slice(end + 1, to))
   }
   return fields
 }

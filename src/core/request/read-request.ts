@@ -22,15 +22,19 @@ export interface RequestSchemas extends TextSchemas {
   readonly maxBodySize: number
 }
 
+/** The values of the parts, undefined until they have been read. The body is a `RequestContent`. */
+type PartValues = { -readonly [Part in ContractPart]: unknown }
+
 /** A request and its values. Created once per request. */
 export interface RequestValues {
   readonly request: Request
-  /** The values of the parts that have been read, in the order of `partNames`. The body is a `RequestContent`. */
-  readonly parts: unknown[]
+  readonly parts: PartValues
   /** The decoded path segments of the parameters; undefined for malformed percent-encoding. */
   readonly segments: readonly (string | undefined)[]
   /** The query of the URL, with its `?`. */
   readonly search: string
+  /** The number of parts that have been read. */
+  partsRead: number
   failure: RequestFailure | undefined
 }
 
@@ -39,6 +43,11 @@ export interface RequestFailure {
   readonly thrown: unknown
   /** The issues, if a schema rejected a part. */
   readonly issues?: readonly Issue[]
+}
+
+/** Creates the values of a request of which no part has been read. */
+export function createPartValues(): PartValues {
+  return { params: undefined, query: undefined, headers: undefined, cookies: undefined, body: undefined }
 }
 
 /** Validates a part; returns undefined if the operation declares no schema for it. */
@@ -61,7 +70,7 @@ export const partReaders: PartTable<PartReader> = {
  */
 export function readRequest(values: RequestValues, schemas: RequestSchemas): Promise<void> | undefined {
   try {
-    for (let part = partNames[values.parts.length]; part; part = partNames[values.parts.length]) {
+    for (let part = partNames[values.partsRead]; part; part = partNames[values.partsRead]) {
       const validation = partReaders[part](values, schemas)
       if (isPromise(validation)) {
         // `readBody` handles aborts itself.
@@ -85,7 +94,8 @@ function storePart(part: ContractPart, validation: Validation | undefined, value
     values.failure = new ValidationFailure(part, validation.issues)
     return false
   }
-  values.parts.push(validation?.value)
+  values.parts[part] = validation?.value
+  values.partsRead += 1
   return true
 }
 

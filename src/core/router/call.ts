@@ -1,12 +1,9 @@
-import { HttpError } from '../errors.ts'
 import { createEmpty } from '../property.ts'
 import type { NegotiableCall } from '../request/negotiable-call.ts'
-import type { RequestValues } from '../request/read-request.ts'
-import { readUrl } from '../request/url.ts'
-import { getAdapter, type RequestAdapter } from '../server-adapter.ts'
+import { createPartValues, type RequestValues } from '../request/read-request.ts'
+import type { RequestAdapter } from '../server-adapter.ts'
 import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
-import { matchRoute } from './route-tree.ts'
 import type { Arguments, Scope } from './scope.ts'
 
 /** The state of a request in the pipeline. Created once per request. */
@@ -14,16 +11,18 @@ export interface Call extends RequestValues, NegotiableCall {
   readonly router: CompiledRouter
   readonly args: Arguments
   /** A copy of the incoming request if that one is frozen. */
-  readonly request: Request
+  request: Request
   /** Undefined for a request of the platform. */
-  readonly adapter: RequestAdapter | undefined
-  readonly method: string
+  adapter: RequestAdapter | undefined
+  method: string
+  segments: RequestValues['segments']
+  search: string
   /** The matched operation. */
-  readonly route: CompiledRoute | undefined
+  route: CompiledRoute | undefined
   /** The methods of the path if no operation matched. */
-  readonly allowed: readonly string[]
+  allowed: readonly string[]
   /** The router of the matched operation. */
-  readonly own: Scope
+  own: Scope
   /** The router whose functions run, which respond to what they throw. */
   scope: Scope
   /** The operation whose handler runs. */
@@ -33,59 +32,27 @@ export interface Call extends RequestValues, NegotiableCall {
   reported: Set<unknown> | undefined
 }
 
-/** Finds the operation of the request, which determines the functions that run. */
-export function createCall(router: CompiledRouter, incoming: Request, args: Arguments): Call {
-  const { request, adapter, method, url, thrown } = readIncoming(incoming)
-  const { route, segments, allowed } = matchRoute(router.routes, method, url?.pathname ?? '')
-  const scope = route?.scope ?? router.scope
+export function createCall(router: CompiledRouter, request: Request, args: Arguments): Call {
+  const { scope } = router
   return {
     router,
     request,
     args,
-    adapter,
-    method,
-    segments,
-    search: url?.search ?? '',
-    route,
-    allowed,
+    adapter: undefined,
+    method: '',
+    segments: [],
+    search: '',
+    route: undefined,
+    allowed: [],
     own: scope,
     scope,
     running: undefined,
     context: createEmpty(),
-    // Middleware still runs first.
-    failure: url ? undefined : { thrown: thrown ?? new HttpError(400, 'Bad Request') },
-    parts: [],
-    amend: route?.amend,
+    partsRead: 0,
+    failure: undefined,
+    parts: createPartValues(),
+    amend: undefined,
     reported: undefined,
-  }
-}
-
-/** What the router reads of a request before it knows the operation. */
-interface IncomingValues extends Pick<Call, 'request' | 'adapter' | 'method'> {
-  /** Undefined for an invalid URL, which only a ponyfill allows. */
-  readonly url: ReturnType<typeof readUrl>
-  /** The error of a value that is not a request, or that cannot be read. */
-  readonly thrown?: unknown
-}
-
-function readIncoming(request: Request): IncomingValues {
-  try {
-    return { request: toExtensible(request), adapter: getAdapter(request), method: request.method, url: readUrl(request) }
-  } catch (thrown) {
-    return { request, adapter: undefined, method: '', url: undefined, thrown }
-  }
-}
-
-/**
- * Returns a request to which members can be added: for a frozen one a copy or, if the platform cannot copy it, an
- * object that inherits from it.
- */
-function toExtensible(request: Request): Request {
-  if (Object.isExtensible(request)) return request
-  try {
-    return new Request(getAdapter(request) ? request.clone() : request)
-  } catch {
-    return Object.create(request) as Request
   }
 }
 

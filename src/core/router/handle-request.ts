@@ -1,11 +1,15 @@
+import { HttpError } from '../errors.ts'
 import { isPromise, whenSettled } from '../promises.ts'
 import { createEmpty } from '../property.ts'
 import { throwIfAborted } from '../request/abort.ts'
 import { addMembers, withholdMembers } from '../request/contract-request.ts'
 import { readRequest } from '../request/read-request.ts'
+import { readUrl } from '../request/url.ts'
+import { getAdapter } from '../server-adapter.ts'
 import { type Call, createCall, reportError } from './call.ts'
 import type { CompiledRouter } from './compile-routes.ts'
 import { type ContractMiddlewareRequest, toEarlyResponse } from './middleware.ts'
+import { matchRoute } from './route-tree.ts'
 import { respondToFailure, respondToStatus, respondToThrown, send } from './respond-to-failure.ts'
 import { runFinalizers } from './run-finalizers.ts'
 import type { Arguments, Step } from './scope.ts'
@@ -22,6 +26,7 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
   const call = createCall(router, incoming, args)
   let response: Response
   try {
+    match(call)
     const passed = call.route ? undefined : call.adapter?.passedOn
     if (passed) return passed
     const pending = call.own.onRequest.length > 0 ? receive(call) : authenticate(call)
@@ -34,6 +39,29 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
   // An adapter reports the errors of sending: of a stream, or of a header that it rejects.
   if (call.scope.observers.length > 0) call.adapter?.observe(response, (thrown) => reportError(call, thrown))
   return call.method === 'HEAD' ? withoutBody(response, (thrown) => reportError(call, thrown)) : response
+}
+
+/** Finds the operation of the request, which determines the functions that run. */
+function match(call: Call): void {
+  const { router, request } = call
+  call.method = request.method
+  call.adapter = getAdapter(request)
+  const url = readUrl(request)
+  if (url) {
+    call.search = url.search
+    const { route, segments, allowed } = matchRoute(router.routes, call.method, url.pathname)
+    call.segments = segments
+    call.allowed = allowed
+    call.route = route
+    if (route) {
+      call.scope = call.own = route.scope
+      call.amend = route.amend
+    }
+  } else {
+    // Only a ponyfill allows an invalid URL. Middleware still runs first.
+    call.failure = { thrown: new HttpError(400, 'Bad Request') }
+  }
+  call.request = toExtensible(request)
 }
 
 /** Runs the `onRequest` functions. */
@@ -111,6 +139,19 @@ function proceed(call: Call): Pending {
   if (!route) return respondUnmatched(call)
   call.running = route
   return whenSettled(route.handler(request, ...args), (result) => send(call, result, route))
+}
+
+/**
+ * Returns a request to which members can be added: for a frozen one a copy or, if the platform cannot copy it, an
+ * object that inherits from it.
+ */
+function toExtensible(request: Request): Request {
+  if (Object.isExtensible(request)) return request
+  try {
+    return new Request(getAdapter(request) ? request.clone() : request)
+  } catch {
+    return Object.create(request) as Request
+  }
 }
 
 /**
