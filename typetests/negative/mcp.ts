@@ -14,7 +14,7 @@ const info = { name: 'users', version: '1.0.0' }
 createMcpHandler(router, {
   contract,
   base: '/v1',
-  // @ts-expect-error Type '"getUsers"' is not assignable to type '"getUser" | "listUsers"'. Did you mean '"getUser"'?
+  // @ts-expect-error Type '"getUsers"' is not assignable to type '...'. Did you mean '"getUser"'?
   include: ['getUser', 'getUsers'],
   info,
 })
