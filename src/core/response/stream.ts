@@ -60,7 +60,7 @@ function requireBytes(chunk: unknown): ArrayBufferView {
  * value cannot be sent; an error of the source reaches the reader.
  */
 function createStream(
-  source: Pick<AsyncIterator<unknown>, 'next'>,
+  source: { readonly next: () => Promise<{ readonly done?: boolean | undefined; readonly value?: unknown }> },
   end: (reason?: unknown) => Promise<void>,
   toChunk: (value: unknown) => ArrayBufferView | Promise<ArrayBufferView>,
   onFailure: ((thrown: unknown) => void) | undefined,
