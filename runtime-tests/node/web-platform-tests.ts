@@ -22,7 +22,7 @@ interface TestGlobal {
   readonly timeout: () => void
 }
 
-/** The path of a checkout of https://github.com/web-platform-tests/wpt; undefined if there is none. */
+/** The path of a checkout of https://github.com/web-platform-tests/wpt, or undefined. */
 export const checkout: string | undefined = process.env['WPT']
 
 /** The files of `fetch/api` that run without a browser and without the server of the suite. */

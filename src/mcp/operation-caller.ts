@@ -1,6 +1,7 @@
 import { type Contract, type ContractOperation, type ContractRequestGuard, createRouter, mergeRouters, type Router } from 'routepact'
 import { toSegments } from '../core/contract/path.ts'
 import { ownPattern } from '../core/request/own-headers.ts'
+import { toProbeOptions } from '../core/router/probe-options.ts'
 import type { IsCredential } from './tool-schemas.ts'
 
 /** A router at run time. */
@@ -56,13 +57,8 @@ export function findForeignOperations(router: McpRouter, contract: Contract, nam
 
 /** Returns how many of the operations a router has: `mergeRouters` reports each route of a second router that the first has. */
 function countKnown(router: McpRouter, contract: Contract, names: readonly string[], base: string): number {
-  const routes = names.map((name) => {
-    const { method, path } = contract[name] as ContractOperation
-    return [name, { method, path, responses: { 200: {} } }] as const
-  })
-  // Any function is a handler: it never runs.
-  const handlers = Object.fromEntries(names.map((name) => [name, Object]))
-  const probe = createRouter({ base, contract: Object.fromEntries(routes), handlers } as never)
+  const chosen = Object.fromEntries(names.map((name) => [name, contract[name] as ContractOperation]))
+  const probe = createRouter(toProbeOptions(chosen, base))
   try {
     mergeRouters([router, probe as McpRouter] as never)
     return 0

@@ -3,6 +3,7 @@ import { toShape } from '../core/contract/path.ts'
 import { reportTo } from '../core/contract/rules/message.ts'
 import { parsePath } from '../core/contract/rules/path-syntax.ts'
 import { readProperty } from '../core/property.ts'
+import { toProbeOptions } from '../core/router/probe-options.ts'
 import type { CurrentRouter } from './current-client.ts'
 
 /**
@@ -31,14 +32,10 @@ export function checkRoutes(old: Contract, { contract, router, base = '' }: Curr
 
 /** Whether a router has an operation of a contract below `base`. Assumed of a function that is not a router. */
 function servesSome(router: CurrentRouter['router'], contract: Contract, base: string): boolean {
-  const entries = Object.entries(contract)
-  const routes = Object.fromEntries(entries.map(([name, { path, method }]) => [name, { path, method, responses: { 200: {} } }] as const))
-  const handlers = Object.fromEntries(entries.map(([name]) => [name, Response.error] as const))
-  // The handlers never run.
-  const probe = createRouter({ contract: routes, base, handlers })
+  const probe = createRouter(toProbeOptions(contract, base))
   try {
     mergeRouters([router as Router<never>, probe])
-    return entries.length === 0
+    return Object.keys(contract).length === 0
   } catch {
     // A route occurs twice, or the routes of the function are unknown.
     return true
