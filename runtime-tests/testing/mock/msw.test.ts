@@ -1,16 +1,15 @@
-# A mock server
-
-A page or another service calls an API that is not written yet, or that a test should not depend on: a
-[mock](../mocks.md) responds. `npx routepact mock books.ts` serves one from a shell. The contract of the examples:
-
-```ts
-// books.ts
+/** A mock behind the handler of MSW that the page on mocks shows. */
+import { http } from 'msw'
+import { setupServer } from 'msw/node'
 import { createContract, errors } from 'routepact'
+import { createClient } from 'routepact/client'
+import { createMock } from 'routepact/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
 const Book = z.object({ id: z.int().min(1), title: z.string(), tags: z.array(z.string()) })
 
-export const contract = createContract({
+const contract = createContract({
   listBooks: {
     path: '/books',
     method: 'GET',
@@ -26,18 +25,6 @@ export const contract = createContract({
     },
   },
 })
-```
-
-In tests, with [MSW](https://mswjs.io), one handler passes all requests of the API to the mock:
-
-```ts
-// msw.test.ts
-import { http } from 'msw'
-import { setupServer } from 'msw/node'
-import { createClient } from 'routepact/client'
-import { createMock } from 'routepact/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contract } from './books.ts'
 
 const mock = createMock(contract, {
   overrides: { listBooks: { status: 200, body: [{ id: 7, title: 'Persuasion', tags: [] }] } },
@@ -66,9 +53,3 @@ test('a request that the contract rejects', async () => {
   const response = await fetch('https://api.example.com/books?tag=a&tag=b')
   expect(response.status).toBe(400)
 })
-```
-
-- **As a server of your own**, `await serve(createMock(contract), { port: 3001 })` of `routepact/node`.
-- **Browsers.** The same handler works in `setupWorker` of `msw/browser`. For a page of another origin, pass `--cors` to the
-  command, or add the headers of [CORS](cors.md) to your server.
-- **Below a path** of the URL, such as `/api`, pass `base: '/api'` to `createMock`.
