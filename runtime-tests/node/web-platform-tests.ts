@@ -75,7 +75,7 @@ function createLightRequest(input?: unknown, init?: RequestInit): object {
   const outgoing = { on: () => undefined, once: () => undefined, socket: {} }
   const { protocol, host, pathname, search } = new URL(url)
   const target = `${protocol}//${host}${pathname}${search}`
-  return new LightRequest(new Exchange(incoming as never, outgoing as never, target, {}))
+  return new LightRequest(new Exchange(incoming as never, outgoing as never, target, {}, () => undefined))
 }
 
 export const platformClasses: object = { Request: createClass('Request', Request, createRequest) }

@@ -1,10 +1,12 @@
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
+import type { Exchange } from './exchange.ts'
 import { openHttp2 } from './http2.ts'
 import { LightResponse } from './light-response.ts'
-import { createListener, type Fetchable } from './listener.ts'
+import { createListener, type Fetchable, type JoinFramework } from './listener.ts'
 import type { ArgumentsOption, Next } from './listener-support.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import { restoreBody } from './restore-body.ts'
+import { sendResponse } from './send-response.ts'
 
 /**
  * The options of `createNodeHandler`. `args` returns the arguments of `fetch` after the request. It is required if there are
@@ -20,6 +22,11 @@ export type NodeHandlerOptions<
 > = ArgumentsOption<Arguments, Incoming, Outgoing> & {
   /** Whether requests that no operation matches are passed to the next function of Express or Connect. Default: false. */
   readonly fallthrough?: boolean | undefined
+  /**
+   * Receives what no router reports, with Node's request: what `args` or a function around the router throws, if there is no next
+   * function, and why a response could not be sent. Default: `console.error`.
+   */
+  readonly onError?: ((error: unknown, incoming: Incoming) => unknown) | undefined
 }
 
 /**
@@ -30,7 +37,7 @@ export type NodeHandlerOptions<
  * The request is `instanceof Request`. Where the platform needs its own class, as `new Request(request)` and
  * `fetch(request)` do, pass `request.clone()`.
  *
- * @throws TypeError for an unknown option
+ * @throws TypeError for an unknown option, and for a router without a `fetch` function
  * @example
  * createServer(createNodeHandler(router)).listen(3000)
  */
@@ -44,9 +51,21 @@ export function createNodeHandler<
     ? [options?: NodeHandlerOptions<Arguments, Incoming, Outgoing>]
     : [options: NodeHandlerOptions<Arguments, Incoming, Outgoing>]
 ): (incoming: Incoming, outgoing: Outgoing, next?: Next) => void {
-  rejectUnknownOptions(options ?? {}, 'args,fallthrough', 'createNodeHandler')
-  const listen = createListener(router, { args: options?.args, openHttp2, restoreBody })
-  const toPassedOn = (): Response | undefined =>
-    options?.fallthrough ? (new LightResponse(null, { status: 404 }) as unknown as Response) : undefined
-  return (incoming, outgoing, next) => listen(incoming, outgoing, next && { next, passedOn: toPassedOn() })
+  rejectUnknownOptions(options ?? {}, 'args,fallthrough,onError', 'createNodeHandler')
+  const listen = createListener(router, { ...options, openHttp2, restoreBody })
+  return (incoming, outgoing, next) => listen(incoming, outgoing, next && ((exchange) => joinExpress(exchange, next, options?.fallthrough)))
+}
+
+/** Continues with the next function of Express or Connect after a failure and, with `fallthrough`, if no operation matches. */
+function joinExpress(exchange: Exchange, next: Next, fallthrough = false): ReturnType<JoinFramework> {
+  if (fallthrough) exchange.passedOn = new LightResponse(null, { status: 404 }) as unknown as Response
+  const { passedOn } = exchange
+  return {
+    settle: (response) => (passedOn && response === passedOn ? next() : sendResponse(response, exchange)),
+    fail(thrown) {
+      // Express does not take these for an error, and would run the next function.
+      const isError = thrown && thrown !== 'route' && thrown !== 'router'
+      next(isError ? thrown : new Error('The thrown value is not an error', { cause: thrown }))
+    },
+  }
 }

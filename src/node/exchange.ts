@@ -5,17 +5,18 @@ import type { Http2Support } from './http2.ts'
 import { createLightHeaders, toLightFields } from './light-headers.ts'
 import { LightResponse } from './light-response.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
-import type { ListenerSupport } from './listener-support.ts'
+import type { ErrorListener, ListenerSupport } from './listener-support.ts'
 import { isQueued } from './on-disconnect.ts'
 import { receiveBody } from './receive-body.ts'
 
 /** A request of Node and its response, as the router reads and answers it. */
 export class Exchange implements RequestAdapter {
-  readonly incoming: NodeIncoming
-  readonly outgoing: NodeOutgoing
-  readonly url: string
+  // Declared alone where the constructor sets the member: a bundle is smaller without the fields.
+  declare readonly incoming: NodeIncoming
+  declare readonly outgoing: NodeOutgoing
+  declare readonly url: string
   /** Absent for HTTP/1. */
-  readonly http2: Http2Support | undefined
+  declare readonly http2: Http2Support | undefined
   /** The platform's request, once it has been created. It owns the body. */
   platform: Request | undefined
   /** Restores a body that a parser has read. */
@@ -24,15 +25,16 @@ export class Exchange implements RequestAdapter {
   passedOn: Response | undefined
   #isReading = false
   #observed: Response | undefined
-  #onFailure: ((thrown: unknown) => void) | undefined
+  #onFailure: ErrorListener<NodeIncoming>
   #headers: Headers | undefined
 
-  constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, url: string, support: ListenerSupport) {
+  constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, url: string, support: ListenerSupport, onFailure: ErrorListener<NodeIncoming>) {
     this.incoming = incoming
     this.outgoing = outgoing
     this.url = url
     this.http2 = support.openHttp2?.(outgoing)
     this.#restoreBody = support.restoreBody
+    this.#onFailure = onFailure
   }
 
   get ResponseClass(): ResponseConstructor {
@@ -74,9 +76,12 @@ export class Exchange implements RequestAdapter {
     this.#onFailure = onFailure
   }
 
-  /** Reports that the response could not be sent completely. It may be a copy of the observed one. */
+  /**
+   * Reports that there is no response, or that it could not be sent completely: to the router that has observed a response, of
+   * which it may be a copy.
+   */
   reportFailure(thrown: unknown): void {
-    if (!this.isAborted) this.#onFailure?.(thrown)
+    if (!this.isAborted) this.#onFailure(thrown, this.incoming)
   }
 
   toHeaderFields(): HeaderFields {

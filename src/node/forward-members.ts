@@ -5,21 +5,21 @@
  * @param open returns the platform's object, the same one for each call with the same argument
  */
 export function forwardMembers(target: object, source: object, open: (self: never) => object): void {
+  const openMembers = open as (self: never) => { readonly [name: PropertyKey]: unknown }
   for (const name of Reflect.ownKeys(source)) {
-    const descriptor = Object.getOwnPropertyDescriptor(source, name) as PropertyDescriptor
+    let descriptor = Object.getOwnPropertyDescriptor(source, name) as PropertyDescriptor
     const own = Object.getOwnPropertyDescriptor(target, name)
     if (name === 'constructor') {
       // The platform's, as of any of its objects.
     } else if (own) {
-      Object.assign(descriptor, own, { enumerable: descriptor.enumerable })
+      descriptor = { ...own, enumerable: descriptor.enumerable as boolean }
     } else if (descriptor.get) {
       descriptor.get = function (this: never) {
-        return Reflect.get(open(this), name)
+        return openMembers(this)[name]
       }
     } else if (typeof descriptor.value === 'function') {
       descriptor.value = function (this: never, ...args: readonly unknown[]) {
-        const opened = open(this)
-        return (Reflect.get(opened, name) as (...args: readonly unknown[]) => unknown).apply(opened, [...args])
+        return (openMembers(this)[name] as (...args: readonly unknown[]) => unknown)(...args)
       }
     }
     Object.defineProperty(target, name, descriptor)

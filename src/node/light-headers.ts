@@ -22,7 +22,7 @@ function toPlainName(name: string): string | undefined {
  * Headers as an object of strings. The platform's `Headers` are created once a member other than these is
  * accessed, because creating them costs more than all that the router does with them.
  */
-class LightHeaders {
+export class LightHeaders {
   #fields: Readonly<HeaderFields>
   #isOwn = false
   #platform: Headers | undefined
@@ -75,8 +75,9 @@ class LightHeaders {
     return (headers.#platform ??= new Headers({ ...headers.#fields }))
   }
 
-  static replace(headers: LightHeaders, platform: Headers): void {
-    headers.#platform = platform
+  /** Makes light headers forward to these of the platform, so that a change of one is a change of the other. */
+  static replace(headers: Headers, platform: Headers): void {
+    ;(headers as unknown as LightHeaders).#platform = platform
   }
 
   static toFields(headers: object): Readonly<HeaderFields> | undefined {
@@ -89,11 +90,6 @@ forwardMembers(LightHeaders.prototype, Headers.prototype, LightHeaders.open)
 /** Returns the fields of light headers; undefined for the platform's, and once the platform's have been created. */
 export function toLightFields(headers: Headers): Readonly<HeaderFields> | undefined {
   return LightHeaders.toFields(headers)
-}
-
-/** Makes light headers forward to these of the platform, so that a change of one is a change of the other. */
-export function replaceHeaders(headers: Headers, platform: Headers): void {
-  LightHeaders.replace(headers as unknown as LightHeaders, platform)
 }
 
 /**

@@ -4,7 +4,7 @@ import { adapterKey, lazyKey, type LazyMember, type RequestAdapter } from '../co
 import { createBodyStream } from './body-stream.ts'
 import type { Exchange } from './exchange.ts'
 import { forwardMembers } from './forward-members.ts'
-import { replaceHeaders } from './light-headers.ts'
+import { LightHeaders } from './light-headers.ts'
 import { onDisconnect } from './on-disconnect.ts'
 
 /**
@@ -83,7 +83,7 @@ export class LightRequest implements RequestMembers {
     // The body of the platform's request is used, too.
     if (isBodyRead) void platform.arrayBuffer()
     exchange.platform = platform
-    replaceHeaders(headers, platform.headers)
+    LightHeaders.replace(headers, platform.headers)
     return platform
   }
 }

@@ -1,6 +1,6 @@
 import { adapterKey } from '../core/server-adapter.ts'
 import { forwardMembers } from './forward-members.ts'
-import { createLightHeaders, replaceHeaders, toLightHeaders } from './light-headers.ts'
+import { createLightHeaders, LightHeaders, toLightHeaders } from './light-headers.ts'
 
 /** A body that is sent in one piece. */
 type WholeBody = string | Uint8Array<ArrayBuffer> | null
@@ -60,11 +60,16 @@ export class LightResponse {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body
     const platform = new Response(bytes, { status, headers: [...headers] })
     response.#platform = platform
-    replaceHeaders(headers, platform.headers)
+    LightHeaders.replace(headers, platform.headers)
     if (response.#isSent) void platform.arrayBuffer()
     return platform
   }
 
+  /**
+   * Takes the body of a light response, which is used from then on.
+   *
+   * @returns undefined for the platform's response, and for a light one whose body has been accessed
+   */
   static take(response: object): WholeBody | undefined {
     if (!(#platform in response) || response.#platform || response.#isSent) return undefined
     response.#isSent = response.#body !== null
@@ -73,12 +78,3 @@ export class LightResponse {
 }
 
 forwardMembers(LightResponse.prototype, Response.prototype, LightResponse.open)
-
-/**
- * Takes the body of a light response, which is used from then on.
- *
- * @returns undefined for the platform's response, and for a light one whose body has been accessed
- */
-export function takeWholeBody(response: Response): WholeBody | undefined {
-  return LightResponse.take(response)
-}

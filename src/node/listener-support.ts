@@ -13,12 +13,11 @@ export interface ListenerSupport {
 /** The function of Express and Connect that continues with the next middleware, or with an error. */
 export type Next = (error?: unknown) => void
 
-/** The framework that calls a listener. */
-export interface Framework {
-  readonly next: Next
-  /** Returned for a request that no operation matches, which the framework then serves. */
-  readonly passedOn: Response | undefined
-}
+/**
+ * Receives what no router reports: what `args` or a function around the router throws, unless it is passed to `next`, and why
+ * a response could not be sent.
+ */
+export type ErrorListener<Incoming> = (error: unknown, incoming: Incoming) => unknown
 
 /** Returns the arguments of `fetch` after the request. What it throws is passed to `next`, or is a 500 without one. */
 export type ToArguments<Arguments, Incoming, Outgoing> = (incoming: Incoming, outgoing: Outgoing) => Arguments

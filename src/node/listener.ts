@@ -1,10 +1,10 @@
 import { isPromise } from '../core/promises.ts'
 import { Exchange } from './exchange.ts'
 import { LightRequest } from './light-request.ts'
-import type { Framework, ListenerSupport, ToArguments } from './listener-support.ts'
+import type { ErrorListener, ListenerSupport, ToArguments } from './listener-support.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import { readTarget } from './request-target.ts'
-import { sendResponse, sendStatus } from './send-response.ts'
+import { sendFailure, sendResponse, sendStatus } from './send-response.ts'
 
 /** What can be served on Node: a router, or any function of the Fetch API. */
 export interface Fetchable<Arguments extends readonly unknown[]> {
@@ -14,9 +14,24 @@ export interface Fetchable<Arguments extends readonly unknown[]> {
 /** How a listener serves a router. */
 interface ListenerOptions<Arguments, Incoming, Outgoing> extends ListenerSupport {
   readonly args?: ToArguments<Arguments, Incoming, Outgoing> | undefined
+  readonly onError?: ErrorListener<Incoming> | undefined
 }
 
-/** Creates the listener of a server. */
+/** Where a request of a framework continues. */
+interface Continuation {
+  readonly settle: (response: Response) => void
+  /** Receives what `args`, or a function around the router, has thrown. */
+  readonly fail: (thrown: unknown) => void
+}
+
+/** Returns where a request continues that a framework has passed to a listener. */
+export type JoinFramework = (exchange: Exchange) => Continuation
+
+/**
+ * Creates the listener of a server.
+ *
+ * @throws TypeError for a `fetch` or an option that is not a function
+ */
 export function createListener<
   Arguments extends readonly unknown[],
   Incoming extends NodeIncoming,
@@ -24,33 +39,33 @@ export function createListener<
 >(
   router: Fetchable<Arguments>,
   options: ListenerOptions<Arguments, Incoming, Outgoing>,
-): (incoming: Incoming, outgoing: Outgoing, framework?: Framework) => void {
-  return (incoming, outgoing, framework) => {
+): (incoming: Incoming, outgoing: Outgoing, join?: JoinFramework) => void {
+  // Without `args`, `fetch` needs none.
+  const { args = () => [] as readonly unknown[] as Arguments, onError = (thrown) => console.error(thrown) } = options
+  for (const [name, value] of Object.entries({ fetch: (router as Partial<typeof router> | undefined)?.fetch, args, onError })) {
+    if (typeof value !== 'function') throw new TypeError(`'${name}' must be a function`)
+  }
+  const run = async (thrown: unknown, incoming: NodeIncoming): Promise<unknown> => onError(thrown, incoming as Incoming)
+  // What it throws, also asynchronously, is ignored, as of the `onError` of a router.
+  const report: ErrorListener<NodeIncoming> = (thrown, incoming) => run(thrown, incoming).catch(() => undefined)
+  return (incoming, outgoing, join) => {
     const url = readTarget(incoming)
     // A response of a status alone does not read the URL.
-    const exchange = new Exchange(incoming, outgoing, url ?? '', options)
+    const exchange = new Exchange(incoming, outgoing, url ?? '', options, report)
     if (url === undefined) return sendStatus(exchange, 400)
-    if (isEncoded(incoming)) return sendStatus(exchange, 501, { connection: 'close' })
-    exchange.passedOn = framework?.passedOn
-    // A router rejects only with what `rethrow` names; a function around it, or `args`, may throw.
-    const fail = (thrown: unknown): void => (framework ? framework.next(thrown) : sendStatus(exchange, 500))
-    const settle = (response: Response): void => {
-      if (exchange.passedOn && response === exchange.passedOn) framework?.next()
-      else sendResponse(response, exchange)
+    // Other encodings of the body are not decoded (RFC 9112, section 6.1).
+    if (!/^(?:chunked)?$/i.test(incoming.headers['transfer-encoding'] ?? '')) return sendStatus(exchange, 501, { connection: 'close' })
+    const { settle, fail } = join?.(exchange) ?? {
+      settle: (response: Response) => sendResponse(response, exchange),
+      fail: (thrown: unknown) => sendFailure(thrown, exchange),
     }
     try {
-      // Without `args`, `fetch` needs none.
-      const args = options.args?.(incoming, outgoing) ?? ([] as readonly unknown[] as Arguments)
-      const response = router.fetch(new LightRequest(exchange) as unknown as Request, ...args)
+      const response = router.fetch(new LightRequest(exchange) as unknown as Request, ...args(incoming, outgoing))
       if (isPromise(response)) response.then(settle, fail)
       else settle(response)
     } catch (thrown) {
+      // A router rejects only with what `rethrow` names; a function around it, or `args`, may throw.
       fail(thrown)
     }
   }
-}
-
-/** Whether the body has an encoding that is not decoded (RFC 9112, section 6.1). */
-function isEncoded({ headers }: NodeIncoming): boolean {
-  return !/^(?:chunked)?$/i.test(headers['transfer-encoding'] ?? '')
 }

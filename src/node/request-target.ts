@@ -7,10 +7,8 @@ const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{0,5})?$/i
 let lastHost: string | undefined
 
 function isHost(host: string): boolean {
-  if (host === lastHost) return true
-  if (!hostPattern.test(host) || !URL.canParse(`http://${host}`)) return false
-  lastHost = host
-  return true
+  if (host !== lastHost && hostPattern.test(host) && URL.canParse(`http://${host}`)) lastHost = host
+  return host === lastHost
 }
 
 /** Whether there is more than one `Host`; Node keeps the first. */

@@ -2,23 +2,26 @@ import type { ServerResponse } from 'node:http'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { endResponse } from './end-response.ts'
 import type { Exchange } from './exchange.ts'
-import { takeWholeBody } from './light-response.ts'
+import { LightResponse } from './light-response.ts'
 import { onDisconnect } from './on-disconnect.ts'
 import { type HeaderMap, readLength, toHeaderMap } from './response-headers.ts'
 
 /** Sends a response. Never throws: one that cannot be sent becomes a 500, or ends the connection if it has begun. */
 export function sendResponse(response: Response, exchange: Exchange): void {
-  const fail = (thrown: unknown): void => {
-    exchange.reportFailure(thrown)
-    sendStatus(exchange, 500)
-  }
+  const fail = (thrown: unknown): void => sendFailure(thrown, exchange)
   try {
-    const body = takeWholeBody(response)
+    const body = LightResponse.take(response)
     if (body === undefined) sendPlatformResponse(response, exchange).catch(fail)
     else sendWhole(exchange, response.status, response.headers, body)
   } catch (thrown) {
     fail(thrown)
   }
+}
+
+/** Reports a failure, and responds to it with a 500 that says nothing of it. Never throws. */
+export function sendFailure(thrown: unknown, exchange: Exchange): void {
+  exchange.reportFailure(thrown)
+  sendStatus(exchange, 500)
 }
 
 /** Responds with a status alone. Never throws: if it cannot be sent, or a response has begun, the connection ends. */
@@ -101,14 +104,15 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
   const map = toHeaderMap(headers)
   const length = readLength(headers)
   if (length !== undefined) map['content-length'] = length
-  let rest = Number(length ?? Number.POSITIVE_INFINITY)
+  // NaN without a length: no comparison holds.
+  let rest = Number(length)
   const reader: ReadableStreamDefaultReader<unknown> = body.getReader()
   const readPart = async (): Promise<Uint8Array | undefined> => {
     const { done, value } = await reader.read()
     const part = done ? undefined : toBytes(value)
-    rest -= part?.byteLength ?? 0
+    if (part) rest -= part.byteLength
     // Bytes beyond the length would be read as the next response of the connection.
-    if (rest < 0 || (done && length !== undefined && rest > 0)) throw new TypeError('The length of the body is not its content-length')
+    if (done ? rest > 0 : rest < 0) throw new TypeError('The length of the body is not its content-length')
     return part
   }
   let proceed = (): void => undefined
@@ -118,13 +122,13 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
     proceed()
   })
   // A length may be that of another body, such as the compressed one of another service. A text or bytes are one part.
-  const first = length === undefined ? undefined : { part: await readPart() }
+  const first = length === undefined ? undefined : await readPart()
   writeHead(exchange, status, map, statusText)
   // The head leaves at once also if the first part of the body takes time.
   const flushing = setImmediate(() => outgoing.flushHeaders())
   try {
     // Asked each time: a source that is always ready would otherwise never let the event loop cancel it.
-    for (let part = first ? first.part : await readPart(); part && !exchange.isAborted; part = await readPart()) {
+    for (let part = first ?? (await readPart()); part && !exchange.isAborted; part = await readPart()) {
       clearImmediate(flushing)
       // The client receives more slowly than the body is produced.
       if (!outgoing.write(part)) await new Promise<void>((resolve) => (proceed = resolve))

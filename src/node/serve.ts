@@ -20,6 +20,11 @@ export interface ServeOptions {
   readonly signal?: AbortSignal | undefined
   /** The milliseconds that responses have to end after the server was closed; `Infinity` for no limit. Default: 10,000. */
   readonly closeTimeout?: number | undefined
+  /**
+   * Receives what no router reports, with Node's request: what `args` or a function around the router throws, and why a response
+   * could not be sent. Default: `console.error`.
+   */
+  readonly onError?: ((error: unknown, incoming: IncomingMessage) => unknown) | undefined
 }
 
 /**
@@ -45,7 +50,7 @@ type ListenOptions<Arguments> = ServeOptions & ArgumentsOption<Arguments, Incomi
  *
  * @param router a router, or another object with a `fetch` function
  * @returns the server, once it listens
- * @throws TypeError for an unknown option, RangeError for an invalid port or `closeTimeout`, the error of
+ * @throws TypeError for an unknown option and for a router without a `fetch` function, RangeError for an invalid port or `closeTimeout`, the error of
  * `node:net` if it cannot listen, such as `EADDRINUSE`, and the reason of a `signal` that has aborted
  * @example
  * const server = await serve(router, { port: 3000 })
@@ -55,7 +60,7 @@ export async function serve<Arguments extends readonly unknown[] = []>(
   ...[options]: [] extends Arguments ? [options?: ListenOptions<Arguments>] : [options: ListenOptions<Arguments>]
 ): Promise<NodeServer> {
   const given: ListenOptions<Arguments> = options ?? ({} as ListenOptions<Arguments>)
-  rejectUnknownOptions(given, 'port,hostname,signal,closeTimeout,args', 'serve')
+  rejectUnknownOptions(given, 'port,hostname,signal,closeTimeout,args,onError', 'serve')
   const { port = 3000, hostname, signal, closeTimeout = 10_000 } = given
   if (!(closeTimeout >= 0)) throw new RangeError("'closeTimeout' must be a non-negative number")
   const server = createServer(createListener(router, given))

@@ -28,6 +28,7 @@ describe('the argument', () => {
     expect(createNodeHandler).type.not.toBeCallableWith()
     expect(createNodeHandler).type.not.toBeCallableWith(router.fetch)
     expect(createNodeHandler).type.not.toBeCallableWith({})
+    expect(createNodeHandler).type.not.toBeCallableWith({ fetch: undefined })
     expect(createNodeHandler).type.not.toBeCallableWith({ fetch: () => 'text' })
     expect(createNodeHandler).type.not.toBeCallableWith({ fetch: () => undefined })
     expect(createNodeHandler).type.not.toBeCallableWith({ fetch: (url: string) => new Response(url) })
@@ -71,8 +72,26 @@ describe('the argument', () => {
     expect(createNodeHandler).type.not.toBeCallableWith(router, { fallthrough: 'yes' })
   })
 
+  test('`onError` receives any error and what the framework passes', () => {
+    createNodeHandler(router, {
+      onError: (error, incoming) => {
+        expect(error).type.toBe<unknown>()
+        expect(incoming).type.toBe<IncomingMessage | Http2ServerRequest>()
+      },
+    })
+    createNodeHandler(withArguments, {
+      args: (incoming: IncomingMessage & { session: string }) => [{ key: incoming.session }],
+      onError: (_error, incoming) => void expect(incoming.session).type.toBe<string>(),
+    })
+    expect(createNodeHandler).type.toBeCallableWith(router, { onError: {} as any })
+    expect(createNodeHandler).type.toBeCallableWith(router, { onError: {} as never })
+    expect(createNodeHandler).type.not.toBeCallableWith(router, { onError: {} as unknown })
+    expect(createNodeHandler).type.not.toBeCallableWith(router, { onError: (_error: Error) => 1 })
+    expect(createNodeHandler).type.not.toBeCallableWith(router, { onError: console })
+  })
+
   test('NodeHandlerOptions', () => {
-    expect<keyof NodeHandlerOptions>().type.toBe<'args' | 'fallthrough'>()
+    expect<keyof NodeHandlerOptions>().type.toBe<'args' | 'fallthrough' | 'onError'>()
     expect<{}>().type.toBeAssignableTo<NodeHandlerOptions>()
     expect<{}>().type.not.toBeAssignableTo<NodeHandlerOptions<[string]>>()
     expect<{ args: () => [string] }>().type.toBeAssignableTo<NodeHandlerOptions<[string]>>()

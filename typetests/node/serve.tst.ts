@@ -24,6 +24,10 @@ describe('serve', () => {
     expect(serve).type.not.toBeCallableWith(router, { signal: new AbortController() })
     expect(serve).type.not.toBeCallableWith({ fetch: () => 'text' })
     expect(serve).type.not.toBeCallableWith({} as unknown)
+    expect(serve).type.not.toBeCallableWith({})
+    expect(serve).type.not.toBeCallableWith(undefined)
+    expect(serve).type.not.toBeCallableWith({ fetch: undefined })
+    expect(serve).type.not.toBeCallableWith({ fetch: {} as unknown })
   })
 
   test('requires `args` for a router that needs arguments', () => {
@@ -43,8 +47,24 @@ describe('serve', () => {
   })
 })
 
+test('`onError` receives any error and the request of Node', () => {
+  void serve(router, {
+    onError: (error, incoming) => {
+      expect(error).type.toBe<unknown>()
+      expect(incoming).type.toBe<IncomingMessage>()
+    },
+  })
+  expect(serve).type.toBeCallableWith(router, { onError: undefined })
+  expect(serve).type.toBeCallableWith(router, { onError: async (_error: unknown) => 1 })
+  expect(serve).type.toBeCallableWith(router, { onError: {} as any })
+  expect(serve).type.toBeCallableWith(router, { onError: {} as never })
+  expect(serve).type.not.toBeCallableWith(router, { onError: {} as unknown })
+  expect(serve).type.not.toBeCallableWith(router, { onError: (_error: Error) => 1 })
+  expect(serve).type.not.toBeCallableWith(router, { onError: console })
+})
+
 test('ServeOptions', () => {
-  expect<keyof ServeOptions>().type.toBe<'port' | 'hostname' | 'signal' | 'closeTimeout'>()
+  expect<keyof ServeOptions>().type.toBe<'port' | 'hostname' | 'signal' | 'closeTimeout' | 'onError'>()
   expect<{}>().type.toBeAssignableTo<ServeOptions>()
 })
 
