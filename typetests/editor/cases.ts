@@ -75,6 +75,24 @@ export const hovers: readonly (readonly [place: string, shown: readonly string[]
   ['validatedQuery.¦page', ['page: number']],
   ['validatedParams.¦id', ['id: string']],
   ['validatedBody.¦email', ['email: string']],
+  ['return request.¦respond({ status: 204 })', ['{ id: string; }, { page: number; }, undefined', 'ContractResponse<404, "application/json", {\n    error: string;']],
+  ['=> request.¦respond({ status: 200, body: { id: request.validatedBody', ['{ email: string; }', 'ContractResponse<200, "application/json", {\n    id: string;']],
+]
+
+const ofGetUser = [
+  '{\n    id: string;\n}, {\n    page: number;\n}, undefined',
+  'TypedResponse<200, "application/json", {\n    name: string;',
+  'ContractResponse<404, "application/json", {\n    error: string;',
+] as const
+const ofAddUser = ['{\n    email: string;', 'ContractResponse<200, "application/json", {\n    id: string;', '404, "application/json"'] as const
+
+/** A request of a handler in `api.ts`, and texts in the first ten lines of its hover. */
+export const requests: readonly (readonly [place: string, shown: readonly string[]])[] = [
+  ['getUser: async (¦request) => {', ofGetUser],
+  ['if (¦request.validatedQuery', ofGetUser],
+  ['annotated = async (¦request', ofGetUser],
+  ['addUser: async (¦request) => request.respond', ofAddUser],
+  ['addUser: async (¦request) => new', ofAddUser],
 ]
 
 /** A use of a declaration in the contract, the line of its key, and its JSDoc comment. */

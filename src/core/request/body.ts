@@ -14,7 +14,7 @@ import { getOpenBody } from '../schema/open-body.ts'
 import { readBytes } from './read-bytes.ts'
 
 /** The union of the outputs of the body schemas, or `undefined` without declared bodies. */
-type BodyOutput<Slot> =
+export type BodyOutput<Slot> =
   Slot extends ContentMap<ContractRequestContent> ? SchemaOutput<Slot[keyof Slot]['body']> : undefined
 
 /**

@@ -3,36 +3,36 @@ import { type PartMember, partNames, requestParts } from '../contract/request-pa
 import type { ContractOperationResponse, ImpossibleResponse } from '../response/contract-response.ts'
 import { respond } from '../response/untyped-response.ts'
 import { getAdapter } from '../server-adapter.ts'
-import type { ContractOperationBody, ContractOperationContent, RequestContent } from './body.ts'
+import type { BodyOutput, ContractOperationContent, RequestContent } from './body.ts'
 import type { ContractOperationCookies } from './cookies.ts'
 import type { ContractOperationHeaders } from './headers.ts'
-import type { ContractOperationParameters } from './parameters.ts'
+import type { ParametersOutput } from './parameters.ts'
 import { defineMember, isShared } from './lazy-member.ts'
 import { callKey, type NegotiableCall } from './negotiable-call.ts'
-import type { ContractOperationQuery } from './query.ts'
+import type { QueryOutput } from './query.ts'
 import type { RequestValues } from './read-request.ts'
 
 /**
  * The request of a single operation. `ContractRequest` distributes this type over a union of operations; it is exported
  * because declaration files of other packages may need its name.
  */
-export interface ContractOperationRequest<Operation extends ContractOperation, Context> extends Request {
+// The data are arguments of their own, before the operation, because editors print the arguments in order.
+export interface ContractOperationRequest<Params, Query, Body, Responses, Context, Operation extends ContractOperation>
+  extends Request {
   /** The path parameters: the output of `pathParams`, or strings without a schema. */
-  readonly validatedParams: ContractOperationParameters<Operation>
+  readonly validatedParams: Params
   /** The query: the output of `query`, or the raw strings without a schema. */
-  readonly validatedQuery: ContractOperationQuery<Operation>
+  readonly validatedQuery: Query
   /** The output of `headers`, or a copy of the request's headers without a schema. `set` changes only this object. */
   readonly validatedHeaders: ContractOperationHeaders<Operation>
   /** The cookies: the output of `cookies`, or strings by any name without a schema. */
   readonly validatedCookies: ContractOperationCookies<Operation>
   /** The body: the output of its schema, or `undefined` if the operation declares no `requests`. */
-  readonly validatedBody: ContractOperationBody<Operation>
+  readonly validatedBody: Body
   /** The body and its content type: a union discriminated by `contentType`. */
   readonly validatedContent: ContractOperationContent<Operation>
   /** Returns the same object, typed by the contract. The router creates the `Response`. */
-  readonly respond: (
-    response: ContractOperationResponse<Operation> | ImpossibleResponse,
-  ) => ContractOperationResponse<Operation>
+  readonly respond: (response: Responses | ImpossibleResponse) => Responses
   /** The matched operation. */
   readonly operation: Operation
   /** The key of the matched operation in the contract. */
@@ -50,7 +50,14 @@ export interface ContractOperationRequest<Operation extends ContractOperation, C
  */
 // Distributive: for a union of operations, `respond` accepts only responses that each of them declares.
 export type ContractRequest<Operation extends ContractOperation, Context = {}> = Operation extends unknown
-  ? ContractOperationRequest<Operation, Context>
+  ? ContractOperationRequest<
+      ParametersOutput<Operation['pathParams'], Operation['path']>,
+      QueryOutput<Operation['query']>,
+      BodyOutput<Operation['requests']>,
+      ContractOperationResponse<Operation>,
+      Context,
+      Operation
+    >
   : never
 
 /** The state of a request whose members are added. */

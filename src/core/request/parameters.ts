@@ -4,7 +4,7 @@ import { createBare, createEmpty } from '../property.ts'
 import { type Issue, type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 
 /** The schema's output, or a string for each name in the path without a schema. */
-type ParametersOutput<Slot, Path extends string> = Slot extends Schema ? SchemaOutput<Slot> : PathParameters<Path>
+export type ParametersOutput<Slot, Path extends string> = Slot extends Schema ? SchemaOutput<Slot> : PathParameters<Path>
 
 /**
  * The path parameters that a handler receives: the output of the schema `pathParams`, or a string for each `:name` of

@@ -4,7 +4,7 @@ import type { Schema, SchemaOutput, Validation } from '../schema/schema.ts'
 import { parseFields, validateFields } from './fields.ts'
 
 /** The schema's output or, without a schema, the raw strings, with an array for a repeated key. */
-type QueryOutput<Slot> = Slot extends Schema ? SchemaOutput<Slot> : Record<string, string | string[] | undefined>
+export type QueryOutput<Slot> = Slot extends Schema ? SchemaOutput<Slot> : Record<string, string | string[] | undefined>
 
 /**
  * The query that a handler receives: the output of the schema `query`, or the raw strings without a schema.

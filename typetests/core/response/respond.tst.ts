@@ -144,8 +144,10 @@ describe('respond', () => {
 
 test('ContractOperationRequest is the request of one operation', () => {
   type Ping = typeof shared.ping
-  expect<ContractOperationRequest<Ping, { user: string }>>().type.toBe<ContractRequest<Ping, { user: string }>>()
-  expect<ContractOperationRequest<Ping, {}>>().type.toBeAssignableTo<Request>()
+  type Of<Context> = ContractOperationRequest<{}, Record<string, string | string[] | undefined>, undefined, ContractOperationResponse<Ping>, Context, Ping>
+  expect<Of<{ user: string }>>().type.toBe<ContractRequest<Ping, { user: string }>>()
+  expect<Of<{}>>().type.toBeAssignableTo<Request>()
+  expect<Of<{}>>().type.not.toBeAssignableTo<Of<{ user: string }>>()
   // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'
-  expect<ContractOperationRequest<unknown, {}>>().type.toBeAssignableTo<Request>()
+  expect<ContractOperationRequest<{}, {}, undefined, never, {}, unknown>>().type.toBeAssignableTo<Request>()
 })
