@@ -1,4 +1,4 @@
-import { isGroup, toGroupedName } from '../core/contract/groups.ts'
+import { hasPath, toGroupedName } from '../core/contract/groups.ts'
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
@@ -7,6 +7,7 @@ import type { ClientCall } from './call.ts'
 import type { ClientMiddleware } from './middleware.ts'
 import type { ContractOutline, OperationOutline } from './outline.ts'
 import { type CallInput, createCallRequest } from './request.ts'
+import type { NoOperationsMessage, RejectedMember } from './rejected-member.ts'
 import { readResponse } from './response.ts'
 import type { UndeclaredMode } from './result.ts'
 import { toBaseUrl } from './url.ts'
@@ -30,9 +31,11 @@ export type Client<
     : [Declared[Name]] extends [ContractOperation]
       ? ClientCall<Declared[Name], Supplied, Undeclared>
       : Declared[Name] extends Contract
-        ? { readonly [Inner in keyof Declared[Name]]: Inner extends 'then' ? never : ClientCall<Declared[Name][Inner], Supplied, Undeclared> }
+        ? [keyof Declared[Name]] extends [never]
+          ? RejectedMember<NoOperationsMessage<Name>>
+          : { readonly [Inner in keyof Declared[Name]]: Inner extends 'then' ? never : ClientCall<Declared[Name][Inner], Supplied, Undeclared> }
         : [OperationName<Declared[Name]>] extends [never]
-          ? never
+          ? RejectedMember<NoOperationsMessage<Name>>
           : {
               readonly [Inner in keyof Declared[Name]]: Inner extends 'then'
                 ? never
@@ -49,8 +52,8 @@ type OperationName<Module> = Module extends object
   : never
 
 /**
- * A contract or outline, the namespace of a module that exports operations, or an object of contracts. The type is loose so that the compiler
- * checks an operation only where it is called: a namespace of 500 operations costs as much as one of ten.
+ * A contract or outline, the namespace of a module that exports operations, or an object of contracts. The type is loose
+ * so that the compiler checks a member only where it is used: a namespace of 500 operations costs as much as one of ten.
  *
  * @example
  * const toClient = <Declared extends ClientContract>(contract: Declared) => createClient(contract, { baseUrl: '/api' })
@@ -141,7 +144,7 @@ function globalFetch(request: Request, init?: RequestInit): Promise<Response> {
  * contract does not allow, with the reason of its signal if that aborts, and with any error of `fetch`.
  *
  * @param contract the contract, or its outline, which has no schemas
- * @throws TypeError for an operation named `then`, a `baseUrl` without a host and an unknown option
+ * @throws TypeError for an operation named `then`, a member without operations, a `baseUrl` without a host and an unknown option
  * @example
  * const client = createClient(contract, { fetch: router.fetch })
  * const { status, body } = await client.listUsers({ query: { page: '2' } })
@@ -177,11 +180,13 @@ export function createClient<const Declared extends ClientContract, Options = {}
   }
   const createCalls = (members: object, group = ''): object => {
     const calls = Object.create(null) as { [name: string]: object }
-    for (const [name, member] of Object.entries(members) as [string, OperationOutline][]) {
+    for (const [name, member] of Object.entries(Object(members) as { [name: string]: OperationOutline })) {
       // `await` would call this function.
       if (name === 'then') throw new TypeError("'then' must not be an operation")
-      calls[name] = isGroup(member) && !group ? createCalls(member, name) : createCall(group ? toGroupedName(group, name) : name, member)
+      if (hasPath(member)) calls[name] = createCall(group ? toGroupedName(group, name) : name, member)
+      else if (!group) calls[name] = createCalls(member, name)
     }
+    if (group && Object.keys(calls).length === 0) throw new TypeError(`'${group}' must be an operation or a contract`)
     return calls
   }
   return createCalls(contract) as Client<Declared, SuppliedName<Options>, UndeclaredOption<Options>>

@@ -1,5 +1,6 @@
 /** Forms that other libraries use, with the first line of the error. */
 import { type ContractRequest, createContract, createRouter, mergeRouters } from 'routepact'
+import { createClient } from 'routepact/client'
 import { testContract } from 'routepact/testing'
 import { z } from 'zod'
 
@@ -35,6 +36,13 @@ createContract({
 
 // @ts-expect-error ...is missing the following properties from type 'ContractOperation': path, method, responses
 createContract({ users: contract })
+
+const client = createClient({ users: { v1: contract }, limit: 5 })
+// @ts-expect-error Property 'v1' does not exist on type 'RejectedMember<"'users' must be an operation or a contract">'.
+await client.users.v1.rename()
+// @ts-expect-error This expression is not callable.
+//   Type 'RejectedMember<"'limit' must be an operation or a contract">' has no call signatures.
+await client.limit()
 
 createRouter({
   contract,

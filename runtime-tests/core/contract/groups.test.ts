@@ -78,6 +78,24 @@ describe('createClient', () => {
     await expect(client.users.get({ params: { id: '1' } })).rejects.toThrow("The response 503 of 'usersGet'")
   })
 
+  test.each<[string, object]>([
+    ['a group of groups', { all: { users } }],
+    ['a number', { all: 5 }],
+    ['nothing', { all: undefined }],
+    ['a function', { all: () => users }],
+    ['a schema', { all: z.object({}) }],
+    ['an empty contract', { users, all: {} }],
+  ])('rejects %s', (_title, contracts) => {
+    expect(() => createClient(contracts)).toThrow(new TypeError("'all' must be an operation or a contract"))
+  })
+
+  test('has only the operations of a module in a group', async () => {
+    const module = { ...users, User: z.object({}), limit: 3, users }
+    const client = createClient({ users: module }, { fetch: router.fetch })
+    expect(Object.keys(client.users)).toEqual(['get', 'path'])
+    expect((await client.users.get({ params: { id: '1' } })).body).toEqual({ name: 'user 1' })
+  })
+
   test('has no operation named `then` in a group', () => {
     expect(() => createClient({ users: { [String('then')]: users.get } })).toThrow("'then' must not be an operation")
   })

@@ -41,6 +41,7 @@ export function isGroup(member: unknown): member is Contract {
   return isObject(member) && !hasPath(member) && Object.values(member).some(hasPath)
 }
 
-function hasPath(operation: unknown): boolean {
+/** Whether a member of a contract or of a module is an operation. */
+export function hasPath(operation: unknown): boolean {
   return typeof readProperty(operation, 'path') === 'string'
 }

@@ -2,6 +2,7 @@ import { type Contract, type ContractHandlers, type ContractRules, createContrac
 import { type Client, type ClientCall, type ContractOutline, createClient, createOutline, type OperationOutline } from 'routepact/client'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
+import type { AnyMembers } from '../../schemas.ts'
 
 const users = createContract({
   get: { path: '/users/:id', method: 'GET', responses: { 200: { 'application/json': { body: z.object({ name: z.string() }) } } } },
@@ -77,18 +78,42 @@ describe('createClient with groups', () => {
     expect(client.users.limit).type.toBe<never>()
     expect(client.users.help).type.toBe<never>()
     expect(client.users.default).type.toBe<never>()
-    expect(createClient({ users: { loose: null! as any, limit: 3 } }).users).type.toBe<never>()
   })
 
-  test('has nothing for what is neither an operation nor a contract', () => {
-    const client = createClient({ users: z.object({}), posts: { v1: posts }, list: () => 1, none: undefined, some: { posts: 1 }, limit: 3 as number, text: 'a' })
-    expect(client.limit).type.toBe<never>()
-    expect(client.text).type.toBe<never>()
-    expect(client.users).type.toBe<never>()
-    expect(client.posts).type.toBe<never>()
-    expect(client.list).type.toBe<never>()
-    expect(client.none).type.toBe<never>()
-    expect(client.some).type.toBe<never>()
+  test('reports a member without operations where it is used', () => {
+    const given = { users: z.object({}), posts: { v1: posts }, search: () => 1, none: undefined, some: { posts: 1 }, limit: 3 as number, text: 'a', empty: {} }
+    const client = createClient(given)
+    expect<AnyMembers<typeof client>>().type.toBe<never>()
+    expect(client).type.not.toBeAssignableTo<{ readonly [Name in keyof typeof given]?: () => unknown }>()
+    // @ts-expect-error Property 'search' does not exist on type 'RejectedMember<"'text' must be an operation or a contract">'
+    client.text.search('a')
+    // @ts-expect-error Property 'v1' does not exist on type 'RejectedMember<"'posts' must be an operation or a contract">'
+    void client.posts.v1
+    // @ts-expect-error Property 'v1' does not exist on type 'RejectedMember<"'empty' must be an operation or a contract">'
+    void client.empty.v1
+    // @ts-expect-error Property 'shape' does not exist on type 'RejectedMember<"'users' must be an operation or a contract">'
+    void client.users.shape
+    // @ts-expect-error Property 'posts' does not exist on type 'RejectedMember<"'some' must be an operation or a contract">'
+    void client.some.posts
+    // @ts-expect-error This expression is not callable
+    client.search()
+    // @ts-expect-error This expression is not callable
+    client.limit()
+    // @ts-expect-error This expression is not callable
+    client.none()
+  })
+
+  test('any, never and unknown members', () => {
+    const client = createClient({ any: null! as any, never: null! as never, unknown: null! as unknown, object: null! as object, users })
+    expect(client.any).type.toBe<ClientCall<any>>()
+    expect(client.never).type.toBe<ClientCall<never>>()
+    expect(client.users.get).type.toBe<ClientCall<(typeof users)['get']>>()
+    // @ts-expect-error Property 'list' does not exist on type 'RejectedMember<"'unknown' must be an operation or a contract">'
+    void client.unknown.list
+    // @ts-expect-error Property 'list' does not exist on type 'RejectedMember<"'object' must be an operation or a contract">'
+    void client.object.list
+    // @ts-expect-error Property 'limit' does not exist on type 'RejectedMember<"'users' must be an operation or a contract">'
+    void createClient({ users: { loose: null! as any, limit: 3 } }).users.limit
   })
 
   test('with an outline', () => {
