@@ -2,10 +2,10 @@ import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import type { Exchange } from './exchange.ts'
 import { openHttp2 } from './http2.ts'
 import { LightResponse } from './light-response.ts'
-import { createListener, type Fetchable, type JoinFramework } from './listener.ts'
+import { type Continuation, createListener, type Fetchable } from './listener.ts'
 import type { ArgumentsOption, Next } from './listener-support.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
-import { restoreBody } from './restore-body.ts'
+import { describeRestoredBody, restoreBody } from './restore-body.ts'
 import { sendResponse } from './send-response.ts'
 
 /**
@@ -53,11 +53,16 @@ export function createNodeHandler<
 ): (incoming: Incoming, outgoing: Outgoing, next?: Next) => void {
   rejectUnknownOptions(options ?? {}, 'args,fallthrough,onError', 'createNodeHandler')
   const listen = createListener(router, { ...options, openHttp2, restoreBody })
-  return (incoming, outgoing, next) => listen(incoming, outgoing, next && ((exchange) => joinExpress(exchange, next, options?.fallthrough)))
+  return (incoming, outgoing, next) => {
+    listen(incoming, outgoing, (exchange) => {
+      describeRestoredBody(exchange)
+      return next && joinExpress(exchange, next, options?.fallthrough)
+    })
+  }
 }
 
 /** Continues with the next function of Express or Connect after a failure and, with `fallthrough`, if no operation matches. */
-function joinExpress(exchange: Exchange, next: Next, fallthrough = false): ReturnType<JoinFramework> {
+function joinExpress(exchange: Exchange, next: Next, fallthrough = false): Continuation {
   if (fallthrough) exchange.passedOn = new LightResponse(null, { status: 404 }) as unknown as Response
   const { passedOn } = exchange
   return {

@@ -105,7 +105,7 @@ export class Exchange implements RequestAdapter {
 
   /** The body that a parser has read, of a request that has one. */
   get restored(): BodyBytes | undefined {
-    return this.incoming.readableDidRead ? this.#restoreBody?.(this.incoming) : undefined
+    return this.#restoreBody?.(this.incoming)
   }
 
   /** Whether the client may still be sending the body. */
@@ -117,7 +117,11 @@ export class Exchange implements RequestAdapter {
     const { incoming } = this
     if (Number(incoming.headers['content-length']) > maxBodySize) return undefined
     if (!this.hasBody) return new Uint8Array()
-    if (this.isBodyRead) throw new Error("The request body was already read, and no body parser has left it in 'body'")
+    if (this.isBodyRead) {
+      // A body that is to be rejected anyway needs no bytes.
+      if (maxBodySize === 0) return undefined
+      throw new Error("The request body was already read, and no body parser has left it in 'body'")
+    }
     this.#isReading = true
     const { restored } = this
     if (restored) return restored.byteLength > maxBodySize ? undefined : restored

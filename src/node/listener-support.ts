@@ -6,7 +6,7 @@ import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 export interface ListenerSupport {
   /** Returns what HTTP/2 does in another way, for a response of HTTP/2. */
   readonly openHttp2?: (outgoing: NodeOutgoing) => Http2Support | undefined
-  /** Returns the bytes of a body that a parser of a framework has read. */
+  /** Returns the bytes of a body that a parser of a framework has read; undefined for one that nothing has read. */
   readonly restoreBody?: (incoming: NodeIncoming) => BodyBytes | undefined
 }
 

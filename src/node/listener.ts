@@ -18,14 +18,14 @@ interface ListenerOptions<Arguments, Incoming, Outgoing> extends ListenerSupport
 }
 
 /** Where a request of a framework continues. */
-interface Continuation {
+export interface Continuation {
   readonly settle: (response: Response) => void
   /** Receives what `args`, or a function around the router, has thrown. */
   readonly fail: (thrown: unknown) => void
 }
 
-/** Returns where a request continues that a framework has passed to a listener. */
-export type JoinFramework = (exchange: Exchange) => Continuation
+/** Prepares a request, and returns where it continues if a framework has passed it to the listener. */
+type JoinFramework = (exchange: Exchange) => Continuation | undefined
 
 /**
  * Creates the listener of a server.
