@@ -1,5 +1,5 @@
 import { type Contract, type ContractOperation, error, type Router } from 'routepact'
-import { createClient, type OperationOutline } from 'routepact/client'
+import { type ClientOptions, createClient, type OperationOutline } from 'routepact/client'
 import { listContents } from '../core/contract/declared-content.ts'
 import { isErrorStatus } from '../core/contract/status.ts'
 import { findCovering } from '../core/contract/status-key.ts'
@@ -21,22 +21,48 @@ type AnyCall = (input?: never) => Promise<unknown>
 
 /**
  * Creates the client of the current contract for one request: its calls have the headers and the API keys of the request,
- * and end with it.
+ * and end with it. A call is created when it is accessed, so that a request costs the same in a large contract.
  *
  * @param old the operation that the request calls
  * @param keys the names of the API keys in the query
  */
 export function createCurrentClient(
   old: OldOperation,
-  { contract, router, base = '' }: CurrentRouter,
+  current: CurrentRouter,
   request: Request,
   args: readonly unknown[],
   keys: readonly string[],
 ): object {
+  const { contract } = current
+  let options: ClientOptions | undefined
+  const open = (calls: { [name: string]: AnyCall }, name: string | symbol): AnyCall | undefined => {
+    if (typeof name === 'symbol' || !Object.hasOwn(contract, name)) return undefined
+    options ??= toClientOptions(old, current, request, args, keys)
+    return (calls[name] ??= createCurrentCall(name, contract[name] as ContractOperation, options))
+  }
+  return new Proxy(Object.create(null) as { [name: string]: AnyCall }, {
+    get: open,
+    has: (_calls, name) => Object.hasOwn(contract, name),
+    ownKeys: () => Object.keys(contract),
+    getOwnPropertyDescriptor(calls, name) {
+      open(calls, name)
+      return Reflect.getOwnPropertyDescriptor(calls, name)
+    },
+  })
+}
+
+/** Returns the options of the client for one request. */
+function toClientOptions(
+  old: OldOperation,
+  { router, base = '' }: CurrentRouter,
+  request: Request,
+  args: readonly unknown[],
+  keys: readonly string[],
+): ClientOptions {
   const filter = toDateFilter(old)
   const { origin, searchParams } = new URL(request.url)
   const search = new URLSearchParams([...searchParams].filter(([name]) => keys.includes(name))).toString()
-  const client = createClient(contract, {
+  return {
     baseUrl: `${origin}/${base.replace(/^\//, '')}${search && `?${search}`}`,
     headers: Object.fromEntries([...request.headers].filter(([name]) => !ownPattern.test(name))),
     fetch: (sent) => {
@@ -50,8 +76,13 @@ export function createCurrentClient(
         return response
       },
     ],
-  })
-  return Object.fromEntries(Object.entries(client).map(([name, call]) => [name, withHandler(call)]))
+  }
+}
+
+/** Creates the call of one operation. */
+function createCurrentCall(name: string, operation: ContractOperation, options: ClientOptions): AnyCall {
+  const client = createClient({ [name]: operation }, options) as { readonly [name: string]: AnyCall }
+  return withHandler(client[name] as AnyCall)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Authenticator, type Contract, type ContractOperation, createRouter, type Router, type RouterOptions } from 'routepact'
+import { createClient } from 'routepact/client'
 import { readOwn, readProperty } from '../core/property.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import type { SchemeName } from '../core/router/security-names.ts'
@@ -92,6 +93,8 @@ export function serveVersion(
 ): VersionRouter<readonly unknown[]> {
   rejectUnknownOptions(current, 'contract,router,base,security', 'serveVersion')
   checkRoutes(old, current, adapters)
+  // Throws for an operation that a client cannot have.
+  if (Object.keys(adapters).length > 0) createClient(current.contract)
   const names = new Set(Object.keys(adapters).flatMap((name) => old[name]?.security ?? []).flatMap(Object.keys))
   const security = Object.fromEntries(Object.entries(current.security ?? {}).filter(([name]) => names.has(name)))
   const schemes = Object.values(security).map((authenticator) => readProperty(authenticator, 'scheme'))
