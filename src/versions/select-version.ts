@@ -28,7 +28,7 @@ export type VersionSelection<Version extends string, Arguments extends readonly 
 ) & {
   /**
    * The version of requests that name none, or a function of the caller, which makes `Vary` of the response `*`. Without it,
-   * such a request is a 400.
+   * such a request is a 400, or a 406 with `mediaType`.
    */
   readonly default?: Version | ((request: Request, ...args: Arguments) => Version | Promise<Version>) | undefined
   /** Responds to errors: a version that does not exist, and what `default` throws. */

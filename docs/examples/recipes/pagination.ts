@@ -1,5 +1,5 @@
 import { createContract, createRouter, errors } from 'routepact'
-import { createClient } from 'routepact/client'
+import { createClient, paginate } from 'routepact/client'
 import { z } from 'zod'
 
 const Post = z.object({ id: z.number(), publishedAt: z.iso.datetime(), title: z.string() })
@@ -71,11 +71,11 @@ export const router = createRouter({
 export const client = createClient(contract, { fetch: router.fetch })
 
 export async function* readPosts(): AsyncGenerator<z.output<typeof Post>> {
-  let cursor: string | undefined
-  do {
-    const result = await client.listPosts({ query: { limit: 10, cursor } })
-    if (result.status !== 200) throw new Error(result.body.error)
-    yield* result.body.posts
-    cursor = result.body.next ?? undefined
-  } while (cursor)
+  const pages = paginate(client.listPosts, {}, ({ status, body }) =>
+    status === 200 && body.next ? { query: { cursor: body.next } } : undefined,
+  )
+  for await (const { status, body } of pages) {
+    if (status !== 200) throw new Error(body.error)
+    yield* body.posts
+  }
 }
