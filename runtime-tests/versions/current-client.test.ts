@@ -63,8 +63,8 @@ describe('the client is an object of functions', () => {
   })
 })
 
-test("a current operation named 'then' is an error at start-up, because a client cannot have it", () => {
-  const named = <Value>(value: Value) => Object.fromEntries([['then', value]])
+test.each(['then'])('a current operation named %s is an error at start-up, because a client cannot have it', (name) => {
+  const named = <Value>(value: Value) => Object.fromEntries([[name, value]])
   const contract = createContract(named({ path: '/', method: 'GET', responses })) as Contract
   const router = createRouter({ contract, handlers: named(() => new Response()) } as never)
   const old = createContract({ ask: { path: '/ask', method: 'GET', responses } })

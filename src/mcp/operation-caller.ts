@@ -63,7 +63,7 @@ function countKnown(router: McpRouter, contract: Contract, names: readonly strin
     mergeRouters([router, probe as McpRouter] as never)
     return 0
   } catch (thrown) {
-    return (thrown as Error).message.split('\n- ').length - 1
+    return (thrown as { readonly problems: readonly string[] }).problems.length
   }
 }
 

@@ -323,6 +323,12 @@ describe('start-up', () => {
     expect(() => merge(routers, options)).toThrow(cannot(...problems))
   })
 
+  it('lists the problems apart from the text, also one whose name has the text between them', () => {
+    const failing = () => merge([users, undefined, users], { '\n- ': 1 })
+    const problems = ["'\n- ' is unknown", "'routers[1]' is not a router", "'POST /users' occurs twice", "'GET /users/:id' occurs twice"]
+    expect(failing).toThrow(expect.objectContaining({ problems }))
+  })
+
   it.each([undefined, null, users, 'ab'])('must receive an array: %s', (routers) => {
     expect(() => merge(routers)).toThrow(new TypeError("'routers' must be an array of routers"))
   })

@@ -41,7 +41,7 @@ type MergedArguments<
  * `finally` functions run after theirs. Its `catch` responds to errors of its own functions and of routers without a
  * `catch`; its `onError` receives the errors of all of them, and its `rethrow` applies to all of them.
  *
- * @throws TypeError with one phrase per problem, such as two routers with the same method and path
+ * @throws TypeError with one phrase per problem, such as two routers with the same method and path; its `problems` lists them
  * @example
  * const posts = createRouter({
  *   contract: createContract({ listPosts: { path: '/posts', method: 'GET', responses: { 200: {} } } }),
@@ -80,7 +80,11 @@ export function mergeRouters(
       keys.add(key)
     }
   }
-  if (problems.length > 0) throw new TypeError(`These routers cannot be merged:\n- ${problems.join('\n- ')}`)
+  if (problems.length > 0) {
+    const failure = new TypeError(`These routers cannot be merged:\n- ${problems.join('\n- ')}`)
+    // Not enumerable: a console would print the phrases twice.
+    throw Object.defineProperty(failure, 'problems', { value: problems })
+  }
 
   const scope = createScope(options as ScopeOptions)
   const nested = new Map<Scope, Scope>()
