@@ -72,6 +72,40 @@ describe('a path with the name of a type parameter', () => {
   })
 })
 
+describe('a schema that contains a type parameter', () => {
+  test('can be a body, a parameter or a header, at a path of a type parameter too', () => {
+    const list = <const Path extends `/${string}`, Item extends z.ZodType>(path: Path, item: Item) =>
+      createContract({
+        list: {
+          path,
+          method: 'GET',
+          query: z.object({ filter: item, page: z.coerce.number() }),
+          headers: z.object({ 'x-filter': item }),
+          cookies: z.object({ filter: item }),
+          responses: { 200: { 'application/json': { body: z.object({ items: z.array(item) }), headers: z.object({ etag: item }) } } },
+        },
+        save: { path, method: 'PUT', requests: { 'application/json': { body: z.array(item) } }, responses: { 200: {} } },
+      })
+    expect(list('/users', id).save.path).type.toBe<'/users'>()
+  })
+
+  test('is checked where its types are known', () => {
+    const list = <const Path extends `/${string}`, Item extends z.ZodType>(path: Path, item: Item) =>
+      createContract({
+        list: {
+          path,
+          method: 'GET',
+          // @ts-expect-error 'query.page' cannot be parsed from a string: its schema must accept one
+          query: z.object({ page: z.number() }),
+          // @ts-expect-error 'body.size' cannot be represented in JSON
+          responses: { 200: { 'application/json': { body: z.object({ size: z.bigint() }) } } },
+        },
+        save: { path, method: 'PUT', requests: { 'application/json': { body: item } }, responses: { 200: {} } },
+      })
+    list('/users', id)
+  })
+})
+
 describe('a function for any client', () => {
   test('can return it, wrap it and list its operations', () => {
     const logged = <Declared extends Contract>(client: Client<Declared>): Client<Declared> =>

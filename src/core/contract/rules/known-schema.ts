@@ -1,6 +1,6 @@
 /** Schemas whose types are known. A schema of `any`, of `unknown` or of a type parameter has no message. */
 import type { Schema, SchemaInput, SchemaOutput } from '../../schema/schema.ts'
-import type { MessageOr } from './message.ts'
+import type { KnownMessageOr } from './message.ts'
 
 /** `true` for a schema that accepts and returns anything or is not known yet, else `never`. */
 export type AcceptsAnything<Slot> = [Slot] extends [Schema]
@@ -19,5 +19,5 @@ export type KnownSideOf<Slot> = Slot extends Schema ? KnownSide<Slot> : never
 
 /** The schema, or the message for a schema that is known. `Keys` are those of the object that contains it. */
 export type KnownRules<Keys, Slot, Message> = [Keys, { anything: AcceptsAnything<Slot> }] extends [unknown, { anything: never }]
-  ? MessageOr<Message, Slot>
+  ? KnownMessageOr<Message, Slot, Keys>
   : Slot

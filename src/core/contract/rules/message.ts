@@ -16,11 +16,9 @@ export function reportTo(problems: string[], start: string = ''): Report {
   return (place, phrase) => void problems.push(`${start}'${place}' ${phrase}`)
 }
 
-/**
- * The message, or the declared type if there is no message.
- *
- * `& string` removes the name of the type: the compiler would print the name in place of two messages.
- */
+// `& string` removes the name of the type: the compiler would print the name in place of two messages.
+
+/** The message, or the declared type if there is no message. */
 export type MessageOr<Message, Declared> = { message: Message } extends { message: never } ? Declared : Message & string
 
 /**
@@ -32,5 +30,5 @@ export type KnownMessageOr<Message, Declared, Resolved> = [
   Resolved,
   { none: [Message] extends [never] ? true : never },
 ] extends [unknown, { none: never }]
-  ? Message
+  ? Message & string
   : Declared

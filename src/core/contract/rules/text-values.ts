@@ -5,7 +5,7 @@ import type { TextField } from '../request-parts.ts'
 import type { FaultOfUnion, FaultOrTrue, UnsatisfiableKeys } from '../serializable.ts'
 import type { HeadersMessage } from './header-names.ts'
 import type { AcceptsAnything, KnownSide } from './known-schema.ts'
-import type { FormatMessage, MessageOr } from './message.ts'
+import type { FormatMessage, KnownMessageOr } from './message.ts'
 
 /** The message for a value that no string satisfies. */
 export type NoText = "'{}' cannot be parsed from a string: its schema must accept one"
@@ -22,7 +22,7 @@ export type TextRules<Operation extends ContractOperation, Field extends TextFie
   { anything: AcceptsAnything<Operation[Field]> },
 ] extends [unknown, { anything: never }]
   ? Operation[Field] extends Schema
-    ? MessageOr<TextMessage<Operation[Field], Field, List>, Operation[Field]>
+    ? KnownMessageOr<TextMessage<Operation[Field], Field, List>, Operation[Field], Operation['method']>
     : Operation[Field]
   : Operation[Field]
 
