@@ -42,6 +42,7 @@ export {
   type ContractOperationResponseBody,
   type ContractOperationStatus,
   type ContractPart,
+  type ContractOperationRequest,
   type ContractRequest,
   type ContractResponse,
   ContractResponseError,

@@ -18,7 +18,8 @@ export type ClientInput<Operation extends ContractOperation, Supplied extends st
   CallOptions<DeclaredType<Operation['responses']>>
 
 /** The options of a call. */
-interface CallOptions<Accept> {
+// An alias, because declaration files of other packages could not name an interface.
+type CallOptions<Accept> = {
   /** Aborts the call. */
   readonly signal?: AbortSignal | undefined
   /** Other options of `fetch`. */

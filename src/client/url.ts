@@ -65,7 +65,8 @@ type UrlArguments<Input> = {} extends Input
   : [input: Input, options?: UrlOptions]
 
 /** The options of `createUrl`. */
-interface UrlOptions {
+// An alias, because declaration files of other packages could not name an interface.
+type UrlOptions = {
   /** The URL to which the path is appended, as for `createClient`. */
   readonly baseUrl?: string | undefined
 }

@@ -22,7 +22,7 @@ export type { ContractHeaders, ContractOperationHeaders } from './request/header
 export type { ContractOperationInput } from './request/input.ts'
 export type { ContractOperationParameters } from './request/parameters.ts'
 export type { ContractOperationQuery } from './request/query.ts'
-export type { ContractRequest } from './request/contract-request.ts'
+export type { ContractOperationRequest, ContractRequest } from './request/contract-request.ts'
 export type { ContractOperationResponse, ContractOperationResponseBody, ContractOperationStatus } from './response/contract-response.ts'
 export type { ContractBodilessResponse, ContractResponse, HeaderValues } from './response/response-data.ts'
 export { withHeartbeat } from './response/heartbeat.ts'

@@ -42,7 +42,8 @@ export const webhookSchemes: { readonly webhookSignature: { readonly scheme: Sec
 }
 
 /** The context that a signature proves. */
-interface WebhookContext {
+// An alias, because declaration files of other packages could not name an interface.
+type WebhookContext = {
   readonly webhook: {
     /** The id of the message, which is the same if it is sent again. */
     readonly id: string

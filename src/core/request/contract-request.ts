@@ -13,8 +13,12 @@ import type { QueryOutput } from './query.ts'
 import type { RequestValues } from './read-request.ts'
 
 /**
- * The request of a single operation. `ContractRequest` distributes this type over a union of operations; it is exported
- * because declaration files of other packages may need its name.
+ * The request of a single operation, under the name that declaration files need. Write `ContractRequest`, which distributes
+ * this type over a union of operations.
+ *
+ * @example
+ * type Bare = ContractOperationRequest<{ id: string }, unknown, unknown, unknown, {}, ContractOperation>
+ * const readId = ({ validatedParams }: Bare) => validatedParams.id
  */
 // The data are arguments of their own, before the operation, because editors print the arguments in order.
 export interface ContractOperationRequest<Params, Query, Body, Responses, Context, Operation extends ContractOperation>

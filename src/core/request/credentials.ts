@@ -2,7 +2,8 @@
 import { readUrl } from './url.ts'
 
 /** A user name and a password (RFC 7617). */
-export interface BasicCredential {
+// An alias, because declaration files of other packages could not name an interface.
+export type BasicCredential = {
   readonly username: string
   readonly password: string
 }

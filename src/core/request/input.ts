@@ -66,7 +66,8 @@ type ContentTypePart<ContentType, Slot> = keyof Slot extends ContentType
   : Part<'contentType', ContentType>
 
 /** The input of an operation without declared bodies. */
-interface NoBody {
+// An alias, because declaration files of other packages could not name an interface.
+type NoBody = {
   contentType?: undefined
   body?: undefined
 }

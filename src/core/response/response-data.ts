@@ -6,7 +6,8 @@
  * @example
  * const headers: HeaderValues = { 'set-cookie': ['a=1', 'b=2'] }
  */
-export interface HeaderValues {
+// An alias, because declaration files of clients could not name an interface.
+export type HeaderValues = {
   [name: string]: string | readonly string[] | undefined
 }
 

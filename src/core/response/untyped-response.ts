@@ -1,7 +1,8 @@
 import type { ResponseHeadersInit } from './response-data.ts'
 
 /** A response of any operation as plain data. A body without a content type is sent as JSON. */
-export interface ResponseData {
+// An alias, because declaration files of other packages could not name an interface.
+export type ResponseData = {
   readonly status: number
   readonly contentType?: string | undefined
   readonly body?: unknown

@@ -7,6 +7,7 @@ import {
   type ContractOperationHeaders,
   type ContractOperationParameters,
   type ContractOperationQuery,
+  type ContractOperationRequest,
   type ContractOperationResponse,
   type ContractRequest,
   createContract,
@@ -134,6 +135,23 @@ describe('ContractRequest', () => {
     expect<ContractRequest<typeof contract.bare, { user: string }>>().type.toBeAssignableTo<
       ContractRequest<typeof contract.bare>
     >()
+  })
+
+  test('has a name that declaration files can write', () => {
+    type Named<Params> = ContractOperationRequest<Params, {}, {}, {}, {}, ContractOperation>
+    expect<ContractRequest<typeof contract.bare>>().type.toBe<
+      ContractOperationRequest<
+        { id: string },
+        Record<string, string | string[] | undefined>,
+        undefined,
+        ContractOperationResponse<typeof contract.bare>,
+        {},
+        typeof contract.bare
+      >
+    >()
+    expect<Named<any>['validatedParams']>().type.toBe<any>()
+    expect<Named<never>['validatedParams']>().type.toBe<never>()
+    expect<Named<unknown>['validatedParams']>().type.toBe<unknown>()
   })
 
   test('is not assignable to that of another operation', () => {
