@@ -36,8 +36,8 @@ export function omitUndeclared<Value>(
 const knownProperties: WeakMap<Schema, KnownProperties> = /* @__PURE__ */ new WeakMap()
 
 function getProperties(schema: Schema): KnownProperties {
-  const known = knownProperties.get(schema) ?? convertProperties(schema)
-  knownProperties.set(schema, known)
+  let known = knownProperties.get(schema)
+  if (!known) knownProperties.set(schema, (known = convertProperties(schema)))
   return known
 }
 
