@@ -67,14 +67,15 @@ function createRequest(input?: unknown, init?: RequestInit): Request {
 function createLightRequest(input?: unknown, init?: RequestInit): object {
   const { method, url, headers: sent, body } = createRequest(input, init)
   const headers: Record<string, string> = { ...Object.fromEntries(sent), ...(body && { 'transfer-encoding': 'chunked' }) }
+  const { protocol, host, pathname, search } = new URL(url)
+  const target = `${protocol}//${host}${pathname}${search}`
   const incoming = Object.assign(body ? Readable.fromWeb(body as never) : Readable.from([]), {
     method,
+    url: target,
     headers,
     rawHeaders: Object.entries(headers).flat(),
   })
   const outgoing = { on: () => undefined, once: () => undefined, socket: {} }
-  const { protocol, host, pathname, search } = new URL(url)
-  const target = `${protocol}//${host}${pathname}${search}`
   return new LightRequest(new Exchange(incoming as never, outgoing as never, target, {}, () => undefined))
 }
 

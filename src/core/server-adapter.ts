@@ -42,8 +42,8 @@ export interface RequestAdapter {
    * have handled the request, the last one is notified; of those that returned the same response, the innermost.
    */
   readonly observe: (response: Response, onFailure: (thrown: unknown) => void) => void
-  /** A valid URL, possibly not normalized. */
-  readonly url: string
+  /** The path and the query of the URL, not normalized; undefined if the URL was received as a whole. */
+  readonly target: string | undefined
   /** Returns the headers as an object without a prototype. */
   readonly toHeaderFields: () => HeaderFields
   /**

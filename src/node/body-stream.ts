@@ -1,3 +1,4 @@
+import type { BodyBytes } from '../core/server-adapter.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import { receiveBody } from './receive-body.ts'
 
@@ -19,15 +20,13 @@ export function createBodyStream(incoming: NodeIncoming, outgoing: NodeOutgoing)
     {
       start(controller) {
         const fail = (message: string): void => end(() => controller.error(new TypeError(message)))
-        receiveBody(incoming, {
-          onPart: (part) => {
-            if (isOver) return
-            incoming.pause()
-            controller.enqueue(new Uint8Array(part))
-          },
-          onEnd: () => end(() => controller.close()),
-          onAbort: () => fail('The request was aborted'),
-        })
+        const onPart = (part: BodyBytes): void => {
+          if (isOver) return
+          incoming.pause()
+          controller.enqueue(new Uint8Array(part))
+        }
+        const onEnd = (): void => end(() => controller.close())
+        receiveBody(incoming, onPart, onEnd, () => fail('The request was aborted'))
         incoming.pause()
         outgoing.once('finish', () => fail('The response was sent before the request body was read'))
       },

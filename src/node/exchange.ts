@@ -2,7 +2,7 @@ import { createBare } from '../core/property.ts'
 import { concatBytes } from '../core/request/read-bytes.ts'
 import type { BodyBytes, HeaderFields, RequestAdapter, ResponseConstructor } from '../core/server-adapter.ts'
 import type { Http2Support } from './http2.ts'
-import { createLightHeaders, toLightFields } from './light-headers.ts'
+import { createLightHeaders, LightHeaders } from './light-headers.ts'
 import { LightResponse } from './light-response.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import type { ErrorListener, ListenerSupport } from './listener-support.ts'
@@ -14,7 +14,9 @@ export class Exchange implements RequestAdapter {
   // Declared alone where the constructor sets the member: a bundle is smaller without the fields.
   declare readonly incoming: NodeIncoming
   declare readonly outgoing: NodeOutgoing
-  declare readonly url: string
+  /** The origin of the URL, or the whole URL without a `target`. */
+  declare readonly base: string
+  declare readonly target: string | undefined
   /** Absent for HTTP/1. */
   declare readonly http2: Http2Support | undefined
   /** The platform's request, once it has been created. It owns the body. */
@@ -28,10 +30,12 @@ export class Exchange implements RequestAdapter {
   #onFailure: ErrorListener<NodeIncoming>
   #headers: Headers | undefined
 
-  constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, url: string, support: ListenerSupport, onFailure: ErrorListener<NodeIncoming>) {
+  constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, base: string, support: ListenerSupport, onFailure: ErrorListener<NodeIncoming>) {
     this.incoming = incoming
     this.outgoing = outgoing
-    this.url = url
+    this.base = base
+    const target = incoming.url as string
+    this.target = target.startsWith('/') ? target : undefined
     this.http2 = support.openHttp2?.(outgoing)
     this.#restoreBody = support.restoreBody
     this.#onFailure = onFailure
@@ -54,16 +58,7 @@ export class Exchange implements RequestAdapter {
 
   /** The headers, always the same object. */
   get headers(): Headers {
-    return (this.#headers ??= this.isPlain ? createLightHeaders(this.incoming.headers as HeaderFields) : readRawHeaders(this.incoming))
-  }
-
-  /**
-   * Whether `incoming.headers` holds exactly what the platform's `Headers` would: HTTP/1 without repeated headers. Node
-   * drops some repeated headers and joins others.
-   */
-  get isPlain(): boolean {
-    const { headers, rawHeaders } = this.incoming
-    return !this.http2 && !('set-cookie' in headers) && Object.keys(headers).length * 2 === rawHeaders.length
+    return (this.#headers ??= convertHeaders(this))
   }
 
   createHeaders(): Headers {
@@ -85,8 +80,7 @@ export class Exchange implements RequestAdapter {
   }
 
   toHeaderFields(): HeaderFields {
-    const known = this.#headers ? toLightFields(this.#headers) : this.isPlain && this.incoming.headers
-    return Object.assign(createBare<string>(), known || Object.fromEntries(this.headers))
+    return Object.assign(createBare<string>(), LightHeaders.toFields(this.headers) ?? Object.fromEntries(this.headers))
   }
 
   /** Whether the request has a body, possibly an empty one (RFC 9112, section 6.3). */
@@ -128,26 +122,29 @@ export class Exchange implements RequestAdapter {
     return new Promise((resolve, reject) => {
       const chunks: BodyBytes[] = []
       let size = 0
-      receiveBody(incoming, {
-        onPart: (part) => {
-          size += part.byteLength
-          if (size > maxBodySize) resolve(undefined)
-          else chunks.push(part)
-        },
-        onEnd: () => {
-          if (size <= maxBodySize) resolve(concatBytes(chunks, size))
-        },
-        onAbort: () => {
-          // Creating the error of a request that is complete would take a fifth of the time of a small one.
-          if (!incoming.readableEnded) reject(createAbortError())
-        },
-      })
+      const onPart = (part: BodyBytes): void => {
+        size += part.byteLength
+        if (size > maxBodySize) resolve(undefined)
+        else chunks.push(part)
+      }
+      const onEnd = (): void => {
+        if (size <= maxBodySize) resolve(concatBytes(chunks, size))
+      }
+      const onAbort = (): void => {
+        // Creating the error of a request that is complete would take a fifth of the time of a small one.
+        if (!incoming.readableEnded) reject(createAbortError())
+      }
+      receiveBody(incoming, onPart, onEnd, onAbort)
     })
   }
 }
 
 /** Creates headers as the platform has them: repeated ones are joined, and pseudo-headers of HTTP/2 are left out. */
-function readRawHeaders({ rawHeaders }: NodeIncoming): Headers {
+function convertHeaders({ incoming, http2 }: Exchange): Headers {
+  const { headers: fields, rawHeaders } = incoming
+  // Of HTTP/1 without repeated headers. Node drops some repeated headers and joins others.
+  const isPlain = !http2 && !('set-cookie' in fields) && Object.keys(fields).length * 2 === rawHeaders.length
+  if (isPlain) return createLightHeaders(fields as HeaderFields)
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string

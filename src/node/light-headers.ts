@@ -39,8 +39,7 @@ export class LightHeaders {
     if (typeof value === 'string') return value
     const key = toPlainName(name)
     if (key === undefined) return LightHeaders.open(this).get(name)
-    const found: unknown = this.#fields[key]
-    return typeof found === 'string' ? found : null
+    return key === name ? null : this.get(key)
   }
 
   has(name: string): boolean {
@@ -57,7 +56,7 @@ export class LightHeaders {
 
   #write(method: 'append' | 'set', name: string, value: string): void {
     const key = toPlainName(name)
-    const isPlain = key !== undefined && isPlainValue(value) && !(method === 'append' && this.has(key))
+    const isPlain = key !== undefined && isPlainValue(value) && !(method === 'append' && typeof this.#fields[key] === 'string')
     if (this.#platform || !isPlain) {
       LightHeaders.open(this)[method](name, value)
       return
@@ -80,17 +79,13 @@ export class LightHeaders {
     ;(headers as unknown as LightHeaders).#platform = platform
   }
 
+  /** Returns the fields of light headers; undefined for the platform's, and once the platform's have been created. */
   static toFields(headers: object): Readonly<HeaderFields> | undefined {
     return #platform in headers && !headers.#platform ? headers.#fields : undefined
   }
 }
 
 forwardMembers(LightHeaders.prototype, Headers.prototype, LightHeaders.open)
-
-/** Returns the fields of light headers; undefined for the platform's, and once the platform's have been created. */
-export function toLightFields(headers: Headers): Readonly<HeaderFields> | undefined {
-  return LightHeaders.toFields(headers)
-}
 
 /**
  * Creates headers from an object whose names are lower-case, which is copied before a change.
@@ -107,17 +102,17 @@ export function createLightHeaders(fields: Readonly<HeaderFields>, platform?: He
  * @throws TypeError for a name or a value that is not valid in HTTP
  */
 export function toLightHeaders(init: HeadersInit = {}): Headers {
-  const fields = init instanceof Headers ? toLightFields(init) : init
+  if (init === sharedFields) return createLightHeaders(sharedFields as HeaderFields)
+  const fields = init instanceof Headers ? LightHeaders.toFields(init) : init
   if (fields && !(Symbol.iterator in fields) && isPlainFields(fields)) return createLightHeaders(fields)
   return createLightHeaders({}, init instanceof Headers ? init : new Headers(init))
 }
 
-/** The last frozen fields that were plain: nearly all responses of the router share them. */
-let lastFrozen: object | undefined
+/** The last frozen fields with a plain content type alone: nearly all responses of the router share them. */
+export let sharedFields: HeaderFields | undefined
 
 function isPlainFields(fields: { readonly [name: string]: unknown }): fields is HeaderFields {
-  if (fields === lastFrozen) return true
   for (const name in fields) if (toPlainName(name) !== name || !isPlainValue(fields[name])) return false
-  if (Object.isFrozen(fields)) lastFrozen = fields
+  if (Object.isFrozen(fields) && Object.keys(fields).join() === 'content-type') sharedFields = fields as HeaderFields
   return true
 }

@@ -41,7 +41,8 @@ export class LightRequest implements RequestMembers {
   }
 
   get url(): string {
-    return (this.#url ??= new URL(this.#exchange.url).href)
+    const { base, target = '' } = this.#exchange
+    return (this.#url ??= new URL(base + target).href)
   }
 
   get headers(): Headers {

@@ -1,15 +1,16 @@
 import type { BodyBytes } from '../core/server-adapter.ts'
 import type { NodeIncoming } from './node-types.ts'
 
-/** The functions that receive a request body: its parts, then either its end or its failure, possibly twice. */
-interface BodyReceiver {
-  readonly onPart: (part: BodyBytes) => void
-  readonly onEnd: () => void
-  readonly onAbort: () => void
-}
-
-/** Receives the body of a request, which is complete only if the client has ended it. */
-export function receiveBody(incoming: NodeIncoming, { onPart, onEnd, onAbort }: BodyReceiver): void {
+/**
+ * Receives the parts of a request body, then either its end or its failure, possibly twice. It is complete only if the client
+ * has ended it.
+ */
+export function receiveBody(
+  incoming: NodeIncoming,
+  onPart: (part: BodyBytes) => void,
+  onEnd: () => void,
+  onAbort: () => void,
+): void {
   incoming.on('data', onPart)
   incoming.on('end', onEnd)
   incoming.on('error', onAbort)

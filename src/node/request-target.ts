@@ -31,19 +31,20 @@ function readHost({ headers, rawHeaders }: NodeIncoming): string | undefined {
 const absolutePattern = /^https?:\/\/[^/?#\\@]+(?:[/?#\\]|$)/i
 
 /**
- * Reads the URL of a request: its target and its `Host` (RFC 9112, section 3.2), without normalizing them. An absolute
+ * Reads the URL of a request from its target and its `Host` (RFC 9112, section 3.2), without normalizing them. An absolute
  * target determines the host; one of HTTPS requires a secure connection (RFC 9110, section 7.4). `*`, for `OPTIONS`, is the
  * root. Forwarding headers such as `x-forwarded-host` have no effect: any client can send them.
  *
- * @returns undefined for a target or a host that is not valid, for which the response is 400
+ * @returns the origin of a target that is a path, otherwise the whole URL; undefined for a target or a host that is not
+ * valid, for which the response is 400
  */
-export function readTarget(incoming: NodeIncoming): string | undefined {
+export function readBase(incoming: NodeIncoming): string | undefined {
   const target = incoming.url as string
   const host = readHost(incoming)
   if (host === undefined || !isHost(host)) return undefined
   const isSecure = (incoming.socket as { readonly encrypted?: boolean }).encrypted
   const origin = (isSecure ? 'https://' : 'http://') + host
-  if (target.startsWith('/')) return origin + target
+  if (target.startsWith('/')) return origin
   if (target === '*') return incoming.method === 'OPTIONS' ? origin : undefined
   const isAllowed = absolutePattern.test(target) && (isSecure || !/^https/i.test(target))
   return isAllowed && URL.canParse(target) ? target : undefined

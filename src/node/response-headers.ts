@@ -1,5 +1,5 @@
 import { createBare } from '../core/property.ts'
-import { toLightFields } from './light-headers.ts'
+import { LightHeaders, sharedFields } from './light-headers.ts'
 
 /** Headers by name, as `writeHead` takes them; a repeated one is an array. */
 export type HeaderMap = { [name: string]: string | string[] }
@@ -10,20 +10,19 @@ export type HeaderMap = { [name: string]: string | string[] }
  * too: a `Response` has no trailers, and Node rejects the header beside a length.
  */
 export function toHeaderMap(headers: Headers): HeaderMap {
+  const fields = LightHeaders.toFields(headers)
+  if (fields && fields === sharedFields) return { ...fields }
   const options = headers.get('connection')?.toLowerCase().split(/[\t ,]+/) ?? []
-  const fields = toLightFields(headers)
   // Light fields have no `__proto__`. An object that has a prototype is created faster.
   const map: HeaderMap = fields ? {} : createBare()
   for (const [name, value] of fields ? Object.entries(fields) : headers) {
-    if (!serverHeaders.has(name) && !options.includes(name)) map[name] = name === 'set-cookie' ? headers.getSetCookie() : value
+    if (!serverHeaders.test(name) && !options.includes(name)) map[name] = name === 'set-cookie' ? headers.getSetCookie() : value
   }
   if (options.includes('close')) map['connection'] = 'close'
   return map
 }
 
-const serverHeaders = /* @__PURE__ */ new Set(
-  'content-length,transfer-encoding,trailer,connection,keep-alive,proxy-connection,te,upgrade'.split(','),
-)
+const serverHeaders = /^(?:content-length|transfer-encoding|trailer|(?:proxy-)?connection|keep-alive|te|upgrade)$/
 
 /** Returns the length that the application states; undefined if it is absent or not a number. */
 export function readLength(headers: Headers): string | undefined {

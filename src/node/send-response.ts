@@ -62,7 +62,7 @@ function writeHead(exchange: Exchange, status: number, headers: HeaderMap, statu
   if (isClosing) outgoing.shouldKeepAlive = false
   // Node replaces an empty phrase by the standard one. It would reject that of another service, or keep that of a
   // response which failed.
-  outgoing.statusMessage = /^[\t -~]*$/.test(statusText) ? statusText : ''
+  outgoing.statusMessage = statusText && (/^[\t -~]*$/.test(statusText) ? statusText : '')
   outgoing.writeHead(status, headers)
 }
 

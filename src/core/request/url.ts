@@ -7,19 +7,26 @@ interface RequestUrl {
 }
 
 /** The start of the URLs of recent requests, up to the slash of their path: a server has one origin, or a few. */
-let lastOrigin: string | undefined
+let lastOrigin = ''
 
 /** Characters that the URL parser changes, and dot segments. A URL without any of them is its own serialization. */
 const changedPattern = /[^!$%&'()*+,\-./:;=?@\w~]|\/(?:\.|%2e)/i
 
 /** Returns the parts of a request's URL; undefined for an invalid URL, which only a ponyfill's request can have. */
 export function readUrl(request: Request): RequestUrl | undefined {
-  const { url } = getAdapter(request) ?? request
   // Cut where possible: parsing takes a tenth of a small request.
-  if (!lastOrigin || typeof url !== 'string' || !url.startsWith(lastOrigin) || changedPattern.test(url)) return parseUrl(url)
-  const query = url.indexOf('?', lastOrigin.length)
+  const target = getAdapter(request)?.target
+  if (target && !changedPattern.test(target)) return cutUrl(target, 0)
+  const { url } = request
+  const canCut = lastOrigin && typeof url === 'string' && url.startsWith(lastOrigin) && !changedPattern.test(url)
+  return canCut ? cutUrl(url, lastOrigin.length - 1) : parseUrl(url)
+}
+
+/** Cuts a URL whose path begins at this index. */
+function cutUrl(url: string, start: number): RequestUrl {
+  const query = url.indexOf('?', start)
   const end = query < 0 ? url.length : query
-  return { pathname: url.slice(lastOrigin.length - 1, end), search: end + 1 < url.length ? url.slice(end) : '' }
+  return { pathname: url.slice(start, end), search: end + 1 < url.length ? url.slice(end) : '' }
 }
 
 function parseUrl(url: string): RequestUrl | undefined {
