@@ -1,76 +1,128 @@
 /**
- * Prints the cost of starting with 1,000 operations, for routepact and for a hand-filled `Map`: `node
- * bench/runtime/start-up.ts`. Each start is a process of its own. `--write` updates the table of the documentation.
+ * Prints the cost of starting with 1,000 operations, for routepact, for a hand-filled `Map` and, after `npm ci --prefix
+ * bench/peers`, for Hono with zod-openapi: `node bench/runtime/start-up.ts`. Each start is a process of its own. `--write`
+ * updates the table of the documentation.
  */
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { z as Zod } from 'zod'
 import { writeTable } from './figures.ts'
 import { median } from './measure.ts'
-
-const operations = 1000
+import type { Fetch } from './scenarios.ts'
 
 /** The figures that a start reports, in milliseconds of CPU time. */
 interface Start {
-  /** Importing and creating the router. */
+  readonly import: number
   readonly router: number
-  /** The whole process until it can respond. */
+  readonly response: number
+  /** The whole process until the first response. */
   readonly whole: number
 }
 
-const now = (): number => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
+/** An operation with a parameter, a body and a response, each with its own schema. */
+export interface StartOperation {
+  readonly path: string
+  readonly params: Zod.ZodObject
+  readonly sent: Zod.ZodType
+  readonly received: Zod.ZodType
 }
 
-/** An API whose operations have a parameter, a body and a response, each with its own schema. */
-async function start(kind: string): Promise<Start> {
-  const { z } = await import('zod')
-  const handler = async () => ({ status: 200, body: { id: '1', name: 'Ada' } })
-  const list = Array.from({ length: operations }, (_, index) => ({
-    path: `/resource${index}/:id`,
+/** Prepares what an application declares, and returns a function that imports the library. That returns one that creates the router. */
+export type PrepareStart = (operations: readonly StartOperation[]) => () => Promise<() => Fetch>
+
+const user = { id: '1', name: 'Ada' }
+const toJson = (body: Zod.ZodType) => ({ 'application/json': { body } })
+
+const prepareOurs: PrepareStart = (operations) => {
+  const list = operations.map(({ path, params, sent, received }) => ({
+    path: `${path}/:id`,
     method: 'POST',
-    pathParams: z.object({ id: z.string() }),
-    requests: { 'application/json': { body: z.object({ name: z.string(), note: z.string().optional() }) } },
-    responses: { 200: { 'application/json': { body: z.object({ id: z.string(), name: z.string() }) } } },
+    pathParams: params,
+    requests: toJson(sent),
+    responses: { 200: toJson(received) },
   }))
+  const handler = async () => ({ status: 200, body: user })
   const contract = Object.fromEntries(list.map((operation, index) => [`op${index}`, operation]))
   const handlers = Object.fromEntries(list.map((_, index) => [`op${index}`, handler]))
-  const before = now()
-  if (kind === 'routepact') {
+  return async () => {
     const { createRouter } = (await import(new URL('../../dist/index.js', import.meta.url).href)) as {
-      createRouter: (options: object) => object
+      createRouter: (options: object) => { fetch: Fetch }
     }
-    createRouter({ contract, handlers })
-  } else {
-    const routes = new Map<string, object>()
-    for (const [name, operation] of Object.entries(contract)) {
-      routes.set(operation.path.replace('/:id', ''), { POST: { ...operation, handler: handlers[name] } })
-    }
+    return () => createRouter({ contract, handlers }).fetch
   }
-  return { router: now() - before, whole: now() }
+}
+
+/** Checks and validates nothing. */
+const prepareMap: PrepareStart = (operations) => async () => () => {
+  const routes = new Map<string, StartOperation & { readonly methods: { readonly [method: string]: () => object } }>()
+  for (const operation of operations) routes.set(operation.path, { ...operation, methods: { POST: () => user } })
+  return ({ url, method }) => Response.json(routes.get(new URL(url).pathname.replace(/\/[^/]*$/, ''))?.methods[method]?.())
+}
+
+const peer = new URL('../peers/runtime/start-up.ts', import.meta.url).href
+const hasPeers = existsSync(new URL('../peers/node_modules', import.meta.url))
+const prepareHono: PrepareStart = (operations) => async () =>
+  ((await import(peer)) as { create: (operations: readonly StartOperation[]) => Fetch }).create.bind(undefined, operations)
+
+const kinds = { routepact: prepareOurs, ...(hasPeers && { 'Hono, zod-openapi': prepareHono }), 'a Map': prepareMap }
+type Kind = keyof typeof kinds
+
+function now(): number {
+  const { user: own, system } = process.cpuUsage()
+  return (own + system) / 1000
+}
+
+async function start(prepare: PrepareStart): Promise<Start> {
+  // Hono changes the schemas of its own copy of zod.
+  const { z } = (await import(prepare === prepareHono ? new URL('zod.ts', peer).href : 'zod')) as { z: typeof Zod }
+  const operations = Array.from({ length: 1000 }, (_, index) => ({
+    path: `/resource${index}`,
+    params: z.object({ id: z.string() }),
+    sent: z.object({ name: z.string(), note: z.string().optional() }),
+    received: z.object({ id: z.string(), name: z.string() }),
+  }))
+  const load = prepare(operations)
+  const toRequest = (): Request => {
+    const headers = { 'content-type': 'application/json' }
+    return new Request('http://localhost/resource999/1', { method: 'POST', headers, body: '{"name":"Ada"}' })
+  }
+  // The platform loads the Fetch API when it is used for the first time.
+  await Response.json(await toRequest().json()).text()
+  const times = [now()]
+  const create = await load()
+  times.push(now())
+  const fetch = create()
+  times.push(now())
+  const { status } = await fetch(toRequest())
+  times.push(now())
+  if (status !== 200) throw new Error(`The status is ${status}`)
+  const [imported = 0, router = 0, response = 0] = times.slice(1).map((time, index) => time - (times[index] as number))
+  return { import: imported, router, response, whole: now() }
 }
 
 const [kind = ''] = process.argv.slice(2)
-if (kind === 'routepact' || kind === 'map') console.log(JSON.stringify(await start(kind)))
+if (Object.hasOwn(kinds, kind)) console.log(JSON.stringify(await start(kinds[kind as Kind] as PrepareStart)))
 else {
-  const starts: { [kind in 'routepact' | 'map']: Start[] } = { routepact: [], map: [] }
+  const names = Object.keys(kinds)
+  const starts: { readonly [name: string]: Start[] } = Object.fromEntries(names.map((name) => [name, []]))
   for (let round = 0; round < 15; round += 1) {
-    for (const one of ['routepact', 'map'] as const) {
-      const output = execFileSync(process.execPath, [fileURLToPath(import.meta.url), one], { encoding: 'utf8' })
-      starts[one].push(JSON.parse(output) as Start)
+    for (const name of names) {
+      const output = execFileSync(process.execPath, [fileURLToPath(import.meta.url), name], { encoding: 'utf8' })
+      starts[name]?.push(JSON.parse(output) as Start)
     }
   }
-  const of = (which: 'routepact' | 'map', part: keyof Start): number => median(starts[which].map((one) => one[part]))
-  const head = ['CPU time, milliseconds', 'by routepact', 'by a Map', 'Multiple']
-  const rows = (
-    [
-      ['the import and the router alone', 'router'],
-      ['the whole start, with zod and the schemas', 'whole'],
-    ] as const
-  ).map(([title, part]) => {
-    const [ours, map] = [of('routepact', part), of('map', part)]
-    return [title, ours.toFixed(1), map.toFixed(1), (ours / map).toFixed(2)]
-  })
-  console.table(rows)
+  const titles = {
+    import: 'the import',
+    router: 'the router',
+    response: 'the first response',
+    whole: 'the whole process, with zod and the schemas',
+  }
+  const head = ['CPU time, milliseconds', ...names]
+  const toCell = (name: string, part: keyof Start): string => median((starts[name] ?? []).map((one) => one[part])).toFixed(1)
+  const rows = (Object.keys(titles) as (keyof Start)[]).map((part) =>
+    [titles[part]].concat(names.map((name) => toCell(name, part))),
+  )
+  console.table(rows.map((row) => Object.fromEntries(row.map((cell, column) => [head[column], cell]))))
   if (process.argv.includes('--write')) writeTable('start-up', [head, ...rows])
 }

@@ -36,7 +36,7 @@ export async function readResponse(
 ): Promise<ClientResponse<number, string | undefined, unknown>> {
   const { operation, response, accept, signal, validateResponses } = received
   const { status } = response
-  const contents = findCovering(operation.responses, status, (declared) => listContents(declared).length > 0)
+  const contents = findCovering(new Map(Object.entries(operation.responses)), status, (declared) => listContents(declared).length > 0)
   const essence = toEssence(response.headers.get('content-type') ?? '')
   const format = toBodyFormat(essence)
   const headers = new Headers(response.headers)

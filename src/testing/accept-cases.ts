@@ -14,7 +14,7 @@ const unacceptableType = 'application/x-undeclared'
 export function createAcceptCases(test: OperationTest): ContractCase[] {
   const { tested, sample } = test
   const isSet = sample.headers.some(([name]) => name === 'accept')
-  const hasBody = Object.values(tested.route.responses).some(({ first }) => first)
+  const hasBody = [...tested.route.responses.values()].some(({ first }) => first)
   return isSet || !hasBody ? [] : [test.createCase('accept', async () => findUnaccepted(test))]
 }
 

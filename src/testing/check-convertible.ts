@@ -28,7 +28,7 @@ export function checkConvertible(operations: readonly TestedOperation[], options
 /** Lists the bodies and headers of responses that are not errors. */
 function listSentParts({ route }: TestedOperation): DescribedPart[] {
   const found: DescribedPart[] = []
-  for (const [key, { byEssence, headers }] of Object.entries(route.responses)) {
+  for (const [key, { byEssence, headers }] of route.responses) {
     if (key !== 'default' && !isSuccessKey(key)) continue
     for (const content of [{ headers }, ...byEssence.values()]) {
       found.push({ name: 'headers', schema: content.headers, examples: [] })

@@ -44,7 +44,7 @@ export async function findProblem(
   const { status } = response
   const contentType = response.headers.get('content-type') ?? ''
   const contents = findContents(route.responses, status)
-  if (status >= 500 && !Object.hasOwn(route.responses, status)) {
+  if (status >= 500 && !route.responses.has(String(status))) {
     return { check: 'server-error', expected: 'a status below 500', received: `${status} ${await readText(response)}` }
   }
   if (refusals?.has(status)) {
@@ -53,7 +53,7 @@ export async function findProblem(
   }
   if (!contents) {
     if (!refusals) return undefined
-    const keys = Object.keys(route.responses)
+    const keys = [...route.responses.keys()]
     const declared = keys.map((key) => (key === 'default' && keys.some(isSuccessKey) ? 'default (errors)' : key)).join(', ')
     return { check: 'declared-status', expected: `one of the statuses ${declared}`, received: `${status} ${await readText(response)}` }
   }

@@ -158,7 +158,7 @@ export class ResourceChains {
 
 /** Whether the success of an operation has a field, at any depth. */
 function returnsField({ tested, session }: OperationTest, name: string): boolean {
-  return Object.entries(tested.route.responses).some(([key, { byEssence }]) =>
+  return [...tested.route.responses].some(([key, { byEssence }]) =>
     [...byEssence.values()].some(({ body, format }) => {
       if (format !== 'json' || !key.startsWith('2')) return false
       try {

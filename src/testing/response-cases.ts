@@ -11,7 +11,7 @@ import type { TestExchange } from './test-session.ts'
 
 /** Creates the cases that compare all responses of an operation with the contract. */
 export function createResponseCases(test: OperationTest): ContractCase[] {
-  const responses = Object.entries(test.tested.route.responses)
+  const responses = [...test.tested.route.responses]
   const errors = responses.filter(([key]) => !isSuccessKey(key))
   const ofErrors = listComparisons(errors.map(([, contents]) => contents))
   const declared = responses.map(([, contents]) => contents)

@@ -110,7 +110,7 @@ function toOldResponse(old: OperationOutline, response: Response): unknown {
 }
 
 function declares({ responses }: OperationOutline, status: number): boolean {
-  return Boolean(findCovering(responses, status, (declared) => listContents(declared).length > 0))
+  return Boolean(findCovering(new Map(Object.entries(responses)), status, (declared) => listContents(declared).length > 0))
 }
 
 /**

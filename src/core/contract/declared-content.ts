@@ -1,4 +1,4 @@
-import { type BodyFormat, toBodyFormat, toEssence } from './content-type.ts'
+import { type BodyFormat, toBodyFormat } from './content-type.ts'
 import type { ContentTypeKey } from './operation.ts'
 
 /** A content entry of a contract with the properties that the router derives from its content type. */
@@ -20,10 +20,11 @@ export function listContents<Content>(contents: Contents<Content>): [contentType
 
 /** Copies a map of content types, keyed by essence. */
 export function declareContents<Content>(contents: Contents<Content>): Map<string, DeclaredContent<Content>> {
-  return new Map(
-    listContents(contents).map(([contentType, content]) => {
-      const essence = toEssence(contentType)
-      return [essence, { ...content, contentType, format: toBodyFormat(essence) }]
-    }),
-  )
+  const declared = new Map<string, DeclaredContent<Content>>()
+  for (const contentType of Object.keys(contents) as ContentTypeKey[]) {
+    if (!contentType.includes('/')) continue
+    const essence = contentType.toLowerCase()
+    declared.set(essence, { ...(contents[contentType] as Content), contentType, format: toBodyFormat(essence) })
+  }
+  return declared
 }

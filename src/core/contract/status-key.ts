@@ -2,7 +2,6 @@
  * What a key of `responses` covers, as types and at run time. A number covers itself, a range its class, `default` the
  * other statuses; the more specific key takes precedence.
  */
-import { readOwn } from '../property.ts'
 import { type BodilessStatus, type ErrorStatus, type HttpStatus, isBodiless, isHttpStatus } from './status.ts'
 
 /** A range of statuses. */
@@ -69,22 +68,23 @@ export type KeyOfStatus<Responses, Status> = Status extends keyof Responses
       }[keyof Responses & GeneralKey]
 
 /**
- * Finds what `responses` declares for a status, by its number or by a general key.
+ * Finds the declaration of a status, by its number or by a general key.
  *
  * `default` covers errors only beside a success: it would otherwise declare a 200 for an operation that sends 201.
  *
+ * @param responses key of `responses` -> declaration
  * @param hasBody whether a declaration has content types
  * @param isCoverable whether a general key may cover a status
  */
 export function findCovering<Contents>(
-  responses: { readonly [key: string]: Contents },
+  responses: ReadonlyMap<string, Contents>,
   status: number,
   hasBody: (contents: NonNullable<Contents>) => boolean,
   isCoverable: (status: number) => boolean = isHttpStatus,
 ): Contents | undefined {
-  const declared = readOwn(responses, status)
+  const declared = responses.get(String(status))
   if (declared || !isCoverable(status)) return declared
-  const isBesideSuccess = isSuccessKey(status) && Object.keys(responses).some(isSuccessKey)
-  const general = readOwn(responses, `${String(status)[0]}XX`) ?? readOwn(responses, isBesideSuccess ? '' : 'default')
+  const isBesideSuccess = isSuccessKey(status) && [...responses.keys()].some(isSuccessKey)
+  const general = responses.get(`${String(status)[0]}XX`) ?? responses.get(isBesideSuccess ? '' : 'default')
   return general && isBodiless(status) && hasBody(general) ? undefined : general
 }

@@ -12,10 +12,11 @@ import { type NamedOperation, type PreparedResponse, toResponseTitle } from './s
 import { isAsyncIterable } from './stream.ts'
 import type { ResponseData } from './untyped-response.ts'
 
-/** The declared responses of an operation by the key of `responses`. */
-export interface DeclaredResponses {
-  readonly [key: string]: StatusContents
-}
+/**
+ * The declared responses of an operation by the key of `responses`. A map, because V8 reserves memory for all statuses below
+ * the highest of an object: 2.5 KB for a 200.
+ */
+export type DeclaredResponses = ReadonlyMap<string, StatusContents>
 
 /** The declared contents of one status. */
 export interface StatusContents {

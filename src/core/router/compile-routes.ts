@@ -6,13 +6,13 @@ import { reportTo } from '../contract/rules/message.ts'
 import { parseBase } from '../contract/rules/path-syntax.ts'
 import { isObject } from '../property.ts'
 import type { RequestSchemas } from '../request/read-request.ts'
-import type { DeclaredResponses, ResponseRoute } from '../response/validate-response.ts'
+import type { DeclaredResponses, ResponseRoute, StatusContents } from '../response/validate-response.ts'
 import { compileBodySizes } from './body-sizes.ts'
 import { commonChecks } from './check-options.ts'
 import { checkHandlers } from './handler-names.ts'
 import { compileHeaders } from './operation-headers.ts'
 import type { RouterOptions } from './options.ts'
-import { addRoute, createRoutes, type RouteNode } from './route-tree.ts'
+import { addRoute, createRoutes, openNode, type RouteNode } from './route-tree.ts'
 import { type Arguments, createScope, type Scope } from './scope.ts'
 import type { Authenticate } from './security-check.ts'
 import { compileWithAuthenticators } from './security-compiler.ts'
@@ -72,11 +72,12 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
 
   const scope = createScope(options)
   const routes = createRoutes<CompiledRoute>()
+  const start = openNode(routes, prefix.segments)
   for (const [name, segments] of paths) {
     const operation = contract[name] as ContractOperation
     const { method, requests, pathParams, query, headers, cookies } = operation
     const responses = compileResponses(operation.responses)
-    addRoute(routes, [...prefix.segments, ...segments], method, {
+    addRoute(start, segments, method, {
       name,
       operation,
       handler: handlers[name] as CompiledHandler,
@@ -97,12 +98,12 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
 }
 
 function compileResponses(responses: ContractResponses): DeclaredResponses {
-  // `checkContract` rejects an undefined status.
-  const entries = Object.entries(responses) as [string, ContractStatus][]
-  return Object.fromEntries(
-    entries.map(([key, contents]) => {
-      const byEssence = declareContents(contents)
-      return [key, { byEssence, first: byEssence.values().next().value, headers: contents.headers }]
-    }),
-  )
+  const declared = new Map<string, StatusContents>()
+  for (const key of Object.keys(responses)) {
+    // `checkContract` rejects an undefined status.
+    const contents = (responses as { readonly [key: string]: ContractStatus })[key] as ContractStatus
+    const byEssence = declareContents(contents)
+    declared.set(key, { byEssence, first: byEssence.values().next().value, headers: contents.headers })
+  }
+  return declared
 }

@@ -20,8 +20,8 @@ export type MissingHandlers<Names extends PropertyKey> = [Names] extends [never]
 
 /** Reports each handler that is missing, and each without an operation. */
 export function checkHandlers(contract: object, handlers: { readonly [name: string]: unknown }, report: Report): void {
-  for (const name of new Set([...Object.keys(contract), ...Object.keys(handlers)])) {
-    if (!Object.hasOwn(contract, name)) report(`handlers.${name}`, 'is unknown')
-    else if (typeof readOwn(handlers, name) !== 'function') report(`handlers.${name}`, 'is not a function')
+  for (const name of Object.keys(contract)) {
+    if (typeof readOwn(handlers, name) !== 'function') report(`handlers.${name}`, 'is not a function')
   }
+  for (const name of Object.keys(handlers)) if (!Object.hasOwn(contract, name)) report(`handlers.${name}`, 'is unknown')
 }

@@ -9,20 +9,19 @@ import { withOwnHeaders } from '../response/application-response.ts'
  */
 export function compileHeaders({ deprecated, method, requests }: ContractOperation): ((response: Response) => Response) | undefined {
   const { since, sunset, link } = typeof deprecated === 'object' ? deprecated : {}
-  const added = [
-    ['deprecation', since && `@${Math.floor(Date.parse(since) / 1000)}`],
-    ['sunset', sunset && new Date(sunset).toUTCString()],
-    ['link', link && `<${link}>; rel="deprecation"`],
-    ['accept-query', method === 'QUERY' && Object.keys(requests ?? {}).map((type) => `"${type}"`).join(', ')],
-  ] as const
-  if (!added.some(([, value]) => value)) return undefined
+  const added: [name: string, value: string][] = []
+  if (since) added.push(['deprecation', `@${Math.floor(Date.parse(since) / 1000)}`])
+  if (sunset) added.push(['sunset', new Date(sunset).toUTCString()])
+  if (link) added.push(['link', `<${link}>; rel="deprecation"`])
+  if (method === 'QUERY' && requests) added.push(['accept-query', Object.keys(requests).map((type) => `"${type}"`).join(', ')])
+  if (added.length === 0) return undefined
   return (given) => {
     const response = withOwnHeaders(given)
     try {
       const { headers } = response
       for (const [name, value] of added) {
         const own = headers.get(name)
-        if (!value || own?.includes(value)) continue
+        if (own?.includes(value)) continue
         if (!own) headers.set(name, value)
         else if (name === 'link') headers.append(name, value)
       }

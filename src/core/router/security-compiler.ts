@@ -22,7 +22,8 @@ export function compileWithAuthenticators(
   const compile = Object.values(given).map((value) => readProperty(value, compilerKey)).find(Boolean)
   if (compile) return (compile as SecurityCompiler)(contract, given, problems)
   for (const name of Object.keys(given)) report(`security.${name}`, 'is not an authenticator')
-  for (const [name, operation] of Object.entries<object>(contract)) {
+  for (const name of Object.keys(contract)) {
+    const operation: unknown = contract[name]
     if (!isObject(operation) || !('security' in operation) || isOpen(operation['security'])) continue
     reportTo(problems, `${name}: `)('security', operation['security'] === undefined ? 'is undefined' : 'has no authenticator')
   }

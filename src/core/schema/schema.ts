@@ -60,7 +60,11 @@ export interface Failure {
  * Whether `value` is a Standard Schema: only its `validate` function is checked. A getter that throws does not count.
  */
 export function isSchema(value: unknown): value is Schema {
-  return typeof readProperty(readProperty(value, '~standard'), 'validate') === 'function'
+  try {
+    return typeof (value as Partial<Schema> | null | undefined)?.['~standard']?.validate === 'function'
+  } catch {
+    return false
+  }
 }
 
 /**

@@ -17,9 +17,8 @@ export interface StatusGroup {
   readonly statuses: readonly number[]
 }
 
-interface ApiResponses {
-  readonly [key: string]: ApiResponse
-}
+/** The responses by status or range. */
+type ApiResponses = ReadonlyMap<string, ApiResponse>
 
 /**
  * Groups all statuses by the responses that both documents have for them. Unlike in contracts, `default` and ranges also
@@ -29,13 +28,13 @@ export function groupStatuses(old: ApiOperation, next: ApiOperation): StatusGrou
   const before = readResponses(old)
   const after = readResponses(next)
   // `default` beside other errors, which has covered errors only, does not cover a success that is gone.
-  const isErrors = before.default !== undefined && Object.keys(before).some(isSuccessKey) && Object.keys(after).some(isErrorKey)
-  const numbers = [...Object.keys(before), ...Object.keys(after)].map(Number).filter((status) => status >= 0)
+  const isErrors = before.has('default') && [...before.keys()].some(isSuccessKey) && [...after.keys()].some(isErrorKey)
+  const numbers = [...before.keys(), ...after.keys()].map(Number).filter((status) => status >= 0)
   const others = Array.from({ length: 400 }, (_, index) => 200 + index)
   const groups = new Map<string, StatusGroup & { readonly statuses: number[] }>()
   for (const status of new Set([...others, ...numbers])) {
     const found = findResponse(after, status)
-    const isGone = isErrors && isSuccessKey(status) && found === after.default
+    const isGone = isErrors && isSuccessKey(status) && found === after.get('default')
     const responses = { old: findResponse(before, status), next: isGone ? undefined : found }
     const id = JSON.stringify([responses.old?.key, responses.next?.key])
     const group = groups.get(id) ?? { ...responses, statuses: [] }
@@ -62,7 +61,7 @@ function hasKey({ node }: ApiOperation, key = ''): boolean {
 function readResponses({ document, node }: ApiOperation): ApiResponses {
   const declared = document.list(node, 'responses')
   // Some documents have ranges in lower case.
-  return Object.fromEntries(declared.map(([key, response]) => [key.replace(/xx$/i, 'XX'), { key, response }]))
+  return new Map(declared.map(([key, response]) => [key.replace(/xx$/i, 'XX'), { key, response }]))
 }
 
 function findResponse(responses: ApiResponses, status: number): ApiResponse | undefined {

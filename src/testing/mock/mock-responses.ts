@@ -83,8 +83,8 @@ export class MockResponses {
 function chooseStatus(route: ResponseRoute, { headers }: MockedRequest): number {
   const preferred = Number(/(?:^|[,;])\s*status\s*=\s*"?(\d{3})\b/i.exec(headers.get('prefer') ?? '')?.[1])
   if (findContents(route.responses, preferred)) return preferred
-  // Object.keys lists numbers first, the lowest before the others.
-  const declared = Number(Object.keys(route.responses)[0])
+  // The map has the order of `Object.keys`: numbers first, the lowest before the others.
+  const declared = Number([...route.responses.keys()][0])
   if (declared < 300) return declared
   // Without 200, an operation declares `default`, which covers 200 unless a 2xx or 3xx is declared.
   const covered = Array.from({ length: 200 }, (_, index) => 200 + index)

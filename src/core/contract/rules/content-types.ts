@@ -36,8 +36,9 @@ export function checkContents(
   if (!isObject(contents) || isSchema(contents)) {
     return report(place, contents === undefined ? 'is undefined' : 'is not a map of content types')
   }
-  const seen = new Set<string>()
-  for (const [key, value] of Object.entries(contents)) {
+  const seen: string[] = []
+  for (const key of Object.keys(contents)) {
+    const value = contents[key]
     const at = `${place}.${key}`
     const essence = key.toLowerCase()
     const check = readOwn(otherChecks, key)
@@ -45,8 +46,8 @@ export function checkContents(
     else if (parseContentType(key)?.essence !== essence || (essence.includes('*') && !isAnyType(essence, value))) {
       report(at, 'is not a content type')
     } else {
-      if (seen.has(essence)) report(at, 'occurs twice')
-      seen.add(essence)
+      if (seen.includes(essence)) report(at, 'occurs twice')
+      seen.push(essence)
       // A schema in place of the entry is a missing body.
       checkFields({ body: null, ...(isObject(value) && !isSchema(value) && value) }, contentChecks, report, `${at}.`)
     }

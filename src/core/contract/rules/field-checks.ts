@@ -1,5 +1,5 @@
 /** Checks the fields of an object at start-up: of an operation, of a part of it, or of options. */
-import { listKeys, readOwn } from '../../property.ts'
+import { isPlainObject, readOwn } from '../../property.ts'
 import type { Report } from './message.ts'
 
 /** The fields of an object, of any type. */
@@ -28,9 +28,16 @@ export const notAllowed: FieldCheck = (_value, place, report) => report(place, '
  * @param required the fields that are also checked if they are absent
  */
 export function checkFields(fields: CheckedFields, checks: FieldChecks, report: Report, place = '', required: readonly string[] = []): void {
-  for (const field of new Set([...listKeys(fields, Object.keys(checks)), ...required])) {
+  const own = Object.keys(fields)
+  for (const field of own) {
     const check = readOwn(checks, field)
     if (check) check(fields[field], place + field, report, fields)
     else report(place + field, 'is unknown')
+  }
+  // A plain object inherits nothing.
+  for (const field of isPlainObject(fields) ? required : Object.keys(checks)) {
+    if (own.includes(field) || !(field in fields || required.includes(field))) continue
+    const check = checks[field] as FieldCheck
+    check(fields[field], place + field, report, fields)
   }
 }

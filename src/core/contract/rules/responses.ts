@@ -59,9 +59,9 @@ const statusChecks: FieldChecks = {
 export function checkResponses(responses: unknown, place: string, report: Report): void {
   if (!isObject(responses)) return report(place, 'is not an object')
   if (!Object.hasOwn(responses, '200') && !Object.hasOwn(responses, 'default')) report(place, 'has no 200 or default')
-  for (const [status, contents] of Object.entries(responses)) {
+  for (const status of Object.keys(responses)) {
     const at = `${place}.${status}`
-    if (isStatusKey(status)) checkContents(contents, at, report, responseChecks, statusChecks)
+    if (isStatusKey(status)) checkContents(responses[status], at, report, responseChecks, statusChecks)
     else report(at, 'is not a status')
   }
 }

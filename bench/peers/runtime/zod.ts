@@ -1,0 +1,2 @@
+/** The copy of zod whose schemas `@hono/zod-openapi` extends. */
+export { z } from 'zod'
