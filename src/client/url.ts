@@ -1,5 +1,4 @@
 import type { ContractOperation } from '../core/contract/operation.ts'
-import { toSegments } from '../core/contract/path.ts'
 import { toText } from '../core/header-value.ts'
 import { readOwn } from '../core/property.ts'
 import type { InputParts } from '../core/request/input.ts'
@@ -94,16 +93,14 @@ export function createUrl<const Operation extends OperationOutline>(
  * `null` and `NaN`, which would arrive as text
  */
 function toPathname(path: string, params: InputValues): string {
-  const segments = toSegments(path).map((segment) => {
-    if (segment[0] !== ':') return segment
-    const name = segment.slice(1)
+  const text = path.replace(/^\/|\/$/g, '').replace(/(?<![^/]):([^/]*)/g, (_segment, name: string) => {
     const value = readOwn(params, name)
     if (value === null || Number.isNaN(value)) throw new TypeError(`'params.${name}' must not be ${String(value)}`)
-    const text = value === undefined ? '' : toText(value)
-    if (/^\.{0,2}$/.test(text)) throw new TypeError(`'params.${name}' must not be empty, '.' or '..'`)
-    return encode(name, text)
+    const inserted = value === undefined ? '' : toText(value)
+    if (/^\.{0,2}$/.test(inserted)) throw new TypeError(`'params.${name}' must not be empty, '.' or '..'`)
+    return encode(name, inserted)
   })
-  return `/${segments.join('/')}`
+  return `/${text}`
 }
 
 /**
