@@ -179,6 +179,13 @@ const notContained: [what: string, one: SchemaNode, other: SchemaNode, witness: 
     'multipleOf',
   ],
   ['any value', true, false, null, 'false'],
+  [
+    'members that other members require, of which one is required anyway',
+    { type: 'object', required: ['x', 'a'], dependentRequired: { x: ['a'], y: ['z'] } },
+    { dependentRequired: { y: ['q'] } },
+    { x: null, a: null, y: null, z: null },
+    'dependentRequired',
+  ],
   ['a type', {}, text, null, 'type'],
   ['a value', { enum: [1, 2] }, { const: 1 }, 2, 'const'],
   ['a listed value', text, { enum: ['', 'a'] }, 'b', 'enum'],

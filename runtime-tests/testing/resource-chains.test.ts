@@ -52,6 +52,17 @@ describe('the value of a path parameter', () => {
       (_, path) => (path === '/users' ? send({ username: 'ada' }) : undefined),
       '/profiles/ada',
     ],
+    [
+      'a creator beside one of which only an error, or a text, has the field',
+      {
+        op: get('/profiles/:username'),
+        failing: { ...post('/others'), responses: { ...created, 201: {}, 400: json(z.object({ username: z.string() })) } },
+        text: { ...post('/texts'), responses: { ...created, 201: { 'text/plain': { body: z.string() } } } },
+        make: post('/users', z.object({ username: z.string() })),
+      },
+      (_, path) => (path === '/users' ? send({ username: 'ada' }) : undefined),
+      '/profiles/ada',
+    ],
     ['an item of the collection that the parameter names', { op: get('/rooms/:room'), list: get('/rooms') }, (_, path) => (path === '/rooms' ? Response.json({ rooms: [{ id: 3 }] }) : undefined), '/rooms/3'],
     [
       'a resource that is created below another one',

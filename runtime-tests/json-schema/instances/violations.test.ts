@@ -25,6 +25,7 @@ describe('one value breaks each constraint', () => {
     [{ multipleOf: 2 }, ['multipleOf: the value is 1, not a multiple of 2']],
     [{ minLength: 2 }, ['minLength: the value is "a", shorter than 2 characters']],
     [{ minLength: 0 }, []],
+    [{ maxLength: 2 ** 31 }, []],
     [{ maxLength: 1 }, ['maxLength: the value is "aa", longer than 1 character']],
     [{ pattern: '^a$' }, ['pattern: the value is "b", which does not match ^a$']],
     [{ format: 'uuid' }, ['format: the value is "a", which does not have the format uuid']],

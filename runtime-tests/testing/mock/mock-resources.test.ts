@@ -1,7 +1,7 @@
 /** Responses of mocks that agree with the request and with each other. */
 import { faker } from '@faker-js/faker'
 import { faker as german } from '@faker-js/faker/locale/de'
-import { createContract, errors } from 'routepact'
+import { type Contract, createContract, errors } from 'routepact'
 import { createMock, type MockOptions } from 'routepact/testing'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -241,6 +241,21 @@ describe('a mock with state', () => {
     const { body } = await call('GET', '/settings')
     expect((await call('PATCH', '/settings', { theme: 'dark' })).status).toBe(204)
     expect((await call('GET', '/settings')).body).toEqual({ ...body, theme: 'dark' })
+  })
+
+  test('accepts a change of what no operation reads', async () => {
+    const { fetch } = createMock({ patch: { ...contract.patchSettings, path: '/secrets' } }, { state: true })
+    const init = { method: 'PATCH', body: '{"theme":"dark"}', headers: { 'content-type': 'application/json' } }
+    expect((await fetch(new Request('http://localhost/secrets', init))).status).toBe(204)
+  })
+
+  test('the response of an action is that of its resource only if it has no other fields', async () => {
+    const actions = { '/users/:id/praise': User, '/users/:id/count': z.object({ id: z.int(), count: z.int().min(5).max(5) }) }
+    const posts = Object.entries(actions).map(([path, body]) => [path, { path, method: 'POST', pathParams: id, responses: { 200: json(body) } }] as const)
+    const { fetch } = createMock(createContract({ getUser: contract.getUser, ...Object.fromEntries(posts) } as Contract))
+    const call = async (path: string, method = 'POST'): Promise<unknown> => (await fetch(new Request(`http://localhost${path}`, { method }))).json()
+    expect(await call('/users/3/praise')).toEqual(await call('/users/3', 'GET'))
+    expect(await call('/users/3/count')).toEqual({ id: expect.any(Number), count: 5 })
   })
 
   test('without state, nothing is kept', async () => {
