@@ -295,6 +295,24 @@ describe('138: the base URL', () => {
   })
 })
 
+describe('217: a call whose signal aborts', () => {
+  const never = (): Promise<never> => new Promise(() => undefined)
+  const read = (): Response => Response.json(1)
+  it.each<[string, object]>([
+    ['fetch', { fetch: never }],
+    ['a function of use', { fetch: read, use: [never] }],
+    ['headers', { fetch: read, headers: never }],
+  ])('rejects with its reason, even if %s never settles', async (_title, options) => {
+    const contract = createContract({ read: { path: '/', method: 'GET', responses: { 200: {} } } })
+    const controller = new AbortController()
+    const call = createClient(contract, options).read({ signal: controller.signal })
+    const reason = new Error('closed')
+    setTimeout(() => controller.abort(reason))
+    await expect(call).rejects.toBe(reason)
+    expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0)
+  })
+})
+
 describe('159: the client removes its abort listeners when a call ends', () => {
   // The platform's Request adds its own listener to the signal; this stand-in does not.
   beforeEach(() => {

@@ -100,6 +100,7 @@ describe('use', () => {
     ['nothing', () => undefined],
     ['a promise of nothing', async () => undefined],
     ['null', async () => null],
+    ['another object', async () => ({ status: 200 })],
   ])('a result that is %s is an error', async (_title, middleware) => {
     const client = createClient(contract, { fetch: () => Response.json(1), use: [middleware as ClientMiddleware] })
     await expect(client.read()).rejects.toThrow(new TypeError("'fetch' and the functions of 'use' must return a response"))
@@ -206,7 +207,7 @@ describe('retry', () => {
     expect(seen).toHaveLength(1)
     const fetch = vi.fn((_request: Request) => Promise.reject(controller.signal.reason as Error))
     const aborting = new AbortController()
-    const aborted = createClient(contract, { fetch: async (request) => (aborting.abort(), fetch(request)), use: [retry(fast)] })
+    const aborted = createClient(contract, { fetch: async (request) => (aborting.abort(reason), fetch(request)), use: [retry(fast)] })
     await expect(aborted.read({ signal: aborting.signal })).rejects.toBe(reason)
     expect(fetch).toHaveBeenCalledOnce()
   })

@@ -2,6 +2,7 @@ import { hasPath, toGroupedName } from '../core/contract/groups.ts'
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
+import { orReason } from './abort.ts'
 import { toAcceptList } from './accept.ts'
 import type { ClientCall } from './call.ts'
 import type { ClientMiddleware } from './middleware.ts'
@@ -158,7 +159,7 @@ export function createClient<const Declared extends ClientContract, Options = {}
   rejectUnknownOptions(given, 'baseUrl,fetch,headers,validateResponses,undeclared,use', 'createClient')
   const { baseUrl, fetch = globalFetch, headers, validateResponses, undeclared, use = [] } = given
   const base = toBaseUrl(baseUrl)
-  const createCall = (name: string, operation: OperationOutline) => async (input: CallInput = {}) => {
+  const call = async (name: string, operation: OperationOutline, input: CallInput) => {
     const { signal, init } = input
     signal?.throwIfAborted()
     const common = typeof headers === 'function' ? await headers() : headers
@@ -172,12 +173,15 @@ export function createClient<const Declared extends ClientContract, Options = {}
       sendPlain,
     )
     const response = await send(request)
-    if (!(response as unknown)) throw new TypeError("'fetch' and the functions of 'use' must return a response")
+    if (!(response as Response | undefined)?.headers) throw new TypeError("'fetch' and the functions of 'use' must return a response")
     // The platform's `fetch` cancels the response itself; a custom one may ignore the signal.
     if (signal?.aborted && response.body) cancelLater(response.body, response.headers, signal.reason)
     signal?.throwIfAborted()
     return readResponse({ name, operation, request, response, accept, signal, validateResponses, undeclared })
   }
+  // A custom `fetch`, the functions of `use` and `headers` may ignore the signal.
+  const createCall = (name: string, operation: OperationOutline) => async (input: CallInput = {}) =>
+    orReason(call(name, operation, input), input.signal)
   const createCalls = (members: object, group = ''): object => {
     const calls = Object.create(null) as { [name: string]: object }
     for (const [name, member] of Object.entries(Object(members) as { [name: string]: OperationOutline })) {

@@ -1,4 +1,5 @@
 import { cancelLater } from '../core/response/cancel-body.ts'
+import { orReason } from './abort.ts'
 import type { ClientMiddleware } from './middleware.ts'
 
 /** Headers that replace those of a call. */
@@ -41,21 +42,5 @@ export function onStatus(
     }
     for (const [name, value] of headers ?? []) request.headers.set(name, value)
     return next(request)
-  }
-}
-
-/** Settles as `promise` does, or rejects with the reason of `signal` once it aborts. */
-async function orReason(promise: Promise<void>, signal: AbortSignal): Promise<void> {
-  let abort!: () => void
-  const aborted = new Promise<never>((_resolve, reject) => {
-    abort = () => reject(signal.reason as Error)
-  })
-  signal.addEventListener('abort', abort)
-  if (signal.aborted) abort()
-  try {
-    await Promise.race([promise, aborted])
-    signal.throwIfAborted()
-  } finally {
-    signal.removeEventListener('abort', abort)
   }
 }
