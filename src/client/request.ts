@@ -87,10 +87,14 @@ function toCallHeaders({ headers, cookies }: CallInput, accept: readonly string[
   return own
 }
 
-/** @throws TypeError for a name that is not a token (RFC 6265bis, section 4.1.1) */
+/**
+ * Encodes only what a value cannot contain (RFC 6265bis, section 4.1.1), because an authenticator of cookies does not decode.
+ *
+ * @throws TypeError for a name that is not a token
+ */
 function toCookie([name, value]: readonly [name: string, value: unknown]): string {
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw new TypeError(`'${name}' must be the name of a cookie`)
-  return `${name}=${encode(name, toText(value))}`
+  return `${name}=${toText(value).replace(/[^!#$&-+\--:<-[\]-~]+/g, (part) => encode(name, part))}`
 }
 
 function serializeCallBody(contentType: string, body: unknown): BodyInit {

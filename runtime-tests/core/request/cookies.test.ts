@@ -1,7 +1,7 @@
 import { parseCookie } from 'cookie'
 import { dictionary, stringMatching } from 'fast-check'
 import { createClient } from 'routepact/client'
-import { createContract, createRouter } from 'routepact'
+import { apiKey, createContract, createRouter } from 'routepact'
 import { createNodeHandler } from 'routepact/node'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { createServer } from 'node:http'
@@ -86,6 +86,11 @@ describe('with a schema', () => {
     expect(body).toMatchObject({ details: [{ path: ['sid'] }] })
   })
 
+  it('omits the cookies that a strict schema does not name', async () => {
+    expect(await read('sid=a; _ga=GA1', { cookies: z.strictObject({ sid: z.string() }) })).toEqual({ sid: 'a' })
+    expect(await read('sid=a; _ga=GA1', { cookies: z.looseObject({ sid: z.string() }) })).toEqual({ sid: 'a', _ga: 'GA1' })
+  })
+
   it('names the part in the error and withholds it from middleware', async () => {
     let part: unknown
     let reached: unknown
@@ -142,6 +147,25 @@ describe('the client', () => {
     expect((await send.get({ cookies: { sid: 'a', page: undefined } })).body).toBe('sid=a')
     const withSession = createClient(contract, { fetch, headers: { cookie: 'session=1' } })
     expect((await withSession.get({ cookies: { sid: 'a' } })).body).toBe('session=1; sid=a')
+  })
+
+  it('leaves the characters of a value as they are, because an authenticator does not decode them', async () => {
+    const secured = createContract({
+      get: { path: '/', method: 'GET', cookies: z.object({ sid: z.string() }), security: [{ session: [] }], responses: { 200: {} } },
+    })
+    const verified: string[] = []
+    const { fetch } = createRouter({
+      contract: secured,
+      security: { session: apiKey({ in: 'cookie', name: 'sid' }, (key) => void verified.push(key)) },
+      handlers: { get: async (request) => request.respond({ status: 200 }) },
+    })
+    const ascii = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).join('')
+    for (const sid of ['s:aGk+/w==.x', ascii]) {
+      const { body } = await createClient(contract, { fetch: router.fetch }).get({ cookies: { sid } })
+      expect(await read(String(body))).toEqual({ sid })
+      await createClient(secured, { fetch }).get({ cookies: { sid } }).catch(() => undefined)
+    }
+    expect(verified).toEqual(['s:aGk+/w==.x', ascii.replace(/["%,;\\]/g, encodeURIComponent)])
   })
 
   it('sends no header without a value', async () => {

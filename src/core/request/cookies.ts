@@ -1,5 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import { decodeSegment } from '../contract/path.ts'
+import { omitUndeclared } from '../schema/property-names.ts'
 import { type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 import { listCookies } from './credentials.ts'
 import { toFields } from './fields.ts'
@@ -20,9 +21,9 @@ export type ContractOperationCookies<Operation extends ContractOperation> = Oper
 
 const ownCookies: Validation = { value: createLazyMember('validatedCookies', toCookies) }
 
-/** Validates the cookies; without a schema, they are read on first access. */
+/** Validates the cookies, without those that a strict schema does not name; without a schema, they are read on first access. */
 export function readCookies(schema: Schema | undefined, request: Request): Validation | Promise<Validation> {
-  return schema ? validate(schema, toCookies(request)) : ownCookies
+  return schema ? validate(schema, omitUndeclared(schema, toCookies(request))) : ownCookies
 }
 
 /**
