@@ -1,10 +1,10 @@
-import { createAuthenticator, createRouter, error, prefers as typedPrefers, withProblemDetails } from 'routepact'
+import { byteStream, createAuthenticator, createRouter, error, prefers as typedPrefers, withProblemDetails } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { anything, createLooseRouter, failure, type LooseHandler, ok, origin, prefers, readResponse, sendTo, serve, unexpected } from '../../support.ts'
 
 /** Declares these content types, in order. */
 const declare = (...contentTypes: readonly string[]): object =>
-  Object.fromEntries(contentTypes.map((contentType) => [contentType, { body: anything }]))
+  Object.fromEntries(contentTypes.map((contentType) => [contentType, { body: contentType === '*/*' ? byteStream() : anything }]))
 
 /** Returns the content type that a request with this `Accept` prefers, or the status of the error. */
 async function negotiate(accept: string | undefined, ...contentTypes: readonly string[]): Promise<unknown> {
@@ -99,6 +99,17 @@ describe('prefers', () => {
     ['empty parameters', `${csv}; ;, ${json};q=0.1`, csv],
   ])('%s: %s', async (_title, accept, expected) => {
     expect(await negotiate(accept, json, csv)).toBe(expected)
+  })
+
+  it.each<[title: string, accept: string | undefined, declared: string[], expected: unknown]>([
+    ['a type that is not declared', 'image/png', [json, '*/*'], '*/*'],
+    ['a type that is declared', json, [json, '*/*'], json],
+    ['a type that the client prefers', `image/png, ${json};q=0.5`, [json, '*/*'], '*/*'],
+    ['a type that the client likes less', `image/png;q=0.5, ${json}`, ['*/*', json], json],
+    ['nothing acceptable', 'image/png;q=0', ['*/*'], 406],
+    ['no header', undefined, ['*/*', json], '*/*'],
+  ])("a declared '*/*' satisfies each range: %s", async (_title, accept, declared, expected) => {
+    expect(await negotiate(accept, ...declared)).toBe(expected)
   })
 
   it('joins repeated headers', async () => {

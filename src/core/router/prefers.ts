@@ -90,17 +90,21 @@ function varyByAccept(response: Response): Response {
 /** Returns the content type with the highest weight, the first of several; undefined if none is acceptable. */
 function choose({ byEssence }: StatusContents, accept: string): string | undefined {
   const weights = new Map<string, number>()
+  let other = 0
   for (const { text, weight } of parseWeightedList(accept)) {
     const range = toRange(text)
-    if (range !== undefined) weights.set(range, Math.max(weight, weights.get(range) ?? 0))
+    if (range === undefined) continue
+    weights.set(range, Math.max(weight, weights.get(range) ?? 0))
+    if (range === '*/*' || !byEssence.has(range)) other = Math.max(other, weight)
   }
   let best = 0
   let chosen: string | undefined
   for (const [essence, { contentType }] of byEssence) {
-    // The most specific range decides. A header without a valid range counts as absent.
+    // The most specific range decides; a declared '*/*' satisfies each, because the handler chooses the type. A header without a valid range counts as absent.
     const ranges = [essence, essence.replace(/\/.*/, '/*'), '*/*'].flatMap((range) => [range + utf8, range])
     const matches = ranges.map((range) => weights.get(range))
-    const weight = matches.find((match) => match !== undefined) ?? (weights.size === 0 ? 1 : 0)
+    const stated = essence === '*/*' ? other : (matches.find((match) => match !== undefined) ?? 0)
+    const weight = weights.size === 0 ? 1 : stated
     if (weight <= best) continue
     best = weight
     chosen = contentType
