@@ -186,7 +186,7 @@ test.each([
   ['withProblemDetails', 720],
   ['errors', 630],
   ['bearer', 1_120],
-  ['prefers', 420],
+  ['prefers', 430],
   ['mergeRouters', 550],
   ['withHeartbeat', 250],
 ])('%s adds at most %d bytes to a router', async (name, largest) => {

@@ -146,7 +146,7 @@ function pickOperationFields(operationName: string, operation: ContractOperation
     security,
     externalDocs,
   } = operation
-  const sunset = typeof deprecated === 'object' ? deprecated.sunset : undefined
+  const sunset = typeof deprecated === 'object' ? deprecated?.sunset : undefined
   const isDeprecated = deprecated === undefined ? undefined : deprecated !== false
   // `x-sunset` is the convention of oasdiff.
   return { operationId, summary: summary ?? title, description, tags, externalDocs, deprecated: isDeprecated, 'x-sunset': sunset, security }

@@ -377,6 +377,16 @@ describe('options that would leave a router without its guards', () => {
     expect(() => createLooseRouter(handlers)).toThrow(new TypeError("'handlers' is not an object"))
   })
 
+  it.each([null, {}, 'x'])('rejects %o as missing', (value) => {
+    const options = { contract: {}, handlers: {}, missing: value } as never
+    expect(() => createLooseRouter(options)).toThrow(cannotBeServed("'missing' is not a function"))
+  })
+
+  it.each([null, 0, ''])('validates responses with %o as validateResponses', async (value) => {
+    const router = serve({ responses: { 200: { 'application/json': { body: z.string() } } } }, () => ({ status: 200, body: 1 }), { validateResponses: value } as never)
+    expect((await sendTo(router, '/')).status).toBe(500)
+  })
+
   it('accepts other options that are undefined', async () => {
     const rest = { base: undefined, missing: undefined, maxBodySize: undefined, validateResponses: undefined } as never
     expect(await sendTo(serve({}, undefined, rest), '/')).toEqual(ok('served'))

@@ -27,7 +27,7 @@ export const commonChecks = {
   before: checkFunctions,
   catch: checkFunction,
   finally: checkFunctions,
-  missing: anyValue,
+  missing: checkOptional,
   onError: checkOptional,
   rethrow: checkOptional,
 } satisfies FieldChecks

@@ -1,5 +1,5 @@
 /** The headers that every response of an operation has. */
-import type { ContractOperation } from '../contract/operation.ts'
+import type { ContractDeprecation, ContractOperation } from '../contract/operation.ts'
 import { withOwnHeaders } from '../response/application-response.ts'
 
 /**
@@ -8,7 +8,7 @@ import { withOwnHeaders } from '../response/application-response.ts'
  * precedence, and links are added to its own.
  */
 export function compileHeaders({ deprecated, method, requests }: ContractOperation): ((response: Response) => Response) | undefined {
-  const { since, sunset, link } = typeof deprecated === 'object' ? deprecated : {}
+  const { since, sunset, link } = (deprecated || {}) as ContractDeprecation
   const added: [name: string, value: string][] = []
   if (since) added.push(['deprecation', `@${Math.floor(Date.parse(since) / 1000)}`])
   if (sunset) added.push(['sunset', new Date(sunset).toUTCString()])

@@ -73,12 +73,13 @@ export function nestScope(inner: Scope, outer: Scope, nested: Map<Scope, Scope>)
 
 /** Compiles options that have been checked. */
 export function createScope(options: ScopeOptions): Scope {
-  const { onError, rethrow, validateResponses = true } = options
+  const { onError, rethrow } = options
   const scope = {
     errorHandler: options.catch,
     rethrow: rethrow ? [rethrow] : [],
     observers: onError ? [onError] : [],
-    validateResponses,
+    // Another value from JavaScript, such as null, must not disable validation.
+    validateResponses: options.validateResponses !== false,
   } as unknown as Scope
   // Copied, because guards that are added or removed later must have no effect.
   const toSteps = <Run>(option: string, functions: readonly Run[] = []): Step<Run>[] =>
