@@ -1,4 +1,5 @@
 /** Compiles contracts of a size that exceeded a limit of the compiler, from generated files. */
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { each } from './fixtures.ts'
 import { compilers, type Compiler, measure } from './measure.ts'
@@ -43,3 +44,10 @@ it.each([...versions.map((compiler) => ['errors', compiler] as const), ['problem
     expect(large).toContain('op399')
   },
 )
+
+it.each(versions)('declaration files of generic functions name the types of the library with TypeScript %s', async (compiler) => {
+  const source = await readFile(new URL('../../typetests/fixtures/generic-functions.ts', import.meta.url), 'utf8')
+  const { 'contract.d.ts': declared = '' } = await declare(source, compiler)
+  expect(declared).toContain('ContractOperationResponse<Operation>')
+  expect(declared.length).toBeLessThanOrEqual(2 * source.length)
+})

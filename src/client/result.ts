@@ -134,11 +134,12 @@ type AcceptedResult<Result extends ClientResponse<unknown, unknown, unknown, unk
  * const toName = (result: ClientResult<typeof contract.getUser>) =>
  *   result.status === 200 ? result.body.name : 'nobody'
  */
-export type ClientResult<Operation extends ContractOperation, Accept = never> = [Accept] extends [never]
-  ? ResultOf<Operation['responses'], Operation['method']>
-  : Operation extends unknown
-    ? AcceptedResult<ResultOf<Operation['responses'], Operation['method']>, Accept>
-    : never
+// `Operation` first, because declaration files of generic functions then have the name of this type.
+export type ClientResult<Operation extends ContractOperation, Accept = never> = Operation extends unknown
+  ? [Accept] extends [never]
+    ? ResultOf<Operation['responses'], Operation['method']>
+    : AcceptedResult<ResultOf<Operation['responses'], Operation['method']>, Accept>
+  : never
 
 /**
  * The result of a call for a status that the operation does not declare, if the client has `undeclared: 'return'`. The body
@@ -167,10 +168,10 @@ export type ReturnedUndeclared<Operation extends ContractOperation, Undeclared> 
  * for `ClientResult`.
  */
 export type CallResult<Operation extends ContractOperation, Accept extends string> = [Accept] extends [never]
-  ? ResultOf<Operation['responses'], Operation['method']>
+  ? ClientResult<Operation>
   : ResultsByType<Operation>[Accept]
 
 /** The results by accepted content type. */
 type ResultsByType<Operation extends ContractOperation> = {
-  readonly [contentType: string]: ResultOf<Operation['responses'], Operation['method']>
+  readonly [contentType: string]: ClientResult<Operation>
 } & { readonly [Accept in DeclaredType<Operation['responses']>]: ClientResult<Operation, Accept> }

@@ -35,7 +35,10 @@ type ResponseOf<Responses extends ContractResponses> = Responses extends unknown
  * @example
  * const found: ContractOperationResponse<typeof contract.getUser> = { status: 200, body: { name: 'Ada' } }
  */
-export type ContractOperationResponse<Operation extends ContractOperation> = ResponseOf<Operation['responses']>
+// A conditional type, because declaration files of generic functions then have its name instead of a megabyte.
+export type ContractOperationResponse<Operation extends ContractOperation> = Operation extends unknown
+  ? ResponseOf<Operation['responses']>
+  : never
 
 /**
  * A member of the parameter of `respond` that no response matches. Because it lacks `body`, `contentType` and `headers`,
