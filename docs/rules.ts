@@ -134,6 +134,7 @@ const closing = `## Merged contracts, prefixes and merged routers
 - If a body is a variable or the result of a function call, the sentence is in a later line of the error.
 - TypeScript 5.6 and older cannot check handlers:
   \`'getUser' cannot be checked: routepact needs TypeScript 5.7 or newer\`.
+- Without \`strict\`, no contract compiles: \`'strict' must be true in the compilerOptions of tsconfig.json\`.
 - While the contract has an error in its structure, such as \`method: 'get'\`, the compiler reports only that error.`
 
 if (process.argv[1]?.endsWith('rules.ts')) writeFileSync(page, toPage())

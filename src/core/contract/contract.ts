@@ -21,6 +21,9 @@ type RulesOfNamed<Declared extends Contract> = Declared extends unknown
     : ContractRules<Declared>
   : never
 
+/** The type itself, or a message without `strictNullChecks`, which makes every body seem to be undefined. */
+type IfStrict<Type> = [undefined] extends [string] ? "'strict' must be true in the compilerOptions of tsconfig.json" : Type
+
 /**
  * Declares an HTTP API. Returns the same object, typed with its literal paths, methods and content types. A violation
  * of a rule is a compile-time error at the invalid property.
@@ -36,7 +39,7 @@ type RulesOfNamed<Declared extends Contract> = Declared extends unknown
  * })
  */
 export function createContract<const Declared extends Contract, Resolved = true>(
-  contract: [Declared] extends [never] ? Contract : Checked<Declared, Resolved>,
+  contract: IfStrict<[Declared] extends [never] ? Contract : Checked<Declared, Resolved>>,
 ): Declared {
   return contract as Declared
 }
