@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { countWords, findReadersPages } from './readers-pages.ts'
 
@@ -10,4 +11,12 @@ test('the pages for readers have at most 40,000 words', () => {
 
 test('the first screen of the README is short', () => {
   expect(countWords('README.md')).toBeLessThanOrEqual(800)
+})
+
+test('every row of a table follows its header', () => {
+  const orphans = findReadersPages().flatMap((page) => {
+    const paragraphs = readFileSync(page, 'utf8').replaceAll(/^ *```[^]*?^ *```/gm, '').split(/\n\s*\n/)
+    return paragraphs.filter((text) => /^ *\|/.test(text) && !/^.*\n *\|[-|]+\|(?:\n|$)/.test(text))
+  })
+  expect(orphans).toEqual([])
 })

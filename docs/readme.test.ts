@@ -21,9 +21,17 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+/** The configuration that the README refers to. */
+function readConfig(): { readonly compilerOptions: object } {
+  const [, text = ''] = /^```json\n([^]*?)^```/m.exec(readFileSync('docs/runtimes.md', 'utf8')) ?? []
+  return JSON.parse(text) as { compilerOptions: object }
+}
+
 async function compile(...files: string[]): Promise<string> {
-  const flags = '--noEmit --strict --module nodenext --target es2022 --skipLibCheck --allowImportingTsExtensions --types node'
-  const args = ['node_modules/typescript-5.7/bin/tsc', ...flags.split(' '), ...files.map((file) => join(folder, file))]
+  // The package imports itself here, which needs `rootDir`.
+  const compilerOptions = { ...readConfig().compilerOptions, noEmit: true, skipLibCheck: true, rootDir: '..' }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
+  const args = ['node_modules/typescript-5.7/bin/tsc', '-p', folder]
   const { stdout } = await run(process.execPath, args).catch((failure: { stdout: string }) => failure)
   return stdout
 }

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 const foreign = new Set([
   'exceeds the maximum length',
   "Cannot find name 'Request'",
+  "can only end with a '.ts' extension",
   "Cannot find name 'node:http'",
   'Unknown file extension ".ts"',
   "'…' does not exist in type 'ContractOperation'",
