@@ -60,12 +60,23 @@ const prepareMap: PrepareStart = (operations) => async () => () => {
   return ({ url, method }) => Response.json(routes.get(new URL(url).pathname.replace(/\/[^/]*$/, ''))?.methods[method]?.())
 }
 
+/** Reads what zod creates on first access, as every library that uses Standard Schema does. */
+const prepareStandard: PrepareStart = (operations) => async () => {
+  const create = await prepareMap(operations)()
+  return () => {
+    for (const { params, sent, received } of operations) {
+      for (const schema of [params, sent, received]) if (!schema['~standard'].validate) throw new Error('Not a schema')
+    }
+    return create()
+  }
+}
+
 const peer = new URL('../peers/runtime/start-up.ts', import.meta.url).href
 const hasPeers = existsSync(new URL('../peers/node_modules', import.meta.url))
 const prepareHono: PrepareStart = (operations) => async () =>
   ((await import(peer)) as { create: (operations: readonly StartOperation[]) => Fetch }).create.bind(undefined, operations)
 
-const kinds = { routepact: prepareOurs, ...(hasPeers && { 'Hono, zod-openapi': prepareHono }), 'a Map': prepareMap }
+const kinds = { routepact: prepareOurs, ...(hasPeers && { 'Hono, zod-openapi': prepareHono }), 'a Map': prepareMap, 'a Map, `~standard` read': prepareStandard }
 type Kind = keyof typeof kinds
 
 function now(): number {
