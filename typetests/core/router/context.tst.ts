@@ -49,6 +49,34 @@ describe('the context of a handler', () => {
     })
   })
 
+  test('is the context of a generic function that is called in a variable or with type arguments', () => {
+    const requireRole =
+      <Role extends string>(role: Role) =>
+      () => ({ role })
+    const requireAdmin = requireRole('admin')
+    createRouter({
+      contract,
+      before: [requireAdmin, requireRole<'editor'>('editor')],
+      handlers: {
+        a: (request) => {
+          expect(request.context.role).type.toBe<'editor'>()
+          return request.respond({ status: 200 })
+        },
+        b: plain,
+      },
+    })
+    createRouter({
+      contract,
+      // The compiler skips calls of generic functions that return functions until the other options are inferred.
+      before: [requireRole('admin')],
+      handlers: {
+        // @ts-expect-error Property 'role' does not exist on type '{}'.
+        a: (request) => request.respond({ status: 200, headers: { role: request.context.role } }),
+        b: plain,
+      },
+    })
+  })
+
   test('has the later value if two functions return the same key', () => {
     expect<Given<[() => { user: string }, () => { user: number }]>>().type.toBe<{ user: number }>()
     expect<Given<[() => { user: string; a: 1 }, () => { user?: number }]>>().type.toBe<{
