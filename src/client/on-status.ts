@@ -1,6 +1,7 @@
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { orReason } from './abort.ts'
 import type { ClientMiddleware } from './middleware.ts'
+import { sendCopy } from './send-copy.ts'
 
 /** Headers that replace those of a call. */
 type NewHeaders = Headers | { readonly [name: string]: string }
@@ -32,7 +33,7 @@ export function onStatus(
   }
   return async (request, next) => {
     const begun = count
-    const response = await next(request.clone())
+    const response = await sendCopy(request, next)
     if (response.status !== status) return response
     try {
       // A refresh that has ended since the call began is recent enough.

@@ -1,5 +1,6 @@
 import { cancelLater } from '../core/response/cancel-body.ts'
 import type { ClientMiddleware } from './middleware.ts'
+import { sendCopy } from './send-copy.ts'
 
 /**
  * The options of `retry`.
@@ -43,7 +44,7 @@ export function retry(options: RetryOptions = {}): ClientMiddleware {
     const most = idempotentMethods.test(method) || headers.has('idempotency-key') ? attempts : 1
     for (let attempt = 1; attempt < most; attempt += 1) {
       const pause = Math.min(delay * 2 ** (attempt - 1), maxDelay) * (0.5 + Math.random() / 2)
-      const response = await next(request.clone()).catch((thrown: unknown) => {
+      const response = await sendCopy(request, next).catch((thrown: unknown) => {
         // The application has aborted the call, or a function has failed for another reason than the network.
         if (signal.aborted || !(thrown instanceof TypeError)) throw thrown
       })
