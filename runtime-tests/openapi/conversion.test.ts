@@ -60,6 +60,7 @@ test.each([
       throw 'for no reason'
     },
   ],
+  ['an asynchronous conversion', "the conversion is asynchronous; set 'libraryOptions' or add a converter to 'converters'", () => form(Promise.reject(new Error('late')) as never)],
   ['a conversion that returns undefined', "'test' returned a value that is not a JSON Schema", () => form(undefined as never)],
 ])('the error contains the message of %s', (_, reason, convert) => {
   const contract = { get: { path: '/', method: 'GET', query: form({}), responses } }

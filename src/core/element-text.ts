@@ -10,7 +10,7 @@ export function toJsonLine(element: unknown): string {
 
 /**
  * Serializes an element as a server-sent event (HTML Standard, section 9.2.6): an element with `data` becomes an event
- * with its `data`, `event`, `id` and `retry`; any other element is sent as JSON in `data`.
+ * with its `data`, `event`, `id` and `retry`, unless they are null; any other element is sent as JSON in `data`.
  *
  * @throws TypeError for a field with a line break, which could forge another event
  */
@@ -19,8 +19,9 @@ export function toServerSentEvent(element: unknown): string {
   const event: { readonly [field: string]: unknown } = hasData ? element : { data: element }
   let text = ''
   for (const field of ['event', 'id', 'retry']) {
-    if (event[field] === undefined) continue
-    const value = String(event[field])
+    const given = event[field]
+    if (given === undefined || given === null) continue
+    const value = String(given)
     if (/[\r\n\0]/.test(value)) {
       throw new TypeError(`'${field}' of a server-sent event must not have a line break or NUL`)
     }

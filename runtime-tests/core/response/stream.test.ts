@@ -66,6 +66,7 @@ describe('server-sent events (HTML Standard, section 9.2)', () => {
     [{ data: '' }, 'data: \n\n'],
     [{ data: { a: 1 } }, 'data: {"a":1}\n\n'],
     [{ data: null, event: 'e', id: 'i', retry: 100 }, 'event: e\nid: i\nretry: 100\ndata: null\n\n'],
+    [{ data: 'x', event: null, id: null, retry: null }, 'data: x\n\n'],
     [{ data: 'x', event: undefined, id: '' }, 'id: \ndata: x\n\n'],
     [{ data: 'a\nb\r\nc\rd' }, 'data: a\ndata: b\ndata: c\ndata: d\n\n'],
     [{ data: 'x', other: 'y' }, 'data: x\n\n'],

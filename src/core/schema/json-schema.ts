@@ -1,4 +1,5 @@
 import type { StandardJSONSchemaV1 } from '@standard-schema/spec'
+import { isPromise } from '../promises.ts'
 import { isObject, readOwn, readProperty } from '../property.ts'
 import type { Schema } from './schema.ts'
 
@@ -53,6 +54,11 @@ export function convertSchema(schema: Schema, side: 'input' | 'output', options:
   let converted: unknown
   try {
     converted = jsonSchema[side]({ target: 'draft-2020-12', ...extra } as StandardJSONSchemaV1.Options)
+    if (isPromise(converted)) {
+      // A rejection would end the process.
+      void Promise.resolve(converted).catch(() => undefined)
+      throw new TypeError('the conversion is asynchronous')
+    }
     // A deep copy, which the library cannot change later and which contains only JSON values.
     converted = JSON.parse(JSON.stringify(converted) ?? 'null')
   } catch (cause) {
