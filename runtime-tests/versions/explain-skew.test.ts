@@ -1,4 +1,4 @@
-import { type Contract, createContract, createRouter, mergeRouters } from 'routepact'
+import { byteStream, type Contract, createContract, createRouter, mergeRouters } from 'routepact'
 import { ContractClientError, createClient, createOutline } from 'routepact/client'
 import { explainSkew, publishContract } from 'routepact/versions'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -57,6 +57,90 @@ describe('an error of the client names the change', () => {
     const { message } = await callServer({ ping: old.ping }, {})
     expect(message).toMatch(/The server has another version of 'getUser': the operation is gone$/)
   })
+})
+
+describe.each(['text/event-stream', 'application/x-ndjson'] as const)('an element of %s', (contentType) => {
+  /** The operation `watch`, whose responses are elements with this name. */
+  const declare = (name: z.ZodType) =>
+    ({ watch: { path: '/watch', method: 'GET', responses: { 200: { [contentType]: { body: z.object({ name }) } } } } }) as unknown as {
+      watch: { path: '/watch'; method: 'GET'; responses: { 200: { 'application/x-ndjson': { body: z.ZodObject<{ name: z.ZodString }> } } } }
+    }
+
+  /** A client of strings and the requests that a server receives, whose elements have these names. */
+  function watch(deployed: z.ZodType, names: readonly unknown[]) {
+    const paths: string[] = []
+    const states: string[] = []
+    const contract = declare(deployed)
+    const router = createRouter({
+      contract,
+      handlers: {
+        watch: (request) =>
+          request.respond({
+            status: 200,
+            contentType,
+            body: (async function* () {
+              try {
+                for (const name of names) yield { name }
+              } finally {
+                states.push('closed')
+              }
+            })(),
+          } as never),
+      },
+    })
+    const { fetch } = mergeRouters([router, publishContract(contract)])
+    const send = async (request: Request) => {
+      paths.push(new URL(request.url).pathname)
+      return fetch(request)
+    }
+    const own = declare(z.string())
+    return { client: explainSkew(createClient(own, { baseUrl, fetch: send, validateResponses: true }), { contract: own, baseUrl, fetch: send }), paths, states }
+  }
+
+  test('names the change in its error', async () => {
+    const { client, paths } = watch(z.union([z.string(), z.number()]), ['Ada', 1])
+    const { body, status } = await client.watch()
+    const read: unknown[] = []
+    const readAll = async () => {
+      for await (const element of body) read.push(element)
+    }
+    const thrown: unknown = await readAll().catch((reason: unknown) => reason)
+    expect([status, read]).toEqual([200, [{ name: 'Ada' }]])
+    expect(thrown).toBeInstanceOf(ContractClientError)
+    expect(String(thrown)).toMatch(/ has an element that its schema rejects\. The server has another version of 'watch': 200 '.*': '(data\.)?name' may now be a number$/)
+    expect((thrown as ContractClientError).issues).toHaveLength(1)
+    expect(paths).toEqual(['/watch', '/.well-known/routepact', '/.well-known/routepact/document'])
+  })
+
+  test('has the same error if the server has the same version', async () => {
+    const contract = declare(z.string())
+    const published = publishContract(contract)
+    const line = contentType === 'text/event-stream' ? 'data: {"name":1}\n\n' : '{"name":1}\n'
+    const fetch = (request: Request) =>
+      request.url.endsWith('/watch') ? new Response(line, { headers: { 'content-type': contentType } }) : published.fetch(request)
+    const client = explainSkew(createClient(contract, { baseUrl, fetch, validateResponses: true }), { contract, baseUrl, fetch })
+    const { body } = await client.watch()
+    await expect(body[Symbol.asyncIterator]().next()).rejects.toThrow(/has an element that its schema rejects$/)
+  })
+
+  test('closes the stream of the server once the client stops reading', async () => {
+    const { client, paths, states } = watch(z.string(), ['Ada', 'Grace', 'Joan'])
+    const { body } = await client.watch()
+    for await (const element of body) {
+      expect(element).toEqual({ name: 'Ada' })
+      break
+    }
+    await vi.waitFor(() => expect(states).toEqual(['closed']))
+    expect(paths).toEqual(['/watch'])
+  })
+})
+
+test('a stream of bytes stays the stream', async () => {
+  const download = createContract({ file: { path: '/file', method: 'GET', responses: { 200: { 'application/octet-stream': { body: byteStream() } } } } })
+  const fetch = () => new Response('text', { headers: { 'content-type': 'application/octet-stream' } })
+  const { body } = await explainSkew(createClient(download, { baseUrl, fetch }), { contract: download, baseUrl, fetch }).file()
+  expect(body).toBeInstanceOf(ReadableStream)
+  expect(await new Response(body).text()).toBe('text')
 })
 
 test('a call that succeeds sends no other request', async () => {

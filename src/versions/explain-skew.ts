@@ -2,6 +2,7 @@ import { type Contract, mergeContracts } from 'routepact'
 import { ContractClientError, createOutline, type OperationOutline } from 'routepact/client'
 import type { JsonSchemaOptions } from 'routepact/openapi'
 import { isGroup, toGroupedName } from '../core/contract/groups.ts'
+import { isObject } from '../core/property.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import { documentOptions } from './publish-contract.ts'
 import { readPublished } from './published-contract.ts'
@@ -29,8 +30,8 @@ const longestList = 10
 
 /**
  * Returns a client whose errors say if the server has another version of the contract: the message of a
- * ContractClientError then ends with the changes that break the call. The server publishes its contract with
- * `publishContract`. It is read only after such an error.
+ * ContractClientError, also of one that an element of a stream causes, then ends with the changes that break the call. The
+ * server publishes its contract with `publishContract`. It is read only after such an error.
  *
  * @param client the client, whose calls are wrapped
  * @throws TypeError for an unknown option
@@ -66,19 +67,38 @@ export function explainSkew<Calls extends object>(client: Calls, options: SkewOp
     const message = `${thrown.message}. The server has another version of '${name}': ${changes.join('; ')}`
     return Object.assign(new ContractClientError(message, thrown.response, thrown.text, thrown.issues), { cause: thrown })
   }
+  const explainElements = async function* (elements: AsyncGenerator, name: string): AsyncGenerator<unknown, void, undefined> {
+    try {
+      yield* elements
+    } catch (thrown) {
+      throw await explain(thrown, name)
+    }
+  }
+  const callExplained = async (call: () => Promise<{ readonly body?: unknown }>, name: string): Promise<unknown> => {
+    try {
+      const result = await call()
+      return isElements(result.body) ? { ...result, body: explainElements(result.body, name) } : result
+    } catch (thrown) {
+      throw await explain(thrown, name)
+    }
+  }
   const wrap = (calls: object, group = ''): object => {
     const wrapped = Object.create(null) as { [name: string]: unknown }
-    for (const [member, call] of Object.entries(calls) as [string, object | ((...args: unknown[]) => Promise<unknown>)][]) {
+    for (const [member, call] of Object.entries(calls) as [string, object | ((...args: unknown[]) => Promise<object>)][]) {
       const name = group ? toGroupedName(group, member) : member
       wrapped[member] =
         typeof call === 'function'
-          ? async (...args: unknown[]): Promise<unknown> =>
-              call(...args).catch(async (thrown: unknown) => Promise.reject((await explain(thrown, name)) as Error))
+          ? (...args: unknown[]): Promise<unknown> => callExplained(() => call(...args) as Promise<object>, name)
           : wrap(call, member)
     }
     return wrapped
   }
   return wrap(client) as Calls
+}
+
+/** Whether a body is a stream of elements, which may cause errors later. A stream of bytes is not a generator. */
+function isElements(body: unknown): body is AsyncGenerator {
+  return isObject(body) && Symbol.asyncIterator in body && typeof body['next'] === 'function'
 }
 
 /** Returns a function that reads each value once in the time of `validity`. */
