@@ -86,7 +86,7 @@ describe('security', () => {
     { contract: v2, router, security: { token, key } },
     {
       list: async (request, current) => {
-        adapted.push('list')
+        adapted.push(request.context.user)
         const result = await current.list()
         return result.status === 200
           ? request.respond({ status: 200, body: result.body.items })
@@ -109,6 +109,7 @@ describe('security', () => {
   test('its calls have the credentials of the request', async () => {
     const response = await send('/list', { headers: { authorization: 'Bearer secret' } })
     expect([response.status, await response.json(), calls]).toEqual([200, [{ text: 'a' }], ['Ada']])
+    expect(adapted, 'the context of the adapter').toEqual(['Ada'])
     expect(await (await send('/keyed?key=k%201&other=1')).text()).toBe('open')
     expect((await send('/keyed')).status).toBe(401)
   })

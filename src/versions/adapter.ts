@@ -1,4 +1,4 @@
-import type { Contract, ContractHandler, ContractOperation, ContractRequest } from 'routepact'
+import type { Contract, ContractHandler, ContractOperation, ContractRequest, SecurityContext } from 'routepact'
 import type { Client } from 'routepact/client'
 import type { BreakingChanges } from 'routepact/diff'
 import type { UnknownContract } from '../diff/breaking-changes.ts'
@@ -7,7 +7,8 @@ import type { NamesByRoute, RouteOf } from '../diff/routes.ts'
 /**
  * A handler of an operation of an old contract, which responds with a client of the current one. The calls of the client
  * have the headers and the signal of the request. A call rejects with the response, which the caller then receives, if
- * the current contract does not declare its status.
+ * the current contract does not declare its status. `Security` is the type of the `security` of the current router, whose
+ * context the request has, as in handlers.
  *
  * @example
  * const adapt: VersionAdapter<typeof contract.getUser, typeof contract> = async (request, current) => {
@@ -21,9 +22,10 @@ export interface VersionAdapter<
   Operation extends ContractOperation,
   Current extends Contract,
   Arguments extends readonly unknown[] = [],
+  Security = {},
 > {
   (
-    request: ContractRequest<Operation>,
+    request: ContractRequest<Operation, SecurityContext<Operation, Security>>,
     current: Client<Current>,
     ...args: Arguments
   ): ReturnType<ContractHandler<Operation>>
@@ -53,7 +55,8 @@ export type VersionAdapters<
   Current extends Contract,
   Arguments extends readonly unknown[],
   Names extends keyof Old,
-> = { readonly [Name in Names]: VersionAdapter<Old[Name], Current, Arguments> } & {
+  Security,
+> = { readonly [Name in Names]: VersionAdapter<Old[Name], Current, Arguments, Security> } & {
   // Not `Pick`, of which the compiler would print the name instead of the sentences.
   readonly [Name in Exclude<NeedyName<AdapterReasons<Old, Current>>, Names>]: AdapterReasons<Old, Current>[Name]
 } & (string extends keyof Old ? UnknownContract<'old'> : unknown)

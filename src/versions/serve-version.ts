@@ -14,13 +14,16 @@ import { checkRoutes } from './version-routes.ts'
  * @example
  * const current: CurrentVersion<typeof contract> = { contract, router, base: '/v2' }
  */
-export interface CurrentVersion<Current extends Contract, Arguments extends readonly unknown[] = []> {
+export interface CurrentVersion<Current extends Contract, Arguments extends readonly unknown[] = [], Security = object> {
   readonly contract: Current
   readonly router: Pick<Router<Arguments>, 'fetch'>
   /** The `base` of the router. */
   readonly base?: string | undefined
-  /** The authenticators of the router: those of the operations that have an adapter are needed. */
-  readonly security?: object | undefined
+  /**
+   * The authenticators of the router: those of the operations that have an adapter are needed. They provide the `context`
+   * of its request.
+   */
+  readonly security?: Security | undefined
 }
 
 /**
@@ -79,10 +82,11 @@ export function serveVersion<
   const Current extends Contract,
   Names extends keyof Old = never,
   Arguments extends readonly unknown[] = [],
+  Security extends object = {},
 >(
   old: Old,
-  current: CurrentVersion<Current, Arguments> & SecurityOf<SchemeName<Pick<Old, Names>>, Arguments>,
-  adapters: VersionAdapters<Old, Current, Arguments, Names>,
+  current: CurrentVersion<Current, Arguments, Security> & SecurityOf<SchemeName<Pick<Old, Names>>, Arguments>,
+  adapters: VersionAdapters<Old, Current, Arguments, Names, Security>,
   options?: VersionOptions<Arguments>,
 ): VersionRouter<Arguments>
 export function serveVersion(

@@ -1,4 +1,4 @@
-import { type Authenticator, bearer, type Contract, createContract, mergeRouters, type Router } from 'routepact'
+import { apiKey, type Authenticator, bearer, type Contract, type ContractRequest, createContract, mergeRouters, type Router } from 'routepact'
 import type { Client } from 'routepact/client'
 import { checkVersion } from 'routepact/diff'
 import { deprecateContract, selectVersion, serveVersion, type VersionAdapter, type VersionRouter, type VersionSelection } from 'routepact/versions'
@@ -42,6 +42,54 @@ describe('serveVersion', () => {
       },
       oldest: done,
     })
+  })
+
+  test('types the context that the security of the current router proves', () => {
+    const operation = { method: 'GET', responses: { 200: {} } } as const
+    const both = {
+      open: { path: '/open', ...operation },
+      one: { path: '/one', security: [{ token: [] }], ...operation },
+      two: { path: '/two', security: [{ token: [], key: [] }], ...operation },
+      either: { path: '/either', security: [{ token: [] }, { key: [] }], ...operation },
+      optional: { path: '/optional', security: [{}, { token: [] }], ...operation },
+    } as const
+    const key = apiKey({ in: 'header', name: 'x-key' }, (text) => ({ key: text.length }))
+    serveVersion(both, { contract: both, router, security: { token: bearer((text) => ({ user: text })), key } }, {
+      open: ({ context }) => {
+        expect(context).type.toBe<{}>()
+        return new Response()
+      },
+      one: ({ context }) => {
+        expect(context).type.toBe<{ user: string }>()
+        // @ts-expect-error Property 'key' does not exist on type '{ user: string; }'
+        return new Response(context.key)
+      },
+      two: ({ context }, current, env) => {
+        expect(context).type.toBe<{ user: string } & { key: number }>()
+        expect(current).type.toBe<Client<typeof both>>()
+        expect(env).type.toBe<{ kv: string }>()
+        return new Response()
+      },
+      either: ({ context }) => {
+        expect(context).type.toBe<{ user: string } | { key: number }>()
+        return new Response()
+      },
+      optional: ({ context }) => {
+        expect(context.user).type.toBe<string | undefined>()
+        return new Response()
+      },
+    })
+    const needsUser = ({ context }: ContractRequest<typeof both.one, { user: string }>) => new Response(context.user)
+    const needsMore = ({ context }: ContractRequest<typeof both.one, { user: string; id: string }>) => new Response(context.id)
+    const { one } = both
+    const given = { token: bearer(() => ({ user: 'Ada' })) }
+    expect(serveVersion).type.toBeCallableWith({ one }, { contract: { one }, router, security: given }, { one: needsUser })
+    expect(serveVersion).type.not.toBeCallableWith({ one }, { contract: { one }, router, security: given }, { one: needsMore })
+    expect(serveVersion).type.not.toBeCallableWith({ one }, { contract: { one }, router, security: { token: bearer(() => ({ user: 1 })) } }, { one: needsUser })
+    expect(serveVersion).type.not.toBeCallableWith({ one }, { contract: { one }, router, security: {} as unknown }, { one: needsUser })
+    expect(serveVersion).type.not.toBeCallableWith({ one }, { contract: { one }, router, security: {} as object }, { one: needsUser })
+    expect(serveVersion).type.not.toBeCallableWith({ open: both.open }, { contract: both, router, security: 'token' }, {})
+    expect(serveVersion).type.toBeCallableWith({ open: both.open }, { contract: both, router, security: given }, { open: done })
   })
 
   test('returns a router with the arguments of the current one, which can be merged', () => {
@@ -133,6 +181,13 @@ describe('VersionAdapter', () => {
     expect<Parameters<VersionAdapter<Any, Any>>['length']>().type.toBe<2>()
     expect<Parameters<VersionAdapter<Operation, Contract, [string]>>[2]>().type.toBe<string>()
     expect<Parameters<VersionAdapter<never, never>>['length']>().type.toBe<2>()
+    type Secured = (typeof v1)['renameUser']
+    type ContextOf<Security> = Parameters<VersionAdapter<Secured, typeof v2, [], Security>>[0]['context']
+    expect<Parameters<VersionAdapter<Secured, typeof v2>>[0]['context']>().type.toBe<{}>()
+    expect<ContextOf<typeof security>>().type.toBe<{ given: string }>()
+    expect<[ContextOf<never>]>().type.toBe<[never]>()
+    expect<ContextOf<unknown>>().type.toBe<{}>()
+    expect<0 extends 1 & ContextOf<Any> ? true : false>().type.toBe<false>()
   })
 })
 
