@@ -38,5 +38,22 @@ serveVersion({ getUser: v1.getUser }, { contract: v2, router }, {
   getUser: async (request) => request.respond({ status: 200, body: { first: 'Ada' } }),
 })
 
+const show = {
+  path: '/show',
+  method: 'GET',
+  responses: { 200: {}, '4XX': { 'application/json': { body: name } }, default: { 'application/json': { body: names } } },
+} as const
+serveVersion({ show }, { contract: { show }, router }, {
+  show: async (request, current) => {
+    const result = await current.show()
+    if (result.status === 200) return request.respond({ status: 200 })
+    // The status and the body are no longer one of the declared responses.
+    // @ts-expect-error Argument of type '{ status: ClientErrorStatus | ServerErrorStatus; body: { name: string; } | { first: string; }; }' is not assignable to parameter of type '...'.
+    //   Type 'ClientErrorStatus | ServerErrorStatus' is not assignable to type 'ServerErrorStatus'.
+    if (request.url === '') return request.respond({ status: result.status, body: result.body })
+    return request.respond(result)
+  },
+})
+
 // @ts-expect-error Type '"2"' is not assignable to type '"1" | ((request: Request) => "1" | Promise<"1">) | undefined'.
 selectVersion({ '1': router }, { header: 'api-version', default: '2' })

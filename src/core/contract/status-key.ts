@@ -2,10 +2,18 @@
  * What a key of `responses` covers, as types and at run time. A number covers itself, a range its class, `default` the
  * other statuses; the more specific key takes precedence.
  */
-import { type BodilessStatus, type ErrorStatus, type HttpStatus, isBodiless, isHttpStatus } from './status.ts'
+import { type BodilessStatus, type ClientErrorStatus, isBodiless, isHttpStatus, type RedirectionStatus, type ServerErrorStatus, type SuccessfulStatus } from './status.ts'
+
+/** The registered statuses of each range. */
+interface RangeStatuses {
+  readonly '2XX': SuccessfulStatus
+  readonly '3XX': RedirectionStatus
+  readonly '4XX': ClientErrorStatus
+  readonly '5XX': ServerErrorStatus
+}
 
 /** A range of statuses. */
-type StatusRange = '2XX' | '3XX' | '4XX' | '5XX'
+type StatusRange = keyof RangeStatuses
 
 /** A key of `responses` that covers several statuses. */
 export type GeneralKey = StatusRange | 'default'
@@ -31,19 +39,19 @@ export function isSuccessKey(key: number | string): boolean {
   return /^[23]/.test(String(key))
 }
 
-/** The registered statuses of ranges. */
-type RangeStatus<Range> = Range extends `${infer Digit}XX` ? StatusOfKey<`${HttpStatus}` & `${Digit}${string}`> : never
+/** The ranges that `default` covers unless they are declared: those of errors, or all without a success. */
+type DefaultRange<Keys> = Exclude<[SuccessKey<Keys>] extends [never] ? StatusRange : '4XX' | '5XX', Keys>
 
-/** The registered statuses that `default` covers unless they are declared: errors, or all without a success. */
-type DefaultStatus<Keys> = Exclude<[SuccessKey<Keys>] extends [never] ? HttpStatus : ErrorStatus, RangeStatus<Keys>>
+/** The statuses without the excluded ones; the same type, with its name, if there are none of these. */
+type StatusExcept<Status, Excluded> = [Status & Excluded] extends [never] ? Status : Exclude<Status, Excluded>
 
 /**
  * The statuses that keys of `responses` cover; by default, those of all keys. A general key with a body does not cover
  * statuses without a body, so that the body is never undefined.
  */
 export type CoveredStatus<Responses, Key extends keyof Responses = keyof Responses> = Key extends GeneralKey
-  ? Exclude<
-      Key extends StatusRange ? RangeStatus<Key> : DefaultStatus<keyof Responses>,
+  ? StatusExcept<
+      RangeStatuses[Key extends StatusRange ? Key : DefaultRange<keyof Responses>],
       | StatusOfKey<keyof Responses>
       | ([keyof NonNullable<Responses[Key]> & `${string}/${string}`] extends [never] ? never : BodilessStatus)
     >

@@ -5,16 +5,26 @@
  * @example
  * const status: HttpStatus = 418
  */
-export type HttpStatus =
-  | (200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226)
-  | (300 | 301 | 302 | 303 | 304 | 305 | 307 | 308)
-  | ErrorStatus
+export type HttpStatus = SuccessfulStatus | RedirectionStatus | ErrorStatus
 
 /** A registered status of a response to an error. */
-export type ErrorStatus =
+export type ErrorStatus = ClientErrorStatus | ServerErrorStatus
+
+// The classes have names, because the compiler prints a name instead of thirty numbers.
+
+/** A registered status of the class 2XX (RFC 9110, section 15.3). */
+export type SuccessfulStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226
+
+/** A registered status of the class 3XX. */
+export type RedirectionStatus = 300 | 301 | 302 | 303 | 304 | 305 | 307 | 308
+
+/** A registered status of the class 4XX. */
+export type ClientErrorStatus =
   | (400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415 | 416 | 417 | 418)
   | (421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451)
-  | (500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511)
+
+/** A registered status of the class 5XX. */
+export type ServerErrorStatus = 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511
 
 // A pattern, because the client does not need the reason phrases; a test compares it with them.
 const registered = /^(20[0-8]|226|30[0-578]|40\d|41[0-8]|42[1-689]|431|451|50[0-8]|51[01])$/
