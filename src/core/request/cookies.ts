@@ -33,7 +33,7 @@ export function readCookies(schema: Schema | undefined, request: Request): Valid
 function toCookies(request: Request): { [name: string]: string } {
   const cookies = toFields(listCookies(request))
   for (const [name, value] of Object.entries(cookies)) {
-    if (typeof value === 'string') cookies[name] = decodeSegment(value.trimEnd()) ?? value.trimEnd()
+    if (typeof value === 'string') cookies[name] = decodeSegment(value) ?? value
     else delete cookies[name]
   }
   return cookies as { [name: string]: string }

@@ -53,22 +53,22 @@ export function readQueryKey(request: Request, name: string): string | undefined
   return value && others.length === 0 ? value : undefined
 }
 
-/** The name of a cookie, up to its value. Spaces around it are ignored (RFC 6265bis, section 5.6). */
-const cookieNamePattern = /^[\t ]*([^\t =]+)[\t ]*=[\t ]*/
+/** The name and the value of a cookie. Spaces and tabs around them are ignored (RFC 6265bis, section 5.6). */
+const cookiePattern = /^[\t ]*([^\t =]+)[\t ]*=[\t ]*((?:.*[^\t ])?)/
 
 /** The characters of a value, in quotes or not (RFC 6265bis, section 4.1.1). The quotes are part of the value. */
-const cookieValuePattern = /^(("?)[!#-+\--:<-[\]-~]+\2)[\t ]*$/
+const cookieValuePattern = /^("?)[!#-+\--:<-[\]-~]+\1$/
 
-/** Lists the cookies: their names, and their values with the spaces behind them. */
+/** Lists the names and values of the cookies. */
 export function listCookies({ headers }: Request): [name: string, value: string][] {
   return (headers.get('cookie') ?? '').split(';').flatMap((pair): [string, string][] => {
-    const [start = '', name] = cookieNamePattern.exec(pair) ?? []
-    return name === undefined ? [] : [[name, pair.slice(start.length)]]
+    const [, name, value = ''] = cookiePattern.exec(pair) ?? []
+    return name === undefined ? [] : [[name, value]]
   })
 }
 
 /** Reads a cookie. Its name is case-sensitive, and its value is not decoded. */
 export function readCookieKey(request: Request, name: string): string | undefined {
   const [cookie, ...others] = listCookies(request).filter(([given]) => given === name)
-  return cookie && others.length === 0 ? cookieValuePattern.exec(cookie[1])?.[1] : undefined
+  return cookie && others.length === 0 && cookieValuePattern.test(cookie[1]) ? cookie[1] : undefined
 }
