@@ -10,6 +10,7 @@ function toDocument(schema: JsonRecord): JsonData {
 
 const integer = { type: 'integer' }
 const digits = { type: 'string', pattern: '^[0-9]+$' }
+const listOf = (items: JsonRecord, maxItems = 5): JsonRecord => ({ type: 'array', items, maxItems })
 const texts = (...values: readonly string[]): JsonRecord => ({ type: 'string', enum: values })
 
 const undecided = "list: query 'q' cannot be compared: the text of a number is not compared"
@@ -32,6 +33,11 @@ test.each<[what: string, old: JsonRecord, next: JsonRecord, sentences: readonly 
   ['texts as booleans', texts('true', 'false'), { type: 'boolean' }, []],
   ['other texts as booleans', texts('true', 'on'), { type: 'boolean' }, ["list: query 'q' no longer accepts 'on'"], 'on'],
   ['lists of numbers as lists of strings', { type: 'array', items: integer }, { type: 'array', items: { type: 'string' } }, []],
+  ['a list of shorter strings', listOf({ type: 'string', maxLength: 20 }), listOf({ type: 'string', maxLength: 10 }), ["list: query 'q[]' no longer accepts strings longer than 10 characters"], 'aaaaaaaaaaa'],
+  ['a list of smaller numbers', listOf({ type: 'integer', maximum: 20 }), listOf({ type: 'integer', maximum: 10 }), ["list: query 'q[]' no longer accepts numbers above 10"], 11],
+  ['a shorter list', listOf({ type: 'string' }, 3), listOf({ type: 'string' }, 2), ["list: query 'q' no longer accepts arrays with more than 2 items"], ['a', 'a', 'a']],
+  ['a shorter list, or a string', { anyOf: [listOf({ type: 'string' }, 3), { type: 'string' }] }, { anyOf: [listOf({ type: 'string' }, 2), { type: 'string' }] }, ["list: query 'q' no longer accepts every array"], ['a', 'a', 'a']],
+  ['a listed array', { enum: [['a'], ['b']] }, { enum: [['a']] }, ["list: query 'q' no longer accepts every array"], ['b']],
   ['an item as a list', { type: 'string' }, { type: 'array', items: { type: 'string' } }, []],
 ])('%s', (_, old, next, sentences, witness) => {
   const changes = compareDocuments(toDocument(old), toDocument(next)).filter(({ level }) => level !== 'information')

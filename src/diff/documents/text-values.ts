@@ -29,7 +29,9 @@ function relaxProperties(direction: Direction, conjunct: JsonRecord): JsonRecord
 function relax(direction: Direction, wanted: SchemaNode): SchemaNode {
   const alternatives = listAlternatives(direction.wanted, wanted) ?? []
   const more = alternatives.flatMap((alternative) => listReadings(direction, alternative))
-  return more.length > 0 ? { anyOf: [wanted, ...more] } : wanted
+  if (more.length === 0) return wanted
+  // The readings of an array include the array: a second alternative would hide which items are rejected.
+  return { anyOf: alternatives.every(({ type, literal }) => type === 'array' && !literal) ? more : [wanted, ...more] }
 }
 
 /** A format that no value certainly has. The texts of numbers are a regular language, which is not compared. */
