@@ -6,6 +6,7 @@ import type { SchemeName } from '../core/router/security-names.ts'
 import type { VersionAdapters } from './adapter.ts'
 import { createCurrentClient, type CurrentRouter, type OldOperation } from './current-client.ts'
 import { toForwarder } from './forward.ts'
+import { addRethrown } from './rethrown.ts'
 import { checkRoutes } from './version-routes.ts'
 
 /**
@@ -58,7 +59,8 @@ type SecurityOf<Scheme extends PropertyKey, Arguments extends readonly unknown[]
 
 /**
  * Serves an old contract with the router of the current one. An operation without an adapter is forwarded: its request
- * reaches the current router as it is, with its body, credentials, signal and arguments. Each operation that
+ * reaches the current router as it is, with its body, credentials, signal and arguments. What `rethrow` of the current router
+ * names, the old version rethrows too. Each operation that
  * `BreakingChanges` names must have an adapter. `checkVersion` finds what types do not show.
  *
  * The router can be the current one of a version before it, and be merged with others.
@@ -91,16 +93,17 @@ export function serveVersion<
 ): VersionRouter<Arguments>
 export function serveVersion(
   old: Contract,
-  current: CurrentRouter & Pick<CurrentVersion<Contract>, 'security'>,
+  given: CurrentRouter & Pick<CurrentVersion<Contract>, 'security'>,
   adapters: object,
   options: VersionOptions<readonly unknown[]> = {},
 ): VersionRouter<readonly unknown[]> {
-  rejectUnknownOptions(current, 'contract,router,base,security', 'serveVersion')
-  checkRoutes(old, current, adapters)
+  rejectUnknownOptions(given, 'contract,router,base,security', 'serveVersion')
+  checkRoutes(old, given, adapters)
+  const { current, rethrow } = addRethrown(given, options.rethrow)
   // Throws for an operation that a client cannot have.
   if (Object.keys(adapters).length > 0) createClient(current.contract)
   const names = new Set(Object.keys(adapters).flatMap((name) => old[name]?.security ?? []).flatMap(Object.keys))
-  const security = Object.fromEntries(Object.entries(current.security ?? {}).filter(([name]) => names.has(name)))
+  const security = Object.fromEntries(Object.entries(given.security ?? {}).filter(([name]) => names.has(name)))
   const schemes = Object.values(security).map((authenticator) => readProperty(authenticator, 'scheme'))
   const keys = schemes.filter((scheme) => readProperty(scheme, 'in') === 'query').map((scheme) => readProperty(scheme, 'name') as string)
   const adaptTo =
@@ -116,7 +119,7 @@ export function serveVersion(
     served[name] = adapt ? operation : { path, method, responses: { 200: {} }, ...(deprecated && { deprecated }) }
     handlers[name] = adapt ? adaptTo(operation as OldOperation, adapt) : toForwarder(operation, current)
   }
-  const router = createRouter({ ...options, contract: served, handlers, security } as unknown as RouterOptions<Contract>)
+  const router = createRouter({ ...options, contract: served, handlers, security, ...(rethrow !== undefined && { rethrow }) } as unknown as RouterOptions<Contract>)
   const version = { old, current: current.contract, adapted: Object.keys(adapters) }
   return { ...(router as unknown as Router<readonly unknown[]>), version }
 }
