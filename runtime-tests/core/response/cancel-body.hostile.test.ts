@@ -124,6 +124,15 @@ describe('150: a response that cannot be sent', () => {
     expect(cancel).toHaveBeenCalledTimes(1)
   })
 
+  it('150: cancels the stream of an upstream response whose status cannot be sent', async () => {
+    const cancel = vi.fn<() => void>()
+    const upstream = Object.defineProperty(new Response(new ReadableStream({ cancel })), 'status', { value: 999 })
+    const { send } = serveChecked({}, () => upstream)
+    expect((await send('/')).status).toBe(500)
+    await later()
+    expect(cancel).toHaveBeenCalledTimes(1)
+  })
+
   it.each<[string, () => unknown]>([
     [
       'is locked',

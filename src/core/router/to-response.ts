@@ -29,9 +29,8 @@ export function toResponse(
   if (result instanceof Error) throw result
   if (isResponse(result)) {
     if (!isSendable(result)) {
-      throw new ContractResponseError(
-        'The returned Response cannot be sent: its body is used or locked, a header is not valid, its status is above 599, or it is Response.error()',
-      )
+      const reason = 'its body is used or locked, a header is not valid, its status is above 599, or it is Response.error()'
+      cancelAndThrow(result, new ContractResponseError(`The returned Response cannot be sent: ${reason}`))
     }
     return withDecodedBody(result)
   }
