@@ -193,6 +193,24 @@ describe('the further arguments of fetch', () => {
   })
 })
 
+it('calls handlers as methods of `handlers`', async () => {
+  const response = { 200: { 'application/json': { body: z.string() } } } as const
+  const handlers = {
+    first: () => Response.json('shared'),
+    second(): Response {
+      return this.first()
+    },
+  }
+  const router = createRouter({
+    contract: createContract({
+      first: { path: '/first', method: 'GET', responses: response },
+      second: { path: '/second', method: 'GET', responses: response },
+    }),
+    handlers,
+  })
+  expect(await (await router.fetch(new Request(`${origin}/second`))).text()).toBe('"shared"')
+})
+
 it('accepts synchronous handlers and middleware', async () => {
   const sync = serve({ query: anything }, ({ context }) => ({ status: 200, body: context }), {
     before: [() => ({ a: 1 })],

@@ -80,7 +80,8 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
     addRoute(start, segments, method, {
       name,
       operation,
-      handler: handlers[name] as CompiledHandler,
+      // `this` of a method in an object literal is that object to the compiler.
+      handler: (handlers[name] as CompiledHandler).bind(handlers),
       amend: compileHeaders(operation),
       security: security?.get(name),
       scope,
