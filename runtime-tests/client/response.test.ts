@@ -1,5 +1,5 @@
 import { ContractClientError } from 'routepact/client'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { anything, issue, recording, rejecting, schema } from '../support.ts'
 import { createCall, json } from './support.ts'
@@ -206,13 +206,14 @@ describe('a response that violates the contract', () => {
     expect(error.message).toBe("The response 200 of 'op' (GET http://api.test/) has a body that is not multipart/form-data")
   })
 
-  it('is not read if its body is a stream', async () => {
-    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(Uint8Array.of(97)) })
+  it('is not read but cancelled if its body is a stream', async () => {
+    const cancel = vi.fn<() => void>()
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(Uint8Array.of(97)), cancel })
     const error = await errorOf(
       createCall({}, () => new Response(endless, { status: 500, ...type('text/event-stream') }))(),
     )
     expect([error.status, error.text]).toEqual([500, ''])
-    await error.response.body?.cancel()
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
   })
 
   it('has a body that cannot be read', async () => {

@@ -15,7 +15,7 @@ export class ContractClientError extends Error {
   readonly status: number
   /** The body as text; empty for a stream, a body that is not text, or invalid headers. */
   readonly text: string
-  /** The response. Its body has been read, unless it is a stream or the headers are invalid. */
+  /** The response. Its body has been read, or cancelled if it is a stream, unless the headers are invalid. */
   readonly response: Response
   /** The issues of the schema; empty if no schema rejected the response. */
   readonly issues: readonly Issue[]

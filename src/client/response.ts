@@ -2,6 +2,7 @@ import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../cor
 import { listContents } from '../core/contract/declared-content.ts'
 import { isBodiless } from '../core/contract/status.ts'
 import { findCovering, isStatusKey } from '../core/contract/status-key.ts'
+import { cancelLater } from '../core/response/cancel-body.ts'
 import { getOpenBody } from '../core/schema/open-body.ts'
 import { omitUndeclared } from '../core/schema/property-names.ts'
 import { findIssues, type Issue, type Schema } from '../core/schema/schema.ts'
@@ -175,9 +176,12 @@ async function validatePart(
   if (issues) throw createError(received, `has ${part} that its schema rejects`, text, issues)
 }
 
-/** Creates an error that contains the body as text. Streams are not read, because they may never end. */
+/** Creates an error that contains the body as text. Streams are cancelled, because they may never end. */
 async function readError(received: ReceivedResponse, format: BodyFormat, problem: string): Promise<ContractClientError> {
-  return createError(received, problem, isStreamFormat(format) ? '' : await received.response.text().catch(() => ''))
+  const { response } = received
+  if (!isStreamFormat(format)) return createError(received, problem, await response.text().catch(() => ''))
+  if (response.body) cancelLater(response.body, response.headers)
+  return createError(received, problem, '')
 }
 
 function createError(
