@@ -123,12 +123,55 @@ describe('handlers must match the contract', () => {
   })
 })
 
-// Known gaps: code that the types wrongly accept or reject.
-describe('known gaps', () => {
-  test.todo('a handler of `never`, and one whose request has unknown members')
-  test.todo('an overloaded handler whose last overload does not match')
-  test.todo('a before that may be undefined, whose context is treated as present')
-  test.todo('a handler of a union of operations, or of a part of the request, with inline middleware')
+describe('a handler whose request is not that of its operation alone', () => {
+  const inline = [(request: Request) => ({ user: request.url })] as const
+
+  test('is rejected if no request has its members', () => {
+    const more = (request: ContractRequest<Ping> & { more: string }) => new Response(request.more)
+    const part = (request: { readonly more: string }) => new Response(request.more)
+    const handlers = { getUser, ping: more }
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers })
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { getUser, ping: part } })
+    expect(createRouter).type.not.toBeCallableWith({ contract, before: [login], handlers })
+    expect(createRouter).type.not.toBeCallableWith({ contract, before: inline, handlers })
+    // @ts-expect-error "'ping' expects the request of another operation"
+    createRouter({ contract, before: [(request) => ({ user: request.url })], handlers: { getUser, ping: more } })
+  })
+
+  test('is checked with all of its overloads', () => {
+    interface First {
+      (request: ContractRequest<Ping, { user: string }>): Response
+      (request: ContractRequest<GetUser>): Response
+    }
+    interface Last {
+      (request: ContractRequest<GetUser>): Response
+      (request: ContractRequest<Ping, { user: string }>): Response
+    }
+    interface WrongResult {
+      (request: ContractRequest<Ping>): number
+      (request: ContractRequest<GetUser>): Response
+    }
+    for (const overloaded of [{} as First, {} as Last]) {
+      expect(createRouter).type.toBeCallableWith({ contract, before: [login], handlers: { getUser, ping: overloaded } })
+      expect(createRouter).type.toBeCallableWith({ contract, before: inline, handlers: { getUser, ping: overloaded } })
+      expect(createRouter).type.not.toBeCallableWith({ contract, before: [], handlers: { getUser, ping: overloaded } })
+      expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { getUser, ping: overloaded } })
+    }
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { getUser, ping: {} as WrongResult } })
+  })
+
+  test('may be of type never or any, but not unknown', () => {
+    expect(createRouter).type.toBeCallableWith({ contract, handlers: { getUser, ping: {} as never } })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers: { getUser, ping: {} as any } })
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { getUser, ping: {} as unknown } })
+  })
+
+  test('may be that of a part or of several operations, with annotated middleware', () => {
+    const part = ({ context }: { readonly context: { readonly user: string } }) => new Response(context.user)
+    const both = (request: ContractRequest<Ping | GetUser, { user: string }>) => new Response(request.context.user)
+    expect(createRouter).type.toBeCallableWith({ contract, before: inline, handlers: { getUser: part, ping: both } })
+    expect(createRouter).type.not.toBeCallableWith({ contract, before: [], handlers: { getUser: part, ping: both } })
+  })
 })
 
 describe('middleware and handlers with imprecise types', () => {
