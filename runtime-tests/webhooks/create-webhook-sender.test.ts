@@ -111,7 +111,7 @@ describe('nothing is sent', () => {
     ['a text that is not a URL', { url: '/hooks?token=secret' }, "'url' is not a URL"],
     ['a URL of a name that ends with full stops', { url: 'https://localhost../' }, "'url' must not lead to a private address: localhost.."],
     ['a secret that is none', { secrets: 'whsec_secret' }, "A secret of 'secrets' must be base64 of at least 16 bytes, after 'whsec_'"],
-    ['a URL without https', { url: 'http://example.com' }, "'url' must begin with https:"],
+    ['a URL without https', { url: 'http://example.com' }, "'url' must begin with https: unless 'allowPrivate' is true"],
     ['a URL with credentials', { url: 'https://a:b@example.com' }, "'url' must not contain credentials"],
     ['a URL of a private address', { url: 'https://2130706433/' }, "'url' must not lead to a private address: 127.0.0.1"],
   ] as readonly (readonly [title: string, input: object, message: string])[])('for %s', async (_, input, message) => {

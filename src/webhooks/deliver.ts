@@ -135,7 +135,7 @@ function checkAddresses(hostname: string, addresses: unknown): void {
 
 /** @throws TypeError for a URL that somebody else could use to reach a private network */
 function checkUrl({ protocol, username, password, hostname }: URL): void {
-  if (protocol !== 'https:') throw new TypeError("'url' must begin with https:")
+  if (protocol !== 'https:') throw new TypeError("'url' must begin with https: unless 'allowPrivate' is true")
   if (username || password) throw new TypeError("'url' must not contain credentials")
   if (isPrivateHost(hostname)) throw new TypeError(`'url' must not lead to a private address: ${hostname}`)
 }
