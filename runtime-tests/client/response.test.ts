@@ -216,6 +216,11 @@ describe('a response that violates the contract', () => {
     await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
   })
 
+  it('has no body, although its content type is a stream', async () => {
+    const error = await errorOf(createCall({}, () => new Response(null, { status: 500, ...type('text/event-stream') }))())
+    expect([error.status, error.text]).toEqual([500, ''])
+  })
+
   it('has a body that cannot be read', async () => {
     const broken = new ReadableStream({ pull: () => Promise.reject(new Error('broken')) })
     const error = await errorOf(createCall({}, () => new Response(broken, { status: 500 }))())
