@@ -211,6 +211,19 @@ it('calls handlers as methods of `handlers`', async () => {
   expect(await (await router.fetch(new Request(`${origin}/second`))).text()).toBe('"shared"')
 })
 
+it.each(['onRequest', 'before', 'finally'])('gives the functions of %s no `this`', async (option) => {
+  const seen: unknown[] = []
+  const router = serve({}, () => ({ status: 200, body: 1 }), {
+    [option]: [
+      function (this: unknown): void {
+        seen.push(this)
+      },
+    ],
+  })
+  await router.fetch(new Request(origin))
+  expect(seen).toEqual([undefined])
+})
+
 it('accepts synchronous handlers and middleware', async () => {
   const sync = serve({ query: anything }, ({ context }) => ({ status: 200, body: context }), {
     before: [() => ({ a: 1 })],

@@ -9,11 +9,11 @@ import { withoutBody } from './to-response.ts'
 export async function runFinalizers(call: Call, first: Response): Promise<Response> {
   const { scope } = call
   let response = withOwnHeaders(first)
-  for (const finalizer of call.own.finally) {
-    call.scope = finalizer.scope
+  for (const { run: finalize, scope: own } of call.own.finally) {
+    call.scope = own
     const before = response
     const run = async (): Promise<unknown> =>
-      (await finalizer.run(before, call.request as ContractMiddlewareRequest, ...call.args)) ?? before
+      (await finalize(before, call.request as ContractMiddlewareRequest, ...call.args)) ?? before
     const after = await settle(call, run).catch((thrown: unknown) => {
       withoutBody(before)
       throw thrown
