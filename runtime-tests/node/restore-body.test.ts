@@ -21,6 +21,15 @@ const echo: LooseHandler = ({ validatedBody: body }) => ({
   body: body instanceof Uint8Array ? { bytes: [...body] } : Array.isArray(body) ? 'array' : body,
 })
 
+function canWriteDeep(): boolean {
+  try {
+    JSON.stringify(JSON.parse(deep))
+    return true
+  } catch {
+    return false
+  }
+}
+
 type Framing = 'length' | 'chunked'
 
 interface Sent {
@@ -69,6 +78,8 @@ type Parser = keyof typeof parsers
 const utf16 = (text: string): Uint8Array => Buffer.from(`\ufeff${text}`, 'utf16le')
 const latin1 = (text: string): Uint8Array => Buffer.from(text, 'latin1')
 const deep = '['.repeat(40_000) + ']'.repeat(40_000)
+/** What a parsed value of `deep` leads to: Node 26 can write it as JSON again. */
+const ofDeep = canWriteDeep() ? [200, 'array'] : [400, undefined]
 const multipart = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--b--\r\n'
 
 /** Bodies that the router reads as they are, with what it responds behind each parser that can read them too. */
@@ -83,7 +94,7 @@ const bodies: readonly [title: string, sent: Sent, expected: { readonly [Name in
   ['a number', { type: jsonType, body: '5' }, { none: [200, 5], json: [200, 5], text: [200, 5], raw: [200, 5] }],
   ['null', { type: jsonType, body: 'null' }, { none: [200, null], json: [200, null], text: [200, null], raw: [200, null] }],
   ['malformed JSON', { type: jsonType, body: '{' }, { none: [400, undefined], json: [400, undefined], text: [400, undefined], raw: [400, undefined] }],
-  ['JSON that is nested deeply', { type: jsonType, body: deep }, { none: [200, 'array'], json: [400, undefined], text: [200, 'array'], raw: [200, 'array'] }],
+  ['JSON that is nested deeply', { type: jsonType, body: deep }, { none: [200, 'array'], json: ofDeep, text: [200, 'array'], raw: [200, 'array'] }],
   ['JSON with the names of a prototype', { type: jsonType, body: '{"toJSON":1,"constructor":2}' }, { none: [200, { toJSON: 1, constructor: 2 }], json: [200, { toJSON: 1, constructor: 2 }] }],
   ['text', { type: 'text/plain', body: 'ü' }, { none: [200, 'ü'], text: [200, 'ü'], raw: [200, 'ü'] }],
   ['text in UTF-16', { type: 'text/plain; charset=utf-16', body: utf16('ü') }, { none: [200, 'ü'], text: [200, 'ü'], raw: [200, 'ü'] }],
