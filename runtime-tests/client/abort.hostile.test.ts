@@ -2,20 +2,10 @@
 import { type EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { createContract } from 'routepact'
 import { type ClientMiddleware, createClient, onStatus, retry } from 'routepact/client'
 import { expect, onTestFinished, test } from 'vitest'
-
-async function collectGarbage(): Promise<void> {
-  setFlagsFromString('--expose-gc')
-  const collect: () => void = runInNewContext('gc')
-  for (let round = 0; round < 5; round++) {
-    collect()
-    await new Promise((resolve) => setTimeout(resolve))
-  }
-}
+import { collectGarbage } from '../fixtures/collect-garbage.ts'
 
 test.each<[title: string, use: readonly ClientMiddleware[]]>([
   ['without functions around it', []],

@@ -1,9 +1,8 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { createContract, createRouter } from 'routepact'
 import { serveVersion } from 'routepact/versions'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { collectGarbage } from '../fixtures/collect-garbage.ts'
 
 const wait = { path: '/wait', method: 'GET' } as const
 const declare = <Body extends z.ZodType>(body: Body) =>
@@ -12,15 +11,6 @@ const declare = <Body extends z.ZodType>(body: Body) =>
     adapted: { ...wait, responses: { 200: { 'application/json': { body } } } },
   })
 const [v1, v2] = [declare(z.string()), declare(z.number())]
-
-async function collectGarbage(): Promise<void> {
-  setFlagsFromString('--expose-gc')
-  const collect: () => void = runInNewContext('gc')
-  for (let round = 0; round < 5; round++) {
-    collect()
-    await new Promise((resolve) => setTimeout(resolve))
-  }
-}
 
 /** Serves an old version of handlers that do the same with their request. */
 function serveOld(handle: (request: Request) => unknown, signal?: AbortSignal) {
