@@ -2,7 +2,7 @@
  * Prepares a release and prevents one that is not ready.
  *
  * `npm version <version>` runs `node .ci/release.ts version`, before it commits and tags the release: the heading
- * `Unreleased` of the changelog becomes the version, and jsr.json and create-routepact get the version of package.json,
+ * `Unreleased` of the changelog becomes the version, what README.md says before the first release is removed, and jsr.json and create-routepact get the version of package.json,
  * create-routepact its addresses too. `npm publish` runs `node .ci/release.ts check`. The workflow of releases prints the
  * changelog of a version with `node .ci/release.ts notes`.
  */
@@ -37,6 +37,11 @@ export function readSection(changelog: string, heading: string): string {
   return section.slice(section.indexOf('\n')).trim()
 }
 
+/** Returns the README without the paragraphs that are true before the first release only. */
+export function removeUnreleased(readme: string): string {
+  return readme.replaceAll(/^<!--unreleased-->\n[^]*?^<!--\/unreleased-->\n+/gm, '')
+}
+
 /** Whether the value of a field, a string or an object with `url`, is an address that is not a placeholder. */
 export function isAddress(value: unknown): boolean {
   const text = toAddress(value)
@@ -47,7 +52,7 @@ export function isAddress(value: unknown): boolean {
 }
 
 /** Lists what must be done before the package can be published. */
-export function findReleaseProblems(manifest: Manifest, others: OtherManifests, changelog: string): string[] {
+export function findReleaseProblems(manifest: Manifest, others: OtherManifests, changelog: string, readme = ''): string[] {
   const { version, repository } = manifest
   return [
     ...(['repository', 'bugs', 'homepage'] as const)
@@ -60,6 +65,7 @@ export function findReleaseProblems(manifest: Manifest, others: OtherManifests, 
     ...(toAddress(others[createFile]?.repository) === toAddress(repository) ? [] : [`'repository' of package.json is missing in ${createFile}: run npm version`]),
     ...(readSection(changelog, version) ? [] : [`'${version}' has no section in CHANGELOG.md: run npm version`]),
     ...(readSection(changelog, 'Unreleased') ? ["'Unreleased' has entries in CHANGELOG.md: run npm version"] : []),
+    ...(removeUnreleased(readme) === readme ? [] : ["'<!--unreleased-->' is still in README.md: run npm version"]),
   ]
 }
 
@@ -72,14 +78,16 @@ function toAddress(value: unknown): unknown {
 function run(command: string | undefined): void {
   const manifest = readJson('package.json')
   const changelog = readFileSync('CHANGELOG.md', 'utf8')
+  const readme = readFileSync('README.md', 'utf8')
   if (command === 'version') {
     const { version, repository, bugs, homepage } = manifest
     writeFileSync('CHANGELOG.md', nameRelease(changelog, version))
+    writeFileSync('README.md', removeUnreleased(readme))
     writeJson(jsrFile, { ...readJson(jsrFile), version })
     writeJson(createFile, { ...readJson(createFile), version, repository, bugs, homepage })
   } else if (command === 'check') {
     const others = Object.fromEntries([jsrFile, createFile].map((file) => [file, readJson(file)]))
-    const problems = findReleaseProblems(manifest, others, changelog)
+    const problems = findReleaseProblems(manifest, others, changelog, readme)
     if (problems.length === 0) return
     console.error(['The package is not ready to be published:', ...problems].join('\n- '))
     process.exitCode = 1

@@ -16,7 +16,10 @@ beforeAll(() => {
   for (const { file, code } of readPage('README.md')) {
     const text = code.replace('port: 3000', 'port: 0')
     writeFileSync(join(folder, file.replace(/^README\//, '')), text)
-    if (file.endsWith('server.ts')) writeFileSync(join(folder, 'mistake.ts'), text.replace('status: 404', 'status: 403'))
+    if (file.endsWith('server.ts')) {
+      writeFileSync(join(folder, 'mistake.ts'), text.replace('status: 404', 'status: 403'))
+      writeFileSync(join(folder, 'failing.ts'), text.replace('const user =', "if (users.length > 0) throw new Error('10.0.0.7 failed')\n      const user ="))
+    }
   }
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -43,17 +46,48 @@ test('the oldest supported TypeScript compiles it, and reports the mistake as sh
   expect(errors[0]).toContain(`${code}: ${sentence}`)
 })
 
-test('the server sends what curl prints', async () => {
-  const server = spawn(process.execPath, [join(folder, 'server.ts')], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** Runs a server of the README, and calls `use` with its URL. */
+async function withServer(file: string, env: NodeJS.ProcessEnv, use: (url: string) => Promise<void>): Promise<void> {
+  // The router prints errors.
+  const errors = file === 'failing.ts' ? 'ignore' : 'inherit'
+  const server = spawn(process.execPath, [join(folder, file)], { stdio: ['ignore', 'pipe', errors], env: { ...process.env, ...env } })
   try {
     const [line] = (await once(server.stdout, 'data')) as [Buffer]
-    const requests = Array.from(readme.matchAll(/^curl localhost:3000(\S+) +# (.*)$/gm))
-    expect(requests).toHaveLength(3)
-    for (const [, path = '', output] of requests) {
-      const response = await fetch(new URL(path, line.toString().trim()))
-      expect(await response.text()).toBe(output)
-    }
+    await use(line.toString().trim())
   } finally {
     server.kill()
   }
+}
+
+test('the server sends what curl prints, and the client prints what the README says', async () => {
+  await withServer('server.ts', {}, async (url) => {
+    const requests = Array.from(readme.matchAll(/^curl localhost:3000(\S+) +# (.*)$/gm))
+    expect(requests).toHaveLength(3)
+    for (const [, path = '', output] of requests) {
+      const response = await fetch(new URL(path, url))
+      expect(await response.text()).toBe(output)
+    }
+    const client = readFileSync(join(folder, 'client.ts'), 'utf8')
+    writeFileSync(join(folder, 'client-of-port.ts'), client.replace('http://localhost:3000', url))
+    const { stdout } = await run(process.execPath, [join(folder, 'client-of-port.ts')])
+    expect(readme).toContain(`\`node client.ts\` prints \`${stdout.trim()}\``)
+  })
+})
+
+test.each([
+  ['production', 'Internal server error'],
+  ['development', '10.0.0.7 failed'],
+  ['', '10.0.0.7 failed'],
+])("with NODE_ENV '%s', a 500 contains '%s'", async (environment, message) => {
+  await withServer('failing.ts', { NODE_ENV: environment }, async (url) => {
+    const response = await fetch(new URL('/users/1', url))
+    expect([response.status, await response.json()]).toEqual([500, { error: 'Internal server error', details: [{ message }] }])
+  })
+})
+
+test('before the first release, it names the file that npm pack writes', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  const [, paragraph] = /<!--unreleased-->([^]*?)<!--\/unreleased-->/.exec(readme) ?? []
+  if (paragraph !== undefined) expect(paragraph).toContain(`routepact-${version}.tgz`)
+  expect(readme).toContain(paragraph === undefined ? 'npm create routepact' : 'docs/examples/templates/create.js')
 })

@@ -107,6 +107,11 @@ test('the manifest declares ESM, no side effects, one dependency for types and o
   })
 })
 
+test.each(['start', 'start:durable-streams'])('npm run %s prints of the build only what has failed', (name) => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { [script: string]: string } }
+  expect(scripts[name]).toMatch(/^tsdown --logLevel error .*&& node docs\/examples\/[\w-]+\/server\.ts$/)
+})
+
 /** The entries of the library. */
 const entries = ['index', 'client', 'diff', 'openapi']
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { findReleaseProblems, isAddress, nameRelease, readSection } from '../.ci/release.ts'
+import { findReleaseProblems, isAddress, nameRelease, readSection, removeUnreleased } from '../.ci/release.ts'
 
 const changelog = '# Changes\n\n## Unreleased\n\n- New\n\n### Fixed\n\n- Old\n\n## 0.1.0\n\n- First\n'
 const repository = 'github:acme/routepact'
@@ -22,6 +22,26 @@ describe('the changelog', () => {
   test('names what is unreleased', () => {
     expect(nameRelease(changelog, '0.2.0')).toBe(changelog.replace('Unreleased', '0.2.0'))
     expect(() => nameRelease('# Changes\n\n## 0.1.0\n\n- First\n', '0.2.0')).toThrow("'Unreleased' has no entries")
+  })
+})
+
+describe('the README', () => {
+  test.each([
+    ['no paragraph', '# A\n\nB\n', '# A\n\nB\n'],
+    ['one', '# A\n\n<!--unreleased-->\nNot yet.\n<!--/unreleased-->\n\nB\n', '# A\n\nB\n'],
+    ['two', '<!--unreleased-->\nx\n<!--/unreleased-->\n\nA\n\n<!--unreleased-->\ny\n\nz\n<!--/unreleased-->\n', 'A\n\n'],
+  ])('loses what is true before the first release: %s', (_, readme, expected) => {
+    expect(removeUnreleased(readme)).toBe(expected)
+    expect(findReleaseProblems(ready, others, section, readme)).toEqual(
+      readme === expected ? [] : ["'<!--unreleased-->' is still in README.md: run npm version"],
+    )
+  })
+
+  test('is complete without it', () => {
+    const readme = removeUnreleased(readFileSync('README.md', 'utf8'))
+    expect(readme).not.toMatch(/unreleased|npm yet|\.tgz/)
+    expect(readme).toContain('npm create routepact my-api')
+    expect(readme).not.toContain('\n\n\n')
   })
 })
 
@@ -99,6 +119,7 @@ describe('in a repository', () => {
     const { version = '', prepublishOnly = '' } = scripts
     run('npm', 'pkg', 'set', `scripts.version=${version}`, `scripts.prepublishOnly=${prepublishOnly}`)
     writeFileSync(join(folder, 'CHANGELOG.md'), changelog)
+    writeFileSync(join(folder, 'README.md'), '# A\n\n<!--unreleased-->\nNot yet.\n<!--/unreleased-->\n\nB\n')
     cpSync('.npmrc', join(folder, '.npmrc'))
     cpSync('.ci/release.ts', join(folder, '.ci/release.ts'))
     run('git', 'init', '--quiet')
@@ -117,6 +138,7 @@ describe('in a repository', () => {
       "- 'bugs' is not set in package.json: set it to the address of your repository",
       "- 'homepage' is not set in package.json: set it to the address of your repository",
       "- 'Unreleased' has entries in CHANGELOG.md: run npm version",
+      "- '<!--unreleased-->' is still in README.md: run npm version",
     ])
   })
 
@@ -128,6 +150,7 @@ describe('in a repository', () => {
     expect(readManifest().version).toBe('0.2.0')
     expect(JSON.parse(readFileSync(join(folder, 'jsr.json'), 'utf8'))).toMatchObject({ version: '0.2.0' })
     expect(JSON.parse(readFileSync(join(folder, 'docs/examples/templates/package.json'), 'utf8'))).toMatchObject({ name: 'create-routepact', ...ready, version: '0.2.0' })
+    expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe('# A\n\nB\n')
     expect(run('git', 'log', '-1', '--format=%s', 'v0.2.0')).toBe('chore: release 0.2.0\n')
     expect(run('git', 'status', '--short')).toBe('')
     expect(run(process.execPath, '.ci/release.ts', 'notes')).toBe('- New\n\n### Fixed\n\n- Old\n')

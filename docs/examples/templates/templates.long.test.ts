@@ -78,7 +78,11 @@ test('node', async () => {
 
 test('monorepo', async () => {
   const target = await createFrom('monorepo', 'monorepo')
+  await run('npm', ['test'], { cwd: target })
+  // A build of its own, without what the tests have compiled.
+  for (const name of ['contract', 'server', 'client']) rmSync(join(target, 'packages', name, 'dist'), { recursive: true })
   await run('npm', ['run', 'build'], { cwd: target })
+  expect((await run('npm', ['run', 'openapi'], { cwd: target })).stdout).toContain('3 operations')
   const url = await start(target, () => ['start'], '/notes')
   const { stdout } = await run('npm', ['run', 'client', '--', 'Milk'], { cwd: target, env: { ...env, API_URL: url } })
   expect(stdout).toContain('2 Milk')
@@ -109,7 +113,7 @@ describe('errors', () => {
   ])('%j: %s', async (args, message) => {
     const { code, stderr } = await run(process.execPath, ['docs/examples/templates/create.js', ...args]).catch((failed: { code: number; stderr: string }) => failed as never)
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
-    expect(stderr).toContain('Usage: npm create routepact <folder> -- [--template monorepo|next|node|workers]')
+    expect(stderr).toContain('Usage: node docs/examples/templates/create.js <folder> [--template monorepo|next|node|workers]')
   })
 
   test('--help', async () => {

@@ -1,4 +1,4 @@
-import { createContract, createRouter, error } from 'routepact'
+import { createContract, createRouter, error, withContractErrorHandler } from 'routepact'
 import { contract } from './contract'
 
 // Pages and route handlers of Next.js may each load this module: keep data in a database.
@@ -23,4 +23,6 @@ export const router = createRouter({
       return request.respond({ status: 200, body: note })
     },
   },
+  // Clients receive the message of an unexpected error during development only.
+  catch: withContractErrorHandler({ exposeMessages: process.env.NODE_ENV !== 'production' }),
 })

@@ -1,4 +1,4 @@
-import { createContract, createRouter, error } from 'routepact'
+import { createContract, createRouter, error, withContractErrorHandler } from 'routepact'
 import { contract } from '@notes/contract'
 
 const notes = [{ id: '1', text: 'Change packages/contract and see what the compiler says' }]
@@ -19,4 +19,6 @@ export const router = createRouter({
       return request.respond({ status: 200, body: note })
     },
   },
+  // Clients receive the message of an unexpected error during development only.
+  catch: withContractErrorHandler({ exposeMessages: process.env.NODE_ENV !== 'production' }),
 })

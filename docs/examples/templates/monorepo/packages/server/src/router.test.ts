@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { contract } from '@notes/contract'
+import { createClient } from 'routepact/client'
+import { router } from './router.ts'
+
+// The router is called in this process, without a server.
+const client = createClient(contract, { baseUrl: 'http://localhost', fetch: router.fetch })
+
+test('a note that was added is the first of the list', async () => {
+  const added = await client.addNote({ body: { text: 'Write a test' } })
+  assert.equal(added.status, 201)
+  const listed = await client.listNotes({ query: { limit: 1 } })
+  assert.deepEqual([listed.status, listed.body], [200, [added.body]])
+})
+
+test('a note that does not exist', async () => {
+  assert.equal((await client.getNote({ params: { id: '0' } })).status, 404)
+})
