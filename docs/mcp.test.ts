@@ -12,7 +12,7 @@ const text = readFileSync(page, 'utf8')
 const folder = mkdtempSync('.command-')
 const readBlocks = (language: string): string[] => Array.from(text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm')), ([, block = '']) => block)
 const commands = readBlocks('sh')
-const [list = '', call = '', config = ''] = readBlocks('json')
+const [call = '', config = ''] = readBlocks('json')
 
 let server: { readonly url: string; readonly close: () => Promise<void> }
 
@@ -32,9 +32,11 @@ afterAll(async () => {
 /** The commands and the configuration name the port of the page. */
 const withPort = (block: string): string => block.replaceAll('http://localhost:3000', server.url.replace(/\/$/, ''))
 
-test('the commands of the page print what it shows', async () => {
+test('the commands of the page list the tools, and print what it shows', async () => {
   const outputs = await Promise.all(commands.map((command) => run('sh', ['-c', withPort(command)])))
-  expect(outputs.map(({ stdout }) => JSON.stringify(JSON.parse(stdout), null, 2))).toEqual([list, call].map((shown) => JSON.stringify(JSON.parse(shown), null, 2)))
+  const [list, called] = outputs.map(({ stdout }) => JSON.parse(stdout) as unknown)
+  expect(list).toMatchObject({ id: 1, result: { tools: [{ name: 'getUser', inputSchema: { type: 'object', required: ['params'] } }] } })
+  expect(called).toEqual(JSON.parse(call))
 })
 
 interface Client {

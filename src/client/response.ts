@@ -65,7 +65,8 @@ export async function readResponse(
       received,
       format,
       essence
-        ? `has the content type '${toPrintableEssence(essence)}', which is not ${accepted.length ? 'accepted' : 'declared'}`
+        ? // A terminal acts on control characters.
+          `has the content type '${essence.slice(0, 200).replace(/[^ -~]/g, encodeURI)}', which is not ${accepted.length ? 'accepted' : 'declared'}`
         : 'has no content type',
     )
   if (content?.stream ?? getOpenBody(schema)) return { ...result, body: toStream(response, signal) }
@@ -182,11 +183,6 @@ async function readError(received: ReceivedResponse, format: BodyFormat, problem
   if (!isStreamFormat(format)) return createError(received, problem, await response.text().catch(() => ''))
   if (response.body) cancelLater(response.body, response.headers)
   return createError(received, problem, '')
-}
-
-/** Encodes the characters of a header that a terminal acts on, which are bytes outside ASCII and control characters. */
-function toPrintableEssence(essence: string): string {
-  return essence.slice(0, 200).replace(/[^ -~]/g, encodeURI)
 }
 
 function createError(

@@ -46,7 +46,7 @@ const longestChange = 300
 const memoryLimits = { searches: 20_000, values: 100_000 }
 
 /** What an error says of an operation whose comparison takes too long. */
-const uncompared = 'the operation is not compared, because that takes too long'
+const uncomparedText = 'the operation is not compared, because that takes too long'
 
 /**
  * Returns a client whose errors say if the server has another version of the contract: the message of a
@@ -91,7 +91,7 @@ export function explainSkew<Calls extends object>(client: Calls, options: SkewOp
     const found = spend(memory, maxComparisonTime, (limits) => compareDocuments(expected, document, { limits }))
     const texts = found.flatMap(({ kind, level, text }) => {
       if (level !== 'error') return []
-      return kind === 'document-not-compared' ? uncompared : describeChange(text, name)
+      return kind === 'document-not-compared' ? uncomparedText : toShortText(text, name)
     })
     return [...new Set(texts)].slice(0, longestList)
   }
@@ -139,7 +139,7 @@ function isElements(body: unknown): body is AsyncGenerator {
 }
 
 /** Returns the text of a change without the operation, which the error names: without what a terminal acts on, and of limited length. */
-function describeChange(text: string, name: string): string {
+function toShortText(text: string, name: string): string {
   const short = text.replace(`${name}: `, '')
   return toPrintable(short.length > longestChange ? `${short.slice(0, longestChange)}…` : short)
 }
@@ -174,7 +174,7 @@ function createMemory(): Memory {
 /** Compares in the time that is left. All operations share it, because a server could make its client compare each of them. */
 function spend(memory: Memory, most: number, compare: (limits: ComparisonOptions['limits']) => ComparedChange[]): ComparedChange[] {
   const left = most - memory.spent
-  if (left <= 0) return [{ kind: 'document-not-compared', level: 'error', text: uncompared }]
+  if (left <= 0) return [{ kind: 'document-not-compared', level: 'error', text: uncomparedText }]
   const start = performance.now()
   try {
     return compare({ ...memoryLimits, seconds: left / 1000 })
