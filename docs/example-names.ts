@@ -122,6 +122,7 @@ export {
 export {
   createWebhooks,
   createWebhookSender,
+  isPrivateAddress,
   signWebhooks,
   type WebhookAttempt,
   webhookCredentials,

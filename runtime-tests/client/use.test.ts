@@ -225,7 +225,7 @@ describe('retry', () => {
     await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
   })
 
-  test.each([{ attempts: 0 }, { attempts: 1.5 }, { attempts: Number.NaN }, { attempts: Infinity }, { delay: -1 }, { maxDelay: Number.NaN }, { statuses: ['503' as never] }])('%j is an error', (options) => {
+  test.each([{ attempts: 0 }, { attempts: 1.5 }, { attempts: Number.NaN }, { attempts: Infinity }, { delay: -1 }, { maxDelay: Number.NaN }, { delay: '5' as never }, { maxDelay: null as never }, { statuses: ['503' as never] }])('%j is an error', (options) => {
     expect(() => retry(options)).toThrow(RangeError)
   })
 })

@@ -78,6 +78,20 @@ test.each([
   )
 })
 
+test.each(['seconds', 'searches', 'values'])('a limit of %s is a number from 0', (name) => {
+  for (const value of [Number.NaN, -1, '5', null]) {
+    const compare = () => compareDocuments(toDocument({}), toDocument({}), { limits: { [name]: value as number } })
+    expect(compare).toThrow(new RangeError(`'limits.${name}' must be a non-negative number`))
+  }
+  expect(compareDocuments(toDocument({}), toDocument({}), { limits: { [name]: Infinity } })).toEqual([])
+})
+
+test('a document with more values than its limit is not read', () => {
+  const compare = (values: number) => compareDocuments(toDocument({}), toDocument({ type: 'string' }), { limits: { values } })
+  expect(() => compare(10)).toThrow("'#' of the old document is too large")
+  expect(compare(1000)).not.toEqual([])
+})
+
 test('contracts may have the method QUERY, which OpenAPI 3.1 does not have', () => {
   const search = { path: '/search', method: 'QUERY', responses: { 200: {} } } as const
   expect(compareContracts({ search }, { search: { ...search, responses: { 200: {}, 404: {} } } })).toHaveLength(1)

@@ -149,3 +149,144 @@ test('a deep document does not end the process', async () => {
   const { error } = await callServer((path) => (path.endsWith('/document') ? new Response(text) : Response.json(otherOutline)))
   expect(error).toBeInstanceOf(ContractClientError)
 })
+
+/** A document whose response has a body of this schema, and these parameters. */
+const describeUser = (schema: object, parameters: readonly object[] = [], more: object = {}) => ({
+  openapi: '3.1.0',
+  info,
+  paths: { '/user': { get: { operationId: 'getUser', parameters, responses: { 200: { description: '', content: { 'application/json': { schema } } } } } } },
+  ...more,
+})
+
+/** Schemas that refer to each other, whose comparison takes very long. */
+function createRecursive(count: number): object {
+  const to = (index: number) => ({ $ref: `#/components/schemas/S${index % count}` })
+  const schemas = Array.from({ length: count }, (_, index) => [
+    `S${index}`,
+    { type: 'object', properties: { name: to(index * 7 + 1), b: to(index * 13 + 5) }, anyOf: [to(index + 1), { type: 'object', required: ['a'] }], not: { required: [`z${index}`] } },
+  ])
+  return describeUser(to(0), [], { components: { schemas: Object.fromEntries(schemas) as object } })
+}
+
+const tooLong = 'the operation is not compared, because that takes too long'
+
+// oxlint-disable-next-line no-control-regex
+const controlPattern = /[\0-\x1f\x7f-\x9f\u2028\u2029\u202e\ufeff]/
+
+describe('224: no control character of a document reaches the message', () => {
+  const controls = [0, 7, 8, 9, 10, 13, 0x1b, 0x1f, 0x7f, 0x80, 0x85, 0x9b, 0x9d, 0x9f, 0x20_28, 0x20_29, 0x20_2e, 0xfe_ff].map((code) => String.fromCharCode(code))
+
+  test.each(controls.map((control) => [JSON.stringify(control), control] as const))('%s', async (_, control) => {
+    const text = `a${control}[2Jb`
+    const name = { type: 'string' }
+    const documents = [
+      describeUser({ type: 'object', required: ['name'], properties: { name } }, [{ in: 'query', name: text, required: true, schema: {} }]),
+      describeUser({ type: 'object', required: ['name'], properties: { name } }, [{ in: 'header', name: text, required: true, schema: { enum: [text] } }]),
+      describeUser({ type: 'object', properties: { name: { enum: [text, 1] }, [text]: { const: text } } }),
+      describeUser({ type: 'object', properties: { name: { type: 'string', pattern: text } }, additionalProperties: { const: text } }),
+      describeUser({ $ref: '#/components/schemas/x', title: text }, [], { components: { schemas: { x: { const: { [text]: text } } } } }),
+      describeUser({ const: text }, [], { servers: [{ url: text }], security: [{ [text]: [text] }], components: { securitySchemes: { [text]: { type: 'http', scheme: text } } } }),
+      { openapi: '3.1.0', info, paths: { '/user': { get: { responses: { [text]: { description: '' }, 200: { description: '', content: { [text]: { schema: {} } } } } } } } },
+      { openapi: text, info, paths: {} },
+    ]
+    const messages = await Promise.all(documents.map(async (document) => (await callServer(toPublisher(otherOutline, document))).error.message))
+    expect(messages.filter((message) => controlPattern.test(message))).toEqual([])
+    expect(messages[0]).toContain(`query 'a${JSON.stringify(control).length > 3 ? '\\' : ''}`)
+  })
+})
+
+test('224: a change is cut after 300 characters', async () => {
+  const { error } = await callServer(toPublisher(otherOutline, describeUser({}, [{ in: 'query', name: 'é'.repeat(100_000), required: true, schema: {} }])))
+  expect(error.message).toMatch(/'é{290,300}…/)
+  expect(error.message.length).toBeLessThan(1000)
+})
+
+describe('224: a comparison', () => {
+  test('takes the time of its option, of all operations together, once a minute', async () => {
+    const contracts = createContract({
+      getUser: { path: '/user', method: 'GET', responses: { 200: { 'application/json': { body: z.object({ name: z.string() }) } } } },
+      getName: { path: '/name', method: 'GET', responses: { 200: { 'application/json': { body: z.string() } } } },
+    })
+    const number = { 200: { description: '', content: { 'application/json': { schema: { type: 'number' } } } } }
+    const recursive = createRecursive(400) as { paths: object }
+    const document = { ...recursive, paths: { ...recursive.paths, '/name': { get: { operationId: 'getName', responses: number } } } }
+    const fetch = (request: Request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname.includes('well-known')) return Response.json(pathname.endsWith('document') ? document : otherOutline)
+      return Response.json({ name: 1 })
+    }
+    const options = { contract: contracts, baseUrl, fetch, maxComparisonTime: 1000 }
+    const client = explainSkew(createClient(contracts, { baseUrl, fetch, validateResponses: true }), options)
+    const read = async (name: 'getUser' | 'getName') => String(await client[name]().catch((reason: unknown) => reason)).split('of the contract')[0]
+    const start = performance.now()
+    expect(await read('getUser')).toContain(`another version of 'getUser': ${tooLong}`)
+    // With the limit of 'compareDocuments', this takes 30 seconds.
+    expect(performance.now() - start).toBeLessThan(15_000)
+    expect(await read('getName')).toContain(`another version of 'getName': ${tooLong}`)
+    vi.setSystemTime(Date.now() + 60_001)
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await read('getName')).toContain("another version of 'getName': 200 'application/json' may now be a number")
+  })
+
+  test('that fails counts too', async () => {
+    let milliseconds = 0
+    const now = vi.spyOn(performance, 'now').mockImplementation(() => (milliseconds += 600))
+    onTestFinished(() => now.mockRestore())
+    const responses = { 200: { 'application/json': { body: z.string() } } }
+    const contracts = createContract({ first: { path: '/first', method: 'GET', responses }, second: { path: '/second', method: 'GET', responses } })
+    const fetch = ({ url }: Request) => (url.includes('well-known') ? Response.json(url.endsWith('document') ? { openapi: '2.0' } : otherOutline) : Response.json(1))
+    const client = explainSkew(createClient(contracts, { baseUrl, fetch, validateResponses: true }), { contract: contracts, baseUrl, fetch })
+    await expect(client.first()).rejects.not.toThrow('another version')
+    await expect(client.second()).rejects.toThrow(tooLong)
+  })
+
+  test('of no milliseconds compares nothing', async () => {
+    const fetch = (request: Request) => (request.url.endsWith('/user') ? Response.json({ name: 1 }) : toPublisher(otherOutline, deployed)(request.url))
+    const client = explainSkew(createClient(contract, { baseUrl, fetch, validateResponses: true }), { contract, baseUrl, fetch, maxComparisonTime: 0 })
+    await expect(client.getUser()).rejects.toThrow(tooLong)
+  })
+
+  test('does not read a document of more than 100,000 values', async () => {
+    const properties = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, { type: 'string' }]))
+    const read = async (count: number) => (await callServer(toPublisher(otherOutline, describeUser({ type: 'object', properties: { ...properties(count), name: { type: 'number' } } })))).error.message
+    expect(await read(50_000)).not.toContain('another version')
+    expect(await read(100)).toContain("'name' may now be a number")
+  })
+})
+
+describe('224: an error waits for its explanation', () => {
+  const callWith = async (publish: (path: string) => Response | Promise<Response>, options: object) => {
+    const fetch = (request: Request) => (request.url.endsWith('/user') ? Response.json({ name: 1 }) : publish(request.url))
+    const client = explainSkew(createClient(contract, { baseUrl, fetch, validateResponses: true }), { contract, baseUrl, fetch, ...options })
+    const call = () => client.getUser().catch((reason: Error) => reason.message)
+    return { first: await call(), call }
+  }
+
+  test('as long as its option says, and not longer', async () => {
+    let respond!: (response: Response) => void
+    const outline = new Promise<Response>((resolve) => {
+      respond = resolve
+    })
+    const start = performance.now()
+    const { first } = await callWith((path) => (path.endsWith('/document') ? Response.json(deployed) : outline), { timeout: 20.5 })
+    expect(first).toBe("The response 200 of 'getUser' (GET https://example.com/user) has a body that its schema rejects")
+    expect(performance.now() - start).toBeLessThan(3000)
+    respond(Response.json(otherOutline))
+  })
+
+  test('and a response of at most its size is read', async () => {
+    const size = JSON.stringify(deployed).length
+    expect((await callWith(toPublisher(otherOutline, deployed), { maxSize: size })).first).toContain('another version')
+    expect((await callWith(toPublisher(otherOutline, deployed), { maxSize: size - 1 })).first).not.toContain('another version')
+  })
+})
+
+test.each([
+  ['timeout', [Number.NaN, -1, Number.POSITIVE_INFINITY, 2 ** 31, '5', null], 'milliseconds from 0 to 2147483647'],
+  ['maxSize', [Number.NaN, -1, Number.POSITIVE_INFINITY, '5', null], 'a finite non-negative number'],
+  ['maxComparisonTime', [Number.NaN, -1, Number.POSITIVE_INFINITY, '5', null], 'a finite non-negative number'],
+] as const)('%s is checked', (option, values, rule) => {
+  for (const value of values) {
+    expect(() => explainSkew({}, { contract, baseUrl, [option]: value as number })).toThrow(new RangeError(`'${option}' must be ${rule}`))
+  }
+})

@@ -1,8 +1,9 @@
+import dns from 'node:dns/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createContract } from 'routepact'
 import { createWebhooks, createWebhookSender, WebhookPayloadError, type WebhookSenderOptions } from 'routepact/webhooks'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { otherSecret, secret, url, webhooks } from './support.ts'
 
@@ -57,7 +58,7 @@ describe('a delivery', () => {
   })
 
   test('ends an attempt that takes too long', async () => {
-    const { delivery } = await deliver(['silence', status(200)], { timeout: 5 })
+    const { delivery } = await deliver(['silence', status(200)], { timeout: 200 })
     expect(delivery).toMatchObject({ outcome: 'delivered', attempts: [{ reason: { name: 'TimeoutError' } }, { status: 200 }] })
   })
 
@@ -124,9 +125,37 @@ describe('nothing is sent', () => {
     expect(requests).toEqual([])
   })
 
-  test.each([[[]], [undefined], ['8.8.8.8']])('to a name of the addresses %j', async (addresses) => {
+  test.each([
+    ['::1'], ['127.1'], ['0x7f.1'], ['0177.0.0.1'], ['2130706433'], ['127.0.0.1.'], ['[::1]'], ['::ffff:127.0.0.1'], ['::ffff:7f00:1'], ['64:ff9b::127.0.0.1'], ['2002:7f00:1::'], ['169.254.169.254'], ['168.63.129.16'], ['fd00:ec2::254'],
+  ])('to a name of the private address %s beside a public one', async (address) => {
+    const { delivery, requests } = await deliver([], { delays: [], resolve: async () => ['93.184.216.34', address] })
+    expect(delivery).toMatchObject({ outcome: 'failed', attempts: [{ reason: new TypeError("'receiver.example.com' is a name of a private address") }] })
+    expect(requests).toEqual([])
+  })
+
+  test.each([
+    ['an AAAA of ::1', [{ address: '93.184.216.34', family: 4 }, { address: '::1', family: 6 }]],
+    ['an A of 127.0.0.1', [{ address: '2606:4700::1111', family: 6 }, { address: '127.0.0.1', family: 4 }]],
+  ])('239: to a name with %s, which `lookup` with `all` finds', async (_, found) => {
+    const lookupAll = vi.spyOn(dns, 'lookup').mockResolvedValue(found as never)
+    onTestFinished(() => lookupAll.mockRestore())
+    const resolve = async (name: string) => (await dns.lookup(name, { all: true })).map(({ address }) => address)
+    const { delivery, requests } = await deliver([], { delays: [], resolve })
+    expect(delivery).toMatchObject({ outcome: 'failed', attempts: [{ reason: new TypeError("'receiver.example.com' is a name of a private address") }] })
+    expect([requests, lookupAll.mock.calls]).toEqual([[], [['receiver.example.com', { all: true }]]])
+  })
+
+  test('239: to the addresses of this machine, which `lookup` finds', async () => {
+    const resolve = async () => (await dns.lookup('localhost', { all: true })).map(({ address }) => address)
+    const { delivery, requests } = await deliver([], { delays: [], resolve })
+    expect([delivery.outcome, requests]).toEqual(['failed', []])
+  })
+
+  test.each([
+    [[]], [undefined], ['8.8.8.8'], [['example.com']], [['8.8.8.8', 'fe80::1%eth0']], [[' 8.8.8.8']], [['8.8.8.8', null]], [[{ address: '8.8.8.8', family: 4 }]], [['8.8.8.8', '']],
+  ])('to a name of the addresses %j', async (addresses) => {
     const { delivery, requests } = await deliver([], { delays: [], resolve: async () => addresses as never })
-    expect(delivery).toMatchObject({ outcome: 'failed', attempts: [{ reason: new TypeError("'resolve' must return the addresses of 'receiver.example.com'") }] })
+    expect(delivery).toMatchObject({ outcome: 'failed', attempts: [{ reason: new TypeError("'resolve' must return the addresses of 'receiver.example.com' as an array of texts") }] })
     expect(requests).toEqual([])
   })
 
@@ -177,12 +206,12 @@ test('unknown options are rejected', () => {
 })
 
 test.each([
-  ['timeout', [Number.NaN, -1, Number.POSITIVE_INFINITY, 2 ** 31, '5'], 'be milliseconds from 0 to 2147483647'],
-  ['delays', [[Number.NaN], [1, -1], [2 ** 31], 'soon'], 'be an array of milliseconds from 0 to 2147483647'],
-  ['maxDelay', [Number.NaN, -1, '5'], 'be a non-negative number'],
+  ['timeout', [Number.NaN, -1, Number.POSITIVE_INFINITY, 2 ** 31, '5', null], 'be milliseconds from 0 to 2147483647'],
+  ['delays', [[Number.NaN], [1, -1], [2 ** 31], [Number.POSITIVE_INFINITY], ['5'], 'soon'], 'be an array of milliseconds from 0 to 2147483647'],
+  ['maxDelay', [Number.NaN, -1, Number.POSITIVE_INFINITY, 2 ** 31, '5', null], 'be milliseconds from 0 to 2147483647'],
 ] as const)('%s is checked', (option, values, rule) => {
   for (const value of values) {
     expect(() => createWebhookSender(webhooks, { [option]: value })).toThrow(new RangeError(`'${option}' must ${rule}`))
   }
-  expect(() => createWebhookSender(webhooks, { timeout: 0, delays: [], maxDelay: Number.POSITIVE_INFINITY })).not.toThrow()
+  expect(() => createWebhookSender(webhooks, { timeout: 0, delays: [], maxDelay: 2 ** 31 - 1 })).not.toThrow()
 })

@@ -65,7 +65,8 @@ export async function readResponse(
       received,
       format,
       essence
-        ? `has the content type '${essence}', which is not ${accepted.length ? 'accepted' : 'declared'}`
+        ? // A terminal acts on control characters.
+          `has the content type '${essence.slice(0, 200).replace(/[^ -~]/g, encodeURI)}', which is not ${accepted.length ? 'accepted' : 'declared'}`
         : 'has no content type',
     )
   if (content?.stream ?? getOpenBody(schema)) return { ...result, body: toStream(response, signal) }

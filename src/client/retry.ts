@@ -1,3 +1,4 @@
+import { longestTimer } from '../core/check-quantity.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import type { ClientMiddleware } from './middleware.ts'
 import { sendCopy } from './send-copy.ts'
@@ -29,8 +30,8 @@ const idempotentMethods = /^(?:GET|HEAD|OPTIONS|TRACE|PUT|DELETE|QUERY)$/
  *
  * A repeated body is kept in memory, that of a stream too. The signal of the call ends the wait.
  *
- * @throws RangeError for `attempts` that are not a positive integer, `statuses` that are not integers, and other numbers that
- * are negative
+ * @throws RangeError for `attempts` that are not a positive integer, `statuses` that are not integers, and times that
+ * are not numbers from 0
  * @example
  * const client = createClient(contract, { baseUrl: 'https://api.example.com', use: [retry({ attempts: 5 })] })
  */
@@ -38,7 +39,9 @@ export function retry(options: RetryOptions = {}): ClientMiddleware {
   const { attempts = 3, statuses = [429, 502, 503, 504], delay = 250, maxDelay = 60_000 } = options
   if (!Number.isInteger(attempts) || attempts < 1) throw new RangeError("'attempts' must be a positive integer")
   if (!statuses.every(Number.isInteger)) throw new RangeError("'statuses' must be integers")
-  if (!(delay >= 0 && maxDelay >= 0)) throw new RangeError("'delay' and 'maxDelay' must not be negative")
+  if (![delay, maxDelay].every((value) => typeof value === 'number' && value >= 0)) {
+    throw new RangeError("'delay' and 'maxDelay' must be non-negative numbers")
+  }
   return async (request, next) => {
     const { method, headers, signal } = request
     const most = idempotentMethods.test(method) || headers.has('idempotency-key') ? attempts : 1
@@ -68,9 +71,6 @@ export function readRetryAfter(response: Response | undefined | void): number | 
   const time = /^[A-Z][a-z]+, ?\d/.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(time) ? undefined : Math.max(0, time - Date.now())
 }
-
-/** The most milliseconds of a timer. With more, `setTimeout` does not wait at all. */
-export const longestTimer: number = 2 ** 31 - 1
 
 /** Waits, and rejects with the reason of the signal if it aborts meanwhile. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {

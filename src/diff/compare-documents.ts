@@ -39,7 +39,7 @@ export interface ComparisonOptions {
  * Nothing is fetched: a document must contain all that it refers to. The operations that are not reached within the
  * limits are changes of the kind `document-not-compared`.
  *
- * @throws DocumentError for a value that is not an OpenAPI document
+ * @throws DocumentError for a value that is not an OpenAPI document, RangeError for a limit that is not a number from 0
  *
  * @example
  * const published = { openapi: '3.1.0', info: { title: 'Users', version: '1' }, paths: {} }
@@ -52,9 +52,9 @@ export function compareDocuments(
 ): DocumentChange[] {
   // Interfaces have no index signature.
   const [old, next] = [oldDocument, newDocument] as readonly [JsonData, JsonData]
-  checkSize(old, 'old')
-  checkSize(next, 'new')
   const budget = new ComparisonBudget(limits)
+  checkSize(old, 'old', budget.values)
+  checkSize(next, 'new', budget.values)
   const compare = (hidden: HiddenKeyword): SchemaComparison =>
     new SchemaComparison(new ApiDocument(old, 'old', hidden), new ApiDocument(next, 'new', hidden), budget)
   const requests = compare('readOnly')

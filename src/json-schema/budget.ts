@@ -4,6 +4,8 @@ export interface ComparisonLimits {
   readonly seconds?: number | undefined
   /** The most searches whose results are kept in memory; 1,000,000 by default, which are about 500 MB. */
   readonly searches?: number | undefined
+  /** The most values of a document, each object, array, text and number; 10,000,000 by default. A larger one is a DocumentError. */
+  readonly values?: number | undefined
 }
 
 /** The error that interrupts the comparison of an operation at a limit. */
@@ -16,6 +18,8 @@ const stepsOfClock = 16
 
 /** The time and the memory of a comparison. */
 export class ComparisonBudget {
+  /** The most values of a document. */
+  readonly values: number
   readonly #seconds: number
   readonly #searches: number
   readonly #end: number
@@ -23,7 +27,12 @@ export class ComparisonBudget {
   #steps = 0
   #kept = 0
 
-  constructor({ seconds = 30, searches = 1_000_000 }: ComparisonLimits = {}) {
+  /** @throws RangeError for a limit that is not a number from 0: a comparison with NaN would not end */
+  constructor({ seconds = 30, searches = 1_000_000, values = 10_000_000 }: ComparisonLimits = {}) {
+    for (const [name, value] of Object.entries({ seconds, searches, values })) {
+      if (!(typeof value === 'number' && value >= 0)) throw new RangeError(`'limits.${name}' must be a non-negative number`)
+    }
+    this.values = values
     this.#seconds = seconds
     this.#searches = searches
     this.#end = performance.now() + seconds * 1000

@@ -1,3 +1,4 @@
+import { toPrintable } from '../core/printable.ts'
 import { isObject } from '../core/property.ts'
 
 /** The parameters of a message. */
@@ -29,6 +30,11 @@ export const errorCodes = {
   /** A resource that does not exist, before the revision of 2026-07-28. */
   resource: -32_002,
 } as const
+
+/** Quotes a name that a client chose, up to 128 characters, without those that a terminal acts on. */
+export function quoteName(name: string): string {
+  return `'${toPrintable(name.slice(0, 128))}'`
+}
 
 /** What the HTTP response to an error has beside the code and the message. */
 interface ProtocolErrorOptions {

@@ -1,6 +1,6 @@
 import { toBodyFormat } from '../core/contract/content-type.ts'
 import { ArgumentError, createToolRequest } from './tool-call.ts'
-import { errorCodes, type McpMessage, ProtocolError } from './message.ts'
+import { errorCodes, type McpMessage, ProtocolError, quoteName } from './message.ts'
 import { metaPrefix, negotiateRevision, revisions, statelessRevision } from './revision.ts'
 import { type ReadResponse, toContentBlocks, toResourceContents } from './result.ts'
 import type { EndpointCall, McpServer } from './server.ts'
@@ -82,7 +82,7 @@ async function callTool(call: McpCall): Promise<object> {
   const { server, message, revision } = call
   const { name, arguments: given } = message.params
   const tool = typeof name === 'string' ? server.tools.get(name) : undefined
-  if (!tool) throw new ProtocolError(errorCodes.params, typeof name === 'string' ? `'${name.slice(0, 128)}' is not a tool` : "'name' must be a string")
+  if (!tool) throw new ProtocolError(errorCodes.params, typeof name === 'string' ? `${quoteName(name)} is not a tool` : "'name' must be a string")
   try {
     const request = createToolRequest(tool, given, server.toBaseUrl(call.request), server.toHeaders(call.request), server.isCredential)
     const received = await server.send(request, [tool], call)
@@ -122,11 +122,13 @@ async function readResource(call: McpCall): Promise<object> {
   const missing = new ProtocolError(isStateless ? errorCodes.params : errorCodes.resource, 'Resource not found', { data: { uri } })
   const path = uri.startsWith(`${server.start}/`) ? uri.slice(server.start.length) : undefined
   if (path === undefined) throw missing
-  const [base, search] = server.toBaseUrl(call.request).split('?')
-  const [rest = ''] = path.split('#')
+  const [base, keys] = server.toBaseUrl(call.request).split('?')
+  // One parser reads the names and writes what is sent: a text could have names that only the URL has.
+  const url = new URL(base + path)
+  url.hash = ''
   // A client has its keys in the URL of the endpoint, and a model has none.
-  if ([...new URLSearchParams(rest.split('?')[1]).keys()].some((name) => server.isCredential('query', name))) throw missing
-  const url = base + rest + (search === undefined ? '' : `${rest.includes('?') ? '&' : '?'}${search}`)
+  if ([...url.searchParams.keys()].some((name) => server.isCredential('query', name))) throw missing
+  if (keys !== undefined) url.search += url.search ? `&${keys}` : keys
   const request = new Request(url, { headers: server.toHeaders(call.request) })
   const received = await server.send(request, server.resources.map(({ tool }) => tool), call)
   if (!received || received.status === 404 || received.status === 410) throw missing

@@ -1,5 +1,5 @@
 import { readOwn } from '../core/property.ts'
-import { errorCodes, isRecord, type McpMessage, type MessageParameters, ProtocolError } from './message.ts'
+import { errorCodes, isRecord, type McpMessage, type MessageParameters, ProtocolError, quoteName } from './message.ts'
 
 /** The revision whose messages describe themselves. */
 export const statelessRevision = '2026-07-28'
@@ -59,7 +59,7 @@ export function isKnownRevision(headers: Headers): boolean {
 
 export function createRevisionError(requested: string): ProtocolError {
   const data = { supported: revisions, requested }
-  return new ProtocolError(errorCodes.revision, `'${requested}' is not a supported protocol version`, { status: 400, data })
+  return new ProtocolError(errorCodes.revision, `${quoteName(requested)} is not a supported protocol version`, { status: 400, data })
 }
 
 function createHeaderMismatch(message: string): ProtocolError {

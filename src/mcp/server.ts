@@ -1,4 +1,5 @@
 import type { Contract } from 'routepact'
+import { checkQuantity } from '../core/check-quantity.ts'
 import { checkContract } from '../core/contract/check-contract.ts'
 import { checkSecurity } from '../core/contract/rules/security-requirements.ts'
 import { reportTo } from '../core/contract/rules/message.ts'
@@ -47,10 +48,12 @@ export type AnyMcpOptions = McpOptions<Contract, string>
 /**
  * Prepares the tools and resources of a router.
  *
- * @throws TypeError with one phrase per problem, such as an operation that the router does not have
+ * @throws TypeError with one phrase per problem, such as an operation that the router does not have; RangeError for a
+ * `maxResponseSize` that is not a finite number from 0
  */
 export function createServer(router: McpRouter, options: AnyMcpOptions): McpServer {
   const { contract, include, info, instructions, base = '', path = '/mcp', uri: start = 'api:', security = {}, authorization, maxResponseSize = 2 ** 20 } = options
+  checkQuantity('maxResponseSize', maxResponseSize)
   if (!isObject(contract)) throw new TypeError("'contract' must be an object")
   if (!Array.isArray(include)) throw new TypeError("'include' must be an array of names of operations")
   const problems: string[] = []

@@ -2,7 +2,9 @@ import { type CallInput, createCallRequest } from '../client/request.ts'
 import { toBaseUrl } from '../client/url.ts'
 import { toBodyFormat, toEssence } from '../core/contract/content-type.ts'
 import { textParts } from '../core/contract/request-parts.ts'
-import { errorCodes, isRecord, type MessageParameters, ProtocolError } from './message.ts'
+import { listCookies } from '../core/request/credentials.ts'
+import { toPrintable } from '../core/printable.ts'
+import { errorCodes, isRecord, type MessageParameters, ProtocolError, quoteName } from './message.ts'
 import type { Tool } from './tool.ts'
 import type { IsCredential } from './tool-schemas.ts'
 
@@ -28,7 +30,7 @@ export function createToolRequest(
   const input = given ?? {}
   checkArguments(tool, input, headers)
   const key = Object.keys(input['query'] ?? {}).find((name) => isCredential('query', name))
-  if (key !== undefined) throw new ArgumentError(`'query.${key}' must be absent: the client sends it`)
+  if (key !== undefined) throw new ArgumentError(`${quoteName(`query.${key}`)} must be absent: the client sends it`)
   const hasBody = Object.hasOwn(input, 'body')
   const call = { ...input, ...(hasBody && { contentType }) } as CallInput
   const isAccepting = Object.keys(call.headers ?? {}).some((name) => name.toLowerCase() === 'accept')
@@ -36,23 +38,25 @@ export function createToolRequest(
     return createCallRequest(operation, call, toBaseUrl(baseUrl), headers, isAccepting ? undefined : accept)
   } catch (thrown) {
     // `JSON.stringify` throws a RangeError for a value that is too deep.
-    throw new ArgumentError(thrown instanceof TypeError ? thrown.message : 'The arguments cannot be sent')
+    throw new ArgumentError(thrown instanceof TypeError ? toPrintable(thrown.message.slice(0, 500)) : 'The arguments cannot be sent')
   }
 }
 
 /** @throws ArgumentError for an argument that the tool does not have, or whose type does not fit */
 function checkArguments({ name, parts, names, contentType = '' }: Tool, input: MessageParameters, headers: { readonly [name: string]: string }): void {
   for (const part of Object.keys(input)) {
-    if (!parts.has(part)) throw new ArgumentError(`'${part}' is not an argument of '${name}': use ${[...parts].join(', ') || 'none'}`)
+    if (!parts.has(part)) throw new ArgumentError(`${quoteName(part)} is not an argument of '${name}': use ${[...parts].join(', ') || 'none'}`)
   }
+  const sent = new Set(listCookies({ headers: new Headers(headers) }).map(([cookie]) => cookie))
   for (const part of textParts) {
     const values = input[part]
     if (values === undefined) continue
     if (!isRecord(values)) throw new ArgumentError(`'${part}' must be an object`)
     if (part !== 'headers' && part !== 'cookies') continue
     for (const key of Object.keys(values)) {
-      if (!names[part].has(key)) throw new ArgumentError(`'${part}.${key}' is not an argument of '${name}'`)
-      if (part === 'cookies' && hasCookie(headers['cookie'], key)) throw new ArgumentError(`'cookies.${key}' must be absent: the client sends it`)
+      if (!names[part].has(key)) throw new ArgumentError(`${quoteName(`${part}.${key}`)} is not an argument of '${name}'`)
+      const isSent = part === 'headers' ? Object.hasOwn(headers, key.toLowerCase()) : sent.has(key)
+      if (isSent) throw new ArgumentError(`${quoteName(`${part}.${key}`)} must be absent: the client sends it`)
     }
   }
   const { body } = input
@@ -60,8 +64,4 @@ function checkArguments({ name, parts, names, contentType = '' }: Tool, input: M
   const format = toBodyFormat(toEssence(contentType))
   if (format === 'text' && typeof body !== 'string') throw new ArgumentError("'body' must be a string")
   if (format === 'form' && !isRecord(body)) throw new ArgumentError("'body' must be an object")
-}
-
-function hasCookie(header: string | undefined, name: string): boolean {
-  return header?.split(';').some((pair) => pair.trim().startsWith(`${name}=`)) ?? false
 }

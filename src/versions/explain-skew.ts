@@ -1,8 +1,12 @@
 import { type Contract, mergeContracts } from 'routepact'
 import { ContractClientError, createOutline, type OperationOutline } from 'routepact/client'
+import type { ComparisonOptions, DocumentChange } from 'routepact/diff'
 import type { JsonSchemaOptions } from 'routepact/openapi'
 import { isGroup, toGroupedName } from '../core/contract/groups.ts'
+import { checkQuantity, checkTimerDelay } from '../core/check-quantity.ts'
+import { toPrintable } from '../core/printable.ts'
 import { isObject } from '../core/property.ts'
+import { orAborted } from '../core/request/abort.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import { documentOptions } from './publish-contract.ts'
 import { readPublished } from './published-contract.ts'
@@ -20,13 +24,29 @@ export interface SkewOptions extends JsonSchemaOptions {
   readonly baseUrl: string
   /** Default: the global `fetch`. */
   readonly fetch?: ((request: Request) => Response | Promise<Response>) | undefined
+  /** The most milliseconds by which an explanation delays an error, which is then thrown without one. Default: 5,000. */
+  readonly timeout?: number | undefined
+  /** The most bytes of what the server publishes, in each of its two responses. Default: 5,000,000. */
+  readonly maxSize?: number | undefined
+  /** The most milliseconds per minute of comparisons, which block other code. Default: 1,000. */
+  readonly maxComparisonTime?: number | undefined
 }
+
+/** What an explanation needs of a change. */
+type ComparedChange = Pick<DocumentChange, 'kind' | 'level' | 'text'>
 
 /** How long an explanation is valid, in milliseconds. */
 const validity = 60_000
 
-/** How many changes an error names. */
+/** How many changes an error names, and the most characters of each. */
 const longestList = 10
+const longestChange = 300
+
+/** The memory of a comparison, about 10 MB, and the size of a document that is read in a fraction of a second. */
+const memoryLimits = { searches: 20_000, values: 100_000 }
+
+/** What an error says of an operation whose comparison takes too long. */
+const uncomparedText = 'the operation is not compared, because that takes too long'
 
 /**
  * Returns a client whose errors say if the server has another version of the contract: the message of a
@@ -34,35 +54,52 @@ const longestList = 10
  * server publishes its contract with `publishContract`. It is read only after such an error.
  *
  * @param client the client, whose calls are wrapped
- * @throws TypeError for an unknown option
+ * @throws TypeError for an unknown option, RangeError for a limit that is not a number of milliseconds or bytes
  * @example
  * const baseUrl = 'https://api.example.com'
  * const client = explainSkew(createClient(contract, { baseUrl, validateResponses: true }), { contract, baseUrl })
  */
 export function explainSkew<Calls extends object>(client: Calls, options: SkewOptions): Calls {
-  rejectUnknownOptions(options, 'contract,baseUrl,fetch,converters,libraryOptions', 'explainSkew')
-  const { contract, baseUrl, fetch = (request) => globalThis.fetch(request), ...schemaOptions } = options
+  rejectUnknownOptions(options, 'contract,baseUrl,fetch,timeout,maxSize,maxComparisonTime,converters,libraryOptions', 'explainSkew')
+  const {
+    contract,
+    baseUrl,
+    fetch = (request) => globalThis.fetch(request),
+    timeout = 5000,
+    maxSize = 5_000_000,
+    maxComparisonTime = 1000,
+    ...schemaOptions
+  } = options
+  checkTimerDelay('timeout', timeout)
+  checkQuantity('maxSize', maxSize)
+  checkQuantity('maxComparisonTime', maxComparisonTime)
   const operations: Contract = Object.values(contract).some(isGroup) ? mergeContracts(contract as { readonly [group: string]: Contract }) : contract as Contract
-  const { readOutline, readDocument } = readPublished(baseUrl, fetch)
-  const remember = createMemory()
+  const { readOutline, readDocument } = readPublished(baseUrl, fetch, { timeout: Math.ceil(timeout), maxSize })
+  const memory = createMemory()
 
   const findChanges = async (name: string): Promise<readonly string[]> => {
     const own = { [name]: operations[name] } as Contract
     const { digest } = createOutline(own, schemaOptions)[name] as OperationOutline
-    if (digest && digest === (await remember('outline', readOutline))[name]?.digest) return []
+    if (digest && digest === (await memory.read('outline', readOutline))[name]?.digest) return []
     // Only an error needs the comparison, which is larger than the client.
     const [{ compareDocuments }, { createOpenApiDocument }, document] = await Promise.all([
       import('routepact/diff'),
       import('routepact/openapi'),
-      remember('document', readDocument),
+      memory.read('document', readDocument),
     ])
     const expected = createOpenApiDocument(own, { ...documentOptions, ...schemaOptions })
-    const changes = compareDocuments(expected, document).filter(({ level }) => level === 'error')
-    return changes.slice(0, longestList).map(({ text }) => text.replace(`${name}: `, ''))
+    const found = spend(memory, maxComparisonTime, (limits) => compareDocuments(expected, document, { limits }))
+    const texts = found.flatMap(({ kind, level, text }) => {
+      if (level !== 'error') return []
+      return kind === 'document-not-compared' ? uncomparedText : toShortText(text, name)
+    })
+    return [...new Set(texts)].slice(0, longestList)
   }
   const explain = async (thrown: unknown, name: string): Promise<unknown> => {
     if (!(thrown instanceof ContractClientError)) return thrown
-    const changes = await remember(`changes of ${name}`, () => findChanges(name)).catch(() => [])
+    // What arrives later is kept for the next error.
+    const finding = memory.read(`changes of ${name}`, () => findChanges(name))
+    const changes = await orAborted(finding, AbortSignal.timeout(Math.ceil(timeout))).catch(() => [])
     if (changes.length === 0) return thrown
     const message = `${thrown.message}. The server has another version of '${name}': ${changes.join('; ')}`
     return Object.assign(new ContractClientError(message, thrown.response, thrown.text, thrown.issues), { cause: thrown })
@@ -101,17 +138,47 @@ function isElements(body: unknown): body is AsyncGenerator {
   return isObject(body) && Symbol.asyncIterator in body && typeof body['next'] === 'function'
 }
 
-/** Returns a function that reads each value once in the time of `validity`. */
-function createMemory() {
+/** Returns the text of a change without the operation, which the error names: without what a terminal acts on, and of limited length. */
+function toShortText(text: string, name: string): string {
+  const short = text.replace(`${name}: `, '')
+  return toPrintable(short.length > longestChange ? `${short.slice(0, longestChange)}…` : short)
+}
+
+/** What is remembered for the time of `validity`. */
+interface Memory {
+  /** The milliseconds that comparisons have taken. */
+  spent: number
+  /** Reads each value once. */
+  readonly read: <Value>(key: string, read: () => Promise<Value>) => Promise<Value>
+}
+
+function createMemory(): Memory {
   let start = Number.NaN
   const values = new Map<string, Promise<unknown>>()
-  return <Value>(key: string, read: () => Promise<Value>): Promise<Value> => {
-    if (!(Date.now() - start <= validity)) {
-      values.clear()
-      start = Date.now()
-    }
-    const value = values.get(key) ?? read()
-    values.set(key, value)
-    return value as Promise<Value>
+  const memory: Memory = {
+    spent: 0,
+    read: <Value>(key: string, read: () => Promise<Value>) => {
+      if (!(Date.now() - start <= validity)) {
+        values.clear()
+        memory.spent = 0
+        start = Date.now()
+      }
+      const value = values.get(key) ?? read()
+      values.set(key, value)
+      return value as Promise<Value>
+    },
+  }
+  return memory
+}
+
+/** Compares in the time that is left. All operations share it, because a server could make its client compare each of them. */
+function spend(memory: Memory, most: number, compare: (limits: ComparisonOptions['limits']) => ComparedChange[]): ComparedChange[] {
+  const left = most - memory.spent
+  if (left <= 0) return [{ kind: 'document-not-compared', level: 'error', text: uncomparedText }]
+  const start = performance.now()
+  try {
+    return compare({ ...memoryLimits, seconds: left / 1000 })
+  } finally {
+    memory.spent += performance.now() - start
   }
 }

@@ -9,19 +9,25 @@ export interface PublishedContract {
   readonly readDocument: () => Promise<never>
 }
 
-/** How many milliseconds a server has for a response. */
-const longestWait = 5000
-
-/** How many bytes of a response are read. */
-const maximumSize = 5_000_000
+/** How much a server may send, and how long it may take. */
+interface PublishedLimits {
+  /** The most milliseconds until the end of a response. */
+  readonly timeout: number
+  /** The most bytes of a response. */
+  readonly maxSize: number
+}
 
 /** Reads the contract that a server publishes. A server that does not end or sends too much rejects. */
-export function readPublished(baseUrl: string, fetch: (request: Request) => Response | Promise<Response>): PublishedContract {
+export function readPublished(
+  baseUrl: string,
+  fetch: (request: Request) => Response | Promise<Response>,
+  { timeout, maxSize }: PublishedLimits,
+): PublishedContract {
   const receive = async (path: string): Promise<never> => {
-    const signal = AbortSignal.timeout(longestWait)
+    const signal = AbortSignal.timeout(timeout)
     const send = async () => fetch(new Request(baseUrl.replace(/\/?(?:[?#].*)?$/, path), { signal, redirect: 'manual' }))
     const { status, body, headers } = await orAborted(send(), signal)
-    const bytes = status === 200 && body ? await readStream(body, headers, maximumSize, signal) : undefined
+    const bytes = status === 200 && body ? await readStream(body, headers, maxSize, signal) : undefined
     if (!bytes) throw new Error(`${path} is not published`)
     return JSON.parse(new TextDecoder().decode(bytes)) as never
   }

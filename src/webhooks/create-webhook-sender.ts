@@ -2,10 +2,10 @@ import type { Contract, ContractOperation, ContractOperationInput, HeaderValues,
 import type { OperationOutline } from 'routepact/client'
 import { type CallInput, createCallRequest } from '../client/request.ts'
 import { toBaseUrl } from '../client/url.ts'
+import { checkTimerDelay, isTimerDelay, longestTimer } from '../core/check-quantity.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import { findIssues } from '../core/schema/schema.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
-import { checkQuantity, isTimerDelay } from './check-quantity.ts'
 import { deliver, type WebhookDelivery, type WebhookSenderOptions } from './deliver.ts'
 import { readSecrets } from './signature.ts'
 
@@ -88,9 +88,9 @@ export function createWebhookSender<const Declared extends Contract>(
 
 /** @throws RangeError for an option that is not a time */
 function checkTimes({ timeout = 0, delays = [], maxDelay = 0 }: WebhookSenderOptions): void {
-  if (!isTimerDelay(timeout)) throw new RangeError("'timeout' must be milliseconds from 0 to 2147483647")
-  if (!Array.isArray(delays) || !delays.every(isTimerDelay)) throw new RangeError("'delays' must be an array of milliseconds from 0 to 2147483647")
-  checkQuantity('maxDelay', maxDelay)
+  checkTimerDelay('timeout', timeout)
+  checkTimerDelay('maxDelay', maxDelay)
+  if (!Array.isArray(delays) || !delays.every(isTimerDelay)) throw new RangeError(`'delays' must be an array of milliseconds from 0 to ${longestTimer}`)
 }
 
 /** The input of a function at run time. */

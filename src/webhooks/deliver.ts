@@ -1,6 +1,6 @@
 import { readRetryAfter, sleep } from '../client/retry.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
-import { isPrivateHost } from './private-address.ts'
+import { isPrivateHost, toHost } from './private-address.ts'
 import { sign, toSignatureHeader } from './signature.ts'
 
 /**
@@ -18,7 +18,10 @@ export interface WebhookSenderOptions {
   readonly maxDelay?: number | undefined
   /** The function that sends requests. Default: the global `fetch`. */
   readonly fetch?: ((request: Request) => Response | Promise<Response>) | undefined
-  /** Returns the addresses of a name, such as `resolve4` of `node:dns/promises`. A private one is refused. Default: none. */
+  /**
+   * Returns all addresses of a name, of IPv4 and of IPv6, such as `lookup` of `node:dns/promises` with `all: true`. One that is
+   * not public is refused. Default: names are not resolved before `fetch`.
+   */
   readonly resolve?: ((hostname: string) => Promise<readonly string[]>) | undefined
   /** Whether private addresses and `http:` are allowed, for tests and local development. Default: false. */
   readonly allowPrivate?: boolean | undefined
@@ -127,10 +130,11 @@ function allowsPrivate({ allowPrivate }: WebhookSenderOptions): boolean {
   return allowPrivate === true
 }
 
-/** @throws TypeError for a private address, and without any: `fetch` may find another */
+/** @throws TypeError for a private address, for what is not an address, and without any: `fetch` may find another */
 function checkAddresses(hostname: string, addresses: unknown): void {
-  if (!Array.isArray(addresses) || addresses.length === 0) throw new TypeError(`'resolve' must return the addresses of '${hostname}'`)
-  if (addresses.some(isPrivateHost)) throw new TypeError(`'${hostname}' is a name of a private address`)
+  const hosts = Array.isArray(addresses) ? addresses.map(toHost) : []
+  if (hosts.length === 0 || hosts.includes(undefined)) throw new TypeError(`'resolve' must return the addresses of '${hostname}' as an array of texts`)
+  if ((hosts as string[]).some(isPrivateHost)) throw new TypeError(`'${hostname}' is a name of a private address`)
 }
 
 /** @throws TypeError for a URL that somebody else could use to reach a private network */

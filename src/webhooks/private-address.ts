@@ -1,14 +1,20 @@
 /** Addresses that a sender must not call for a URL of somebody else. */
 
-/** The first 32 bits of blocks of IPv4 that are not public (IANA special-purpose registry, RFC 6890), with their length. */
+/**
+ * The first 32 bits of blocks of IPv4 that are not public (IANA special-purpose registry, RFC 6890), with their length, and
+ * 168.63.129.16, at which Azure serves virtual machines.
+ */
 const privateBlocks: readonly (readonly [start: string, bits: number])[] = [
   ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12],
   ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15],
-  ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 3],
+  ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 3], ['168.63.129.16', 32],
 ]
 
-/** Names that a local resolver answers (RFC 6761, RFC 6762, RFC 8375), and names without a dot. */
-const localPattern = /^[^.]*$|(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa)$/
+/**
+ * Names that a local resolver answers (RFC 6761, RFC 6762, RFC 8375), that ICANN delegates to nobody for this reason, and
+ * of Kubernetes; names without a dot; and names that end with a second dot, which are not valid.
+ */
+const localPattern = /^[^.]*$|\.$|(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|svc|home\.arpa)$/
 
 /**
  * Whether a host is one of a private network: an address that is not public, or a name that only a local resolver knows.
@@ -16,13 +22,34 @@ const localPattern = /^[^.]*$|(?:^|\.)(?:localhost|local|internal|intranet|lan|h
  * @param host the host of a `URL`, which is in lower case, with an IPv4 address as four decimal numbers
  */
 export function isPrivateHost(host: string): boolean {
-  const name = host.replace(/\.+$/, '')
-  if (/^[\d.]+$/.test(name)) return isPrivateIpv4(name)
-  return name.includes(':') ? isPrivateIpv6(name.replace(/^\[|\]$/g, '')) : localPattern.test(name)
+  const name = host.replace(/\.$/, '')
+  if (/^[\d.]+\d$/.test(name)) return isPrivateIpv4(toNumber(name))
+  return name.startsWith('[') ? isPrivateIpv6(name.slice(1, -1)) : localPattern.test(name)
 }
 
-function isPrivateIpv4(address: string): boolean {
-  const value = toNumber(address)
+/**
+ * Whether a webhook must not be sent to an IP address: one of a private network, of this machine, of the metadata of a cloud, or
+ * any other that is not public. An address that an IPv6 network translates to IPv4 (64:ff9b::/96) counts as the IPv4 address. Any
+ * other text, such as a name, is not a public address either.
+ *
+ * @param address the address, as `lookup` of `node:dns` returns it
+ * @example
+ * const isRefused = isPrivateAddress('::1') // true
+ */
+export function isPrivateAddress(address: string): boolean {
+  const host = toHost(address)
+  return host === undefined || isPrivateHost(host)
+}
+
+/** Reads an address as the host of a URL, which has one spelling of each; undefined for what is not an address. */
+export function toHost(address: unknown): string | undefined {
+  if (typeof address !== 'string' || !/^[\w.:[\]]+$/.test(address)) return undefined
+  const url = `http://${address.includes(':') && !address.startsWith('[') ? `[${address}]` : address}`
+  const host = URL.canParse(url) ? new URL(url).hostname : ''
+  return /^\[|^[\d.]+$/.test(host) ? host : undefined
+}
+
+function isPrivateIpv4(value: number): boolean {
   return privateBlocks.some(([start, bits]) => value >>> (32 - bits) === toNumber(start) >>> (32 - bits))
 }
 
@@ -30,8 +57,13 @@ function toNumber(address: string): number {
   return address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
 }
 
+/** Matches the addresses of the translation to IPv4 (RFC 6052), whose last 32 bits are the IPv4 address. */
+const translatedPattern = /^64:ff9b::(?:([\da-f]+):)?([\da-f]*)$/
+
 /** Whether an address is outside the public ones (2000::/3), or in a block of it that leads elsewhere. */
 function isPrivateIpv6(address: string): boolean {
+  const translated = translatedPattern.exec(address)
+  if (translated) return isPrivateIpv4(Number.parseInt(translated[1] ?? '0', 16) * 65_536 + Number.parseInt(translated[2] || '0', 16))
   const [first = 0, second = 0] = address.split(':').map((group) => Number.parseInt(group || '0', 16))
   const isPublic = first >= 0x2000 && first <= 0x3fff
   // 2001::/23 (Teredo and others), 2001:db8::/32 and 3fff::/20 (documentation), 2002::/16 (6to4).

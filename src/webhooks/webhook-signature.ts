@@ -1,7 +1,7 @@
 import { type Authenticator, createAuthenticator, error, type SecurityCheck, type SecurityScheme } from 'routepact'
+import { checkQuantity } from '../core/check-quantity.ts'
 import { readBytes } from '../core/request/read-bytes.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
-import { checkQuantity } from './check-quantity.ts'
 import { includesSignature, readSecrets, sign } from './signature.ts'
 
 /** The secrets of a sender: one, or several while they are rotated. */
@@ -58,7 +58,7 @@ type WebhookContext = {
  *
  * @param secrets the secrets of the sender (`whsec_…`), or a function that returns them
  * @throws TypeError for a secret that is not base64 of at least 16 bytes and for an unknown option, RangeError for an option
- * that is not a number from 0
+ * that is not a finite number from 0
  * @example
  * const security = { webhookSignature: webhookSignature('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw') }
  */

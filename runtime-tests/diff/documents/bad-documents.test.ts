@@ -73,6 +73,22 @@ describe('compareDocuments rejects', () => {
     expect(() => compareDocuments(good, document)).toThrow(new DocumentError(message.replace('the old', 'the new')))
   })
 
+  test.each([0, 7, 0x1b, 0x7f, 0x85, 0x9b, 0x20_28, 0x20_29].map((code) => String.fromCharCode(code)))('a document with the control character %j, which the message escapes', (control) => {
+    const text = `${control}[2J${'x'.repeat(5000)}`
+    const documents = [{ openapi: text }, { ...good, paths: { [`/${text}`]: 1 } }, toDocument({ security: text }), toDocument({ requestBody: { $ref: text } }), toDocument({ parameters: [{ $ref: `#/${text}` }] })]
+    const messages = (documents as JsonRecord[]).map((document) => {
+      try {
+        return compareDocuments(document, good).length
+      } catch (thrown) {
+        return (thrown as DocumentError).message
+      }
+    })
+    const escaped = `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}[2J`
+    expect(messages.map((message) => String(message).includes(escaped))).toEqual([true, true, false, true, true])
+    // oxlint-disable-next-line no-control-regex
+    expect(messages.filter((message) => typeof message === 'number' || /[\0-\x1f\x7f-\x9f\u2028\u2029]|.{1100}/.test(message))).toEqual([])
+  })
+
   test('a document that contains itself', () => {
     const document: { [name: string]: JsonData } = { ...good }
     document.info = document

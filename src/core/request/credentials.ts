@@ -60,7 +60,7 @@ const cookiePattern = /^[\t ]*([^\t =]+)[\t ]*=[\t ]*((?:.*[^\t ])?)/
 const cookieValuePattern = /^("?)[!#-+\--:<-[\]-~]+\1$/
 
 /** Lists the names and values of the cookies. */
-export function listCookies({ headers }: Request): [name: string, value: string][] {
+export function listCookies({ headers }: Pick<Request, 'headers'>): [name: string, value: string][] {
   return (headers.get('cookie') ?? '').split(';').flatMap((pair): [string, string][] => {
     const [, name, value = ''] = cookiePattern.exec(pair) ?? []
     return name === undefined ? [] : [[name, value]]

@@ -2,16 +2,15 @@ import type { JsonData } from '../../json-schema/json.ts'
 import { DocumentError } from './document-error.ts'
 import type { DocumentVersion } from './fact.ts'
 
-/** The most values inside each other, and the most values of a document. */
+/** The most values inside each other. */
 const mostLevels = 500
-const mostValues = 10_000_000
 
 /**
  * Checks that a document can be read by recursion.
  *
  * @throws DocumentError for a document that is nested too deeply or too large, as one that contains itself is
  */
-export function checkSize(data: JsonData, version: DocumentVersion): void {
+export function checkSize(data: JsonData, version: DocumentVersion, mostValues: number): void {
   let count = 0
   const waiting: [value: JsonData, depth: number][] = [[data, 0]]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
