@@ -42,9 +42,11 @@ const genericMessage = 'Internal server error'
  * @example
  * const router = createRouter({ contract, handlers, catch: withContractErrorHandler({ exposeMessages: false }) })
  */
-export function withContractErrorHandler(
-  options: { readonly exposeMessages?: boolean | undefined } = {},
-): (error: unknown, request?: Request, ...args: readonly unknown[]) => Response {
+export function withContractErrorHandler(options?: {
+  readonly exposeMessages?: boolean | undefined
+  // Generic: the compiler would infer the arguments of the router from `readonly unknown[]`, before those of middleware.
+}): <Arguments extends readonly unknown[]>(error: unknown, request?: Request, ...args: Arguments) => Response
+export function withContractErrorHandler(options: { readonly exposeMessages?: boolean | undefined } = {}): (thrown: unknown) => Response {
   rejectUnknownOptions(options, 'exposeMessages', 'withContractErrorHandler')
   return (thrown) => respondToError(thrown, options.exposeMessages)
 }

@@ -14,9 +14,10 @@ import { type ErrorFormat, errorFormats, respondToError, sendError } from './err
  * @example
  * const router = createRouter({ contract, handlers, catch: withProblemDetails({ exposeMessages: false }) })
  */
-export function withProblemDetails(
-  options: { readonly exposeMessages?: boolean | undefined } = {},
-): (error: unknown, request?: Request, ...args: readonly unknown[]) => Response {
+export function withProblemDetails(options?: {
+  readonly exposeMessages?: boolean | undefined
+}): <Arguments extends readonly unknown[]>(error: unknown, request?: Request, ...args: Arguments) => Response
+export function withProblemDetails(options: { readonly exposeMessages?: boolean | undefined } = {}): (thrown: unknown) => Response {
   rejectUnknownOptions(options, 'exposeMessages', 'withProblemDetails')
   const { exposeMessages } = options
   const handler = (thrown: unknown): Response => respondToError(thrown, exposeMessages, undefined, createProblem)

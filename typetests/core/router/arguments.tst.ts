@@ -5,6 +5,7 @@ import {
   createRouter,
   type Router,
   withContractErrorHandler,
+  withProblemDetails,
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { contract, getUser, ping, type Ping } from '../../fixtures/users.ts'
@@ -192,5 +193,34 @@ describe('the further arguments of fetch', () => {
     const list: ContractMiddleware<[env: Env]>[] = []
     expect(createRouter({ contract, before: list, handlers }).fetch).type.toBe<Router<[env: Env]>['fetch']>()
     expect(createRouter({ contract, before: [] as ContractMiddleware[], handlers }).fetch).type.toBe<Router['fetch']>()
+  })
+
+  test('are those of middleware beside the built-in error handlers', () => {
+    const plain = createRouter({
+      contract,
+      before: [(_request, { db }: Env) => ({ db })],
+      handlers: {
+        ping,
+        getUser(request) {
+          expect(request.context).type.toBe<{ db: string }>()
+          return request.respond({ status: 404, body: { error: request.context.db } })
+        },
+      },
+      catch: withContractErrorHandler({ exposeMessages: false }),
+    })
+    expect(plain.fetch).type.toBe<(request: Request, env: Env) => Promise<Response>>()
+    const problems = createRouter({
+      contract,
+      before: [(_request, { db }: Env) => ({ db })],
+      handlers: {
+        ping,
+        getUser(request) {
+          expect(request.context).type.toBe<{ db: string }>()
+          return request.respond({ status: 404, body: { error: request.context.db } })
+        },
+      },
+      catch: withProblemDetails(),
+    })
+    expect(problems.fetch).type.toBe<(request: Request, env: Env) => Promise<Response>>()
   })
 })
