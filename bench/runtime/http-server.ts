@@ -1,7 +1,6 @@
 /** Serves the API of an implementation; `http.ts` starts it. */
-import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createBareFetch, createBareListener } from './bare.ts'
+import { createBareFetch } from './bare.ts'
 import { reportCpuTime } from './report-cpu-time.ts'
 import { createOurRouter, loadBuilt } from './router.ts'
 import type { Fetch } from './scenarios.ts'
@@ -28,58 +27,38 @@ async function serve(fetch: Fetch): Promise<number> {
   return Number(new URL(server.url ?? '').port)
 }
 
-/** Starts a server of `node:http`. */
-function serveOnNode(listener: RequestListener): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer(listener)
-    server.listen(0, hostname, () => resolve((server.address() as AddressInfo).port))
-  })
-}
-
 const load = async <Module>(file: string): Promise<Module> =>
   (await import(new URL(file, import.meta.url).href)) as Module
 
 const toRouter = async (validateResponses: boolean): Promise<{ readonly fetch: Fetch }> =>
   createOurRouter((await loadBuilt()).createRouter, count, validateResponses)
 
-async function serveOurs(validateResponses: boolean): Promise<number> {
-  const router = await toRouter(validateResponses)
-  if (!isNode) return serve(router.fetch)
-  const { createNodeHandler } = await load<{ createNodeHandler: (router: object) => RequestListener }>(
-    '../../dist/node.js',
-  )
-  return serveOnNode(createNodeHandler(router))
-}
+const serveOurs = async (validateResponses: boolean): Promise<number> => serve((await toRouter(validateResponses)).fetch)
 
 /** @param file the module of the peers that creates Hono's `fetch` */
 async function serveHono(file: string, validateResponses: boolean): Promise<number> {
   const { create } = await load<{ create: (count: number, validateResponses: boolean) => Fetch }>(file)
-  const fetch = create(count, validateResponses)
-  if (!isNode) return serve(fetch)
-  const { listen } = await load<{ listen: (fetch: Fetch) => Promise<number> }>('../peers/runtime/hono-server.ts')
-  return listen(fetch)
+  return serve(create(count, validateResponses))
 }
 
-async function serveFastify(validateResponses: boolean): Promise<number> {
-  const { listen } = await load<{ listen: (count: number, validateResponses: boolean) => Promise<number> }>(
-    '../peers/runtime/fastify.ts',
-  )
-  return listen(count, validateResponses)
-}
-
-/** Starts an implementation and returns its port. `input only` does not validate responses. */
+/** Starts an implementation as a function of the Fetch API and returns its port. `input only` does not validate responses. */
 const servers: { readonly [name: string]: () => Promise<number> } = {
   routepact: () => serveOurs(true),
   'routepact, input only': () => serveOurs(false),
-  'routepact on srvx': async () => serve((await toRouter(true)).fetch),
-  bare: () => (isNode ? serveOnNode(createBareListener(count)) : serve(createBareFetch(count))),
-  Fastify: () => serveFastify(true),
-  'Fastify, input only': () => serveFastify(false),
+  'routepact on srvx': () => serveOurs(true),
+  bare: () => serve(createBareFetch(count)),
   Hono: () => serveHono('../peers/runtime/hono.ts', true),
   'Hono, input only': () => serveHono('../peers/runtime/hono.ts', false),
   'Hono zod-openapi, input only': () => serveHono('../peers/runtime/hono-zod-openapi.ts', false),
 }
 
+/** Starts an implementation on the server of Node that it would have; undefined for one that has none. */
+async function serveOnNode(name: string): Promise<number | undefined> {
+  const { nodeServers } = await import('./node-servers.ts')
+  return ((await nodeServers[name]?.())?.address() as AddressInfo | undefined)?.port
+}
+
 const name = process.argv[2] ?? ''
-if (!servers[name]) throw new Error(`'${name}' is not a server`)
-await reportCpuTime(await servers[name]())
+const port = (isNode ? await serveOnNode(name) : undefined) ?? (await servers[name]?.())
+if (port === undefined) throw new Error(`'${name}' is not a server`)
+await reportCpuTime(port)

@@ -24,10 +24,23 @@ function now(): number {
 /** The baseline: creating the request alone. */
 export const requestAlone: Fetch = (request) => request as never
 
-async function time(run: () => unknown, count: number): Promise<number> {
+/** Runs a function this many times, and returns the CPU time of one, in microseconds. */
+export async function timeRun(run: () => unknown, count: number): Promise<number> {
   const start = now()
   for (let left = count; left > 0; left -= 1) await run()
   return (now() - start) / count
+}
+
+/**
+ * Runs a function until the engine has optimized it.
+ *
+ * @param length the CPU time, in milliseconds
+ * @returns the CPU time of the last runs, in microseconds
+ */
+export async function warmUp(run: () => unknown, length: number): Promise<number> {
+  let each = 0
+  for (let spent = 0; spent < length * 1000; spent += each * 100) each = Math.max(await timeRun(run, 100), 0.5)
+  return each
 }
 
 /** Measures every implementation with requests of this scenario. */
@@ -53,13 +66,13 @@ export async function measureRuns(
   // for all implementations and not for the first. The last rate determines the number of requests per round.
   for (let cold = runs; cold.length > 0; cold = cold.filter(({ spent }) => spent < warmUp * 1000)) {
     for (const run of shuffle(cold)) {
-      const each = Math.max(await time(run.run, 100), 0.5)
+      const each = Math.max(await timeRun(run.run, 100), 0.5)
       run.spent += each * 100
       run.count = Math.max(5, Math.round((length * 1000) / each))
     }
   }
   for (let round = 0; round < rounds; round += 1) {
-    for (const run of shuffle(runs)) run.times.push(await time(run.run, run.count))
+    for (const run of shuffle(runs)) run.times.push(await timeRun(run.run, run.count))
   }
   return Object.fromEntries(runs.map(({ name, times }) => [name, times]))
 }
@@ -77,7 +90,8 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }
 
-function shuffle<Item>(items: readonly Item[]): Item[] {
+/** Returns a copy in random order. */
+export function shuffle<Item>(items: readonly Item[]): Item[] {
   const shuffled = [...items]
   for (let index = shuffled.length - 1; index > 0; index -= 1) {
     const other = Math.floor(Math.random() * (index + 1))

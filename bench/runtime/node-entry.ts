@@ -1,121 +1,119 @@
 /**
- * Prints the CPU time that `createNodeHandler` and the router spend on a request above that of bare `node:http` with the
- * same schemas, without a network: both servers read from and write to connections in memory, in one process and in
- * random order. Two runs differ by 0.1 to 0.2 µs, so that it shows drift that the noise of `bench:http` hides. Over a network, the
- * kernel and other processes use the caches of the processor between two requests: the column *cold* evicts them before each
- * request. `npm run bench:node` takes 40 seconds, with `--quick` less.
+ * Prints the CPU time that servers of `node:http` spend on a request without a network: `npm run bench:node`, after
+ * `npm ci --prefix bench/peers`. Each server runs in a process of its own, because servers that share a process share what
+ * the engine has optimized for all of them, and reads from and writes to connections in memory, because sockets and
+ * the kernel hide what differs over HTTP. One process works at a time, in random order in each
+ * round. The medians of the rounds are taken in three runs, each with new processes; the figures are the medians of those.
+ *
+ * `--server Hono` and `--scenario body` select and can be repeated; the mounts of a router inside Hono, and an invalid body, are
+ * measured only if they are selected. `--build <folder>` adds another build of routepact, such as the `dist` of another commit, in
+ * order to compare the two. `--write` updates the table of the documentation, `--quick` only checks that everything runs.
  */
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
-import { Duplex } from 'node:stream'
-import { createBareListener } from './bare.ts'
-import { runtime, toText } from './figures.ts'
-import { type Effort, measureRuns, median } from './measure.ts'
-import { createOurRouter, loadBuilt } from './router.ts'
-import { httpScenarios, type Scenario, toRequest } from './scenarios.ts'
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { runtime, toText, writeTable } from './figures.ts'
+import { median, shuffle, toRatio } from './measure.ts'
+import type { Task } from './node-entry-server.ts'
+import { nodeServers } from './node-servers.ts'
+import { nodeScenarios } from './scenarios.ts'
 
-/** A connection in memory, which sends one request at a time. */
-class Connection extends Duplex {
-  #received: Buffer[] = []
-  #left = 0
-  #resolve: (() => void) | undefined
+const { values: given } = parseArgs({
+  options: {
+    server: { type: 'string', multiple: true },
+    scenario: { type: 'string', multiple: true },
+    build: { type: 'string', multiple: true, default: [] },
+    write: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+  },
+})
+if (given.write && (given.server || given.scenario || given.build.length > 0 || given.quick)) {
+  throw new Error("'--write' must be given without other options: it writes the whole table")
+}
+const { runs, warmUp, rounds, length } = given.quick
+  ? { runs: 1, warmUp: 100, rounds: 5, length: 4 }
+  : { runs: 3, warmUp: 1000, rounds: 31, length: 10 }
+check('server', given.server, Object.keys(nodeServers))
+check('scenario', given.scenario, nodeScenarios.map(({ name }) => name))
+const scenarios = given.scenario ?? nodeScenarios.slice(0, 3).map(({ name }) => name)
 
-  override _read(): void {
-    // The data is pushed by `send`.
+/** Rejects unknown names. */
+function check(option: string, names: readonly string[] = [], known: readonly string[]): void {
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined) throw new Error(`'--${option} ${unknown}' is not one of: ${known.join('; ')}`)
+}
+
+/** The servers of the table. */
+const listed = ['bare', 'routepact', 'routepact, input only', 'Fastify', 'Fastify, input only', 'Hono', 'Hono, input only', 'oRPC']
+
+/** What a server validates with the schemas of zod. */
+const toValidated = (name: string): string => (name.endsWith(', input only') ? 'requests' : 'requests, responses')
+
+/** The most that routepact should spend, as a multiple of bare. */
+const goals: { readonly [scenario: string]: string } = { parameter: '1.10', body: '1.10', '10 headers': '1.15' }
+
+/** A server in its own process. */
+interface Server {
+  readonly name: string
+  readonly process: ChildProcess
+}
+
+async function start(name: string, ...folder: readonly string[]): Promise<Server> {
+  const child = fork(fileURLToPath(new URL('node-entry-server.ts', import.meta.url)), [name, ...folder])
+  // Its error is already printed.
+  child.once('exit', (code) => code && process.exit(1))
+  await once(child, 'message')
+  return { name, process: child }
+}
+
+async function ask(server: Server, task: Task): Promise<number> {
+  server.process.send(task)
+  return ((await once(server.process, 'message')) as [number])[0]
+}
+
+/** Scenario -> server -> CPU time of a request in each round, in microseconds. */
+type Times = { readonly [scenario: string]: { readonly [server: string]: readonly number[] } }
+
+/** Starts all servers, warms each up with all scenarios, and measures them. */
+async function measureOnce(names: readonly string[]): Promise<Times> {
+  const servers: Server[] = []
+  for (const name of names) servers.push(await start(name))
+  for (const folder of given.build) {
+    servers.push(await start(`routepact of ${folder}`, `${pathToFileURL(resolve(folder)).href}/`))
   }
-
-  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: () => void): void {
-    this.#received.push(chunk)
-    this.#left -= chunk.byteLength
-    callback()
-    // In the next turn of the event loop, in which a socket would receive the next request.
-    if (this.#left <= 0 && this.#resolve) setImmediate(this.#resolve)
-    if (this.#left <= 0) this.#resolve = undefined
+  for (const server of servers) {
+    // Twice, because the engine may drop what it has optimized for one scenario when it sees the next.
+    for (const scenario of [...scenarios, ...scenarios]) await ask(server, { scenario, length: warmUp / 2, isWarmUp: true })
   }
-
-  /** Sends a request and resolves once its response, of this many bytes, has been written. */
-  send(request: Buffer, length: number): Promise<void> {
-    return new Promise((resolve) => {
-      this.#received.length = 0
-      this.#left = length
-      this.#resolve = resolve
-      this.push(request)
-    })
+  const times: { [scenario: string]: { [server: string]: number[] } } = {}
+  for (const scenario of scenarios) {
+    const row: { [server: string]: number[] } = (times[scenario] = {})
+    for (let round = 0; round < rounds; round += 1) {
+      for (const server of shuffle(servers)) {
+        ;(row[server.name] ??= []).push(await ask(server, { scenario, length, isWarmUp: false }))
+      }
+    }
   }
-
-  /** Sends a request and returns what the server writes until it is idle. */
-  async sendFirst(request: Buffer): Promise<Buffer> {
-    this.#left = Number.POSITIVE_INFINITY
-    this.push(request)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    return Buffer.concat(this.#received)
-  }
+  for (const server of servers) server.process.disconnect()
+  return times
 }
 
-/** Writes a request as bytes, with the headers that a client adds. */
-function toBytes(scenario: Scenario): Buffer {
-  const { method, headers } = toRequest(scenario)
-  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`)
-  return Buffer.from(
-    `${method} ${scenario.path} HTTP/1.1\r\nhost: localhost\r\nconnection: keep-alive\r\n${lines.join('')}\r\n${scenario.body ?? ''}`,
-  )
-}
-
-/** Connects to a server and returns a function that sends one request, after a check of the response. */
-async function connect(name: string, listener: RequestListener, scenario: Scenario): Promise<() => Promise<void>> {
-  const connection = new Connection()
-  const server = createServer(listener).listen(0, '127.0.0.1').unref()
-  // The handler of a server that does not listen closes its connections.
-  await once(server, 'listening')
-  server.emit('connection', connection)
-  const request = toBytes(scenario)
-  const response = await connection.sendFirst(request)
-  const [head = '', body = ''] = response.toString().split('\r\n\r\n')
-  const isRight = head.startsWith(`HTTP/1.1 ${scenario.status} `) && body === JSON.stringify(scenario.expected)
-  if (!isRight) throw new Error(`${name} responds to '${scenario.name}' with ${response.toString().slice(0, 300)}`)
-  return () => connection.send(request, response.byteLength)
-}
-
-/** As large as what a processor caches for one core alone. */
-const evicting = new Uint8Array(512 * 1024)
-
-/** Reads this memory, so that the code and the data of earlier requests leave the caches of the processor. */
-function evict(): number {
-  let sum = 0
-  for (let index = 0; index < evicting.length; index += 64) sum += evicting[index] ?? 0
-  return sum
-}
-
-/** The median of the differences per round. */
-function toDifference(high: readonly number[], low: readonly number[]): number {
-  return median(high.map((time, round) => time - (low[round] ?? 0)))
-}
-
-const isQuick = process.argv.includes('--quick')
-const effort: Effort = isQuick ? { warmUp: 150, rounds: 15, length: 4 } : { warmUp: 1500, rounds: 151, length: 10 }
-const { createRouter } = await loadBuilt()
-const { createNodeHandler } = (await import(new URL('../../dist/node.js', import.meta.url).href)) as {
-  createNodeHandler: (router: object) => RequestListener
-}
-const ours = createNodeHandler(createOurRouter(createRouter, 100))
-const bare = createBareListener(100)
-console.log(`${runtime}: CPU time of a request in microseconds, and the part that is above bare node:http`)
-const rows: { [scenario: string]: { [column: string]: string } } = {}
-for (const scenario of httpScenarios.filter(({ name }) => ['parameter', 'body', '10 headers'].includes(name))) {
-  const runs = [
-    ['bare', await connect('bare', bare, scenario)],
-    ['routepact', await connect('routepact', ours, scenario)],
-  ] as const
-  const { bare: low = [], routepact: high = [] } = await measureRuns(runs, effort)
-  const cold = await measureRuns(
-    runs.map(([name, send]) => [name, () => (evict() === 0 ? send() : undefined)] as const),
-    effort,
-  )
-  rows[scenario.name] = {
-    bare: toText(median(low)),
-    routepact: toText(median(high)),
-    above: toText(toDifference(high, low)),
-    'above, cold': toText(toDifference(cold['routepact'] ?? [], cold['bare'] ?? [])),
-  }
-}
-console.table(rows)
+const names = given.server ? ['bare', ...given.server.filter((name) => name !== 'bare')] : listed
+const measured: Times[] = []
+for (let run = 0; run < runs; run += 1) measured.push(await measureOnce(names))
+const all = [...names, ...given.build.map((folder) => `routepact of ${folder}`)]
+/** Returns the median of the runs, of a figure of the rounds of two servers. */
+const summarize = (scenario: string, name: string, toFigure: (times: readonly number[], bare: readonly number[]) => number): string =>
+  toText(median(measured.map(({ [scenario]: row = {} }) => toFigure(row[name] ?? [], row['bare'] ?? []))))
+const head = [runtime, 'Validates', ...scenarios]
+const rows = all.map((name) =>
+  [name, toValidated(name)].concat(
+    scenarios.map((scenario) => `${summarize(scenario, name, median)} (${summarize(scenario, name, toRatio)})`),
+  ),
+)
+rows.push(['Goal of routepact, at most', '', ...scenarios.map((scenario) => (goals[scenario] ? `(${goals[scenario]})` : ''))])
+console.log('CPU time of a request in microseconds, and as a multiple of bare node:http')
+console.table(rows.map((row) => Object.fromEntries(row.map((cell, index) => [head[index], cell]))))
+if (given.write) writeTable('node entry', [head, ...rows])

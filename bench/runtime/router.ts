@@ -55,9 +55,13 @@ export interface Built {
   readonly mergeRouters: typeof mergeRouters
 }
 
-/** The published functions; run `npm run build` first. */
-export async function loadBuilt(): Promise<Built> {
-  return (await import(new URL('../../dist/index.js', import.meta.url).href)) as Built
+/**
+ * The published functions; run `npm run build` first.
+ *
+ * @param folder the folder of another build, with a slash at its end
+ */
+export async function loadBuilt(folder: string = '../../dist/'): Promise<Built> {
+  return (await import(new URL(`${folder}index.js`, import.meta.url).href)) as Built
 }
 
 /** Creates a contract of this many operations, with handlers. */

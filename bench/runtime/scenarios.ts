@@ -104,6 +104,12 @@ export const httpScenarios: readonly Scenario[] = [
   },
 ]
 
+/** The requests that `bench:node` sends, the first three by default. */
+export const nodeScenarios: readonly Scenario[] = [
+  ...httpScenarios.filter(({ name }) => ['parameter', 'body', '10 headers'].includes(name)),
+  ...scenarios.filter(({ name }) => name === 'invalid body (400)'),
+]
+
 /** Creates a new request, because a body can be read only once. */
 export function toRequest({ path, method = 'GET', headers, body }: Scenario): Request {
   const init = { method, headers: headers ? { ...usual, ...headers } : usual }

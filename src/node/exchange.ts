@@ -62,7 +62,8 @@ export class Exchange implements RequestAdapter {
   }
 
   createHeaders(): Headers {
-    return createLightHeaders({})
+    // A schema returns most headers as they were sent.
+    return createLightHeaders({}, undefined, LightHeaders.toFields(this.headers))
   }
 
   observe(response: Response, onFailure: (thrown: unknown) => void): void {

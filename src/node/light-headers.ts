@@ -26,10 +26,12 @@ export class LightHeaders {
   #fields: Readonly<HeaderFields>
   #isOwn = false
   #platform: Headers | undefined
+  readonly #known: Readonly<HeaderFields> | undefined
 
-  constructor(fields: Readonly<HeaderFields>, platform?: Headers) {
+  constructor(fields: Readonly<HeaderFields>, platform?: Headers, known?: Readonly<HeaderFields>) {
     this.#fields = fields
     this.#platform = platform
+    this.#known = known
   }
 
   get(name: string): string | null {
@@ -55,8 +57,10 @@ export class LightHeaders {
   }
 
   #write(method: 'append' | 'set', name: string, value: string): void {
-    const key = toPlainName(name)
-    const isPlain = key !== undefined && isPlainValue(value) && !(method === 'append' && typeof this.#fields[key] === 'string')
+    // What `#known` inherits is no text.
+    const isKnown = typeof value === 'string' && value === this.#known?.[name]
+    const key = isKnown ? name : toPlainName(name)
+    const isPlain = key !== undefined && (isKnown || isPlainValue(value)) && !(method === 'append' && typeof this.#fields[key] === 'string')
     if (this.#platform || !isPlain) {
       LightHeaders.open(this)[method](name, value)
       return
@@ -91,9 +95,10 @@ forwardMembers(LightHeaders.prototype, Headers.prototype, LightHeaders.open)
  * Creates headers from an object whose names are lower-case, which is copied before a change.
  *
  * @param platform headers of the platform that the result forwards to instead
+ * @param known plain fields, which may be written without a check
  */
-export function createLightHeaders(fields: Readonly<HeaderFields>, platform?: Headers): Headers {
-  return new LightHeaders(fields, platform) as unknown as Headers
+export function createLightHeaders(fields: Readonly<HeaderFields>, platform?: Headers, known?: Readonly<HeaderFields>): Headers {
+  return new LightHeaders(fields, platform, known) as unknown as Headers
 }
 
 /**

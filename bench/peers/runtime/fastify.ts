@@ -1,10 +1,11 @@
 /** Fastify with zod: its compilers validate requests and, if given, serialize responses with the schemas. */
+import type { Server } from 'node:http'
 import fastify from 'fastify'
 import type { z } from 'zod'
 import { schemas, toRoutes, work } from '../../runtime/api.ts'
 
 /** Serves the operations of the HTTP benchmark, after as many fillers. */
-export async function listen(count: number, validateResponses: boolean): Promise<number> {
+export async function listen(count: number, validateResponses: boolean): Promise<Server> {
   const app = fastify()
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
     const { success, data: value, error } = schema.safeParse(data)
@@ -44,6 +45,6 @@ export async function listen(count: number, validateResponses: boolean): Promise
     // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- this is not Express
     async (request) => work.createUser(request.body),
   )
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  return Number(new URL(address).port)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return app.server
 }

@@ -43,13 +43,17 @@ const operations = {
   getUser: toUser('/users/{id}'),
 }
 
-export function create(count: number): Fetch {
+/** Creates the router of an API of this many routes. */
+export function toRouter(count: number): typeof operations {
   const { fillers, names } = toRoutes(count)
-  const router = Object.fromEntries<unknown>([
+  return Object.fromEntries<unknown>([
     ...fillers.map((name) => [name, toUser(`/${name}/{id}`)] as const),
     ...names.map((name) => [name, operations[name]] as const),
-  ])
-  const handler = new OpenAPIHandler(router as typeof operations)
+  ]) as typeof operations
+}
+
+export function create(count: number): Fetch {
+  const handler = new OpenAPIHandler(toRouter(count))
   return async (request) => {
     const { response } = await handler.handle(request, { context: {} })
     return response ?? new Response('Not Found', { status: 404 })

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { router } from './greeting.ts'
 
 export const app = new Hono()
@@ -7,8 +7,40 @@ app.use(async (context, next) => {
   context.header('x-request-id', crypto.randomUUID())
   await next()
 })
-app.all('/api/*', async (context) => {
-  const response = await router.fetch(context.req.raw)
-  return context.newResponse(response.body, response)
-})
+app.all('/api/*', mount(router))
 app.get('/', (context) => context.text('Home'))
+
+type Fetchable = { fetch: (request: Request) => Promise<Response> }
+
+/** Creates a handler that passes requests to a router. */
+export function mount(served: Fetchable) {
+  return async (context: Context): Promise<Response> => {
+    const response = await served.fetch(context.req.raw)
+    const merged = addHeaders(context, response)
+    // Hono would copy a response that replaces another one.
+    context.res = undefined
+    context.res = merged
+    return merged
+  }
+}
+
+/** Adds the headers that middleware has set before. */
+function addHeaders(context: Context, response: Response): Response {
+  const copy = () => context.newResponse(response.body, response)
+  const before = [...context.res.headers]
+  if (before.length === 0) return response
+  const { headers } = response
+  // Without a body, the response may be sent several times.
+  const isHead = context.req.raw.method === 'HEAD'
+  if (isHead || !headers.has('content-type')) return copy()
+  if (before.some(([name]) => name === 'set-cookie')) return copy()
+  try {
+    for (const [name, value] of before) {
+      if (!headers.has(name)) headers.set(name, value)
+    }
+    return response
+  } catch {
+    // The headers of `fetch` are immutable.
+    return copy()
+  }
+}
