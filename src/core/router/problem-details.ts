@@ -1,5 +1,6 @@
 import { toErrorText } from '../contract/status.ts'
 import { ContractValidationError, HttpError } from '../errors.ts'
+import { exposureKey } from '../server-adapter.ts'
 import { rejectUnknownOptions } from '../unknown-options.ts'
 import { type ErrorFormat, errorFormats, respondToError, sendError } from './error-handler.ts'
 
@@ -18,8 +19,9 @@ export function withProblemDetails(
   options: { readonly exposeMessages?: boolean | undefined } = {},
 ): (error: unknown, request?: Request, ...args: readonly unknown[]) => Response {
   rejectUnknownOptions(options, 'exposeMessages', 'withProblemDetails')
-  const { exposeMessages } = options
-  const handler = (thrown: unknown): Response => respondToError(thrown, exposeMessages, undefined, createProblem)
+  const { exposeMessages = true } = options
+  const respond = (thrown: unknown): Response => respondToError(thrown, exposeMessages, undefined, createProblem)
+  const handler = Object.assign(respond, { [exposureKey]: exposeMessages })
   errorFormats.set(handler, createProblem)
   return handler
 }
