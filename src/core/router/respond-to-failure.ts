@@ -1,5 +1,6 @@
 /** The only place where errors become responses. */
 import { ContractValidationError, RouterError } from '../errors.ts'
+import { readProperty } from '../property.ts'
 import { isAborted } from '../request/abort.ts'
 import type { RequestFailure } from '../request/read-request.ts'
 import { isResponse, withDecodedBody } from '../response/application-response.ts'
@@ -49,7 +50,9 @@ export function respondToFailure(call: Call, failure: RequestFailure): Response 
   const { errorHandler, rethrow } = call.scope
   const ResponseClass = call.adapter?.ResponseClass
   if (rethrow.length > 0) rethrowNamed(call.scope, failure.thrown)
-  call.ownStatus = failure.issues ? 400 : toOwnStatus(failure.thrown)
+  // The parts of a server adapter reject a request with errors of their own.
+  const isUnreadable = failure === call.failure && (failure.issues || readProperty(failure.thrown, 'status') === 400)
+  call.ownStatus = isUnreadable ? 400 : toOwnStatus(failure.thrown)
   if (!errorHandler && failure.issues) return respondToIssues(failure.issues, ResponseClass)
   const thrown = withDecodedBody(failure.thrown)
   if (!errorHandler || isResponse(thrown)) {
