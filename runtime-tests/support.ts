@@ -189,5 +189,6 @@ export const messages = {
   otherType: (...declared: readonly string[]): string => `must have one of these as 'contentType': ${declared.join(', ')}`,
   bodiless: 'is declared without a body',
   noStream: 'has a body that is not an async iterable',
-  rejected: (part: string): string => `has ${part} that its schema rejects`,
+  rejected: (part: string, ...names: readonly string[]): string =>
+    `has ${part} that its schema rejects${names.length > 0 ? `: ${names.map((name) => `'${name}'`).join(', ')}` : ''}`,
 } as const

@@ -13,7 +13,7 @@ import { connectTo, exchange, head, lastRequest, listen, serveFetch } from './su
 
 const boom = new Error('boom')
 const contents = { 'application/octet-stream': { body: anything }, 'application/jsonl': { body: anything } }
-const operation = { responses: { 200: contents } }
+const operation = { responses: { 200: contents, default: {} } }
 const [octets, lines] = Object.keys(contents)
 const get = head('GET / HTTP/1.1', 'Host: a')
 

@@ -86,6 +86,12 @@ export class HttpError extends Error {
   }
 }
 
+/**
+ * An error of the router itself, such as a 413. The router may send its statuses for each operation, so that they need not be
+ * declared.
+ */
+export class RouterError extends HttpError {}
+
 /** Copies members in their JSON form, because the application may change or reuse its objects. */
 function toExtensions(members: object): HttpError['extensions'] {
   const copy: unknown = JSON.parse(JSON.stringify(members), (_name, value: unknown) => Object.freeze(value))

@@ -67,6 +67,12 @@ interface AdapterMember<Value> {
   readonly [adapterKey]?: Value | undefined
 }
 
+/**
+ * The key of a member of error handlers and of `fetch` of routers: whether clients read the messages of unexpected errors.
+ * Registered for the same reason as `adapterKey`.
+ */
+export const exposureKey: unique symbol = /* @__PURE__ */ Symbol.for('routepact.exposure')
+
 /** Returns the adapter of a request; undefined for a request of the platform. */
 export function getAdapter(request: Request): RequestAdapter | undefined {
   return (request as AdapterMember<RequestAdapter>)[adapterKey]

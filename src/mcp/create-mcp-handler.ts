@@ -45,7 +45,7 @@ export function createMcpHandler(router: McpRouter, options: AnyMcpOptions): Mcp
   const { path = '/mcp', origins, authorization = {}, maxBodySize } = options
   const server = createServer(router, options)
   const schema = { '~standard': { version: 1, vendor: 'routepact', validate: (value: unknown) => ({ value }) } } as const
-  const message = { path, method: 'POST', requests: { 'application/json': { body: schema } }, responses: { 200: {} } } as const
+  const message = { path, method: 'POST', requests: { 'application/json': { body: schema } }, responses: { 200: {}, default: {} } } as const
   const metadata = { path: metadataPath + path, method: 'GET', responses: { 200: {} } } as const
   const describe = ({ url }: Request): Response => {
     const resource = authorization.resource ?? toResourceUrl(url, path)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { exposureKey } from '../core/server-adapter.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import { createListener, type Fetchable } from './listener.ts'
 import type { ArgumentsOption } from './listener-support.ts'
@@ -64,6 +65,9 @@ export async function serve<Arguments extends readonly unknown[] = []>(
   const { port = 3000, hostname, signal, closeTimeout = 10_000 } = given
   if (!(closeTimeout >= 0)) throw new RangeError("'closeTimeout' must be a non-negative number")
   const server = createServer(createListener(router, given))
+  if ((router.fetch as { readonly [exposureKey]?: boolean })[exposureKey] && process.env['NODE_ENV'] === 'production') {
+    console.warn("'exposeMessages' must be false in production: pass it to withContractErrorHandler")
+  }
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)

@@ -116,7 +116,7 @@ export function serveVersion(
     const adapt = readOwn(adapters as AnyAdapters, name)
     // Nothing of a forwarded operation is declared but its route: the current router reads and validates the request.
     const { path, method, deprecated } = operation
-    served[name] = adapt ? operation : { path, method, responses: { 200: {} }, ...(deprecated && { deprecated }) }
+    served[name] = adapt ? operation : { path, method, responses: { 200: {}, default: {} }, ...(deprecated && { deprecated }) }
     handlers[name] = adapt ? adaptTo(operation as OldOperation, adapt) : toForwarder(operation, current)
   }
   const router = createRouter({ ...options, contract: served, handlers, security, ...(rethrow !== undefined && { rethrow }) } as unknown as RouterOptions<Contract>)

@@ -1,9 +1,9 @@
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
-import { createContract, createRouter, error, type Router } from 'routepact'
+import { createContract, createRouter, error, errors, type Router } from 'routepact'
 import { z } from 'zod'
 
 const contract = createContract({
-  getUser: { path: '/users/:id', method: 'GET', responses: { 200: {} } },
+  getUser: { path: '/users/:id', method: 'GET', responses: { 200: {}, ...errors(404) } },
   exportUsers: { path: '/export', method: 'GET', responses: { 200: { 'application/jsonl': { body: z.string() } } } },
 })
 

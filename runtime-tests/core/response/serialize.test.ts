@@ -238,6 +238,8 @@ describe('responses of middleware', () => {
     ],
     [{ status: 200, body: 'x', contentType: 'nonsense' }, unexpected(messages.noContentType)],
     [{ status: 200, headers: { 'a b': 'c' } }, unexpected('The response 200 has a header that is not valid in HTTP')],
+    [{ status: 200, headers: { 'x-a': 'b', 'x-b': 'c\u0001' } }, unexpected("The response 200 has a header that is not valid in HTTP: 'x-b'")],
+    [{ status: 200, headers: { 'x-a': 'b' }, body: 'x', contentType: 'a/b; c="ā"' }, unexpected('The response 200 has a header that is not valid in HTTP')],
   ])('rejects %o', async (response, expected) => {
     expect(await sendTo(serve({}, undefined, { before: [responding(response)] }), '/')).toEqual(expected)
     expect(await sendTo(serve({}, undefined, { missing: responding(response) }), '/none')).toEqual(expected)

@@ -110,7 +110,7 @@ describe('a response that violates the contract', () => {
       { status: 200, body: 1, headers: { etag: 'secret' } },
       { 200: { 'application/json': { body: anything, headers: z.object({ etag: z.string().max(1) }) } } },
       200,
-      messages.rejected('headers'),
+      messages.rejected('headers', 'etag'),
     ],
     [
       'a body that is not a stream of elements',
@@ -187,7 +187,7 @@ describe('headers with a schema', () => {
   it('reject another content-type', async () => {
     const responses = declare(z.object({ 'content-type': jsonType }))
     expect(await send({ status: 200, body: 'x', headers: { 'content-type': 'text/html' } }, responses)).toEqual(
-      breach(200, messages.rejected('headers')),
+      breach(200, messages.rejected('headers', 'content-type')),
     )
   })
 
@@ -223,7 +223,7 @@ describe('headers with a schema', () => {
       headers: { etag: 'a' },
       body: null,
     })
-    expect(await send({ status: 304 }, responses)).toEqual(breach(304, messages.rejected('headers')))
+    expect(await send({ status: 304 }, responses)).toEqual(breach(304, messages.rejected('headers', 'etag')))
   })
 
   it('are sent without a body for a status that has none', async () => {
@@ -242,9 +242,9 @@ describe('the headers of a status without content types', () => {
       headers: { location: '/a', 'x-hops': '1' },
       body: null,
     })
-    expect(await send({ status }, responses)).toEqual(breach(status, messages.rejected('headers')))
+    expect(await send({ status }, responses)).toEqual(breach(status, messages.rejected('headers', 'location')))
     expect(await send({ status, headers: { location: ['/a', '/b'] } }, responses)).toEqual(
-      breach(status, messages.rejected('headers')),
+      breach(status, messages.rejected('headers', 'location')),
     )
   })
 
@@ -265,7 +265,7 @@ describe('the headers of a status without content types', () => {
 
   it('have no content-type that routepact supplies', async () => {
     const typed = { 200: {}, 302: { headers: z.object({ 'content-type': z.string() }) } }
-    expect(await send({ status: 302 }, typed)).toEqual(breach(302, messages.rejected('headers')))
+    expect(await send({ status: 302 }, typed)).toEqual(breach(302, messages.rejected('headers', 'content-type')))
   })
 
   it('are sent unchanged with validateResponses: false', async () => {

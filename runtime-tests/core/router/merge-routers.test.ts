@@ -40,7 +40,7 @@ it('keeps the inherited options of a router', async () => {
   const merged = merge([createLooseRouter(options)])
   expect(await statusOf(merged, '/?closed')).toBe(401)
   expect(await sendTo(merged, '/')).toEqual({ status: 500, headers: { 'content-type': 'application/json', 'x-last': '1' }, body: 'hidden' })
-  expect(errors).toEqual(['secret'])
+  expect(errors).toEqual(["The response 401 of 'op' (GET /) is not declared: add ...errors(401) to its 'responses'", 'secret'])
 })
 
 describe('one route tree', () => {
@@ -145,7 +145,7 @@ describe('order', () => {
     const before = [note('first')]
     const copied = merge([other], { before })
     before.pop()
-    expect(await run(copied, '/c')).toEqual(['first'])
+    expect(await run(copied, '/c')).toEqual(['first', 'other finally'])
   })
 })
 
@@ -193,9 +193,10 @@ describe('each router keeps its own options', () => {
     expect(await statusOf(merged, '/d', post('text/plain', 'ab'))).toBe(200)
   })
 
-  it('ignores `missing` of the parts', async () => {
+  it('has the `missing` of the first router, unless it has its own', async () => {
     const part = create('GET /a', { missing: () => new Response('part') })
-    expect(await statusOf(merge([part]), '/b')).toBe(404)
+    expect((await sendTo(merge([part, create('GET /c')]), '/b')).body).toBe('part')
+    expect(await statusOf(merge([create('GET /c'), part]), '/b')).toBe(404)
     expect((await sendTo(merge([part], { missing: () => new Response('merged') }), '/b')).body).toBe('merged')
     expect((await sendTo(part, '/b')).body).toBe('part')
   })
@@ -251,7 +252,7 @@ describe('errors', () => {
     const merged = merge([create('GET /a', { finally: [raise('no') as never] })], { catch: withProblemDetails() })
     expect([await typeOf(merged, '/a'), await typeOf(merged, '/nope')]).toEqual([problems, problems])
     const own = merge([create('GET /a', { catch: withProblemDetails(), finally: [raise('no') as never] })])
-    expect([await typeOf(own, '/a'), await typeOf(own, '/nope')]).toEqual([problems, 'application/json'])
+    expect([await typeOf(own, '/a'), await typeOf(own, '/nope')]).toEqual([problems, problems])
   })
 
   it('of one `finally` do not keep the others from running', async () => {
@@ -263,7 +264,7 @@ describe('errors', () => {
 })
 
 describe('onError', () => {
-  const create500 = (options: Options, operation = {}): LooseRouter => create({ 'GET /a': raise('a') }, options, operation)
+  const create500 = (options: Options): LooseRouter => create({ 'GET /a': raise('a') }, options, { responses: { ...json, default: {} } })
   const seen: string[] = []
   const see = (name: string) => (thrown: unknown): void => void seen.push(`${name}: ${(thrown as Error).message}`)
   const run = async (router: LooseRouter, path = '/a'): Promise<string[]> => {
@@ -301,7 +302,7 @@ describe('onError', () => {
 
   it('is not called for a 4xx of the merged catch', async () => {
     expect(await run(merge([create500({ onError: see('part') })], { catch: () => new Response(null, { status: 400 }) }))).toEqual([])
-    expect(await run(merge([create({ 'GET /a': () => Promise.reject(error(503, 'a')) })], { onError: see('merged') }))).toEqual(['merged: a'])
+    expect(await run(merge([create({ 'GET /a': () => Promise.reject(error(503, 'a')) }, {}, { responses: { ...json, default: {} } })], { onError: see('merged') }))).toEqual(['merged: a'])
   })
 })
 

@@ -7,6 +7,10 @@ type Options = Omit<LooseOptions, 'contract' | 'handlers'>
 
 const boom = new Error('boom')
 const second = new Error('second')
+
+/** All statuses of errors are declared. */
+const declared = { 200: { 'application/json': { body: anything } }, default: {} }
+
 const raise = (thrown: unknown): LooseHandler => () => {
   throw thrown
 }
@@ -37,7 +41,7 @@ describe('onError receives an error that becomes a 5xx', () => {
     ['for which `catch` throws a 5xx', fail, { catch: () => Promise.reject(new Response(null, { status: 500 })) }],
     ['that withProblemDetails responds to', fail, { catch: withProblemDetails() }],
   ])('%s', async (_title, handler, options) => {
-    const { status, errors } = await observe(handler, options)
+    const { status, errors } = await observe(handler, options, { responses: declared })
     expect(status).toBeGreaterThanOrEqual(500)
     expect(errors).toEqual([boom])
   })
@@ -74,7 +78,7 @@ describe('onError receives an error that becomes a 5xx', () => {
 
   it('`error()` with a 5xx status', async () => {
     const thrown = error(503)
-    expect(await observe(raise(thrown))).toMatchObject({ status: 503, errors: [thrown] })
+    expect(await observe(raise(thrown), {}, { responses: declared })).toMatchObject({ status: 503, errors: [thrown] })
   })
 
   it('the error of `catch`, after the error that it failed to handle', async () => {
@@ -115,7 +119,7 @@ describe('onError is not called', () => {
     ['for a 5xx that `finally` returns', () => ({ status: 200, body: 1 }), { finally: [() => new Response(null, { status: 500 })] }],
     ['for a Response that `finally` throws', () => ({ status: 200, body: 1 }), { finally: [() => Promise.reject(new Response(null, { status: 500 }))] }],
   ])('%s', async (_title, handler, options) => {
-    const responses = { 200: { 'application/json': { body: anything } }, 503: { 'application/json': { body: anything } } }
+    const responses = { ...declared, 503: { 'application/json': { body: anything } } }
     expect((await observe(handler, options, { responses })).errors).toEqual([])
   })
 

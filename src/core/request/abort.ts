@@ -1,4 +1,5 @@
-import { HttpError } from '../errors.ts'
+import { HttpError, RouterError } from '../errors.ts'
+import { readProperty } from '../property.ts'
 import { getAdapter } from '../server-adapter.ts'
 
 /**
@@ -30,13 +31,18 @@ export async function orAborted<Value>(
   }
 }
 
+/** Whether the client has gone away. */
+export function isAborted(request: Request): boolean {
+  const adapter = getAdapter(request)
+  return adapter ? adapter.isAborted : readProperty(readProperty(request, 'signal'), 'aborted') === true
+}
+
 /** Throws an `HttpError` 400 if the request was aborted. */
 export function throwIfAborted(request: Request): void {
-  const adapter = getAdapter(request)
-  if (adapter ? adapter.isAborted : request.signal?.aborted) throw createAbortError()
+  if (isAborted(request)) throw createAbortError()
 }
 
 /** Creates the error of an aborted request. */
 export function createAbortError(): HttpError {
-  return new HttpError(400, 'The request was aborted')
+  return new RouterError(400, 'The request was aborted')
 }

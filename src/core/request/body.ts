@@ -1,7 +1,7 @@
 import { type BodyFormat, type ParsedContentType, parseContentType, toEssence } from '../contract/content-type.ts'
 import type { DeclaredContent } from '../contract/declared-content.ts'
 import type { ContentMap, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
-import { ContractValidationError, HttpError } from '../errors.ts'
+import { ContractValidationError, HttpError, RouterError } from '../errors.ts'
 import { createBare } from '../property.ts'
 import { isPromise, whenSettled } from '../promises.ts'
 import { type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
@@ -112,14 +112,14 @@ function isIdentity(encoding: string | null): boolean {
 
 /** Creates the error for a body that is not read completely. */
 function toRejection(header: string, encoding: string | null | undefined, contents: RequestContents): HttpError {
-  if (header === '') return new HttpError(400, 'Content-Type header is required')
+  if (header === '') return new RouterError(400, 'Content-Type header is required')
   if (encoding === undefined) {
     const supported = Array.from(contents.values(), ({ contentType }) => contentType).join(', ')
-    return new HttpError(400, `Unsupported Content-Type: ${toEssence(header).slice(0, 200)}. Supported types: ${supported}`)
+    return new RouterError(400, `Unsupported Content-Type: ${toEssence(header).slice(0, 200)}. Supported types: ${supported}`)
   }
-  if (isIdentity(encoding)) return new HttpError(413, 'Content Too Large')
+  if (isIdentity(encoding)) return new RouterError(413, 'Content Too Large')
   const message = `Unsupported Content-Encoding: ${String(encoding).toLowerCase().slice(0, 200)}`
-  return new HttpError(415, message, { headers: { 'accept-encoding': 'identity' } })
+  return new RouterError(415, message, { headers: { 'accept-encoding': 'identity' } })
 }
 
 /** Validates an empty body with the first schema that accepts `{}` or, under `text/*`, an empty string. */

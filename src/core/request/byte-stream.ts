@@ -1,5 +1,5 @@
 /** Bodies that are not kept in memory. The code of reading them travels with their schema. */
-import { HttpError } from '../errors.ts'
+import { HttpError, RouterError } from '../errors.ts'
 import { readProperty } from '../property.ts'
 import { cancelLater } from '../response/cancel-body.ts'
 import type { BodyBytes } from '../server-adapter.ts'
@@ -56,7 +56,7 @@ export function byteStream(): ByteStreamSchema {
 /** Opens the body on the first read, so that a body that is not read is left to the server. */
 function openBody(request: Request, maxBodySize: number): ReadableStream<BodyBytes> {
   const { headers, signal } = request
-  const tooLarge = (): HttpError => new HttpError(413, 'Content Too Large')
+  const tooLarge = (): HttpError => new RouterError(413, 'Content Too Large')
   if (Number(headers.get('content-length')) > maxBodySize) throw tooLarge()
   let reader: ReadableStreamDefaultReader<BodyBytes> | undefined
   let size = 0
@@ -77,7 +77,7 @@ function openBody(request: Request, maxBodySize: number): ReadableStream<BodyByt
     const value = await read().catch((thrown: unknown) => {
       if (!reader) throw thrown
       cancel()
-      throw signal.aborted ? createAbortError() : new HttpError(400, 'Failed to read request body')
+      throw signal.aborted ? createAbortError() : new RouterError(400, 'Failed to read request body')
     })
     if (!value) return controller.close()
     size += value.byteLength

@@ -1,4 +1,4 @@
-import { HttpError } from '../errors.ts'
+import { RouterError } from '../errors.ts'
 import { cancelLater } from '../response/cancel-body.ts'
 import { type BodyBytes, getAdapter } from '../server-adapter.ts'
 import { createAbortError, orAborted } from './abort.ts'
@@ -79,7 +79,7 @@ export async function readStream(
     }
   } catch {
     cancel()
-    throw signal?.aborted ? createAbortError() : new HttpError(400, 'Failed to read request body')
+    throw signal?.aborted ? createAbortError() : new RouterError(400, 'Failed to read request body')
   } finally {
     signal?.removeEventListener('abort', cancel)
   }
@@ -97,7 +97,7 @@ function readWhole(request: Request, maxBodySize: number): Promise<BodyBytes | u
   return reading.then(
     (read) => (read.byteLength > maxBodySize ? undefined : read instanceof ArrayBuffer ? new Uint8Array(read) : read),
     () => {
-      throw new HttpError(400, 'Failed to read request body')
+      throw new RouterError(400, 'Failed to read request body')
     },
   )
 }

@@ -2,7 +2,7 @@ import { type BodyFormat, isStreamFormat, parseContentType } from '../contract/c
 import type { ContractOperation } from '../contract/operation.ts'
 import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
-import { createTypeError, toHeaders, toHeaderText } from '../header-value.ts'
+import { createTypeError, toHeaderRecord, toHeaders, toHeaderText } from '../header-value.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
 import { cancelUnsent } from './cancel-body.ts'
 import { toJson, toJsonLine, toServerSentEvent } from '../element-text.ts'
@@ -14,11 +14,14 @@ export interface NamedOperation {
   readonly operation: ContractOperation
 }
 
+/** Names an operation for a message. */
+export function toTitle({ name, operation }: NamedOperation): string {
+  return `'${name}' (${operation.method} ${operation.path})`
+}
+
 /** Describes a response for an error message. */
 export function toResponseTitle(status: number, route: NamedOperation | undefined): string {
-  if (!route) return `The response ${status}`
-  const { name, operation } = route
-  return `The response ${status} of '${name}' (${operation.method} ${operation.path})`
+  return `The response ${status}${route ? ` of ${toTitle(route)}` : ''}`
 }
 
 /** A response that is ready to be serialized. */
@@ -33,6 +36,8 @@ export interface PreparedResponse {
   readonly format?: BodyFormat | undefined
   readonly body?: unknown
   readonly headers?: object | undefined
+  /** Whether the contract describes the headers. */
+  readonly hasHeaderSchema?: boolean | undefined
   /** Validates an element of a stream. */
   readonly toElement?: ((element: unknown) => Promise<{ readonly value: unknown }>) | undefined
 }
@@ -49,7 +54,7 @@ export function serialize(
   ResponseClass: ResponseConstructor = Response,
   onFailure?: (thrown: unknown) => void,
 ): Response {
-  const { status, contentType, format, body, headers: values, route } = prepared
+  const { status, contentType, format, body, headers: values, route, hasHeaderSchema } = prepared
   let headers: HeadersRecord | Headers | undefined
   try {
     if (contentType === undefined || isBodiless(status)) {
@@ -67,12 +72,45 @@ export function serialize(
     headers =
       !values && contentType === 'application/json'
         ? jsonHeaders
-        : toHeadersInit(isForm || isAny ? {} : { 'content-type': toContentTypeValue(contentType) }, values, isAny && 'content-type')
-    return createResponse(isJson ? toJson(body) : toBodyInit(prepared, onFailure), status, headers, ResponseClass)
+        : toHeadersInit(
+            isForm || isAny ? {} : { 'content-type': toContentTypeValue(contentType) },
+            values,
+            isAny ? 'content-type content-length' : 'content-length',
+          )
+    if (!(headers instanceof Headers && headers.has('content-length'))) {
+      return createResponse(isJson ? toJson(body) : toBodyInit(prepared, onFailure), status, headers, ResponseClass)
+    }
+    const stated = String(headers.get('content-length'))
+    headers.delete('content-length')
+    // Events begin with a comment, which the application does not count.
+    const length = /^\d+$/.test(stated) && format !== 'events' ? stated : undefined
+    const init = isJson ? toJson(body) : toBodyInit(prepared, onFailure, length)
+    const size = init instanceof ReadableStream ? length : hasHeaderSchema && !isForm && String(new Blob([init as BlobPart]).size)
+    if (size) headers.set('content-length', size)
+    return createResponse(init, status, headers, ResponseClass)
   } catch (cause) {
     const isHeader = contentType === undefined || (values && !headers)
-    const problem = isHeader ? 'a header that is not valid in HTTP' : `a body that cannot be sent as ${contentType}`
+    const problem = isHeader ? `a header that is not valid in HTTP${nameInvalid(values)}` : `a body that cannot be sent as ${contentType}`
     throw new ContractResponseError(`${toResponseTitle(status, route)} has ${problem}`, [], { cause })
+  }
+}
+
+/**
+ * Returns the name of the first header whose value is not valid in HTTP, as the end of a message. A name that is not valid
+ * is not quoted: it may be an attempt to inject a header.
+ */
+function nameInvalid(values: object | null | undefined): string {
+  let known = ''
+  try {
+    for (const [name, value] of Object.entries(toHeaderRecord(values))) {
+      known = ''
+      toHeaders({ [name]: '' })
+      known = `: '${name}'`
+      toHeaders({ [name]: value })
+    }
+    return ''
+  } catch {
+    return known
   }
 }
 
@@ -107,17 +145,17 @@ export function createResponse(
  * provide their own `Response` create no `Headers` for it.
  *
  * @param own the headers of the router, by lower-case name
- * @param kept the header of the application that is kept although the router or the server sets it
+ * @param kept the names of the headers of the application that are kept although the router or the server sets them
  * @throws TypeError for a name or a value that is not valid in HTTP
  */
 export function toHeadersInit(
   own: HeadersRecord,
   values: object | null | undefined,
-  kept: 'content-length' | 'content-type' | false = false,
+  kept: string | false = '',
 ): HeadersRecord | Headers {
   if (!values) return own
   const headers = toHeaders(values)
-  for (const name of ['content-type', 'content-length', 'transfer-encoding', 'connection']) if (name !== kept) headers.delete(name)
+  for (const name of ['content-type', 'content-length', 'transfer-encoding', 'connection']) if (!kept || !kept.includes(name)) headers.delete(name)
   for (const [name, text] of Object.entries(own)) headers.set(name, text)
   return headers
 }
@@ -135,6 +173,7 @@ function toContentTypeValue(contentType: string): string {
 function toBodyInit(
   { body, format, toElement }: PreparedResponse,
   onFailure: ((thrown: unknown) => void) | undefined,
+  length?: string,
 ): BodyInit {
   if (isStreamFormat(format) && isAsyncIterable(body)) {
     const toText = format === 'events' ? toServerSentEvent : toJsonLine
@@ -143,10 +182,11 @@ function toBodyInit(
       toElement ? async (element) => toText((await toElement(element)).value) : toText,
       format === 'events' ? eventStreamStart : undefined,
       onFailure,
+      length,
     )
   }
   format satisfies 'json' | 'text' | 'form' | 'multipart' | 'bytes' | 'events' | 'json-lines' | undefined
-  if (onFailure && body instanceof ReadableStream) return observeStream(body, onFailure)
+  if (onFailure && body instanceof ReadableStream) return observeStream(body, onFailure, length)
   if (isBodyInit(body)) return body
   throw createTypeError(body)
 }

@@ -6,7 +6,7 @@ import { findCovering } from '../contract/status-key.ts'
 import { ContractResponseError } from '../errors.ts'
 import { toHeaderRecord } from '../header-value.ts'
 import { whenSettled } from '../promises.ts'
-import { isAtKey } from '../schema/issues.ts'
+import { isAtKey, toPath } from '../schema/issues.ts'
 import { type Issue, type Schema, validate, validateOr, type Validation } from '../schema/schema.ts'
 import { type NamedOperation, type PreparedResponse, toResponseTitle } from './serialize.ts'
 import { isAsyncIterable } from './stream.ts'
@@ -50,12 +50,15 @@ export function validateResponse(
   const contents = findContents(route.responses, status)
   const content = findContent(contents, response)
   if (!validateResponses) {
-    return prepareUnvalidated({ status, body, headers, contentType: content?.contentType ?? contentType }, route)
+    const hasHeaderSchema = content?.headers !== undefined
+    return { ...prepareUnvalidated({ status, body, headers, contentType: content?.contentType ?? contentType }, route), hasHeaderSchema }
   }
   if (!contents) throw createResponseError(route, status, 'is not declared')
   const accept: Accept = (part, validation) => {
-    if (!validation.issues) return validation.value
-    throw createResponseError(route, status, `has ${part} that its schema rejects`, validation.issues)
+    const { issues } = validation
+    if (!issues) return validation.value
+    const names = part === 'headers' ? nameHeaders(issues) : ''
+    throw createResponseError(route, status, `has ${part} that its schema rejects${names}`, issues)
   }
   if (!contents.first) {
     const isBodilessData = body === undefined && contentType === undefined
@@ -104,6 +107,7 @@ function withValidHeaders(
   return whenSettled(validateHeaders(schema, prepared), (validHeaders) => ({
     ...prepared,
     headers: accept('headers', validHeaders) as object,
+    hasHeaderSchema: true,
   }))
 }
 
@@ -125,6 +129,13 @@ export function validateHeaders(
       ? validate(schema, { ...record, 'content-type': contentType })
       : failure,
   )
+}
+
+/** Returns the names of the headers that issues are about, as the end of a message. */
+function nameHeaders(issues: readonly Issue[]): string {
+  const names = new Set(issues.map((issue) => toPath(issue)[0]))
+  names.delete(undefined)
+  return names.size > 0 ? `: '${[...names].join("', '")}'` : ''
 }
 
 function createResponseError(

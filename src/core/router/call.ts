@@ -1,6 +1,10 @@
-import { createEmpty } from '../property.ts'
+import { ContractResponseError } from '../errors.ts'
+import { createEmpty, readProperty } from '../property.ts'
+import { isAborted } from '../request/abort.ts'
 import type { NegotiableCall } from '../request/negotiable-call.ts'
 import { createPartValues, type RequestValues } from '../request/read-request.ts'
+import { toResponseTitle, toTitle } from '../response/serialize.ts'
+import { findContents } from '../response/validate-response.ts'
 import type { RequestAdapter } from '../server-adapter.ts'
 import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
@@ -21,14 +25,16 @@ export interface Call extends RequestValues, NegotiableCall {
   route: CompiledRoute | undefined
   /** The methods of the path if no operation matched. */
   allowed: readonly string[]
-  /** The router of the matched operation. */
+  /** The router of the matched operation, or the functions for a request that matches none. */
   own: Scope
   /** The router whose functions run, which respond to what they throw. */
   scope: Scope
   /** The operation whose handler runs. */
   running: CompiledRoute | undefined
   readonly context: object
-  /** The errors that `onError` has received. */
+  /** The status of the router's own error, which the operation need not declare. */
+  ownStatus: number | undefined
+  /** The errors that have been reported. */
   reported: Set<unknown> | undefined
 }
 
@@ -52,18 +58,45 @@ export function createCall(router: CompiledRouter, request: Request, args: Argum
     failure: undefined,
     parts: createPartValues(),
     amend: undefined,
+    ownStatus: undefined,
     reported: undefined,
   }
 }
 
-/** Calls the `onError` functions, once per error. What they throw, also asynchronously, is ignored. */
+/**
+ * Calls the `onError` functions, once per error, or prints the error if there are none. What the functions throw, also
+ * asynchronously, is ignored.
+ */
 export function reportError(call: Call, thrown: unknown, { observers }: Scope = call.scope): void {
   const { request, args, reported } = call
   // A function may throw the same error again, or the error of a stream that it has read.
-  if (observers.length === 0 || reported?.has(thrown)) return
+  if (reported?.has(thrown)) return
   call.reported = (reported ?? new Set()).add(thrown)
-  for (const observe of observers) {
+  for (const observe of observers.length > 0 ? observers : [() => printError(call, thrown)]) {
     const run = async (): Promise<unknown> => observe(thrown, request as ContractMiddlewareRequest, ...args)
     run().catch(() => undefined)
   }
+}
+
+/** Prints an error after the name of its operation, unless the client has gone away, which often causes errors. */
+function printError({ request, route }: Call, thrown: unknown): void {
+  if (isAborted(request)) return
+  // The issues of a request may contain what the client has sent.
+  const printed = readProperty(thrown, 'name') === 'ContractValidationError' ? String(thrown) : thrown
+  // The first argument of `console.error` is a format.
+  console.error('%s:', route ? toTitle(route) : 'No operation', printed)
+}
+
+/**
+ * Reports an error response whose status the operation does not declare, once per operation and status. The router's own
+ * errors do not count: they depend on the contract alone, and clients cause them.
+ */
+export function reportUndeclared(call: Call, { status }: Response): void {
+  const { route, own, ownStatus, reported } = call
+  // A 500 was reported as its error.
+  if (!route || status < 400 || status === ownStatus || (status === 500 && reported)) return
+  if (findContents(route.responses, status) || route.undeclared?.has(status)) return
+  route.undeclared = (route.undeclared ?? new Set()).add(status)
+  const problem = `is not declared: add ...errors(${status}) to its 'responses'`
+  reportError(call, new ContractResponseError(`${toResponseTitle(status, route)} ${problem}`), own)
 }

@@ -29,14 +29,21 @@ export interface CompiledRoute extends RequestSchemas, ResponseRoute {
   readonly security: Authenticate | undefined
   /** The functions and options of its router. */
   readonly scope: Scope
+  /** The statuses of errors that were sent and reported although the operation does not declare them. */
+  undeclared: Set<number> | undefined
 }
 
 /** A compiled router. */
 export interface CompiledRouter {
   readonly routes: RouteNode<CompiledRoute>
-  /** The functions for requests that match no operation. */
+  /** The functions for requests whose path no operation has. */
   readonly scope: Scope
-  readonly missing: RouterOptions<never, {}, Arguments>['missing']
+  /** Finds the functions for a request whose path has only these methods, if the router is merged from others. */
+  readonly findUnmatched?: (pathname: string, allowed: readonly string[]) => Scope | undefined
+  /** The functions of each merged router, in order -> those for a request that has a path of this router, but no method. */
+  readonly unmatched?: ReadonlyMap<Scope, Scope>
+  /** Responds to requests that match no operation. */
+  readonly missing?: { readonly run: NonNullable<RouterOptions<never, {}, Arguments>['missing']>; readonly scope: Scope } | undefined
 }
 
 const optionChecks = {
@@ -85,6 +92,7 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
       amend: compileHeaders(operation),
       security: security?.get(name),
       scope,
+      undeclared: undefined,
       pathParams,
       query,
       headers,
@@ -95,7 +103,8 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
       responses,
     })
   }
-  return { routes, scope, missing: options.missing }
+  const { missing } = options
+  return { routes, scope, missing: missing && { run: missing, scope } }
 }
 
 function compileResponses(responses: ContractResponses): DeclaredResponses {

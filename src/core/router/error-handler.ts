@@ -5,7 +5,7 @@ import { cancelThrown } from '../response/cancel-body.ts'
 import { createResponse, toHeadersInit } from '../response/serialize.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import { readProperty } from '../property.ts'
-import type { ResponseConstructor } from '../server-adapter.ts'
+import { exposureKey, type ResponseConstructor } from '../server-adapter.ts'
 import type { Issue } from '../schema/schema.ts'
 import { rejectUnknownOptions } from '../unknown-options.ts'
 import { toDetails, truncate } from './error-details.ts'
@@ -48,7 +48,8 @@ export function withContractErrorHandler(options?: {
 }): <Arguments extends readonly unknown[]>(error: unknown, request?: Request, ...args: Arguments) => Response
 export function withContractErrorHandler(options: { readonly exposeMessages?: boolean | undefined } = {}): (thrown: unknown) => Response {
   rejectUnknownOptions(options, 'exposeMessages', 'withContractErrorHandler')
-  return (thrown) => respondToError(thrown, options.exposeMessages)
+  const { exposeMessages = true } = options
+  return Object.assign((thrown: unknown) => respondToError(thrown, exposeMessages), { [exposureKey]: exposeMessages })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { HttpError } from '../errors.ts'
+import { RouterError } from '../errors.ts'
 import { isPromise, whenSettled } from '../promises.ts'
 import { createEmpty } from '../property.ts'
 import { throwIfAborted } from '../request/abort.ts'
@@ -6,7 +6,7 @@ import { addMembers, withholdMembers } from '../request/contract-request.ts'
 import { readRequest } from '../request/read-request.ts'
 import { readUrl } from '../request/url.ts'
 import { getAdapter } from '../server-adapter.ts'
-import { type Call, createCall, reportError } from './call.ts'
+import { type Call, createCall, reportError, reportUndeclared } from './call.ts'
 import type { CompiledRouter } from './compile-routes.ts'
 import { type ContractMiddlewareRequest, toEarlyResponse } from './middleware.ts'
 import { matchRoute } from './route-tree.ts'
@@ -36,8 +36,9 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
   }
   if (call.amend) response = call.amend(response)
   if (call.own.finally.length > 0) response = await runFinalizers(call, response)
+  reportUndeclared(call, response)
   // An adapter reports the errors of sending: of a stream, or of a header that it rejects.
-  if (call.scope.observers.length > 0) call.adapter?.observe(response, (thrown) => reportError(call, thrown))
+  call.adapter?.observe(response, (thrown) => reportError(call, thrown))
   return call.method === 'HEAD' ? withoutBody(response, (thrown) => reportError(call, thrown)) : response
 }
 
@@ -56,10 +57,10 @@ function match(call: Call): void {
     if (route) {
       call.scope = call.own = route.scope
       call.amend = route.amend
-    }
+    } else call.scope = call.own = router.findUnmatched?.(url.pathname, allowed) ?? router.scope
   } else {
     // Only a ponyfill allows an invalid URL. Middleware still runs first.
-    call.failure = { thrown: new HttpError(400, 'Bad Request') }
+    call.failure = { thrown: new RouterError(400, 'Bad Request') }
   }
   call.request = toExtensible(request)
 }
@@ -189,7 +190,8 @@ function respondUnmatched(call: Call): Pending {
   if (headers && method === 'OPTIONS') return new Response(null, { status: 204, headers })
   if (headers) return respondToStatus(call, 405, 'Method Not Allowed', headers)
   if (!missing) return respondToStatus(call, 404, 'Not Found')
-  return whenSettled<unknown, Response>(missing(call.request as ContractMiddlewareRequest, ...call.args), (result) =>
+  call.scope = missing.scope
+  return whenSettled<unknown, Response>(missing.run(call.request as ContractMiddlewareRequest, ...call.args), (result) =>
     send(call, result),
   )
 }

@@ -9,9 +9,9 @@ import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import { compiledRouters, toRouter } from './compiled-routers.ts'
 import type { AnyMiddleware, ArgumentsFor, FetchArguments, IsMarked, PendingMiddleware } from './inference.ts'
 import type { Router, RouterOptions } from './options.ts'
-import { addRoutes, createRoutes, walkRoutes, openNode } from './route-tree.ts'
+import { addRoutes, createRoutes, matchRoute, openNode, walkRoutes } from './route-tree.ts'
 import type { DistinctRouters, MergedRoutes } from './route-types.ts'
-import { type Arguments, createScope, nestScope, type Scope, type ScopeOptions } from './scope.ts'
+import { type Arguments, createScope, nestScope, nestUnmatched, type Scope, type ScopeOptions } from './scope.ts'
 
 /** A router of any arguments and routes. */
 type AnyRouter = Router<never>
@@ -34,12 +34,14 @@ type MergedArguments<
 
 /**
  * Merges routers into one. The routers share one route tree, so the 404, the 405 and the response to `OPTIONS` take all of
- * them into account. Each keeps its own options, except `missing`.
+ * them into account. Each keeps its own options.
  *
- * The `onRequest` functions of the merged router run before those of the routers, and so do its `before` functions, both
- * also if no operation matches; its
+ * The `onRequest` functions of the merged router run before those of the routers, and so do its `before` functions; its
  * `finally` functions run after theirs. Its `catch` responds to errors of its own functions and of routers without a
  * `catch`; its `onError` receives the errors of all of them, and its `rethrow` applies to all of them.
+ *
+ * For a request that matches no operation, each of these options and `missing` is the merged router's, or else that of the
+ * router that has the path, or else that of the first router. So a further router changes no response of the first.
  *
  * @throws TypeError with one phrase per problem, such as two routers with the same method and path; its `problems` lists them
  * @example
@@ -88,8 +90,27 @@ export function mergeRouters(
 
   const scope = createScope(options as ScopeOptions)
   const nested = new Map<Scope, Scope>()
+  const unmatched = new Map<Scope, Scope>()
+  for (const part of parts) {
+    for (const [own, other] of part.unmatched ?? [[part.scope, part.scope]]) unmatched.set(nestScope(own, scope, nested), nestUnmatched(other, scope, nested))
+  }
   const routes = createRoutes<CompiledRoute>()
   const root = openNode(routes, base.segments)
   for (const part of parts) addRoutes(root, part.routes, (route) => ({ ...route, scope: nestScope(route.scope, scope, nested) }))
-  return toRouter({ routes, scope, missing: options.missing })
+  const [first] = parts
+  const firstScope = first ? nestUnmatched(first.scope, scope, nested) : scope
+  const { missing } = options
+  const compiled: CompiledRouter = {
+    routes,
+    scope: firstScope,
+    unmatched,
+    findUnmatched(pathname, allowed) {
+      const owners = new Set(allowed.map((method) => matchRoute(routes, method, pathname).route?.scope))
+      return [...unmatched].find(([own]) => owners.has(own))?.[1]
+    },
+    missing: missing ? { run: missing, scope } : first?.missing && { ...first.missing, scope: nestScope(first.missing.scope, scope, nested) },
+  }
+  // What the functions of the merged router throw has its own handler.
+  const hasFunctions = [scope.onRequest, scope.before, scope.finally].some(({ length }) => length > 0)
+  return toRouter(compiled, ...unmatched.keys(), ...unmatched.values(), ...(hasFunctions ? [scope] : []))
 }

@@ -57,8 +57,9 @@ export interface RouterOptions<
   readonly missing?:
     ((request: ContractMiddlewareRequest, ...args: Arguments) => RouterResponse | Promise<RouterResponse>) | undefined
   /**
-   * Receives every error that becomes a 5xx response, and the errors of streams that fail after the status was sent. It
-   * does not respond, and what it throws is ignored.
+   * Receives every error that becomes a 5xx response, the errors of streams that fail after the status was sent, and, once for
+   * each operation and status, a `ContractResponseError` for an error response that the operation does not declare. It does not
+   * respond, and what it throws is ignored. Default: `console.error`, after the name of the operation.
    */
   readonly onError?: ContractErrorObserver<Arguments> | undefined
   /**

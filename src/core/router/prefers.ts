@@ -3,7 +3,7 @@ import { parseContentType } from '../contract/content-type.ts'
 import type { ContentTypeOf, ContractOperation } from '../contract/operation.ts'
 import { type BodilessStatus, isBodiless } from '../contract/status.ts'
 import type { CoveredStatus, KeyOfStatus } from '../contract/status-key.ts'
-import { HttpError } from '../errors.ts'
+import { RouterError } from '../errors.ts'
 import { readProperty } from '../property.ts'
 import { withOwnHeaders } from '../response/application-response.ts'
 import { findContents, type StatusContents } from '../response/validate-response.ts'
@@ -69,7 +69,7 @@ export function prefers(request: Request, status: number): string {
   const { amend } = call
   call.amend = (response) => varyByAccept(amend ? amend(response) : response)
   const contentType = choose(contents, request.headers.get('accept') ?? '')
-  if (contentType === undefined) throw new HttpError(406, 'Not Acceptable')
+  if (contentType === undefined) throw new RouterError(406, 'Not Acceptable')
   return contentType
 }
 

@@ -1,5 +1,6 @@
 import { toErrorText } from '../contract/status.ts'
 import { ContractValidationError, HttpError } from '../errors.ts'
+import { exposureKey } from '../server-adapter.ts'
 import { rejectUnknownOptions } from '../unknown-options.ts'
 import { type ErrorFormat, errorFormats, respondToError, sendError } from './error-handler.ts'
 
@@ -19,8 +20,9 @@ export function withProblemDetails(options?: {
 }): <Arguments extends readonly unknown[]>(error: unknown, request?: Request, ...args: Arguments) => Response
 export function withProblemDetails(options: { readonly exposeMessages?: boolean | undefined } = {}): (thrown: unknown) => Response {
   rejectUnknownOptions(options, 'exposeMessages', 'withProblemDetails')
-  const { exposeMessages } = options
-  const handler = (thrown: unknown): Response => respondToError(thrown, exposeMessages, undefined, createProblem)
+  const { exposeMessages = true } = options
+  const respond = (thrown: unknown): Response => respondToError(thrown, exposeMessages, undefined, createProblem)
+  const handler = Object.assign(respond, { [exposureKey]: exposeMessages })
   errorFormats.set(handler, createProblem)
   return handler
 }

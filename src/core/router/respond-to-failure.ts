@@ -1,6 +1,7 @@
 /** The only place where errors become responses. */
-import { HttpError } from '../errors.ts'
+import { ContractValidationError, RouterError } from '../errors.ts'
 import { readProperty } from '../property.ts'
+import { isAborted } from '../request/abort.ts'
 import type { RequestFailure } from '../request/read-request.ts'
 import { isResponse, withDecodedBody } from '../response/application-response.ts'
 import { cancelThrown } from '../response/cancel-body.ts'
@@ -20,13 +21,12 @@ import { toResponse } from './to-response.ts'
 export function send(call: Call, result: unknown, route?: CompiledRoute): Response | Promise<Response> {
   const { adapter, request, scope } = call
   // An adapter reports the streams that it reads itself.
-  const isObserved = !adapter && scope.observers.length > 0
-  const onFailure = isObserved
-    ? (thrown: unknown): void => {
+  const onFailure = adapter
+    ? undefined
+    : (thrown: unknown): void => {
         // A stream that fails because the client has gone away is not an error.
-        if (readProperty(readProperty(request, 'signal'), 'aborted') !== true) reportError(call, thrown, scope)
+        if (!isAborted(request)) reportError(call, thrown, scope)
       }
-    : undefined
   return toResponse(result, adapter?.ResponseClass, route, scope.validateResponses, onFailure)
 }
 
@@ -50,6 +50,9 @@ export function respondToFailure(call: Call, failure: RequestFailure): Response 
   const { errorHandler, rethrow } = call.scope
   const ResponseClass = call.adapter?.ResponseClass
   if (rethrow.length > 0) rethrowNamed(call.scope, failure.thrown)
+  // The parts of a server adapter reject a request with errors of their own.
+  const isUnreadable = failure === call.failure && (failure.issues || readProperty(failure.thrown, 'status') === 400)
+  call.ownStatus = isUnreadable ? 400 : toOwnStatus(failure.thrown)
   if (!errorHandler && failure.issues) return respondToIssues(failure.issues, ResponseClass)
   const thrown = withDecodedBody(failure.thrown)
   if (!errorHandler || isResponse(thrown)) {
@@ -61,6 +64,16 @@ export function respondToFailure(call: Call, failure: RequestFailure): Response 
   return settle(call, run, failure)
 }
 
+/** Returns the status of an error of the router itself. */
+function toOwnStatus(thrown: unknown): number | undefined {
+  try {
+    return thrown instanceof RouterError || thrown instanceof ContractValidationError ? thrown.status : undefined
+  } catch {
+    // A revoked Proxy has no prototype.
+    return undefined
+  }
+}
+
 /**
  * Responds to a request that no operation matches. Creates an error only for `catch` and `rethrow` of the application,
  * because capturing the stack costs more than the rest of the response.
@@ -68,7 +81,7 @@ export function respondToFailure(call: Call, failure: RequestFailure): Response 
 export function respondToStatus(call: Call, status: number, message: string, headers?: Headers): Response | Promise<Response> {
   const { errorHandler, rethrow } = call.scope
   return errorHandler || rethrow.length > 0
-    ? respondToFailure(call, { thrown: new HttpError(status, message, { headers }) })
+    ? respondToFailure(call, { thrown: new RouterError(status, message, { headers }) })
     : createErrorResponse(status, message, headers, undefined, call.adapter?.ResponseClass)
 }
 

@@ -71,6 +71,22 @@ export function nestScope(inner: Scope, outer: Scope, nested: Map<Scope, Scope>)
   return copy
 }
 
+/**
+ * Copies a scope for requests that match no operation into another one. Where the outer scope has functions, those of the
+ * inner one do not run.
+ */
+export function nestUnmatched(inner: Scope, outer: Scope, nested: Map<Scope, Scope>): Scope {
+  const copy = nestScope(inner, outer, nested)
+  const select = <Steps extends readonly unknown[]>(outerSteps: Steps, steps: Steps): Steps => (outerSteps.length > 0 ? outerSteps : steps)
+  return {
+    ...copy,
+    errorHandler: outer.errorHandler ?? copy.errorHandler,
+    onRequest: select(outer.onRequest, copy.onRequest),
+    before: select(outer.before, copy.before),
+    finally: select(outer.finally, copy.finally),
+  }
+}
+
 /** Compiles options that have been checked. */
 export function createScope(options: ScopeOptions): Scope {
   const { onError, rethrow } = options

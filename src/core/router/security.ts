@@ -1,6 +1,6 @@
 import { reportTo } from '../contract/rules/message.ts'
 import { isSecurity } from '../contract/rules/security-requirements.ts'
-import { HttpError } from '../errors.ts'
+import { RouterError } from '../errors.ts'
 import { isPromise, whenSettled } from '../promises.ts'
 import { readProperty } from '../property.ts'
 import { orAborted } from '../request/abort.ts'
@@ -77,7 +77,7 @@ function prove(
   proved: readonly object[],
 ): ReturnType<Authenticate> {
   const schemes = security.alternatives[index]
-  if (!schemes) throw new HttpError(401, 'Unauthorized', { headers: { 'www-authenticate': security.challenges } })
+  if (!schemes) throw new RouterError(401, 'Unauthorized', { headers: { 'www-authenticate': security.challenges } })
   const scheme = schemes[proved.length]
   if (!scheme) {
     mergeProofs(context, proved)
