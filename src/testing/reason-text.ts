@@ -22,3 +22,8 @@ export function toReasonText(thrown: unknown): string {
   const reason = cause.message || String(cause)
   return message.includes(reason) ? message : `${message}: ${reason}`
 }
+
+/** Says that nothing satisfies a place of a schema, which is empty for the schema itself. */
+export function toImpossibleText(place: string): string {
+  return `nothing satisfies ${place === '' ? 'its schema' : `'${place}', which its schema requires`}`
+}
