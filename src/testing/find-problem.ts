@@ -3,6 +3,7 @@ import { isStreamFormat, toBodyFormat, toEssence } from '../core/contract/conten
 import { isBodiless } from '../core/contract/status.ts'
 import { isSuccessKey } from '../core/contract/status-key.ts'
 import { isObject, readOwn } from '../core/property.ts'
+import { cancelLater } from '../core/response/cancel-body.ts'
 import { findContents } from '../core/response/validate-response.ts'
 import { omitUndeclared } from '../core/schema/property-names.ts'
 import { getOpenBody } from '../core/schema/open-body.ts'
@@ -10,6 +11,7 @@ import type { Schema } from '../core/schema/schema.ts'
 import type { ContractCheck } from './checks.ts'
 import { abridge, toReasonText } from './reason-text.ts'
 import type { ResponseValues } from './response-values.ts'
+import { orTimeout } from './stream-elements.ts'
 import type { TestedOperation } from './tested-operation.ts'
 
 /** A promise that a response breaks. */
@@ -42,20 +44,21 @@ export async function findProblem(
 ): Promise<ResponseProblem | undefined> {
   const { name, operation, route } = tested
   const { status } = response
+  const { textDuration } = values.streamTime
   const contentType = response.headers.get('content-type') ?? ''
   const contents = findContents(route.responses, status)
   if (status >= 500 && !route.responses.has(String(status))) {
-    return { check: 'server-error', expected: 'a status below 500', received: `${status} ${await readText(response)}` }
+    return { check: 'server-error', expected: 'a status below 500', received: `${status} ${await readText(response, textDuration)}` }
   }
   if (refusals?.has(status)) {
-    const received = `${status} ${await readText(response)}`
+    const received = `${status} ${await readText(response, textDuration)}`
     return { check: 'valid-request', expected: 'a response to a valid request', received }
   }
   if (!contents) {
     if (!refusals) return undefined
     const keys = [...route.responses.keys()]
     const declared = keys.map((key) => (key === 'default' && keys.some(isSuccessKey) ? 'default (errors)' : key)).join(', ')
-    return { check: 'declared-status', expected: `one of the statuses ${declared}`, received: `${status} ${await readText(response)}` }
+    return { check: 'declared-status', expected: `one of the statuses ${declared}`, received: `${status} ${await readText(response, textDuration)}` }
   }
   const essence = toEssence(contentType)
   const content = contents.byEssence.get(essence) ?? contents.byEssence.get('*/*')
@@ -77,7 +80,7 @@ export async function findProblem(
   const check = isStream ? 'stream-elements' : 'declared-body'
   const expected = isStream ? 'elements that the schema declares' : `a body that the schema of ${essence} declares`
   const copy = isStream ? undefined : response.clone()
-  const describe = async (mismatch: string): Promise<string> => `${status}${copy ? ` ${await readText(copy)}` : ''}: ${mismatch}`
+  const describe = async (mismatch: string): Promise<string> => `${status}${copy ? ` ${await readText(copy, textDuration)}` : ''}: ${mismatch}`
   const reading = new AbortController()
   const { signal } = reading
   try {
@@ -93,10 +96,11 @@ export async function findProblem(
     const removed = 'a schema that removes undeclared fields, because the router sends its output'
     return { check: 'undeclared-fields', expected: removed, received: await describe(`the schema keeps undeclared fields of ${kept}`) }
   } catch (thrown) {
-    return { check, expected, received: await describe(toReasonText(thrown)) }
+    return { check, expected, received: await describe(abridge(toReasonText(thrown))) }
   } finally {
-    // Cancels a stream that has not ended.
+    // Cancels what has not been read of a stream, or of the copy.
     if (isStream) reading.abort()
+    else if (copy?.body && !copy.bodyUsed) cancelLater(copy.body, copy.headers)
   }
 }
 
@@ -133,7 +137,27 @@ async function findHeaderMismatch(
   }
 }
 
-/** Reads the start of a body for a message. */
-export async function readText(response: Response): Promise<string> {
-  return abridge(await response.text().catch(() => '(the body cannot be read)'))
+/** The most bytes of a body that are read for a message. */
+const mostTextBytes = 2_048
+
+/** Reads the start of a body for a message, and cancels the rest. */
+async function readText({ body, headers }: Response, milliseconds: number): Promise<string> {
+  if (!body) return ''
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  const end = performance.now() + milliseconds
+  let text = ''
+  try {
+    for (let size = 0; size < mostTextBytes; ) {
+      const { value } = (await orTimeout(reader.read(), end - performance.now(), undefined)) ?? {}
+      if (!value) break
+      size += Math.max(value.length, 1)
+      text += decoder.decode(value.subarray(0, mostTextBytes), { stream: true })
+    }
+    return abridge(text)
+  } catch {
+    return '(the body cannot be read)'
+  } finally {
+    cancelLater(reader, headers)
+  }
 }

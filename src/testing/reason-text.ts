@@ -6,7 +6,9 @@ const mostCharacters = 500
 
 /** Returns the start of a text that may be large. */
 export function abridge(text: string): string {
-  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text
+  if (text.length <= mostCharacters) return text
+  // A copy, because V8 keeps a whole string as long as a slice of it is in use.
+  return `${new TextDecoder().decode(new TextEncoder().encode(text.slice(0, mostCharacters)))}…`
 }
 
 /** Formats issues as one line. */

@@ -34,12 +34,13 @@ interface ValueMismatch {
 
 /** Finds mismatches of values and response schemas. Conversions are kept. */
 export class ResponseValues {
-  readonly streamTime: StreamTime = new StreamTime()
+  readonly streamTime: StreamTime
   readonly #options: JsonSchemaOptions
   readonly #known = new Map<Schema, SentValues>()
 
-  constructor(options: JsonSchemaOptions) {
+  constructor(options: JsonSchemaOptions & { readonly timeout?: number | undefined }) {
     this.#options = options
+    this.streamTime = new StreamTime(options.timeout)
   }
 
   /**
