@@ -2,10 +2,9 @@ import { readResponse } from '../client/response.ts'
 import { isStreamFormat, toBodyFormat, toEssence } from '../core/contract/content-type.ts'
 import { isBodiless } from '../core/contract/status.ts'
 import { isSuccessKey } from '../core/contract/status-key.ts'
-import { isObject, readOwn } from '../core/property.ts'
+import { isObject } from '../core/property.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { findContents } from '../core/response/validate-response.ts'
-import { omitUndeclared } from '../core/schema/property-names.ts'
 import { getOpenBody } from '../core/schema/open-body.ts'
 import type { Schema } from '../core/schema/schema.ts'
 import type { ContractCheck } from './checks.ts'
@@ -69,9 +68,9 @@ export async function findProblem(
     return { check: 'declared-content-type', expected, received: `${status} with ${essence || 'no content type'}` }
   }
   const headersSchema = contents.first ? content?.headers : contents.headers
-  const wrongHeaders = headersSchema && (await findHeaderMismatch(headersSchema, response.headers, content?.contentType === '*/*' ? contentType : essence, values))
+  const wrongHeaders = headersSchema && (await findWrongHeaders(headersSchema, response.headers, content?.contentType === '*/*' ? contentType : essence, values))
   if (wrongHeaders) {
-    const received = `${status} with ${abridge(JSON.stringify(Object.fromEntries(response.headers)))}: ${wrongHeaders}`
+    const received = `${status} with ${toHeaderText(response.headers)}: ${wrongHeaders}`
     return { check: 'declared-headers', expected: 'headers that the schema declares', received }
   }
   // Bytes are not compared, and may not end.
@@ -115,26 +114,17 @@ function isComparable(body: unknown): boolean {
   return !isObject(body) || !(body instanceof FormData || body instanceof URLSearchParams)
 }
 
-/**
- * Compares headers with their schema, in which they may be numbers or booleans: each that does not match as text is
- * compared again as such a value.
- */
-async function findHeaderMismatch(
-  schema: Schema,
-  headers: Headers,
-  contentType: string,
-  values: ResponseValues,
-): Promise<string | undefined> {
-  const all: { [name: string]: unknown } = Object.fromEntries(headers)
-  if (contentType) all['content-type'] = contentType
-  const record = omitUndeclared(schema, all)
-  for (;;) {
-    const mismatch = await values.findMismatch(schema, record)
-    const { key = '' } = mismatch ?? {}
-    const text = readOwn(record, key)
-    if (typeof text !== 'string' || !/^(?:-?\d+(?:\.\d+)?|true|false)$/.test(text)) return mismatch?.text
-    record[key] = JSON.parse(text)
-  }
+/** Compares headers with their schema, which describes the content type without parameters. */
+async function findWrongHeaders(schema: Schema, received: Headers, contentType: string, values: ResponseValues): Promise<string | undefined> {
+  const headers = new Headers(received)
+  if (contentType) headers.set('content-type', contentType)
+  return values.findHeaderMismatch(schema, headers)
+}
+
+/** Writes headers for a message. Only `Set-Cookie` may occur several times. */
+function toHeaderText(headers: Headers): string {
+  const cookies = headers.getSetCookie()
+  return abridge(JSON.stringify({ ...Object.fromEntries(headers), ...(cookies.length > 1 && { 'set-cookie': cookies }) }))
 }
 
 /** The most bytes of a body that are read for a message. */
