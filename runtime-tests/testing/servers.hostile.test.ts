@@ -47,7 +47,7 @@ function trickle(response: ServerResponse, text: string, status = 200, type = 't
   response.on('close', () => clearInterval(timer))
 }
 
-describe('a response without an end has its finding in time, and is closed', () => {
+describe('240: a response without an end has its finding in time, and is closed', () => {
   test.each<[name: string, contract: typeof events | typeof notes, respond: (response: ServerResponse, request: IncomingMessage) => void, lines: string[]]>([
     ['an event stream', events, (response) => trickle(response, 'data: {"n":1}\n\n'), []],
     ['a wrong element', events, (response) => trickle(response, 'data: {"n":"a"}\n\n'), ['watch: stream-elements: 200: element 1: {"n":"a"}: n: Invalid input: expected number, received string']],
@@ -86,7 +86,7 @@ describe('a response without an end has its finding in time, and is closed', () 
   })
 })
 
-test('findings keep no large bodies in memory', async () => {
+test('240: findings keep no large bodies in memory', async () => {
   const text = 'a'.repeat(2 ** 22)
   const fetch = (): Response => Response.json({ text }, { status: 500 })
   const ask = { path: '/:id', method: 'GET', pathParams: z.object({ id: z.string() }), responses: { 200: {} } } as const
@@ -103,7 +103,7 @@ test('findings keep no large bodies in memory', async () => {
   if (gc) expect(after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers).toBeLessThan(2 ** 25)
 })
 
-test('cleanup receives bodies of a bounded size in all', async () => {
+test('240: cleanup receives bodies of a bounded size in all', async () => {
   const create = { path: '/', method: 'POST', requests: { 'application/json': { body: z.string() } }, responses: { 201: {}, ...errors('default') } } as const
   const sizes: (number | undefined)[] = []
   let count = 0
@@ -122,7 +122,7 @@ const items = createContract({
 describe.each([
   'javascript:alert(1)', 'urn:uuid:1', 'app://items/1', 'file:///items/1', 'data:,x', 'blob:x', 'blob:http://api.test/1', 'about:blank', 'mailto:a@b', 'ws://api.test/items/1',
   'http://[', 'http://', 'http:///x', 'http://other.test/items/1', 'http://user:password@api.test/items/1', '//', '///', '?', '#', '', ' ', '\u00ff', '/items/%', '/items/%ff', '/items/%ed%a0%80', '/items/..', `/items/${'x'.repeat(5_000)}`, 'x'.repeat(5_000),
-])('the Location %j', (location) => {
+])('240: the Location %j', (location) => {
   test.each([1, '\ud800', '%', '../..', 'x'.repeat(5_000)])('and the id %j end no case with an error', async (id) => {
     const requests: string[] = []
     const fetch = (request: Request): Response => {

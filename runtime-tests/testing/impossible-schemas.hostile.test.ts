@@ -30,7 +30,7 @@ describe.each<[name: string, body: StandardSchemaV1, valid: unknown, expected: u
   ['valibot, items', v.array(v.never()), [], []],
   ['arktype, an optional property', type({ '+': 'reject', a: 'string', 'x?': 'never' }), { a: 'a' }, { a: text }],
   ['arktype, items', type('never[]'), [], []],
-])('%s', (_, body, valid, expected) => {
+])('226: %s', (_, body, valid, expected) => {
   const contract = createEcho(body)
 
   test('is left out by mocks and samples', async () => {
@@ -57,7 +57,7 @@ describe.each<[name: string, body: StandardSchemaV1, problem: string]>([
   ['zod, an enum without members', z.object({ a: z.enum([]) }), "nothing satisfies 'a', which its schema requires"],
   ['valibot, a property', v.object({ a: v.never() }), "nothing satisfies 'a', which its schema requires"],
   ['arktype, an item', type({ a: 'never[] >= 1' }), "nothing satisfies 'a.0', which its schema requires"],
-])('%s that is required', (_, body, problem) => {
+])('226: %s that is required', (_, body, problem) => {
   const contract = createEcho(body)
 
   test('is named by samples and tests, with the operation', async () => {
@@ -73,7 +73,7 @@ describe.each<[name: string, body: StandardSchemaV1, problem: string]>([
   })
 })
 
-test('headers that nothing satisfies are named, and a stream of elements that nothing satisfies is empty', async () => {
+test('226: headers that nothing satisfies are named, and a stream of elements that nothing satisfies is empty', async () => {
   const headers = z.object({ etag: z.never() })
   const mock = createMock({
     get: { path: '/', method: 'GET', responses: { 200: { headers } } },
