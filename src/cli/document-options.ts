@@ -8,28 +8,28 @@ import { CommandError } from './command-error.ts'
 /** What an option must be, with a function that tests it. */
 type Rule = readonly [content: string, isValid: (value: unknown) => boolean]
 
-const isText = (value: unknown): boolean => typeof value === 'string'
-const isFunction = (value: unknown): boolean => typeof value === 'function'
-const isList = (isItem: (value: unknown) => boolean) => (value: unknown): boolean => Array.isArray(value) && value.every(isItem)
-const isRecord = (isValue: (value: unknown) => boolean) => (value: unknown): boolean => isPlainObject(value) && Object.values(value).every(isValue)
+const isTextOption = (value: unknown): boolean => typeof value === 'string'
+const isFunctionOption = (value: unknown): boolean => typeof value === 'function'
+const isArrayOf = (isItem: (value: unknown) => boolean) => (value: unknown): boolean => Array.isArray(value) && value.every(isItem)
+const isRecordOf = (isValue: (value: unknown) => boolean) => (value: unknown): boolean => isPlainObject(value) && Object.values(value).every(isValue)
 /** Whether a value is an object whose properties of these names are texts. */
-const hasTexts = (...names: readonly string[]) => (value: unknown): boolean => isPlainObject(value) && names.every((name) => isText(readProperty(value, name)))
+const hasTexts = (...names: readonly string[]) => (value: unknown): boolean => isPlainObject(value) && names.every((name) => isTextOption(readProperty(value, name)))
 const isScheme = (value: unknown): boolean => isPlainObject(readProperty(value, 'scheme'))
 const isOperation = hasTexts('path', 'method')
 
-const rules: { readonly [Name in keyof Required<DocumentOptions>]: Rule } = {
+const optionRules: { readonly [Name in keyof Required<DocumentOptions>]: Rule } = {
   openapi: ["'3.1.1' or '3.2.0'", (value) => value === '3.1.1' || value === '3.2.0'],
   info: ['an object, whose title and version are texts', (value) => isPlainObject(value) && ['title', 'version'].every((name) => /^(?:string|undefined)$/.test(typeof readProperty(value, name)))],
-  servers: ['an array of objects with a url', isList(hasTexts('url'))],
-  base: ['a path', isText],
-  tags: ['an array of objects with a name', isList(hasTexts('name'))],
-  security: ['an array of objects: scheme name -> scopes', isList(isRecord(isList(isText)))],
+  servers: ['an array of objects with a url', isArrayOf(hasTexts('url'))],
+  base: ['a path', isTextOption],
+  tags: ['an array of objects with a name', isArrayOf(hasTexts('name'))],
+  security: ['an array of objects: scheme name -> scopes', isArrayOf(isRecordOf(isArrayOf(isTextOption)))],
   externalDocs: ['an object with a url', hasTexts('url')],
-  securitySchemes: ["an object of authenticators: put schemes as in OpenAPI into 'components'", isRecord(isScheme)],
-  webhooks: ['a contract', isRecord(isOperation)],
-  components: ['an object, whose values are objects', isRecord((value) => value === undefined || isPlainObject(value))],
-  converters: ['an object: library -> function', isRecord(isFunction)],
-  libraryOptions: ['an object: library -> options', isRecord(isPlainObject)],
+  securitySchemes: ["an object of authenticators: put schemes as in OpenAPI into 'components'", isRecordOf(isScheme)],
+  webhooks: ['a contract', isRecordOf(isOperation)],
+  components: ['an object, whose values are objects', isRecordOf((value) => value === undefined || isPlainObject(value))],
+  converters: ['an object: library -> function', isRecordOf(isFunctionOption)],
+  libraryOptions: ['an object: library -> options', isRecordOf(isPlainObject)],
 }
 
 /**
@@ -41,10 +41,10 @@ export function readDocumentOptions({ documentOptions }: { readonly [name: strin
   if (documentOptions === undefined) return {}
   const place = `'documentOptions' of '${file}'`
   if (!isPlainObject(documentOptions)) throw new CommandError(`${place} must be an object of options of createOpenApiDocument.`)
-  const names = Object.keys(rules)
+  const names = Object.keys(optionRules)
   const [unknown] = listUnknownOptions(documentOptions, names.join(','))
   if (unknown !== undefined) throw new CommandError(`'${unknown}' in ${place} is not an option: use ${names.join(', ')}.`)
-  for (const [name, [content, isValid]] of Object.entries(rules)) {
+  for (const [name, [content, isValid]] of Object.entries(optionRules)) {
     const value = readProperty(documentOptions, name)
     if (value !== undefined && !isValid(value)) throw new CommandError(`'${name}' in ${place} must be ${content}.`)
   }

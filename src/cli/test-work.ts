@@ -1,7 +1,6 @@
 import type { ContractTestOptions } from '../testing/options.ts'
 import { isCredentialName } from '../testing/credential-names.ts'
 import type { Contract } from '../core/contract/operation.ts'
-import { cancelLater } from '../core/response/cancel-body.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import type { MessageReceiver, ReportedFinding, TestingEntry, TestTask } from './contract-task.ts'
 import type { LoadedContract } from './document-options.ts'
@@ -16,10 +15,9 @@ export async function testServer(
   { contractCases, ContractFinding }: TestingEntry,
   receive: MessageReceiver,
 ): Promise<void> {
-  const { body, headers: received } = await fetch(url, { method: 'OPTIONS', redirect: 'manual', signal: AbortSignal.timeout(firstTimeout) }).catch((thrown: unknown) => {
+  await fetch(url, { method: 'OPTIONS', redirect: 'manual', signal: AbortSignal.timeout(firstTimeout) }).catch((thrown: unknown) => {
     throw new CommandError(`'${url}' does not respond: ${toFetchFailure(thrown)}`)
   })
-  if (body) cancelLater(body, received)
   const options = { seed, converters, libraryOptions, operations, checks, ...toCredentials(contract, headers) } as ContractTestOptions
   const all = await contractCases(contract, { baseUrl: url }, options).catch((thrown: unknown) => {
     throw new CommandError(toErrorMessage(thrown).replace(/ in '(operation|check)s' /, " of '--$1' "))

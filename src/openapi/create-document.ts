@@ -48,7 +48,7 @@ export interface OpenApiOptions extends JsonSchemaOptions {
  * document. The title and the version of the API are those of the nearest `package.json` by default.
  *
  * @example
- * export const documentOptions = { servers: [{ url: 'https://example.com/api' }] } satisfies DocumentOptions
+ * const documentOptions = { servers: [{ url: 'https://example.com/api' }] } satisfies DocumentOptions
  */
 export interface DocumentOptions extends Omit<OpenApiOptions, 'info'> {
   readonly info?: Partial<OpenApiInfo> | undefined

@@ -70,7 +70,7 @@ export async function findProblem(
   const headersSchema = contents.first ? content?.headers : contents.headers
   const wrongHeaders = headersSchema && (await findWrongHeaders(headersSchema, response.headers, content?.contentType === '*/*' ? contentType : essence, values))
   if (wrongHeaders) {
-    const received = `${status} with ${toHeaderText(response.headers)}: ${wrongHeaders}`
+    const received = `${status} with ${toReceivedText(response.headers)}: ${wrongHeaders}`
     return { check: 'declared-headers', expected: 'headers that the schema declares', received }
   }
   // Bytes are not compared, and may not end.
@@ -122,7 +122,7 @@ async function findWrongHeaders(schema: Schema, received: Headers, contentType: 
 }
 
 /** Writes headers for a message. Only `Set-Cookie` may occur several times. */
-function toHeaderText(headers: Headers): string {
+function toReceivedText(headers: Headers): string {
   const cookies = headers.getSetCookie()
   return abridge(JSON.stringify({ ...Object.fromEntries(headers), ...(cookies.length > 1 && { 'set-cookie': cookies }) }))
 }

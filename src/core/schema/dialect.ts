@@ -13,11 +13,11 @@ const current = drafts.length - 1
 const lastOfLoneReferences = drafts.indexOf('draft-07/schema')
 
 /** The keywords beside `$ref` that apply in all drafts, because they do not restrict values. */
-const annotations = new Set(['$ref', '$schema', 'definitions', 'title', 'description', 'default', 'examples'])
+const draftAnnotations = new Set(['$ref', '$schema', 'definitions', 'title', 'description', 'default', 'examples'])
 
 /** The keywords that contain a schema or a list of schemas, and those that contain schemas by name. */
-const schemas = new Set('additionalItems additionalProperties allOf anyOf contains else if items not oneOf propertyNames then unevaluatedItems unevaluatedProperties'.split(' '))
-const maps = new Set('$defs definitions dependencies dependentSchemas patternProperties properties'.split(' '))
+const schemaKeywordsOfDrafts = new Set('additionalItems additionalProperties allOf anyOf contains else if items not oneOf propertyNames then unevaluatedItems unevaluatedProperties'.split(' '))
+const mapKeywordsOfDrafts = new Set('$defs definitions dependencies dependentSchemas patternProperties properties'.split(' '))
 
 /**
  * Returns a schema in draft 2020-12.
@@ -42,8 +42,8 @@ function findDraft(uri: unknown): number {
 
 function upgrade(schema: Keywords, draft: number, root: Keywords): Keywords {
   const isLone = draft <= lastOfLoneReferences && typeof schema['$ref'] === 'string'
-  const entries = Object.entries(schema).filter(([keyword]) => keyword !== '$schema' && (!isLone || annotations.has(keyword)))
-  const inner = (value: unknown): unknown => (isSchema(value) ? upgrade(value, draft, root) : value)
+  const entries = Object.entries(schema).filter(([keyword]) => keyword !== '$schema' && (!isLone || draftAnnotations.has(keyword)))
+  const inner = (value: unknown): unknown => (isKeywords(value) ? upgrade(value, draft, root) : value)
   return Object.fromEntries(
     entries.flatMap(([keyword, value]): [string, unknown][] => {
       if (keyword === '$ref') return [[keyword, upgradeReference(value, root)]]
@@ -55,11 +55,11 @@ function upgrade(schema: Keywords, draft: number, root: Keywords): Keywords {
       const exclusive = draft === 0 ? exclusiveLimits.get(keyword) : undefined
       if (exclusive !== undefined) return [[schema[exclusive] === true ? exclusive : keyword, value]]
       if (draft === 0 && isExclusive(keyword)) return []
-      if (keyword === 'dependencies' && isSchema(value)) return toDependents(value, inner)
+      if (keyword === 'dependencies' && isKeywords(value)) return toDependents(value, inner)
       if (keyword === 'items' && Array.isArray(value)) return [['prefixItems', value.map(inner)]]
       if (keyword === 'additionalItems') return Array.isArray(schema['items']) ? [['items', inner(value)]] : []
-      if (maps.has(keyword) && isSchema(value)) return [[keyword, mapValues(value, inner)]]
-      if (schemas.has(keyword)) return [[keyword, Array.isArray(value) ? value.map(inner) : inner(value)]]
+      if (mapKeywordsOfDrafts.has(keyword) && isKeywords(value)) return [[keyword, mapValues(value, inner)]]
+      if (schemaKeywordsOfDrafts.has(keyword)) return [[keyword, Array.isArray(value) ? value.map(inner) : inner(value)]]
       return [[keyword, value]]
     }),
   )
@@ -99,7 +99,7 @@ function upgradeReference(reference: unknown, root: Keywords): unknown {
     const name = [token, decodeToken(token)].find((one) => Object.hasOwn(from, one))
     place = name === undefined ? undefined : from[name]
     const isKeyword = !isMap && !Array.isArray(from)
-    isMap = isKeyword && maps.has(token)
+    isMap = isKeyword && mapKeywordsOfDrafts.has(token)
     if (!isKeyword) return token
     if (token === 'items' && Array.isArray(place)) return 'prefixItems'
     if (token === 'additionalItems') return 'items'
@@ -117,7 +117,7 @@ function decodeToken(token: string): string {
   })
 }
 
-function isSchema(value: unknown): value is Keywords {
+function isKeywords(value: unknown): value is Keywords {
   return isObject(value) && !Array.isArray(value)
 }
 

@@ -94,7 +94,7 @@ function listExamples({ example, examples = {} }: Content): unknown[] {
 }
 
 /** Whether the contract has an example of a body. */
-export function hasExample(content: Content): boolean {
+export function hasBodyExample(content: Content): boolean {
   return listExamples(content).length > 0
 }
 
