@@ -10,7 +10,7 @@ type Rule = readonly [content: string, isValid: (value: unknown) => boolean]
 
 const isTextOption = (value: unknown): boolean => typeof value === 'string'
 const isFunctionOption = (value: unknown): boolean => typeof value === 'function'
-const isArrayOf = (isItem: (value: unknown) => boolean) => (value: unknown): boolean => Array.isArray(value) && value.every(isItem)
+const isListOfOptions = (isItem: (value: unknown) => boolean) => (value: unknown): boolean => Array.isArray(value) && value.every(isItem)
 const isRecordOf = (isValue: (value: unknown) => boolean) => (value: unknown): boolean => isPlainObject(value) && Object.values(value).every(isValue)
 /** Whether a value is an object whose properties of these names are texts. */
 const hasTexts = (...names: readonly string[]) => (value: unknown): boolean => isPlainObject(value) && names.every((name) => isTextOption(readProperty(value, name)))
@@ -20,10 +20,10 @@ const isOperation = hasTexts('path', 'method')
 const optionRules: { readonly [Name in keyof Required<DocumentOptions>]: Rule } = {
   openapi: ["'3.1.1' or '3.2.0'", (value) => value === '3.1.1' || value === '3.2.0'],
   info: ['an object, whose title and version are texts', (value) => isPlainObject(value) && ['title', 'version'].every((name) => /^(?:string|undefined)$/.test(typeof readProperty(value, name)))],
-  servers: ['an array of objects with a url', isArrayOf(hasTexts('url'))],
+  servers: ['an array of objects with a url', isListOfOptions(hasTexts('url'))],
   base: ['a path', isTextOption],
-  tags: ['an array of objects with a name', isArrayOf(hasTexts('name'))],
-  security: ['an array of objects: scheme name -> scopes', isArrayOf(isRecordOf(isArrayOf(isTextOption)))],
+  tags: ['an array of objects with a name', isListOfOptions(hasTexts('name'))],
+  security: ['an array of objects: scheme name -> scopes', isListOfOptions(isRecordOf(isListOfOptions(isTextOption)))],
   externalDocs: ['an object with a url', hasTexts('url')],
   securitySchemes: ["an object of authenticators: put schemes as in OpenAPI into 'components'", isRecordOf(isScheme)],
   webhooks: ['a contract', isRecordOf(isOperation)],

@@ -93,11 +93,6 @@ function listExamples({ example, examples = {} }: Content): unknown[] {
   return [example, ...named].filter((value) => value !== undefined)
 }
 
-/** Whether the contract has an example of a body. */
-export function hasBodyExample(content: Content): boolean {
-  return listExamples(content).length > 0
-}
-
 /** The values of the platform that a body can be. A stream can be sent once. */
 export const platformBodies: readonly CreateBody[] = [
   () => 'text',

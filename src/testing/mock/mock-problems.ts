@@ -7,8 +7,8 @@ import type { ResponseData } from '../../core/response/untyped-response.ts'
 import { toVendor } from '../../core/schema/json-schema.ts'
 import type { Schema } from '../../core/schema/schema.ts'
 import { mayAccept } from '../may-accept.ts'
-import { findGenerationProblem, hasBodyExample, type MockGeneration, platformBodies } from './mock-contents.ts'
-import type { MockedContent } from './mock-routes.ts'
+import { findGenerationProblem, type MockGeneration, platformBodies } from './mock-contents.ts'
+import { hasExample, type MockedContent } from './mock-routes.ts'
 
 /** Returns a sentence for each reason why values cannot be generated, with the operations and the parts of responses. */
 export function listMockProblems(routes: ReadonlyMap<string, ResponseRoute>, overrides: object, generation: MockGeneration): string[] {
@@ -36,7 +36,7 @@ function* listGenerated(status: string, { byEssence, headers }: StatusContents, 
   for (const content of byEssence.values()) {
     if (given.contentType !== undefined && given.contentType !== content.contentType) continue
     const hasBody = given.body === undefined && !isBodiless(Number(status))
-    if (hasBody && !hasBodyExample(content) && !mayBeOfPlatform(content)) yield [content.contentType, content.body]
+    if (hasBody && !hasExample(content) && !mayBeOfPlatform(content)) yield [content.contentType, content.body]
     if (needsHeaders(content.headers)) yield [`${content.contentType} headers`, content.headers]
   }
 }
