@@ -64,7 +64,7 @@ export async function orTimeout<Value, Late>(
 ): Promise<Value | Late> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const expired = new Promise<Late>((resolve) => {
-    timer = setTimeout(() => resolve(late), milliseconds)
+    timer = setTimeout(() => resolve(late), Math.max(0, milliseconds))
   })
   try {
     return await Promise.race([promise, expired])
