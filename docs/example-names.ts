@@ -111,6 +111,7 @@ export {
   type JsonSchemaOptions,
   type JsonSchemaSource,
   type OpenApiDocument,
+  type DocumentOptions,
   type OpenApiOptions,
 } from 'routepact/openapi'
 export {

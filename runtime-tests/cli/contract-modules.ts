@@ -12,15 +12,20 @@ const modules: { readonly [file: string]: string } = {
   'printing.mjs': `console.log('printed')\n${contract}`,
   'exiting.mjs': 'process.exit(3)',
   'several.mjs': `${imports}export const one = { get: ${operation} }\nexport const two = { get: ${operation} }`,
+  'options.mjs': `${contract}\nexport const documentOptions = { servers: 1 }`,
+  'date.mjs': `import { z } from 'zod'
+export const contract = { get: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: z.object({ at: z.date() }) } } } } }
+const override = ({ zodSchema, jsonSchema }) => void (zodSchema._zod.def.type === 'date' && Object.assign(jsonSchema, { type: 'string', format: 'date-time' }))
+export const documentOptions = { libraryOptions: { zod: { unrepresentable: 'any', override } } }`,
   'document.mjs': `export const document = { openapi: '3.1.1', paths: {} }`,
   'both.mjs': `${contract}\nexport const document = { openapi: '3.1.1', paths: {} }`,
   'none.mjs': 'export const size = 1',
   'wrong.mjs': `export const contract = { get: { path: 'users', method: 'GET', responses: { 200: {} } } }`,
-  'refined.mjs': `import { z } from 'zod'\nexport const contract = { get: { path: '/', method: 'GET', query: z.object({ a: z.custom(() => false) }), responses: { 200: {} } }, empty: { path: '/empty', method: 'GET', responses: { 200: { 'application/json': { body: z.custom(() => false) } } } } }`,
+  'refined.mjs': `import { z } from 'zod'\nexport const contract = { get: { path: '/', method: 'GET', query: z.object({ a: z.custom(() => false) }), responses: { 200: {} } }, empty: { path: '/empty', method: 'GET', responses: { 200: { 'application/json': { body: z.string().refine(() => false) } } } } }`,
   'named.mjs': `${imports}export const contract = { get: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: user } } } } }`,
   'valibot.mjs': `import * as v from 'valibot'
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
-export const converters = { valibot: toStandardJsonSchema }
+export const documentOptions = { base: '/api', converters: { valibot: toStandardJsonSchema } }
 export const contract = { get: { path: '/', method: 'GET', query: v.object({ page: v.pipe(v.string(), v.regex(/^[0-9]$/)) }), responses: { 200: { 'application/json': { body: v.literal('Ada') } } } } }`,
 }
 

@@ -114,8 +114,14 @@ describe('in this process', () => {
     })
   })
 
-  test('the converters that the module exports', async () => {
-    expect(await serveOnce('/?page=1', context.work, 'valibot.mjs')).toMatchObject({ code: 0, body: '"Ada"' })
+  test('the converters, the library options and the base that the module exports', async () => {
+    expect(await serveOnce('/api/?page=1', context.work, 'valibot.mjs')).toMatchObject({ code: 0, body: '"Ada"' })
+    expect(await serveOnce('/', context.work, 'date.mjs')).toMatchObject({ code: 0, body: expect.stringMatching(/^\{"at":"\d{4}-/) })
+  })
+
+  test('no contract whose options are not valid', async () => {
+    const { code, errors } = await inFolder(folder, () => runCommand(['mock', 'options.mjs', '--port', '0'], context))
+    expect([code, errors]).toEqual([2, "'servers' in 'documentOptions' of 'options.mjs' must be an array of objects with a url.\n"])
   })
 
   test('pages of other origins, with --cors', async () => {

@@ -50,7 +50,7 @@ beforeAll(() => {
     `import { toStandardJsonSchema } from '@valibot/to-json-schema'
     import * as v from 'valibot'
     export const users = { get: { ...${operation}, query: v.object({ name: v.string() }) } }
-    export const converters = { valibot: toStandardJsonSchema }`,
+    export const documentOptions = { converters: { valibot: toStandardJsonSchema } }`,
   )
   write('thrown.ts', `throw 'no database'`)
   write('extensionless.ts', `import './users'`)
@@ -70,7 +70,14 @@ beforeAll(() => {
   write(
     'schemes.ts',
     `export const contract = { get: ${secured} }
-    export const securitySchemes = { token: { type: 'http', scheme: 'bearer' }, key: { scheme: { type: 'apiKey', in: 'header', name: 'x-key' } }, none: undefined }`,
+    export const documentOptions = {
+      openapi: '3.2.0',
+      info: { title: 'Mine', description: 'All of it' },
+      servers: [{ url: 'https://example.com' }],
+      base: '/api',
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, schemas: undefined },
+      securitySchemes: { key: { scheme: { type: 'apiKey', in: 'header', name: 'x-key' } } },
+    }`,
   )
   write('odd.ts', `export const document = { openapi: '3.1.1', security: [{ token: [] }, null], paths: { '/a': null, '/b': { summary: 'B', get: null } } }`)
   write('broken/package.json', '{')
@@ -159,17 +166,23 @@ describe.each<[string, Run]>([['in one process', runWith(loadDocument)], ...(isL
       expect(JSON.parse(output)).toMatchObject({ paths: { '/users/{id}': { get: { operationId: 'list' } } } })
     })
 
-    test('with the converters that the module exports', async () => {
+    test('with the converters in the options that the module exports', async () => {
       const { output } = await run('openapi', 'converted.ts')
       expect(JSON.parse(output)).toMatchObject({ paths: { '/users/{id}': { get: { parameters: [{}, { name: 'name', schema: { type: 'string' } }] } } } })
     })
 
-    test('with the security schemes that the module exports', async () => {
+    test('with the other options that the module exports, unless the command line has them', async () => {
       const { code, output, errors } = await run('openapi', 'schemes.ts')
       expect({ code, errors }).toEqual({ code: 0, errors: '' })
       expect(JSON.parse(output)).toMatchObject({
+        openapi: '3.2.0',
+        info: { title: 'Mine', version: expect.any(String), description: 'All of it' },
+        servers: [{ url: 'https://example.com' }],
+        paths: { '/api/users/{id}': {} },
         components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' }, key: { type: 'apiKey', in: 'header', name: 'x-key' } } },
       })
+      const flags = await run('openapi', 'schemes.ts', '--title', 'Other', '--api-version', '7', '--openapi', '3.1.1')
+      expect(JSON.parse(flags.output)).toMatchObject({ openapi: '3.1.1', info: { title: 'Other', version: '7', description: 'All of it' } })
     })
 
     test('that the module exports', async () => {
@@ -180,7 +193,7 @@ describe.each<[string, Run]>([['in one process', runWith(loadDocument)], ...(isL
 
   describe('warns of security schemes that are not described', () => {
     const toWarning = (name: string, file: string): string =>
-      `Warning: '${name}' is not in 'securitySchemes': export them in '${file}', or pass them to createOpenApiDocument.\n`
+      `Warning: '${name}' is not in 'securitySchemes': set them in 'documentOptions' of '${file}', or pass them to createOpenApiDocument.\n`
 
     test('on standard error', async () => {
       const errors = toWarning('token', 'secured.ts') + toWarning('key', 'secured.ts')
@@ -258,7 +271,7 @@ describe.each<[string, Run]>([['in one process', runWith(loadDocument)], ...(isL
       ],
       [
         ['openapi', 'valibot.ts'],
-        /\n- get: query \(valibot\): 'valibot' does not implement [^]*\nTo pass converters, export them as 'converters'; for other options, export a document of createOpenApiDocument\.\n$/,
+        /\n- get: query \(valibot\): 'valibot' does not implement [^]*\nTo pass converters and other options, export them as 'documentOptions' beside the contract\.\n$/,
       ],
       [['openapi', 'query.ts'], /\n- find: the method QUERY needs OpenAPI 3.2/],
       [['openapi', 'contract.ts', '--openapi', '3.0.3'], /'3.0.3' must be '3.1.1' or '3.2.0'/],

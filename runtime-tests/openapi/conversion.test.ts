@@ -45,11 +45,15 @@ describe('a schema that cannot be converted', () => {
   })
 })
 
-test('a problem of many schemas is one line, with its first place and their number', () => {
+test('a problem of many schemas is one line, with all places, of which it names fifty', () => {
   const list = { path: '/:id', method: 'GET', pathParams: v.object({ id: v.string() }), query: v.object({}), responses }
   expect(problemsOf({ list, again: { ...list, path: '/again/:id', pathParams: v.object({ id: v.number() }) } })).toEqual([
-    "list: pathParams (valibot): 'valibot' does not implement Standard JSON Schema; add a converter to 'converters' (4 places)",
+    "list: pathParams (valibot): 'valibot' does not implement Standard JSON Schema; add a converter to 'converters' (also list: query, again: pathParams, again: query)",
   ])
+  const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`op${index}`, { ...list, path: `/${index}/:id` }]))
+  const [line = ''] = problemsOf(many)
+  expect(line.match(/op\d+: /g)?.length).toBe(50)
+  expect(line).toMatch(/, op24: query and 10 more\)$/)
 })
 
 test.each([

@@ -45,7 +45,7 @@ describe('a body without an end', () => {
   test('may have an undeclared status', async () => {
     const { fetch } = createEndless(large, 'text/plain', 418)
     const report = await testFetch(contracts['application/json'], fetch, { checks: ['declared-status'] })
-    expect(toLines(report)).toEqual(['getNote: declared-status: 418 (the body cannot be read)'])
+    expect(toLines(report)).toEqual([expect.stringMatching(/^getNote: declared-status: 418 a{500}…$/)])
   })
 
   test('is cancelled when the time is over', async () => {

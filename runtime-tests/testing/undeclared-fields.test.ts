@@ -1,7 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { type } from 'arktype'
 import Joi from 'joi'
-import { createContract } from 'routepact'
+import { type Contract, createContract } from 'routepact'
 import { testContract } from 'routepact/testing'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
@@ -79,28 +79,35 @@ describe('a contract without a schema that can be converted', () => {
   const body = v.object({ name: v.string() })
   const get = { path: '/', method: 'GET', responses: { 200: { 'application/json': { body } } } } as const
   const fetch = (): Response => Response.json({ name: 'Ada' })
-  const message =
-    "No schema of the contract can be converted to JSON Schema, so nothing can be tested: 'valibot' does not implement Standard JSON Schema; add a converter to 'converters'"
+  const expectRejected = async (contract: Contract, places: string, options = {}): Promise<void> => {
+    const [first, ...others] = places.split(', ')
+    const also = others.length > 0 ? ` (also ${others.join(', ')})` : ''
+    const problem = `${first} (valibot): 'valibot' does not implement Standard JSON Schema; add a converter to 'converters'${also}`
+    const message = `No schema of the contract can be converted to JSON Schema, so nothing can be tested:\n- ${problem}`
+    await expect(testContract(contract, { fetch }, options)).rejects.toThrow(new Error(message))
+  }
 
   test('is rejected', async () => {
-    await expect(testContract({ get }, { fetch })).rejects.toThrow(message)
+    await expectRejected({ get }, 'get: responses 200 application/json')
     const lines = { 200: { 'application/x-ndjson': { body } } }
-    await expect(testContract({ get: { ...get, responses: lines } }, { fetch })).rejects.toThrow(message)
+    await expectRejected({ get: { ...get, responses: lines } }, 'get: responses 200 application/x-ndjson')
     const headers = { 200: { headers: body } }
-    await expect(testContract({ get: { ...get, responses: headers } }, { fetch })).rejects.toThrow(message)
+    await expectRejected({ get: { ...get, responses: headers } }, 'get: responses 200 headers')
+    const both = { 200: { 'application/json': { body, headers: body } } }
+    await expectRejected({ get: { ...get, query: body, responses: both } }, 'get: query, get: responses 200 application/json headers, get: responses 200 application/json')
     const request = { path: '/', method: 'POST', requests: { 'application/json': { body } }, responses: { 200: {} } } as const
-    await expect(testContract({ request }, { fetch })).rejects.toThrow(message)
+    await expectRejected({ request }, 'request: requests application/json')
   })
 
   test('is rejected if only error responses can be converted', async () => {
     const responses = { ...get.responses, 404: { 'application/json': { body: z.string() } } }
-    await expect(testContract({ get: { ...get, responses } }, { fetch })).rejects.toThrow(message)
+    await expectRejected({ get: { ...get, responses } }, 'get: responses 200 application/json')
   })
 
   test('is tested if one schema can be, or if it has none', async () => {
     const other = { path: '/other', method: 'GET', query: z.object({}), responses: { 200: {} } } as const
     expect((await testContract({ get, other }, { fetch }, { checks: ['server-error'] })).cases).toBe(2)
-    await expect(testContract({ get, other }, { fetch }, { operations: ['get'] })).rejects.toThrow(message)
+    await expectRejected({ get, other }, 'get: responses 200 application/json', { operations: ['get'] })
     const image = { path: '/', method: 'GET', responses: { 200: { 'image/png': { body: v.instance(Uint8Array) } } } } as const
     expect((await testContract({ image }, { fetch }, { checks: ['server-error'] })).findings).toEqual([])
   })

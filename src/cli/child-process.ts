@@ -11,7 +11,7 @@ import type { OpenApiDocument } from '../openapi/document.ts'
 import { CommandError, toFailureText } from './command-error.ts'
 import type { ContractMessage, ContractTask, MessageReceiver } from './contract-task.ts'
 import { workWithContract } from './contract-work.ts'
-import type { DocumentOptions } from './load-document.ts'
+import type { DocumentFlags } from './load-document.ts'
 import { endingSignals } from './signals.ts'
 
 /** The environment variable that contains the task of the child process, as JSON. */
@@ -20,7 +20,7 @@ export const taskVariable = 'ROUTEPACT_LOAD'
 /** The module that the child process loads, with the options of the command. */
 export interface ChildTask {
   readonly file: string
-  readonly options: DocumentOptions
+  readonly options: DocumentFlags
 }
 
 /** The result of the child process, which writes it to file descriptor 3 as JSON. */
@@ -33,7 +33,7 @@ export type ChildReport = { readonly document: OpenApiDocument } | { readonly fa
 export async function loadDocumentInChild(
   script: string,
   file: string,
-  options: DocumentOptions,
+  options: DocumentFlags,
   folder?: string,
 ): Promise<OpenApiDocument> {
   const { output, ended } = startChild(script, { file, options }, folder)

@@ -4,7 +4,7 @@ import type { OpenApiDocument } from '../openapi/document.ts'
 import { readOwn } from '../core/property.ts'
 import { CommandError } from './command-error.ts'
 import type { ContractWorker } from './contract-task.ts'
-import type { DocumentOptions } from './load-document.ts'
+import type { DocumentFlags } from './load-document.ts'
 import type { ProgressTerminal } from './progress-bar.ts'
 
 /** A command, as the first argument of `routepact` names it. */
@@ -45,7 +45,7 @@ export interface CommandContext {
  * A function that loads a module and returns the document that it exports, or the document of its contract. `folder` is
  * the folder to load it in, if not the current one.
  */
-export type DocumentLoader = (file: string, options: DocumentOptions, folder?: string) => Promise<OpenApiDocument>
+export type DocumentLoader = (file: string, options: DocumentFlags, folder?: string) => Promise<OpenApiDocument>
 
 type CommandOptions = NonNullable<ParseArgsConfig['options']>
 

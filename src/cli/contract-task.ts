@@ -1,6 +1,4 @@
 /** What commands do with a contract, and the messages of that work. */
-import type { Contract } from '../core/contract/operation.ts'
-import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import type { ContractFinding } from '../testing/contract-finding.ts'
 
 /** A mock to serve. */
@@ -50,11 +48,6 @@ export interface TestReport {
 export type TestMessage =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number; readonly name: string }
   | { readonly kind: 'report'; readonly report: TestReport }
-
-/** A contract with the converters for its schemas. */
-export interface LoadedContract extends Pick<JsonSchemaOptions, 'converters'> {
-  readonly contract: Contract
-}
 
 /** The entry of the package for tests. */
 export type TestingEntry = typeof import('routepact/testing')

@@ -1,8 +1,9 @@
 /** The work of commands that need the contract itself, in the process that loads its module. */
 import { CommandError } from './command-error.ts'
-import type { ContractTask, ContractWorker, LoadedContract, TestingEntry } from './contract-task.ts'
+import type { ContractTask, ContractWorker, TestingEntry } from './contract-task.ts'
+import { type LoadedContract, readDocumentOptions } from './document-options.ts'
 import { serveMock } from './mock-work.ts'
-import { chooseContract, loadModule, readConverters } from './module.ts'
+import { chooseContract, loadModule } from './module.ts'
 import { testServer } from './test-work.ts'
 
 /** Loads the contract of a task and works with it. */
@@ -12,10 +13,10 @@ export const workWithContract: ContractWorker = async (task, receive) => {
   await (task.kind === 'mock' ? serveMock(loaded, task, testing, receive) : testServer(loaded, task, testing, receive))
 }
 
-/** Loads a contract, and the export `converters` of its module, which converts the schemas to JSON Schema. */
+/** Loads a contract, and the export `documentOptions` of its module. */
 async function loadContract({ file, exportName }: ContractTask): Promise<LoadedContract> {
   const exported = await loadModule(file)
-  return { contract: chooseContract(exported, file, exportName), ...readConverters(exported) }
+  return { contract: chooseContract(exported, file, exportName), documentOptions: readDocumentOptions(exported, file) }
 }
 
 /** Imports the entry for tests, which needs an optional peer dependency. */

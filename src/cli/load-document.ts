@@ -5,11 +5,12 @@ import type { Contract } from '../core/contract/operation.ts'
 import { createOpenApiDocument } from '../openapi/create-document.ts'
 import type { OpenApiDocument, OpenApiVersion } from '../openapi/document.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
+import { readDocumentOptions } from './document-options.ts'
 import { readJsonFile } from './json-file.ts'
-import { chooseExport, isDocument, loadModule, readConverters, readSecuritySchemes } from './module.ts'
+import { chooseExport, isDocument, loadModule } from './module.ts'
 
 /** The options of the command that affect the document. */
-export interface DocumentOptions {
+export interface DocumentFlags {
   readonly export?: string | undefined
   readonly title?: string | undefined
   readonly 'api-version'?: string | undefined
@@ -19,7 +20,7 @@ export interface DocumentOptions {
 }
 
 /** Returns the document that a module exports, or creates one from the contract that it exports. */
-export async function loadDocument(file: string, options: DocumentOptions): Promise<OpenApiDocument> {
+export async function loadDocument(file: string, options: DocumentFlags): Promise<OpenApiDocument> {
   const exported = await loadModule(file)
   const value = chooseExport(exported, file, options.export)
   if (isDocument(value)) {
@@ -30,18 +31,14 @@ export async function loadDocument(file: string, options: DocumentOptions): Prom
     )
   }
   const { name = 'API', version = '0.0.0' } = readManifest(dirname(resolve(file)))
-  const info = { title: options.title ?? name, version: options['api-version'] ?? version }
+  const documentOptions = readDocumentOptions(exported, file)
+  const { title = name, version: own = version } = documentOptions.info ?? {}
+  const info = { ...documentOptions.info, title: options.title ?? title, version: options['api-version'] ?? own }
+  const openapi = options.isCompared ? '3.2.0' : ((options.openapi ?? documentOptions.openapi) as OpenApiVersion | undefined)
   try {
-    return createOpenApiDocument(value as Contract, {
-      info,
-      openapi: options.isCompared ? '3.2.0' : (options.openapi as OpenApiVersion | undefined),
-      components: readSecuritySchemes(exported),
-      ...readConverters(exported),
-    })
+    return createOpenApiDocument(value as Contract, { ...documentOptions, info, openapi })
   } catch (thrown) {
-    throw new CommandError(
-      `${toErrorMessage(thrown)}\nTo pass converters, export them as 'converters'; for other options, export a document of createOpenApiDocument.`,
-    )
+    throw new CommandError(`${toErrorMessage(thrown)}\nTo pass converters and other options, export them as 'documentOptions' beside the contract.`)
   }
 }
 

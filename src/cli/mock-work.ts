@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { isObject } from '../core/property.ts'
 import { allowOrigins } from './allow-origins.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
-import type { LoadedContract, MessageReceiver, MockTask, TestingEntry } from './contract-task.ts'
+import type { MessageReceiver, MockTask, TestingEntry } from './contract-task.ts'
+import type { LoadedContract } from './document-options.ts'
 import { toPrintableLines } from '../core/printable.ts'
 import { untilSignal } from './signals.ts'
 
@@ -11,14 +12,14 @@ const closeTimeout = 1_000
 
 /** Serves a mock until a signal ends the process. */
 export async function serveMock(
-  { contract, converters }: LoadedContract,
+  { contract, documentOptions: { base, converters, libraryOptions } }: LoadedContract,
   { seed, port, hostname, cors, state }: MockTask,
   { createMock }: TestingEntry,
   receive: MessageReceiver,
 ): Promise<void> {
   const { serve } = await import('routepact/node')
   const { faker } = await import('@faker-js/faker').catch(() => ({ faker: undefined }))
-  const create = async () => createMock(contract, { seed, state, faker, converters, onError: printMockError })
+  const create = async () => createMock(contract, { seed, state, faker, base, converters, libraryOptions, onError: printMockError })
   const mock = await create().catch((thrown: unknown) => {
     throw new CommandError(toErrorMessage(thrown))
   })

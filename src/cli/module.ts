@@ -3,9 +3,7 @@ import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Contract } from '../core/contract/operation.ts'
 import type { OpenApiDocument } from '../openapi/document.ts'
-import type { OpenApiComponents } from '../openapi/document-options.ts'
 import { isObject, isPlainObject, readOwn } from '../core/property.ts'
-import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { toTextFormat } from './document-text.ts'
 
@@ -89,23 +87,6 @@ function createMissingContract(exported: ModuleExports, file: string): CommandEr
 /** Whether `value` looks like an OpenAPI document. */
 export function isDocument(value: unknown): value is OpenApiDocument {
   return isObject(value) && typeof value['openapi'] === 'string' && isObject(value['paths'])
-}
-
-/** Returns the export `converters`, which converts schemas to JSON Schemas. */
-export function readConverters(exported: ModuleExports): Pick<JsonSchemaOptions, 'converters'> {
-  const { converters } = exported
-  return isPlainObject(converters) ? { converters: converters as NonNullable<JsonSchemaOptions['converters']> } : {}
-}
-
-/** Returns the export `securitySchemes`, of authenticators or of schemes as OpenAPI describes them. */
-export function readSecuritySchemes({ securitySchemes }: ModuleExports): OpenApiComponents | undefined {
-  if (!isPlainObject(securitySchemes)) return undefined
-  const schemes = Object.entries(securitySchemes).flatMap(([name, value]: [string, unknown]) => {
-    if (!isObject(value)) return []
-    // In a scheme of the type `http`, `scheme` is a string.
-    return [[name, isObject(value['scheme']) ? value['scheme'] : value] as const]
-  })
-  return { securitySchemes: Object.fromEntries(schemes) }
 }
 
 function isRouter(value: unknown): boolean {

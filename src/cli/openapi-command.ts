@@ -11,14 +11,14 @@ import { readJsonFile } from './json-file.ts'
 
 const openapiUsage = `Usage: routepact openapi <file> [options]
 
-Writes the OpenAPI document of the contract that <file> exports. If <file> exports a document made by
-createOpenApiDocument, that document is written, with its servers, converters and other options.
+Writes the OpenAPI document of the contract that <file> exports, with the servers, converters and other options that <file>
+exports as 'documentOptions'. If <file> exports a document made by createOpenApiDocument, that document is written.
 
   -o, --output <file>      the file to write; default: standard output
       --check              write nothing, and fail if the output file is out of date
       --export <name>      the export to use, if there are several
-      --title <text>       the title of the API; default: the name in the nearest package.json
-      --api-version <text> the version of the API; default: the version in the nearest package.json
+      --title <text>       the title of the API; default: 'documentOptions', or the name in package.json
+      --api-version <text> the version of the API; default: 'documentOptions', or that in package.json
       --openapi <version>  3.1.1 (default) or 3.2.0
   -h, --help               print this help
 
@@ -78,7 +78,7 @@ function warnOfSchemes({ paths, security = [], components }: OpenApiDocument, fi
   const names = new Set(requirements.flatMap((requirement) => Object.keys(requirement)))
   return [...names]
     .filter((name) => !Object.hasOwn(components?.securitySchemes ?? {}, name))
-    .map((name) => `Warning: '${name}' is not in 'securitySchemes': export them in '${file}', or pass them to createOpenApiDocument.\n`)
+    .map((name) => `Warning: '${name}' is not in 'securitySchemes': set them in 'documentOptions' of '${file}', or pass them to createOpenApiDocument.\n`)
     .map(toPrintableLines)
     .join('')
 }

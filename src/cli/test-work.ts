@@ -2,14 +2,15 @@ import type { ContractTestOptions } from '../testing/options.ts'
 import { isCredentialName } from '../testing/credential-names.ts'
 import type { Contract } from '../core/contract/operation.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
-import type { LoadedContract, MessageReceiver, ReportedFinding, TestingEntry, TestTask } from './contract-task.ts'
+import type { MessageReceiver, ReportedFinding, TestingEntry, TestTask } from './contract-task.ts'
+import type { LoadedContract } from './document-options.ts'
 
 /** The milliseconds in which the server must respond to the first request. */
 const firstTimeout = 10_000
 
 /** Tests a server against a contract. */
 export async function testServer(
-  { contract, converters }: LoadedContract,
+  { contract, documentOptions: { converters, libraryOptions } }: LoadedContract,
   { url, seed, operations, checks, headers }: TestTask,
   { contractCases, ContractFinding }: TestingEntry,
   receive: MessageReceiver,
@@ -17,7 +18,7 @@ export async function testServer(
   await fetch(url, { method: 'OPTIONS', redirect: 'manual', signal: AbortSignal.timeout(firstTimeout) }).catch((thrown: unknown) => {
     throw new CommandError(`'${url}' does not respond: ${toFetchFailure(thrown)}`)
   })
-  const options = { seed, converters, operations, checks, ...toCredentials(contract, headers) } as ContractTestOptions
+  const options = { seed, converters, libraryOptions, operations, checks, ...toCredentials(contract, headers) } as ContractTestOptions
   const all = await contractCases(contract, { baseUrl: url }, options).catch((thrown: unknown) => {
     throw new CommandError(toErrorMessage(thrown).replace(/ in '(operation|check)s' /, " of '--$1' "))
   })

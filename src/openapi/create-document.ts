@@ -44,6 +44,17 @@ export interface OpenApiOptions extends JsonSchemaOptions {
 }
 
 /**
+ * The options that a module exports as `documentOptions`, beside its contract, for the command `routepact`: those of a
+ * document. The title and the version of the API are those of the nearest `package.json` by default.
+ *
+ * @example
+ * const documentOptions = { servers: [{ url: 'https://example.com/api' }] } satisfies DocumentOptions
+ */
+export interface DocumentOptions extends Omit<OpenApiOptions, 'info'> {
+  readonly info?: Partial<OpenApiInfo> | undefined
+}
+
+/**
  * Creates the OpenAPI document of a contract, from the input of the request schemas and the output of the response
  * schemas.
  *

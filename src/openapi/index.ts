@@ -1,5 +1,5 @@
 export { createDocsPage, type DocsPageDocument, type DocsPageOptions } from './docs-page.ts'
-export { createOpenApiDocument, type OpenApiOptions } from './create-document.ts'
+export { createOpenApiDocument, type DocumentOptions, type OpenApiOptions } from './create-document.ts'
 export type { OpenApiDocument } from './document.ts'
 export type { JsonSchema } from './document-options.ts'
 export type { JsonSchemaOptions, JsonSchemaSource } from '../core/schema/json-schema.ts'

@@ -1,3 +1,4 @@
+import { groupByReason } from '../core/schema/conversion-failures.ts'
 import { convertSchema, type JsonSchemaOptions, toVendor } from '../core/schema/json-schema.ts'
 import type { Schema } from '../core/schema/schema.ts'
 import { type Components, createComponents } from './components.ts'
@@ -37,8 +38,7 @@ export function createJsonSchemas(
   const { add, resolve, used } = createComponents(reserved)
   const converted: { readonly [Key in Side]: Map<Schema, JsonSchema> } = { input: new Map(), output: new Map() }
   const encodings = new Map<Schema, ReturnType<typeof toEncoding>>()
-  // One converter mends all schemas of a library: a line for each would hide the other problems.
-  const failures = new Map<string, { readonly first: string; readonly index: number; places: number }>()
+  const reportConversion = groupByReason(problems)
   const report: JsonSchemas['report'] = ({ operationName, part }, problem) =>
     void problems.push(`${operationName}: ${part}: ${problem}`)
   const toJsonSchema: JsonSchemas['toJsonSchema'] = (schema, side, { operationName, part }) => {
@@ -52,12 +52,8 @@ export function createJsonSchemas(
       converted[side].set(schema, jsonSchema)
       return jsonSchema
     } catch (thrown) {
-      const reason = `(${toVendor(schema)}): ${thrown instanceof Error ? thrown.message : String(thrown)}`
-      const first = `${operationName}: ${part} ${reason}`
-      const failure = failures.get(reason) ?? { first, index: problems.length, places: 0 }
-      failures.set(reason, failure)
-      failure.places += 1
-      problems[failure.index] = failure.places === 1 ? first : `${failure.first} (${failure.places} places)`
+      const reason = thrown instanceof Error ? thrown.message : String(thrown)
+      reportConversion(`${operationName}: ${part}`, `(${toVendor(schema)}): ${reason}`)
       return {}
     }
   }

@@ -4,6 +4,7 @@ import type { ListPropertyValues } from '../json-schema/instances/readable-insta
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import { listNamedValues, type MockFaker } from './mock/mock-faker.ts'
+import { listSampleProblems } from './sample-problems.ts'
 import { compileContract } from './tested-operation.ts'
 import { createValidInputs } from './valid-inputs.ts'
 
@@ -30,6 +31,9 @@ export type ContractSamples<Declared extends Contract> = {
   readonly [Name in keyof Declared]: (seed?: number) => Promise<ContractOperationInput<Declared[Name]>>
 }
 
+/** The values of a schema without a JSON Schema that are tried before any function is called. */
+const tried = 20
+
 /**
  * Creates arguments of calls, which the schemas accept: the examples of the contract first, then readable values. For the
  * functions of a client, and for webhooks, whose sender accepts them beside a URL and secrets.
@@ -37,7 +41,8 @@ export type ContractSamples<Declared extends Contract> = {
  * A function rejects with a TypeError if no generated value is valid: add an `example` to the contract.
  *
  * @param contract operation name -> operation
- * @throws TypeError with one sentence per problem of the contract, and for an unknown option
+ * @throws TypeError with one sentence per problem of the contract, for an unknown option, and for requests whose schemas have
+ * no JSON Schema
  * @example
  * const samples = createSamples(contract)
  * const { body } = await samples.createUser()
@@ -46,9 +51,16 @@ export function createSamples<const Declared extends Contract>(contract: Declare
   rejectUnknownOptions(options, 'seed,faker,converters,libraryOptions', 'createSamples')
   const { seed: own = 1, faker, ...others } = options
   const listValues: ListPropertyValues = (...names) => (faker ? listNamedValues(faker, ...names) : [])
-  const entries = compileContract(contract).map((tested) => {
+  const generation = { ...others, seed: own, count: 1, headers: {}, listValues }
+  const operations = compileContract(contract)
+  const missing = listSampleProblems(operations, { ...generation, count: tried })
+  if (missing.length > 0) {
+    const solution = "add a converter to 'converters' or an 'example' to the contract"
+    throw new TypeError(`The samples of these parts cannot be generated: ${solution}:\n- ${missing.join('\n- ')}`)
+  }
+  const entries = operations.map((tested) => {
     const create = async (seed: number = own): Promise<unknown> => {
-      const { inputs, reason } = await createValidInputs(tested, { ...others, seed, count: 1, headers: {}, listValues })
+      const { inputs, reason } = await createValidInputs(tested, { ...generation, seed })
       if (reason !== undefined) throw new TypeError(`${tested.name}: ${reason}`)
       const { params, ...parts } = inputs[0] as CallInput
       return tested.route.parameters.length > 0 ? { params, ...parts } : parts

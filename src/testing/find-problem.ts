@@ -2,14 +2,15 @@ import { readResponse } from '../client/response.ts'
 import { isStreamFormat, toBodyFormat, toEssence } from '../core/contract/content-type.ts'
 import { isBodiless } from '../core/contract/status.ts'
 import { isSuccessKey } from '../core/contract/status-key.ts'
-import { isObject, readOwn } from '../core/property.ts'
+import { isObject } from '../core/property.ts'
+import { cancelLater } from '../core/response/cancel-body.ts'
 import { findContents } from '../core/response/validate-response.ts'
-import { omitUndeclared } from '../core/schema/property-names.ts'
 import { getOpenBody } from '../core/schema/open-body.ts'
 import type { Schema } from '../core/schema/schema.ts'
 import type { ContractCheck } from './checks.ts'
 import { abridge, toReasonText } from './reason-text.ts'
 import type { ResponseValues } from './response-values.ts'
+import { orTimeout } from './stream-elements.ts'
 import type { TestedOperation } from './tested-operation.ts'
 
 /** A promise that a response breaks. */
@@ -42,20 +43,21 @@ export async function findProblem(
 ): Promise<ResponseProblem | undefined> {
   const { name, operation, route } = tested
   const { status } = response
+  const { textDuration } = values.streamTime
   const contentType = response.headers.get('content-type') ?? ''
   const contents = findContents(route.responses, status)
   if (status >= 500 && !route.responses.has(String(status))) {
-    return { check: 'server-error', expected: 'a status below 500', received: `${status} ${await readText(response)}` }
+    return { check: 'server-error', expected: 'a status below 500', received: `${status} ${await readText(response, textDuration)}` }
   }
   if (refusals?.has(status)) {
-    const received = `${status} ${await readText(response)}`
+    const received = `${status} ${await readText(response, textDuration)}`
     return { check: 'valid-request', expected: 'a response to a valid request', received }
   }
   if (!contents) {
     if (!refusals) return undefined
     const keys = [...route.responses.keys()]
     const declared = keys.map((key) => (key === 'default' && keys.some(isSuccessKey) ? 'default (errors)' : key)).join(', ')
-    return { check: 'declared-status', expected: `one of the statuses ${declared}`, received: `${status} ${await readText(response)}` }
+    return { check: 'declared-status', expected: `one of the statuses ${declared}`, received: `${status} ${await readText(response, textDuration)}` }
   }
   const essence = toEssence(contentType)
   const content = contents.byEssence.get(essence) ?? contents.byEssence.get('*/*')
@@ -66,9 +68,9 @@ export async function findProblem(
     return { check: 'declared-content-type', expected, received: `${status} with ${essence || 'no content type'}` }
   }
   const headersSchema = contents.first ? content?.headers : contents.headers
-  const wrongHeaders = headersSchema && (await findHeaderMismatch(headersSchema, response.headers, content?.contentType === '*/*' ? contentType : essence, values))
+  const wrongHeaders = headersSchema && (await findWrongHeaders(headersSchema, response.headers, content?.contentType === '*/*' ? contentType : essence, values))
   if (wrongHeaders) {
-    const received = `${status} with ${abridge(JSON.stringify(Object.fromEntries(response.headers)))}: ${wrongHeaders}`
+    const received = `${status} with ${toReceivedText(response.headers)}: ${wrongHeaders}`
     return { check: 'declared-headers', expected: 'headers that the schema declares', received }
   }
   // Bytes are not compared, and may not end.
@@ -77,7 +79,7 @@ export async function findProblem(
   const check = isStream ? 'stream-elements' : 'declared-body'
   const expected = isStream ? 'elements that the schema declares' : `a body that the schema of ${essence} declares`
   const copy = isStream ? undefined : response.clone()
-  const describe = async (mismatch: string): Promise<string> => `${status}${copy ? ` ${await readText(copy)}` : ''}: ${mismatch}`
+  const describe = async (mismatch: string): Promise<string> => `${status}${copy ? ` ${await readText(copy, textDuration)}` : ''}: ${mismatch}`
   const reading = new AbortController()
   const { signal } = reading
   try {
@@ -93,10 +95,11 @@ export async function findProblem(
     const removed = 'a schema that removes undeclared fields, because the router sends its output'
     return { check: 'undeclared-fields', expected: removed, received: await describe(`the schema keeps undeclared fields of ${kept}`) }
   } catch (thrown) {
-    return { check, expected, received: await describe(toReasonText(thrown)) }
+    return { check, expected, received: await describe(abridge(toReasonText(thrown))) }
   } finally {
-    // Cancels a stream that has not ended.
+    // Cancels what has not been read of a stream, or of the copy.
     if (isStream) reading.abort()
+    else if (copy?.body && !copy.bodyUsed) cancelLater(copy.body, copy.headers)
   }
 }
 
@@ -111,29 +114,40 @@ function isComparable(body: unknown): boolean {
   return !isObject(body) || !(body instanceof FormData || body instanceof URLSearchParams)
 }
 
-/**
- * Compares headers with their schema, in which they may be numbers or booleans: each that does not match as text is
- * compared again as such a value.
- */
-async function findHeaderMismatch(
-  schema: Schema,
-  headers: Headers,
-  contentType: string,
-  values: ResponseValues,
-): Promise<string | undefined> {
-  const all: { [name: string]: unknown } = Object.fromEntries(headers)
-  if (contentType) all['content-type'] = contentType
-  const record = omitUndeclared(schema, all)
-  for (;;) {
-    const mismatch = await values.findMismatch(schema, record)
-    const { key = '' } = mismatch ?? {}
-    const text = readOwn(record, key)
-    if (typeof text !== 'string' || !/^(?:-?\d+(?:\.\d+)?|true|false)$/.test(text)) return mismatch?.text
-    record[key] = JSON.parse(text)
-  }
+/** Compares headers with their schema, which describes the content type without parameters. */
+async function findWrongHeaders(schema: Schema, received: Headers, contentType: string, values: ResponseValues): Promise<string | undefined> {
+  const headers = new Headers(received)
+  if (contentType) headers.set('content-type', contentType)
+  return values.findHeaderMismatch(schema, headers)
 }
 
-/** Reads the start of a body for a message. */
-export async function readText(response: Response): Promise<string> {
-  return abridge(await response.text().catch(() => '(the body cannot be read)'))
+/** Writes headers for a message. Only `Set-Cookie` may occur several times. */
+function toReceivedText(headers: Headers): string {
+  const cookies = headers.getSetCookie()
+  return abridge(JSON.stringify({ ...Object.fromEntries(headers), ...(cookies.length > 1 && { 'set-cookie': cookies }) }))
+}
+
+/** The most bytes of a body that are read for a message. */
+const mostTextBytes = 2_048
+
+/** Reads the start of a body for a message, and cancels the rest. */
+async function readText({ body, headers }: Response, milliseconds: number): Promise<string> {
+  if (!body) return ''
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  const end = performance.now() + milliseconds
+  let text = ''
+  try {
+    for (let size = 0; size < mostTextBytes; ) {
+      const { value } = (await orTimeout(reader.read(), end - performance.now(), undefined)) ?? {}
+      if (!value) break
+      size += Math.max(value.length, 1)
+      text += decoder.decode(value.subarray(0, mostTextBytes), { stream: true })
+    }
+    return abridge(text)
+  } catch {
+    return '(the body cannot be read)'
+  } finally {
+    cancelLater(reader, headers)
+  }
 }

@@ -50,7 +50,7 @@ export interface CreatedResource {
   readonly status: number
   /** The header `Location`. */
   readonly location: string | undefined
-  /** The body, if it is JSON. */
+  /** The body, if it is JSON; undefined after bodies of 4,194,304 characters in all. */
   readonly body: unknown
 }
 

@@ -37,6 +37,11 @@ function listBodyParts({ requests = {} }: ContractOperation): DescribedPart[] {
   })
 }
 
+/** Returns the fields of the operation that describe a part, as errors about documents name them. */
+export function toPartField({ name, contentType }: DescribedPart): string {
+  return `${requestParts[name].field}${contentType === undefined ? '' : ` ${contentType}`}`
+}
+
 /** The JSON Schema of a part, or the reason why it cannot be created. */
 export type PartJsonSchema = { readonly schema: JsonRecord; readonly reason?: undefined } | { readonly reason: string }
 

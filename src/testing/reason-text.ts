@@ -6,7 +6,9 @@ const mostCharacters = 500
 
 /** Returns the start of a text that may be large. */
 export function abridge(text: string): string {
-  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text
+  if (text.length <= mostCharacters) return text
+  // A copy, because V8 keeps a whole string as long as a slice of it is in use.
+  return `${new TextDecoder().decode(new TextEncoder().encode(text.slice(0, mostCharacters)))}…`
 }
 
 /** Formats issues as one line. */
@@ -21,4 +23,9 @@ export function toReasonText(thrown: unknown): string {
   if (!(cause instanceof Error)) return message
   const reason = cause.message || String(cause)
   return message.includes(reason) ? message : `${message}: ${reason}`
+}
+
+/** Says that nothing satisfies a place of a schema, which is empty for the schema itself. */
+export function toImpossibleText(place: string): string {
+  return `nothing satisfies ${place === '' ? 'its schema' : `'${place}', which its schema requires`}`
 }

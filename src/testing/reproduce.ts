@@ -4,6 +4,7 @@ import type { BrokenPromise } from './contract-finding.ts'
 import type { ResponseProblem } from './find-problem.ts'
 import { withHeaders } from './request-data.ts'
 import { sendPlainly } from './send-plainly.ts'
+import { orTimeout } from './stream-elements.ts'
 
 /** The headers that the `fetch` of Node.js adds, and a command does not. */
 const platformHeaders: readonly (readonly [name: string, value: string])[] = [
@@ -17,6 +18,7 @@ const platformHeaders: readonly (readonly [name: string, value: string])[] = [
 interface Reproduction {
   readonly check: ContractCheck
   readonly baseUrl: BaseUrl
+  /** The milliseconds for all requests together. */
   readonly timeout: number
   readonly findProblem: (response: Response) => Promise<ResponseProblem | undefined>
 }
@@ -31,17 +33,27 @@ export async function reproduce(broken: BrokenPromise, { check, baseUrl, timeout
   // Without a status, there was no response, or several were compared.
   if (!status) return broken
   let other: number | undefined
+  const end = performance.now() + timeout
   const isAlike = async (headers: typeof platformHeaders): Promise<boolean> => {
-    const response = await sendPlainly(withHeaders(request, Object.fromEntries(headers)), baseUrl, timeout)
-    other ??= response?.status
-    if (response?.status !== status) return false
-    return !check.startsWith('declared-') || (await findProblem(response))?.check === check
+    const controller = new AbortController()
+    const work = async (): Promise<boolean> => {
+      const response = await sendPlainly(withHeaders(request, Object.fromEntries(headers)), baseUrl, controller.signal)
+      other ??= response?.status
+      if (response?.status !== status) return false
+      return !check.startsWith('declared-') || (await findProblem(response))?.check === check
+    }
+    try {
+      return await orTimeout(work(), end - performance.now(), false)
+    } finally {
+      controller.abort()
+    }
   }
   if (await isAlike([])) return broken
   if (other === undefined) return broken
   const own = new Set(request.headers.map(([name]) => name.toLowerCase()))
   const added = platformHeaders.filter(([name]) => !own.has(name))
   for (const headers of [...added.map((header) => [header]), added]) {
+    if (performance.now() >= end) return broken
     if (await isAlike(headers)) return { ...broken, request: withHeaders(request, Object.fromEntries(headers)) }
   }
   return { ...broken, received: `${received} (but ${other} for the command below)` }

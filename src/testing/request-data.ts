@@ -49,6 +49,16 @@ export function toRequestUrl({ target }: RequestData, [prefix, given]: BaseUrl =
   return `${prefix}${pathname}${search && given.length > 1 ? `${given}&${search.slice(1)}` : search || given}`
 }
 
+/**
+ * Resolves a `Location` of the response to a request; returns `undefined` for one that is malformed or leads to another
+ * server, which must not receive the credentials. `blob:` has the origin of its path.
+ */
+export function resolveLocation(location: string | null, requested: string): URL | undefined {
+  if (location === null || !URL.canParse(location, requested)) return undefined
+  const [url, { protocol, origin }] = [new URL(location, requested), new URL(requested)]
+  return url.protocol === protocol && url.origin === origin ? url : undefined
+}
+
 /** Creates the platform's request. */
 export function toRequest(data: RequestData, baseUrl?: BaseUrl, signal?: AbortSignal): Request {
   const { method, headers, body, isChunked } = data

@@ -13,6 +13,9 @@ import { orTimeout } from './stream-elements.ts'
 /** The milliseconds in which the server must respond. */
 const defaultTimeout = 10_000
 
+/** The most characters of all bodies that are kept for `cleanup`. */
+const mostKeptText = 2 ** 22
+
 /** Sends requests to the target, and keeps what they may have created. */
 export class RequestSender {
   /** The milliseconds in which the server must respond. */
@@ -21,6 +24,7 @@ export class RequestSender {
   readonly #fetch: (request: Request) => Response | Promise<Response>
   readonly #cleanup: ContractTestOptions['cleanup']
   readonly #created: CreatedResource[] = []
+  #keptLeft = mostKeptText
   /** The number of requests sent. */
   count = 0
 
@@ -73,8 +77,16 @@ export class RequestSender {
     const { status, headers } = response
     if ((method !== 'POST' && method !== 'PUT') || !isSuccess(status)) return
     const isJson = toBodyFormat(toEssence(headers.get('content-type') ?? '')) === 'json'
-    const body: unknown = isJson ? await response.clone().json().catch(() => undefined) : undefined
+    const body: unknown = isJson ? await this.#readCreated(response.clone()).catch(() => undefined) : undefined
     const url = toRequestUrl(request, this.#baseUrl)
     this.#created.push({ method, url, status, location: headers.get('location') ?? undefined, body })
+  }
+
+  /** Reads a body, unless the bodies that are kept would become too large. */
+  async #readCreated(response: Response): Promise<unknown> {
+    const text = await response.text()
+    if (text.length > this.#keptLeft) return undefined
+    this.#keptLeft -= text.length
+    return JSON.parse(text)
   }
 }

@@ -3,7 +3,7 @@ import { type PathSegment, toShape } from '../core/contract/path.ts'
 import { parsePath } from '../core/contract/rules/path-syntax.ts'
 import { convertSchema } from '../core/schema/json-schema.ts'
 import type { OperationTest } from './operation-test.ts'
-import { type RequestData, toRequestData, toRequestUrl } from './request-data.ts'
+import { type RequestData, resolveLocation, toRequestData, toRequestUrl } from './request-data.ts'
 import { type JsonReceived, receiveJson } from './receive-json.ts'
 import { findId, findListedId, listIdNames, type PathValues, readSegment } from './resource-ids.ts'
 import { findRejection, type TestedOperation } from './tested-operation.ts'
@@ -192,9 +192,9 @@ async function acceptsInput({ tested }: OperationTest, input: CallInput): Promis
 
 /** Returns the path below the base URL of a URL of the same server. */
 export function toContractPath({ session }: OperationTest, request: RequestData, location: string | null): string | undefined {
-  const requested = toRequestUrl(request, session.baseUrl)
-  if (location === null || !URL.canParse(location, requested)) return undefined
-  const { origin, pathname } = new URL(location, requested)
+  const url = resolveLocation(location, toRequestUrl(request, session.baseUrl))
+  if (!url) return undefined
+  const { origin, pathname } = url
   const root = new URL(`${session.baseUrl[0]}/`, origin).pathname
-  return origin === new URL(requested).origin && `${pathname}/`.startsWith(root) ? `/${pathname.slice(root.length)}` : undefined
+  return `${pathname}/`.startsWith(root) ? `/${pathname.slice(root.length)}` : undefined
 }

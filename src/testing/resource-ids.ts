@@ -45,7 +45,12 @@ export function isId(value: unknown): boolean {
 /** Returns the value of the segment after a prefix, for a path that begins with the prefix. */
 export function readSegment(pathname: string, prefix: readonly string[]): string | undefined {
   const segments = pathname.split('/').slice(1)
-  const isBelow = prefix.every((text, index) => segments[index] === encodeURIComponent(text))
-  const segment = isBelow ? segments[prefix.length] : undefined
-  return segment ? decodeURIComponent(segment) : undefined
+  try {
+    const isBelow = prefix.every((text, index) => segments[index] === encodeURIComponent(text))
+    const segment = isBelow ? segments[prefix.length] : undefined
+    return segment ? decodeURIComponent(segment) : undefined
+  } catch {
+    // The server sent percent-encoding that is malformed, or an id with half of a surrogate pair.
+    return undefined
+  }
 }

@@ -7,7 +7,7 @@ import { MissingResponse } from './missing-response.ts'
 import type { ContractCase } from './contract-case.ts'
 import type { OperationTest } from './operation-test.ts'
 import { abridge } from './reason-text.ts'
-import { type RequestData, splitTarget, toRequestData, toRequestUrl } from './request-data.ts'
+import { type RequestData, resolveLocation, splitTarget, toRequestData, toRequestUrl } from './request-data.ts'
 
 /**
  * Creates the cases that follow a request by another one. They need resources that exist.
@@ -84,10 +84,8 @@ async function findCreated(
   // Relative to the request (RFC 9110, section 10.2.2).
   const requested = toRequestUrl(creation.request, baseUrl)
   if (!URL.canParse(location, requested)) return { request: creation.request, expected: 'a URL in Location', received: location }
-  const url = new URL(location, requested)
-  // Another server must not receive the credentials.
-  if (url.origin !== new URL(requested).origin) return undefined
-  const found = await readLocation(test, tests, url)
+  const url = resolveLocation(location, requested)
+  const found = url && (await readLocation(test, tests, url))
   if (!found) return undefined
   if (!isRead(found)) return { request: found.request, expected: 'the resource of the Location of a 201', received: String(found.status) }
   // The checks of `GET` read resources with the simplest values only.
@@ -104,9 +102,8 @@ async function findOtherCreated(test: OperationTest, tests: ReadonlyMap<string, 
   for (const { request, status, headers } of await test.sendValid()) {
     const requested = toRequestUrl(request, test.session.baseUrl)
     const location = headers.get('location')
-    if (status !== 201 || location === null || !URL.canParse(location, requested)) continue
-    const url = new URL(location, requested)
-    const found = url.origin === new URL(requested).origin ? await readLocation(test, tests, url) : undefined
+    const url = status === 201 ? resolveLocation(location, requested) : undefined
+    const found = url && (await readLocation(test, tests, url))
     if (!found?.problem) continue
     const body = abridge(new TextDecoder().decode(request.body))
     return { request: found.request, expected: `the resource that ${test.tested.operation.method} ${body} created`, received: found.problem.received }

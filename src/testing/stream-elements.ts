@@ -5,16 +5,29 @@ const mostElements = 10
 const duration = 1_000
 const leastDuration = 50
 
+/** The milliseconds to wait for the start of a body that is part of a message. */
+const textDuration = 500
+
 /** The time to wait for streams, so that an operation with many silent ones ends too. */
 export class StreamTime {
   readonly #left = new Map<string, number>()
+  /** The milliseconds to wait for the elements of all streams of an operation. */
+  readonly #duration: number
+  /** The milliseconds to wait for the start of a body, which may not end. */
+  readonly textDuration: number
+
+  /** @param timeout the milliseconds in which the server must respond, of which half is left for the response itself */
+  constructor(timeout: number = Infinity) {
+    this.#duration = Math.min(duration, timeout / 2)
+    this.textDuration = Math.min(textDuration, timeout / 2)
+  }
 
   /** Reads the first elements of a stream of an operation. */
   async readSome(operation: string, ...[elements, findMismatch]: Parameters<typeof readSome>): Promise<string | undefined> {
     const start = Date.now()
-    const left = this.#left.get(operation) ?? duration
+    const left = this.#left.get(operation) ?? this.#duration
     try {
-      return await readSome(elements, findMismatch, Math.max(left, leastDuration))
+      return await readSome(elements, findMismatch, Math.max(left, Math.min(leastDuration, this.#duration)))
     } finally {
       this.#left.set(operation, left - (Date.now() - start))
     }
@@ -51,7 +64,7 @@ export async function orTimeout<Value, Late>(
 ): Promise<Value | Late> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const expired = new Promise<Late>((resolve) => {
-    timer = setTimeout(() => resolve(late), milliseconds)
+    timer = setTimeout(() => resolve(late), Math.max(0, milliseconds))
   })
   try {
     return await Promise.race([promise, expired])

@@ -2,12 +2,15 @@ import type { CallInput } from '../client/request.ts'
 import { isJsonRecord, type JsonRecord } from '../json-schema/json.ts'
 import { isPlainObject } from '../core/property.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
+import { findImpossible } from '../json-schema/instances/find-impossible.ts'
 import { validInstances } from '../json-schema/instances/instances.ts'
 import { type ListPropertyValues, readableInstances } from '../json-schema/instances/readable-instances.ts'
 import { maySend } from '../json-schema/instances/text-values.ts'
 import { interleave } from '../json-schema/instances/interleave.ts'
 import { listFileFields, withFileVariants } from './file-fields.ts'
+import { findConversionProblem } from './conversion-problem.ts'
 import { type DescribedPart, listParts, toInstanceContext, toPartSchema } from './part-schemas.ts'
+import { toImpossibleText } from './reason-text.ts'
 import { toRequestData } from './request-data.ts'
 import { findRejection, readPart, type TestedOperation } from './tested-operation.ts'
 
@@ -90,6 +93,7 @@ async function findAccepted(
   options: GeneratorOptions,
 ): Promise<{ accepted: CallInput[]; rejected?: CallInput; reason: string }> {
   let reason = ''
+  let impossible: readonly (string | number)[] | undefined
   let rejected: CallInput | undefined
   for (const side of ['input', 'output'] as const) {
     const converted = toPartSchema(part, tested, side, options)
@@ -109,11 +113,15 @@ async function findAccepted(
       }
     }
     if (accepted.length > 0) return { accepted, reason }
+    if (converted.reason === undefined) impossible ??= findImpossible({ schema: converted.schema, document: converted.schema })
   }
-  return { accepted: [], ...(rejected && { rejected }), reason }
+  const isConverted = part.schema && part.format !== 'bytes' && part.format !== 'json-lines'
+  const problem = impossible ? toImpossibleText(impossible.join('.')) : isConverted ? findConversionProblem(part.schema, options) : undefined
+  return { accepted: [], ...(rejected && { rejected }), reason: problem ?? reason }
 }
 
-function generate(part: DescribedPart, schema: JsonRecord, { seed, count, listValues }: GeneratorOptions): readonly unknown[] {
+/** Generates values of a part. */
+export function generate(part: DescribedPart, schema: JsonRecord, { seed, count, listValues }: GeneratorOptions): readonly unknown[] {
   const source = { schema, document: schema }
   const context = toInstanceContext(part)
   const readable = listValues ? readableInstances(source, seed, mostReadableParts, listValues).filter((value) => maySend(value, context)) : []

@@ -1,6 +1,7 @@
 import type { StandardJSONSchemaV1 } from '@standard-schema/spec'
 import { isPromise } from '../promises.ts'
 import { isObject, readOwn, readProperty } from '../property.ts'
+import { toCurrentDraft } from './dialect.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -37,7 +38,7 @@ export function toVendor(schema: Schema): string {
 }
 
 /**
- * Converts a schema to JSON Schema (draft 2020-12). No validator runs.
+ * Converts a schema to JSON Schema (draft 2020-12), also if a converter returns an earlier draft. No validator runs.
  *
  * @throws Error if the schema cannot be converted; the message contains the reason and a solution
  */
@@ -68,5 +69,5 @@ export function convertSchema(schema: Schema, side: 'input' | 'output', options:
   if (!isObject(converted) || Array.isArray(converted)) {
     throw new Error(`'${vendor}' returned a value that is not a JSON Schema`)
   }
-  return converted
+  return toCurrentDraft(converted)
 }

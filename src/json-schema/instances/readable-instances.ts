@@ -41,18 +41,29 @@ interface Choice {
   readonly listValues: ListPropertyValues
 }
 
+/** Fills a value; returns `undefined` if nothing satisfies its schema, so that optional properties and items are left out. */
 function fillValue(
   model: SchemaModel,
   literals: readonly Literal[],
   choice: Choice,
   levels: number,
 ): JsonData | undefined {
+  const filled = levels > 0 ? fillReadable(model, literals, choice, levels) : undefined
+  // The drawn member of a union may have a required property that nothing satisfies.
+  return filled !== undefined && model.accepts(literals, filled) ? filled : findInstance(model, literals)
+}
+
+function fillReadable(
+  model: SchemaModel,
+  literals: readonly Literal[],
+  choice: Choice,
+  levels: number,
+): JsonData | undefined {
   const { draw } = choice
-  const smallest = (): JsonData | undefined => findInstance(model, literals)
-  if (levels === 0) return smallest()
-  const pick = (count: number): number => draw(fc.nat, { max: count - 1 })
+  // The members of `enum: []` and of an empty union.
+  const pick = (count: number): number => (count > 0 ? draw(fc.nat, { max: count - 1 }) : 0)
   const conjunction = resolveChoices(model.conjoin(literals), pick)
-  if (!conjunction) return smallest()
+  if (!conjunction) return undefined
   if (conjunction.values) return conjunction.values[pick(conjunction.values.length)]
   const [type] = listDescribedTypes(conjunction).toSorted((one, other) => preferredTypes.indexOf(one) - preferredTypes.indexOf(other))
   if (type === 'boolean') return draw(fc.boolean)
@@ -62,8 +73,8 @@ function fillValue(
     if (date !== undefined) return date
   }
   if (type === 'string') return drawWords(conjunction, model.longestText, draw)
-  if (type === 'array') return fillArray(model, conjunction, literals, choice, levels)
-  return type === 'object' ? fillObject(model, conjunction, literals, choice, levels) : smallest()
+  if (type === 'array') return fillArray(model, conjunction, choice, levels)
+  return type === 'object' ? fillObject(model, conjunction, literals, choice, levels) : undefined
 }
 
 /** Whether a string is a date by its format, or else by the name of its property. */
@@ -93,11 +104,10 @@ function drawWords(conjunction: Conjunction, longest: number, draw: fc.Generator
 function fillArray(
   model: SchemaModel,
   { array }: Conjunction,
-  literals: readonly Literal[],
   choice: Choice,
   levels: number,
 ): JsonData | undefined {
-  if (array.counts.length > 0 || array.min > 10) return findInstance(model, literals)
+  if (array.counts.length > 0 || array.min > 10) return undefined
   const most = Math.min(array.max, Math.max(array.min, levels === filledLevels ? 3 : 2))
   const items: JsonData[] = []
   for (let index = 0; index < most; index += 1) {

@@ -9,6 +9,7 @@ import type { MockOverrides } from './mock-overrides.ts'
 import { respondToMockError } from './mock-errors.ts'
 import { type MockedRequest, MockResponses } from './mock-responses.ts'
 import { addAuthenticators, type MockAuthenticators } from './mock-security.ts'
+import { listMockProblems } from './mock-problems.ts'
 import { listOverrideProblems } from './override-problems.ts'
 import type { ListPropertyValues } from '../../json-schema/instances/readable-instances.ts'
 import type { Schema } from '../../core/schema/schema.ts'
@@ -58,7 +59,8 @@ export interface ContractMock {
  *
  * @param contract operation name -> operation
  * @returns a router, whose `fetch` a client, a server or MSW can call
- * @throws TypeError with one sentence per problem of the contract and the options
+ * @throws TypeError with one sentence per problem of the contract and the options, and for responses whose schemas have no
+ * JSON Schema
  * @example
  * const mock = createMock(contract, { overrides: { getUser: { status: 200, body: { name: 'Ada' } } } })
  * const client = createClient(contract, { fetch: mock.fetch })
@@ -76,6 +78,11 @@ export function createMock<const Declared extends Contract>(
   const responses = new MockResponses([...routes.values()], generation, state)
   const problems = listOverrideProblems(routes, overrides)
   if (problems.length > 0) throw new TypeError(problems.join('\n'))
+  const missing = listMockProblems(routes, overrides, generation)
+  if (missing.length > 0) {
+    const solution = "add a converter to 'converters', an 'example' to the contract or a handler to 'overrides'"
+    throw new TypeError(`The mock cannot generate these values: ${solution}:\n- ${missing.join('\n- ')}`)
+  }
   const handlers = operations.map(({ name, route }) => {
     const override: unknown = readOwn(overrides as { readonly [name: string]: unknown }, name)
     if (typeof override === 'function') return [name, override]

@@ -10,11 +10,12 @@ import { serialize } from '../../core/response/serialize.ts'
 import { toJsonLine, toServerSentEvent } from '../../core/element-text.ts'
 import { convertSchema, type JsonSchemaOptions } from '../../core/schema/json-schema.ts'
 import { type Schema, validate } from '../../core/schema/schema.ts'
+import { findConversionProblem } from '../conversion-problem.ts'
 import { reviveDates } from '../dates.ts'
+import { findImpossible } from '../../json-schema/instances/find-impossible.ts'
 import { type InstanceContext, validInstances } from '../../json-schema/instances/instances.ts'
 import { type ListPropertyValues, readableInstances } from '../../json-schema/instances/readable-instances.ts'
 import { maySend } from '../../json-schema/instances/text-values.ts'
-import { toReasonText } from '../reason-text.ts'
 
 /** How values are generated. */
 export interface MockGeneration extends JsonSchemaOptions {
@@ -49,7 +50,9 @@ export async function findMockBody(content: Content, generation: MockGeneration)
     if (accepted.length === (isStream ? streamLength : 1)) break
   }
   const [first] = accepted
-  if (!first || !isStream) return first
+  if (!isStream) return first
+  // A stream of elements that nothing satisfies is empty.
+  if (!first && findImpossiblePlace(content.body, generation) === undefined) return undefined
   return async function* streamElements() {
     for (const create of accepted) yield create()
   }
@@ -77,17 +80,21 @@ export async function acceptsHeaders(schema: Schema, headers: object, contentTyp
 }
 
 function* listBodies(content: Content, generation: MockGeneration): Generator<CreateBody, void, undefined> {
-  const { example, examples = {}, format } = content
-  const named = Object.values(examples).map(({ value }) => value)
-  for (const value of [example, ...named]) if (value !== undefined) yield () => value
+  const { format } = content
+  for (const value of listExamples(content)) yield () => value
   if (format !== 'bytes') for (const value of listInstances(content.body, 'json', generation)) yield () => value
   if (format === 'json') return
   format satisfies 'text' | 'form' | 'multipart' | 'bytes' | 'events' | 'json-lines'
   yield* platformBodies
 }
 
+function listExamples({ example, examples = {} }: Content): unknown[] {
+  const named = Object.values(examples).map(({ value }) => value)
+  return [example, ...named].filter((value) => value !== undefined)
+}
+
 /** The values of the platform that a body can be. A stream can be sent once. */
-const platformBodies: readonly CreateBody[] = [
+export const platformBodies: readonly CreateBody[] = [
   () => 'text',
   () => new TextEncoder().encode('text'),
   () => new TextEncoder().encode('text').buffer,
@@ -129,14 +136,19 @@ export function listSchemaNames(schema: Schema, generation: MockGeneration): str
   return isPlainObject(properties) ? Object.keys(properties) : []
 }
 
-/** Returns why a schema has no JSON Schema, from which values are generated. */
-export function findConversionProblem(schema: Schema, generation: MockGeneration): string | undefined {
-  try {
-    convertSchema(schema, 'output', generation)
-    return undefined
-  } catch (thrown) {
-    return toReasonText(thrown)
+/** Returns why values of a schema cannot be generated, or `undefined`. Conversions are kept. */
+export function findGenerationProblem(schema: Schema, generation: MockGeneration): string | undefined {
+  return convertOnce(schema, 'input', generation) ? undefined : findConversionProblem(schema, generation)
+}
+
+/** Returns the place that nothing satisfies, though a schema requires it: an empty text for the schema itself. */
+export function findImpossiblePlace(schema: Schema, generation: MockGeneration): string | undefined {
+  for (const side of ['input', 'output'] as const) {
+    const converted = convertOnce(schema, side, generation)
+    const path = converted && findImpossible({ schema: converted, document: converted })
+    if (path) return path.join('.')
   }
+  return undefined
 }
 
 /** Returns the function itself if its value is valid and can be sent, or one whose value has dates in place of their texts. */

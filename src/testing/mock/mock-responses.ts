@@ -4,7 +4,8 @@ import { isBodiless } from '../../core/contract/status.ts'
 import { findContents, type ResponseRoute, type StatusContents } from '../../core/response/validate-response.ts'
 import type { ResponseData } from '../../core/response/untyped-response.ts'
 import type { Schema } from '../../core/schema/schema.ts'
-import { type CreateBody, findConversionProblem, findMockBody, findMockHeaders, type MockGeneration } from './mock-contents.ts'
+import { type CreateBody, findGenerationProblem, findImpossiblePlace, findMockBody, findMockHeaders, type MockGeneration } from './mock-contents.ts'
+import { toImpossibleText } from '../reason-text.ts'
 import { MockLocations } from './mock-locations.ts'
 import { MockResources } from './mock-resources.ts'
 import type { MockedContent, ValidatedRequest } from './mock-routes.ts'
@@ -61,7 +62,7 @@ export class MockResponses {
     const found = this.#bodies.get(content) ?? findMockBody(content, this.#generation)
     this.#bodies.set(content, found)
     const create = await found
-    if (!create) throw createMissing(route, status, `body (${content.contentType})`, findConversionProblem(content.body, this.#generation))
+    if (!create) throw createMissing(route, status, `body (${content.contentType})`, content.body, this.#generation)
     return create()
   }
 
@@ -74,7 +75,7 @@ export class MockResponses {
     const found = this.#headers.get(schema) ?? findMockHeaders(schema, contentType, this.#generation)
     this.#headers.set(schema, found)
     const headers = await found
-    if (!headers) throw createMissing(route, status, 'headers', findConversionProblem(schema, this.#generation))
+    if (!headers) throw createMissing(route, status, 'headers', schema, this.#generation)
     return headers
   }
 }
@@ -102,8 +103,11 @@ function chooseType(
   return body === undefined ? prefers(request, status) : undefined
 }
 
-function createMissing({ name }: ResponseRoute, status: number, part: string, reason: string | undefined): Error {
+function createMissing({ name }: ResponseRoute, status: number, part: string, schema: Schema, generation: MockGeneration): Error {
   const missing = `The mock found no valid ${part} for the response ${status} of '${name}'`
+  const place = findImpossiblePlace(schema, generation)
+  if (place !== undefined) return error(501, `${missing}: ${toImpossibleText(place)}`)
+  const reason = findGenerationProblem(schema, generation)
   const solution = `add an example to the contract, or set 'overrides.${name}'`
   return error(501, `${missing}: ${solution}${reason === undefined ? '' : ` (${reason})`}`)
 }

@@ -1,0 +1,17 @@
+import { convertSchema, type JsonSchemaOptions } from '../core/schema/json-schema.ts'
+import type { Schema } from '../core/schema/schema.ts'
+import { toReasonText } from './reason-text.ts'
+
+/** Returns why a schema has no JSON Schema, neither of its input nor of its output. */
+export function findConversionProblem(schema: Schema, options: JsonSchemaOptions): string | undefined {
+  let reason: string | undefined
+  for (const side of ['input', 'output'] as const) {
+    try {
+      convertSchema(schema, side, options)
+      return undefined
+    } catch (thrown) {
+      reason = toReasonText(thrown)
+    }
+  }
+  return reason
+}
