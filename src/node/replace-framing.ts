@@ -10,14 +10,15 @@ import { type HeaderMap, serverHeaders } from './response-headers.ts'
  */
 export function replaceFraming({ incoming, outgoing, http2 }: Exchange, status: number, headers: HeaderMap): void {
   const response = outgoing as ServerResponse
-  const isClosing = !response.shouldKeepAlive || /(?:^|[\t ,])close(?:$|[\t ,])/i.test(String(response.getHeader('connection')))
+  const isClosing = /(?:^|[\t ,])close(?:$|[\t ,])/i.test(String(response.getHeader('connection')))
+  if (isClosing && !http2) response.shouldKeepAlive = false
   const isWhole = 'content-length' in headers || status === 204 || status === 304 || incoming.method === 'HEAD'
   for (const name of response.getHeaderNames()) {
     if (!serverHeaders.test(name)) continue
     response.removeHeader(name)
     if (http2) continue
     // Node adds neither of these itself once they were removed.
-    if (name === 'connection') headers[name] ??= isClosing ? 'close' : 'keep-alive'
+    if (name === 'connection') headers[name] ??= response.shouldKeepAlive ? 'keep-alive' : 'close'
     if (name === 'transfer-encoding' && !isWhole && incoming.httpVersion !== '1.0') headers[name] = 'chunked'
   }
 }
