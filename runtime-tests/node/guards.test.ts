@@ -6,7 +6,7 @@ import { mergeRouters } from 'routepact'
 import { createNodeHandler, serve } from 'routepact/node'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLooseRouter, json, type LooseRequest } from '../support.ts'
-import { exchange, head, listen, toBody, toStatuses } from './support.ts'
+import { exchange, head, listen, toStatuses } from './support.ts'
 
 const admin = createLooseRouter({
   contract: {
