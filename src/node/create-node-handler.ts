@@ -56,15 +56,16 @@ export function createNodeHandler<
     : [options: NodeHandlerOptions<Arguments, Incoming, Outgoing>]
 ): (incoming: Incoming, outgoing: Outgoing, next?: Next) => void {
   rejectUnknownOptions(options ?? {}, 'args,fallthrough,onError', 'createNodeHandler')
-  const listen = createListener(router, { ...options, openHttp2, readHeaders, receiveBody: receiveBytes, replaceFraming, restoreBody })
+  const listen = createListener(router, { ...options, openHttp2, readHeaders: readMountedHeaders, receiveBody: receiveBytes, replaceFraming, restoreBody })
   return (incoming, outgoing, next) => {
     listen(incoming, outgoing, (exchange) => next && joinExpress(exchange, next, options?.fallthrough))
   }
 }
 
-function readHeaders(exchange: Exchange): Headers {
-  const headers = readCurrentHeaders(exchange)
-  describeRestoredBody(exchange.incoming, headers)
+/** Creates the headers that middleware has left, of the body that a parser has left. */
+function readMountedHeaders(incoming: NodeIncoming, isHttp2: boolean): Headers {
+  const headers = readCurrentHeaders(incoming, isHttp2)
+  describeRestoredBody(incoming, headers)
   return headers
 }
 

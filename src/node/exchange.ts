@@ -57,7 +57,7 @@ export class Exchange implements RequestAdapter {
 
   /** The headers, always the same object. */
   get headers(): Headers {
-    return (this.#headers ??= (this.support.readHeaders ?? readSentHeaders)(this))
+    return (this.#headers ??= (this.support.readHeaders ?? readSentHeaders)(this.incoming, this.http2 !== undefined))
   }
 
   createHeaders(): Headers {

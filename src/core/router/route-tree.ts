@@ -79,7 +79,7 @@ export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathna
   const texts = toSegments(pathname)
   if (texts.includes('')) return unmatched
   const path = texts.map(decodeSegment)
-  const names = isExact ? path.map((text, index) => (text === texts[index] || encodeSegment(text as string) === texts[index] ? text : undefined)) : path
+  const names = isExact ? path.map((text, index) => (text === texts[index] || encodeLiteral(text as string) === texts[index] ? text : undefined)) : path
   const segments: (string | undefined)[] = []
   const route = search(root, names, path, segments, (routes) => routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined))
   if (route) return { route, segments, allowed: [] }
@@ -95,7 +95,7 @@ export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathna
 const unmatched: Match<never> = { route: undefined, segments: [], allowed: [] }
 
 /** Encodes what a URL needs encoded in a segment. */
-function encodeSegment(text: string): string {
+function encodeLiteral(text: string): string {
   return encodeURI(text).replace(/[#/?]/g, encodeURIComponent)
 }
 
