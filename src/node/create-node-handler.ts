@@ -5,6 +5,10 @@ import { LightResponse } from './light-response.ts'
 import { type Continuation, createListener, type Fetchable } from './listener.ts'
 import type { ArgumentsOption, Next } from './listener-support.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
+import { receiveBytes } from './receive-bytes.ts'
+import { replaceFraming } from './replace-framing.ts'
+import { readCurrentHeaders } from './request-headers.ts'
+import { targetPattern } from './request-target.ts'
 import { describeRestoredBody, restoreBody } from './restore-body.ts'
 import { sendResponse } from './send-response.ts'
 
@@ -52,17 +56,29 @@ export function createNodeHandler<
     : [options: NodeHandlerOptions<Arguments, Incoming, Outgoing>]
 ): (incoming: Incoming, outgoing: Outgoing, next?: Next) => void {
   rejectUnknownOptions(options ?? {}, 'args,fallthrough,onError', 'createNodeHandler')
-  const listen = createListener(router, { ...options, openHttp2, restoreBody })
+  const listen = createListener(router, { ...options, openHttp2, readHeaders: readMountedHeaders, receiveBody: receiveBytes, replaceFraming, restoreBody })
   return (incoming, outgoing, next) => {
-    listen(incoming, outgoing, (exchange) => {
-      describeRestoredBody(exchange)
-      return next && joinExpress(exchange, next, options?.fallthrough)
-    })
+    listen(incoming, outgoing, (exchange) => next && joinExpress(exchange, next, options?.fallthrough))
   }
 }
 
-/** Continues with the next function of Express or Connect after a failure and, with `fallthrough`, if no operation matches. */
+/** Creates the headers that middleware has left, of the body that a parser has left. */
+function readMountedHeaders(incoming: NodeIncoming, isHttp2: boolean): Headers {
+  const headers = readCurrentHeaders(incoming, isHttp2)
+  describeRestoredBody(incoming, headers)
+  return headers
+}
+
+/**
+ * Joins a framework, whose guards compare the path as it was sent: literal text of a path matches only as it was sent, too.
+ * Continues with the next function of Express or Connect after a failure and, with `fallthrough`, if no operation matches.
+ */
 function joinExpress(exchange: Exchange, next: Next, fallthrough = false): Continuation {
+  exchange.isMounted = true
+  // Express removes the path of a mount from `url`.
+  const { originalUrl = '/' } = exchange.incoming as { readonly originalUrl?: string }
+  // Other targets than a path match no operation: some frameworks would not compare them with the paths of guards.
+  if (exchange.target === undefined || !targetPattern.test(originalUrl)) exchange.target = '//'
   if (fallthrough) exchange.passedOn = new LightResponse(null, { status: 404 }) as unknown as Response
   const { passedOn } = exchange
   return {

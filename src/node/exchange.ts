@@ -6,23 +6,23 @@ import { createLightHeaders, LightHeaders } from './light-headers.ts'
 import { LightResponse } from './light-response.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import type { ErrorListener, ListenerSupport } from './listener-support.ts'
-import { isQueued } from './on-disconnect.ts'
-import { receiveBody } from './receive-body.ts'
+import { type ReceiveBody, receiveBody } from './receive-body.ts'
+import { readSentHeaders } from './request-headers.ts'
 
 /** A request of Node and its response, as the router reads and answers it. */
 export class Exchange implements RequestAdapter {
   // Declared alone where the constructor sets the member: a bundle is smaller without the fields.
   declare readonly incoming: NodeIncoming
   declare readonly outgoing: NodeOutgoing
-  /** The origin of the URL, or the whole URL without a `target`. */
-  declare readonly base: string
-  declare readonly target: string | undefined
+  /** The URL, as it was received; undefined for one that is not valid. */
+  declare readonly url: string | undefined
+  declare target: string | undefined
+  declare isMounted: boolean | undefined
   /** Absent for HTTP/1. */
   declare readonly http2: Http2Support | undefined
   /** The platform's request, once it has been created. It owns the body. */
   platform: Request | undefined
-  /** Restores a body that a parser has read. */
-  readonly #restoreBody: ListenerSupport['restoreBody']
+  declare readonly support: ListenerSupport
   /** Present if a framework serves the requests that no operation matches. */
   passedOn: Response | undefined
   #isReading = false
@@ -30,14 +30,14 @@ export class Exchange implements RequestAdapter {
   #onFailure: ErrorListener<NodeIncoming>
   #headers: Headers | undefined
 
-  constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, base: string, support: ListenerSupport, onFailure: ErrorListener<NodeIncoming>) {
+  constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, url: string | undefined, support: ListenerSupport, onFailure: ErrorListener<NodeIncoming>) {
     this.incoming = incoming
     this.outgoing = outgoing
-    this.base = base
+    this.url = url
     const target = incoming.url as string
     this.target = target.startsWith('/') ? target : undefined
     this.http2 = support.openHttp2?.(outgoing)
-    this.#restoreBody = support.restoreBody
+    this.support = support
     this.#onFailure = onFailure
   }
 
@@ -52,13 +52,12 @@ export class Exchange implements RequestAdapter {
 
   get isAborted(): boolean {
     const { incoming, outgoing } = this
-    if (incoming.aborted || (outgoing.destroyed && !outgoing.writableFinished)) return true
-    return isQueued(outgoing) && incoming.socket.destroyed
+    return incoming.aborted || (outgoing.destroyed && !outgoing.writableFinished)
   }
 
   /** The headers, always the same object. */
   get headers(): Headers {
-    return (this.#headers ??= convertHeaders(this))
+    return (this.#headers ??= (this.support.readHeaders ?? readSentHeaders)(this.incoming, this.http2 !== undefined))
   }
 
   createHeaders(): Headers {
@@ -100,7 +99,11 @@ export class Exchange implements RequestAdapter {
 
   /** The body that a parser has read, of a request that has one. */
   get restored(): BodyBytes | undefined {
-    return this.#restoreBody?.(this.incoming)
+    return this.support.restoreBody?.(this.incoming)
+  }
+
+  get receiveBody(): ReceiveBody {
+    return this.support.receiveBody ?? receiveBody
   }
 
   /** Whether the client may still be sending the body. */
@@ -131,29 +134,11 @@ export class Exchange implements RequestAdapter {
       const onEnd = (): void => {
         if (size <= maxBodySize) resolve(concatBytes(chunks, size))
       }
-      const onAbort = (): void => {
+      const onFail = (error?: Error): void => {
         // Creating the error of a request that is complete would take a fifth of the time of a small one.
-        if (!incoming.readableEnded) reject(createAbortError())
+        if (error || !incoming.readableEnded) reject(error ?? createAbortError())
       }
-      receiveBody(incoming, onPart, onEnd, onAbort)
+      this.receiveBody(incoming, onPart, onEnd, onFail)
     })
   }
-}
-
-/** Creates headers as the platform has them: repeated ones are joined, and pseudo-headers of HTTP/2 are left out. */
-function convertHeaders({ incoming, http2 }: Exchange): Headers {
-  const { headers: fields, rawHeaders } = incoming
-  // Of HTTP/1 without repeated headers. Node drops some repeated headers and joins others.
-  const isPlain = !http2 && !('set-cookie' in fields) && Object.keys(fields).length * 2 === rawHeaders.length
-  if (isPlain) return createLightHeaders(fields as HeaderFields)
-  const headers = new Headers()
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] as string
-    const value = rawHeaders[index + 1] as string
-    // HTTP/2 splits cookies (RFC 9113, section 8.2.3), which `append` would join by a comma.
-    const isRepeatedCookie = name.toLowerCase() === 'cookie' && headers.has(name)
-    if (isRepeatedCookie) headers.set(name, `${headers.get(name)}; ${value}`)
-    else if (!name.startsWith(':')) headers.append(name, value)
-  }
-  return createLightHeaders({}, headers)
 }

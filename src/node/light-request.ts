@@ -5,7 +5,6 @@ import { createBodyStream } from './body-stream.ts'
 import type { Exchange } from './exchange.ts'
 import { forwardMembers } from './forward-members.ts'
 import { LightHeaders } from './light-headers.ts'
-import { onDisconnect } from './on-disconnect.ts'
 
 /**
  * A request of Node with the members of the platform's `Request`, which is created once a member is accessed that is not
@@ -41,8 +40,7 @@ export class LightRequest implements RequestMembers {
   }
 
   get url(): string {
-    const { base, target = '' } = this.#exchange
-    return (this.#url ??= new URL(base + target).href)
+    return (this.#url ??= new URL(this.#exchange.url as string).href)
   }
 
   get headers(): Headers {
@@ -79,7 +77,7 @@ export class LightRequest implements RequestMembers {
     const { method, url, headers, signal } = request
     const init: RequestInit & { duplex: 'half' } = { method, headers: [...headers], signal, duplex: 'half' }
     const { hasBody, isBodyRead } = exchange
-    if (hasBody) init.body = isBodyRead ? new Uint8Array() : (exchange.restored ?? createBodyStream(exchange.incoming, exchange.outgoing))
+    if (hasBody) init.body = isBodyRead ? new Uint8Array() : (exchange.restored ?? createBodyStream(exchange))
     const platform = new Request(url, init)
     // The body of the platform's request is used, too.
     if (isBodyRead) void platform.arrayBuffer()
@@ -103,7 +101,7 @@ function createSignal(exchange: Exchange): AbortSignal {
   const abort = (): void => {
     if (exchange.isAborted) controller.abort()
   }
-  onDisconnect(exchange.incoming, exchange.outgoing, abort)
+  exchange.outgoing.once('close', abort)
   abort()
   return controller.signal
 }

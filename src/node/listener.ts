@@ -3,7 +3,7 @@ import { Exchange } from './exchange.ts'
 import { LightRequest } from './light-request.ts'
 import type { ErrorListener, ListenerSupport, ToArguments } from './listener-support.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
-import { readBase } from './request-target.ts'
+import { readRequestUrl } from './request-target.ts'
 import { sendFailure, sendResponse, sendStatus } from './send-response.ts'
 
 /** What can be served on Node: a router, or any function of the Fetch API. */
@@ -48,11 +48,9 @@ export function createListener<
   const run = async (thrown: unknown, incoming: NodeIncoming): Promise<unknown> => onError(thrown, incoming as Incoming)
   // What it throws, also asynchronously, is ignored, as of the `onError` of a router.
   const report: ErrorListener<NodeIncoming> = (thrown, incoming) => run(thrown, incoming).catch(() => undefined)
-  return (incoming, outgoing, join) => {
-    const base = readBase(incoming)
-    // A response of a status alone does not read the URL.
-    const exchange = new Exchange(incoming, outgoing, base ?? '', options, report)
-    if (base === undefined) return sendStatus(exchange, 400)
+  const begin = (incoming: Incoming, outgoing: Outgoing, join: JoinFramework | undefined): void => {
+    const exchange = new Exchange(incoming, outgoing, readRequestUrl(incoming), options, report)
+    if (exchange.url === undefined) return sendStatus(exchange, 400)
     // Other encodings of the body are not decoded (RFC 9112, section 6.1).
     const encoding = incoming.headers['transfer-encoding']
     if (encoding && !/^chunked$/i.test(encoding)) return sendStatus(exchange, 501, { connection: 'close' })
@@ -68,5 +66,12 @@ export function createListener<
       // A router rejects only with what `rethrow` names; a function around it, or `args`, may throw.
       fail(thrown)
     }
+  }
+  return (incoming, outgoing, join) => {
+    // A pipelined request begins after the responses before it, one of which may close the connection: no request is processed
+    // after that (RFC 9112, section 9.6).
+    const { socket } = incoming as { readonly socket: { readonly _httpMessage?: unknown } }
+    if (outgoing.socket === null && socket._httpMessage) outgoing.once('socket', () => begin(incoming, outgoing, join))
+    else begin(incoming, outgoing, join)
   }
 }

@@ -27,25 +27,31 @@ function readHost({ headers, rawHeaders }: NodeIncoming): string | undefined {
   return authority === (host ?? authority) && !isHostRepeated(rawHeaders) ? (authority as string) : undefined
 }
 
-/** An absolute target with a host and without credentials. */
-const absolutePattern = /^https?:\/\/[^/?#\\@]+(?:[/?#\\]|$)/i
+/**
+ * A target that the URL parser leaves as it is, with a scheme and a host or without: no dot segments, also encoded ones, and no
+ * character that RFC 9112, section 3.2, does not allow and the parser changes. In a query, it leaves all other characters.
+ */
+// oxlint-disable-next-line no-control-regex
+export const targetPattern: RegExp = /^(?:(https?):\/\/([^/?]+)|(?=\/))(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[^\0- "#/<>?\\^`{}\x7f-\uffff]*)*(?:\?[^\0- "#<>\x7f-\uffff]*)?$/i
 
 /**
- * Reads the URL of a request from its target and its `Host` (RFC 9112, section 3.2), without normalizing them. An absolute
- * target determines the host; one of HTTPS requires a secure connection (RFC 9110, section 7.4). `*`, for `OPTIONS`, is the
- * root. Forwarding headers such as `x-forwarded-host` have no effect: any client can send them.
+ * Reads the URL of a request from its target and its `Host` (RFC 9112, section 3.2). An absolute target determines the host;
+ * one of HTTPS requires a secure connection (RFC 9110, section 7.4). `*`, for `OPTIONS`, is the root. Forwarding headers such
+ * as `x-forwarded-host` have no effect: any client can send them.
  *
- * @returns the origin of a target that is a path, otherwise the whole URL; undefined for a target or a host that is not
- * valid, for which the response is 400
+ * @returns undefined for a host that is not valid, and for a target that is not valid or that the URL parser would change:
+ * what a proxy or a framework has allowed by its path must not be another path here. The response is 400.
  */
-export function readBase(incoming: NodeIncoming): string | undefined {
+export function readRequestUrl(incoming: NodeIncoming): string | undefined {
   const target = incoming.url as string
   const host = readHost(incoming)
   if (host === undefined || !isHost(host)) return undefined
   const isSecure = (incoming.socket as { readonly encrypted?: boolean }).encrypted
   const origin = (isSecure ? 'https://' : 'http://') + host
-  if (target.startsWith('/')) return origin
-  if (target === '*') return incoming.method === 'OPTIONS' ? origin : undefined
-  const isAllowed = absolutePattern.test(target) && (isSecure || !/^https/i.test(target))
-  return isAllowed && URL.canParse(target) ? target : undefined
+  if (target === '*' && incoming.method === 'OPTIONS') return origin
+  const match = targetPattern.exec(target)
+  if (!match) return undefined
+  const [, scheme, authority] = match
+  if (!scheme) return origin + target
+  return (isSecure || scheme.length === 4) && isHost(authority as string) ? target : undefined
 }

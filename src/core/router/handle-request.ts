@@ -50,7 +50,7 @@ function match(call: Call): void {
   const url = readUrl(request)
   if (url) {
     call.search = url.search
-    const { route, segments, allowed } = matchRoute(router.routes, call.method, url.pathname)
+    const { route, segments, allowed } = matchRoute(router.routes, call.method, url.pathname, call.adapter?.isMounted)
     call.segments = segments
     call.allowed = allowed
     call.route = route
@@ -149,7 +149,7 @@ function proceed(call: Call): Pending {
 function toExtensible(request: Request): Request {
   if (Object.isExtensible(request)) return request
   try {
-    return new Request(getAdapter(request) ? request.clone() : request)
+    return request.clone()
   } catch {
     return Object.create(request) as Request
   }
