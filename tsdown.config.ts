@@ -1,16 +1,26 @@
 import { defineConfig, type UserConfig } from 'tsdown'
 
+/** The module that the client loads only to validate headers: a file of its own, which no other entry contains. */
+const separate = 'rejected-headers'
+
 const shared: UserConfig = {
   format: 'esm',
   target: 'es2022',
   dts: { oxc: true },
   fixedExtension: false,
+  plugins: [
+    {
+      name: 'separate',
+      resolveId: (id: string) => (id === `./${separate}.ts` ? { id: `./${separate}.js`, external: true } : null),
+    },
+  ],
 }
 
 /** Builds each entry separately, so that each is a single file with a predictable name. */
 const config: UserConfig[] = defineConfig([
   { ...shared, entry: { index: 'src/core/index.ts' }, platform: 'neutral' },
   { ...shared, entry: { client: 'src/client/index.ts' }, platform: 'neutral' },
+  { ...shared, entry: { [separate]: `src/client/${separate}.ts` }, platform: 'neutral', dts: false },
   { ...shared, entry: { diff: 'src/diff/index.ts' }, platform: 'neutral' },
   { ...shared, entry: { testing: 'src/testing/index.ts' }, platform: 'neutral', deps: { neverBundle: 'routepact' } },
   { ...shared, entry: { versions: 'src/versions/index.ts' }, platform: 'neutral', deps: { neverBundle: /^routepact/ } },

@@ -1,12 +1,6 @@
 import { createBare } from '../property.ts'
-import { whenSettled } from '../promises.ts'
-import { toPath } from '../schema/issues.ts'
-import { type Failure, type Issue, type Schema, validate, validateOr, type Validation } from '../schema/schema.ts'
-
-/** The values of a query or a form by key, an array for a repeated key. The object has no prototype. */
-export interface Fields {
-  [key: string]: unknown
-}
+import { type Schema, validate, type Validation } from '../schema/schema.ts'
+import { type Fields, type ToShape, validateShapes } from '../schema/validate-shapes.ts'
 
 /**
  * Parses `application/x-www-form-urlencoded` (URL Standard, section 5.1). Splits text without encoded characters
@@ -42,6 +36,9 @@ function addField(fields: Fields, key: string, value: unknown): void {
   else fields[key] = [existing, value]
 }
 
+/** A single value that may also be the only element of a list. */
+const single: readonly ToShape[] = [(value) => [value]]
+
 /**
  * Validates fields. A single value also satisfies an array schema: if the schema rejects the fields, the single values
  * that the issues name are wrapped in arrays.
@@ -49,31 +46,9 @@ function addField(fields: Fields, key: string, value: unknown): void {
  * @param read creates new fields for each attempt, because a schema may change them
  */
 export function validateFields(schema: Schema, read: () => Fields): Validation | Promise<Validation> {
-  return validateOr(schema, read(), (first) => retryWithArrays(schema, read, first))
-}
-
-function retryWithArrays(schema: Schema, read: () => Fields, first: Failure): Validation | Promise<Validation> {
-  const fields = read()
-  const named = findSingleKeys(fields, first.issues)
-  if (named.length === 0) return first
-  return whenSettled(validate(schema, withArrays(fields, named)), (second) => {
-    if (!second.issues) return second
-    // An issue at a wrapped key itself, not at an element, means that the schema expects no array. Such a value is
-    // validated as it was sent, because the issues must describe the client's input.
-    const rejected = new Set(second.issues.map(toPath).flatMap((path) => (path.length === 1 ? path.map(String) : [])))
-    const expected = named.filter((key) => !rejected.has(key))
-    if (expected.length === named.length) return second
-    return expected.length === 0 ? first : validate(schema, withArrays(read(), expected))
-  })
-}
-
-/** Returns the keys of single values that the issues name. */
-function findSingleKeys(fields: Fields, issues: readonly Issue[]): string[] {
-  const keys = new Set(issues.flatMap((issue) => toPath(issue).slice(0, 1).map(String)))
-  return [...keys].filter((key) => key in fields && !Array.isArray(fields[key]))
-}
-
-function withArrays(fields: Fields, keys: readonly string[]): Fields {
-  for (const key of keys) fields[key] = [fields[key]]
-  return fields
+  return validateShapes(
+    (fields) => validate(schema, fields),
+    read,
+    (value) => (value === undefined || Array.isArray(value) ? [] : single),
+  )
 }

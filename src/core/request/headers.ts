@@ -1,11 +1,11 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import { type HeaderValue, toHeaders, unreadablePattern } from '../header-value.ts'
 import { whenSettled } from '../promises.ts'
-import { createBare } from '../property.ts'
+import { createBare, readOwn } from '../property.ts'
 import { getAdapter, type HeaderFields } from '../server-adapter.ts'
-import { isAtKey } from '../schema/issues.ts'
 import { omitUndeclared } from '../schema/property-names.ts'
-import { type Failure, type Schema, type SchemaOutput, validate, validateOr, type Validation } from '../schema/schema.ts'
+import { type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
+import { type ToShape, validateShapes } from '../schema/validate-shapes.ts'
 
 /** The text of each header in a schema's output, by lower-case name. An index signature also allows `null`. */
 type HeaderTexts<Values> = {
@@ -46,7 +46,7 @@ export type ContractOperationHeaders<Operation extends ContractOperation> = Oper
   : never
 
 /** The headers that list alternatives (RFC 9110, section 12.5), with the wildcard of each. */
-const wildcards = { accept: '*/*', 'accept-charset': '*', 'accept-encoding': '*', 'accept-language': '*' }
+const wildcards: { readonly [name: string]: string } = { accept: '*/*', 'accept-charset': '*', 'accept-encoding': '*', 'accept-language': '*' }
 
 /** The maximum number of alternatives that are tried for one header. */
 const mostTries = 64
@@ -58,8 +58,10 @@ const mostTries = 64
  * @returns the schema's output as `Headers`, or the issues
  */
 export function readHeaders(schema: Schema, request: Request): Validation | Promise<Validation> {
-  const validation = validateOr(schema, toHeaderFields(schema, request), (failure) =>
-    retryAlternatives(schema, request, failure),
+  const validation = validateShapes(
+    (fields) => validate(schema, fields),
+    () => toHeaderFields(schema, request),
+    listAlternatives,
   )
   return whenSettled(validation, (settled) =>
     settled.issues
@@ -68,37 +70,16 @@ export function readHeaders(schema: Schema, request: Request): Validation | Prom
   )
 }
 
-async function retryAlternatives(schema: Schema, request: Request, failure: Failure): Promise<Validation> {
-  let fields = toHeaderFields(schema, request)
-  let best: Validation = failure
-  for (const [name, wildcard] of Object.entries(wildcards)) {
-    if (!hasIssueAt(best, name)) continue
-    const { [name]: list = '', ...others } = fields
-    const entries = Object.entries(others)
-    for (const alternative of toAttempts(list, wildcard)) {
-      // Each attempt gets a new object, because a schema may change it.
-      const validation = await validate(schema, withHeader(entries, name, alternative))
-      if (hasIssueAt(validation, name)) continue
-      fields = withHeader(entries, name, alternative)
-      best = validation
-      break
-    }
-  }
-  return best
-}
-
 /**
- * Returns the values to try for a header that is invalid as a whole. If the list contains the wildcard, the last one is
- * `undefined`, which omits the header.
+ * Lists the alternatives of a header that is invalid as a whole. If they contain the wildcard, the last shape is `undefined`,
+ * which omits the header.
  */
-function toAttempts(list: string, wildcard: string): (string | undefined)[] {
-  const alternatives = parseAlternatives(list)
-  const attempts = alternatives.slice(0, mostTries).filter((alternative) => alternative !== list)
-  return alternatives.includes(wildcard) ? [...attempts, undefined] : attempts
-}
-
-function hasIssueAt(validation: Validation, name: string): boolean {
-  return validation.issues?.some((issue) => isAtKey(issue, name)) ?? false
+function listAlternatives(list: unknown, name: string): ToShape[] {
+  const wildcard = readOwn(wildcards, name)
+  const alternatives = wildcard && typeof list === 'string' ? parseAlternatives(list) : []
+  const attempts: (string | undefined)[] = alternatives.slice(0, mostTries)
+  if (alternatives.includes(wildcard as string)) attempts.push(undefined)
+  return attempts.map((alternative) => () => alternative)
 }
 
 function toHeaderFields(schema: Schema, request: Request): HeaderFields {
@@ -110,14 +91,6 @@ function toHeaderFields(schema: Schema, request: Request): HeaderFields {
     fields[name.toLowerCase()] = value
   })
   return omitUndeclared(schema, fields)
-}
-
-/** Creates an object of these headers and one more. A loop is several times faster than copying an object. */
-function withHeader(entries: readonly [string, string][], name: string, value: string | undefined): HeaderFields {
-  const fields: HeaderFields = createBare()
-  for (const [key, text] of entries) fields[key] = text
-  if (value !== undefined) fields[name] = value
-  return fields
 }
 
 /**
@@ -132,6 +105,11 @@ const quotedPattern = /"(?:[^"\\]|\\.)*"?/g
  */
 const trimmedPattern = /[^\t ](?:.*[^\t ])?/s
 const weightPattern = /;[\t ]*q=([\d.]*)[\t ]*(?=;|$)/i
+
+/** Splits a list at its commas (RFC 9110, section 5.6.1), without the spaces and tabs around its members. */
+export function splitMembers(list: string): string[] {
+  return [...list.matchAll(memberPattern)].flatMap(([member]) => trimmedPattern.exec(member) ?? [])
+}
 
 /** A member of a list of alternatives, with its weight apart. */
 interface WeightedMember {

@@ -1,0 +1,57 @@
+/** Reads the headers of a response in the shapes in which they were declared and sent. */
+import { splitMembers } from './headers.ts'
+import { createBare } from '../property.ts'
+import { omitUndeclared } from '../schema/property-names.ts'
+import type { Schema, Validation } from '../schema/schema.ts'
+import { type Fields, type ToShape, validateShapes } from '../schema/validate-shapes.ts'
+
+/**
+ * Validates the headers of a received response. A server writes lists, numbers and other values as text: a header that is
+ * rejected as text is tried as these. An absent header is tried as an empty list, which a server does not send.
+ *
+ * @param schema the schema of the headers, from which undeclared ones are withheld if it is strict
+ * @param headers the received headers; `content-type` as the schema describes it
+ * @param check validates the headers in one shape
+ * @returns what `check` returned for the shape that was accepted, or for the last one
+ */
+export function validateReceivedHeaders(
+  schema: Schema,
+  headers: Headers,
+  check: (fields: Fields) => Validation | Promise<Validation>,
+): Validation | Promise<Validation> {
+  const cookies = headers.getSetCookie()
+  const read = (): Fields => {
+    const fields: Fields = Object.assign(createBare(), Object.fromEntries(headers))
+    if (cookies.length > 0) fields['set-cookie'] = [...cookies]
+    return omitUndeclared(schema, fields)
+  }
+  return validateShapes(check, read, listShapes)
+}
+
+function listShapes(value: unknown): readonly ToShape[] {
+  if (value === undefined) return [() => []]
+  if (Array.isArray(value)) return [(cookies) => (cookies as string[]).join(', ')]
+  return textShapes as readonly ToShape[]
+}
+
+/** The values that a server writes as a text. A text that does not represent such a value stays as it is. */
+const textShapes: readonly ((text: string) => unknown)[] = [
+  toJsonValue,
+  (text) => orText(text, BigInt),
+  (text) => orText(text, (given) => new Date(given)),
+  splitMembers,
+  (text) => splitMembers(text).map(toJsonValue),
+  (text) => orText(text, (given) => JSON.parse(`[${given}]`) as unknown),
+]
+
+function toJsonValue(text: string): unknown {
+  return orText(text, JSON.parse)
+}
+
+function orText(text: string, convert: (text: string) => unknown): unknown {
+  try {
+    return convert(text)
+  } catch {
+    return text
+  }
+}
