@@ -1,7 +1,7 @@
 import { createBare } from '../property.ts'
 import { whenSettled } from '../promises.ts'
 import { toPath } from './issues.ts'
-import type { Failure, Validation } from './schema.ts'
+import type { Validation } from './schema.ts'
 
 /** Values by key. The object has no prototype. */
 export interface Fields {
