@@ -39,10 +39,10 @@ describe('the URL of a call', () => {
     ['not a number', Number.NaN, "'params.id' must not be NaN"],
     ['missing', undefined, "'params.id' must not be empty, '.' or '..'"],
     ['a lone surrogate', 'a\ud800', "'params.id' must not contain a lone surrogate"],
-    ['a function', () => 1, "'params.id' must be a value that text represents"],
-    ['a symbol', Symbol('a'), "'params.id' must be a value that text represents"],
-    ['an invalid date', new Date(Number.NaN), "'params.id' must be a value that text represents"],
-    ['an object that JSON writes as null', { toJSON: () => null }, "'params.id' must be a value that text represents"],
+    ['a function', () => 1, "'params.id' must have a text form"],
+    ['a symbol', Symbol('a'), "'params.id' must have a text form"],
+    ['an invalid date', new Date(Number.NaN), "'params.id' must have a text form"],
+    ['an object that JSON writes as null', { toJSON: () => null }, "'params.id' must have a text form"],
   ])('rejects a parameter that is %s', async (_, id, message) => {
     const fetch = vi.fn(() => new Response())
     await expect(createCall({ path: '/:id' }, fetch)({ params: { id } })).rejects.toThrow(new TypeError(message))

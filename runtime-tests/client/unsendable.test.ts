@@ -23,7 +23,7 @@ it.each([
 ] as const)('221: %s with a value that has no text in %j sends nothing and names %s', async (name, input, place) => {
   const fetch = vi.fn(() => new Response())
   const call = createClient(contract, { fetch })[name] as (given: object) => Promise<unknown>
-  await expect(call({ params: { id: 'a' }, ...input })).rejects.toThrow(new TypeError(`'${place}' must be a value that text represents`))
+  await expect(call({ params: { id: 'a' }, ...input })).rejects.toThrow(new TypeError(`'${place}' must have a text form`))
   expect(fetch).not.toHaveBeenCalled()
 })
 

@@ -43,7 +43,7 @@ describe('createUrl', () => {
     [{ params: { id: '..' } }, "'params.id' must not be empty, '.' or '..'"],
     [{ params: { id: 'a' }, query: { q: null } }, "'query.q' must not be null"],
     [{ params: { id: 'a' }, query: { q: '\ud800' } }, "'query.q' must not contain a lone surrogate"],
-    [{ params: { id: 'a' }, query: { q: () => 1 } }, "'query.q' must be a value that text represents"],
+    [{ params: { id: 'a' }, query: { q: () => 1 } }, "'query.q' must have a text form"],
   ])('throws for what cannot be part of a URL: %j', (wrong, message) => {
     expect(() => createUrl(contract.find, wrong)).toThrow(new TypeError(message))
   })

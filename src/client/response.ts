@@ -115,7 +115,7 @@ async function readResponseBody(received: ReceivedResponse, format: BodyFormat, 
  */
 async function readText(received: ReceivedResponse, format: BodyFormat, isLenient: boolean): Promise<string> {
   const { response } = received
-  const [, charset = 'utf-8'] = (format === 'text' && /;\s*charset=["\s]*([^"\s;]+)/i.exec(response.headers.get('content-type') ?? '')) || []
+  const [, charset = 'utf-8'] = (format === 'text' && /;\s*charset="?([^\s";]+)/i.exec(response.headers.get('content-type') as string)) || []
   const bytes = new Uint8Array(await response.arrayBuffer())
   try {
     return decodeBytes(bytes, charset)
@@ -156,7 +156,7 @@ async function readElement({ data = '', ...others }: ServerSentEvent, schema: Sc
     // The data is not JSON, so it is text.
   }
   // Without a schema, fields beside the data tell that it is not the element.
-  if (schema || Object.keys(others).length === 0) candidates.unshift(bare)
+  if (schema || !Object.keys(others)[0]) candidates.unshift(bare)
   let best: unknown
   for (const candidate of schema ? candidates : []) {
     const issues = await findIssues(schema as Schema, candidate)

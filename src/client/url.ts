@@ -127,7 +127,7 @@ function toPartText(name: string, value: unknown): string {
   try {
     return toText(value)
   } catch (cause) {
-    throw new TypeError(`'${name}' must be a value that text represents`, { cause })
+    throw new TypeError(`'${name}' must have a text form`, { cause })
   }
 }
 

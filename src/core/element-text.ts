@@ -16,7 +16,7 @@ export function toJsonLine(element: unknown): string {
  */
 export function toServerSentEvent(element: unknown): string {
   const fields = ['event', 'id', 'retry']
-  const hasData = isObject(element) && element['data'] !== undefined && (Object.keys(element).length < 2 || fields.some((field) => field in element))
+  const hasData = isObject(element) && element['data'] !== undefined && (!Object.keys(element)[1] || fields.some((field) => field in element))
   const event: { readonly [field: string]: unknown } = hasData ? element : { data: element }
   let text = ''
   for (const field of fields) {

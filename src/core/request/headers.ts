@@ -76,7 +76,7 @@ export function readHeaders(schema: Schema, request: Request): Validation | Prom
  */
 function listAlternatives(list: unknown, name: string): ToShape[] {
   const wildcard = readOwn(wildcards, name)
-  const alternatives = wildcard && typeof list === 'string' ? parseAlternatives(list) : []
+  const alternatives = wildcard ? parseAlternatives((list ?? '') as string) : []
   const attempts: (string | undefined)[] = alternatives.slice(0, mostTries)
   if (alternatives.includes(wildcard as string)) attempts.push(undefined)
   return attempts.map((alternative) => () => alternative)

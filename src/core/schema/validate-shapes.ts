@@ -46,7 +46,7 @@ export function validateShapes(
       for (const [key, shapes] of attempts) {
         const [tried] = shapes
         const own = paths.filter(([name]) => String(name) === key)
-        if (own.length > 0 && shapes.length > 1) shapes.shift()
+        if (own[0] && shapes[1]) shapes.shift()
         // Only members are rejected, so the shape is right.
         if (own.every((path) => path.length > 1)) shapes[shapes.length - 1] = tried as ToShape
         isChanged ||= shapes[0] !== tried
