@@ -5,26 +5,11 @@ import { findCovering, isStatusKey } from '../core/contract/status-key.ts'
 import { decodeBytes } from '../core/request/decode-bytes.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { getOpenBody } from '../core/schema/open-body.ts'
-import { findIssues, type Issue, type Schema } from '../core/schema/schema.ts'
-import { ContractClientError } from './error.ts'
+import { findIssues, type Schema } from '../core/schema/schema.ts'
+import type { ContractClientError } from './error.ts'
 import { readEvents, readLines, type ServerSentEvent } from './event-stream.ts'
-import type { OperationOutline } from './outline.ts'
-import type { ClientResponse, UndeclaredMode } from './result.ts'
-
-/** A response and its call. */
-export interface ReceivedResponse {
-  /** The name of the operation. */
-  readonly name: string
-  readonly operation: OperationOutline
-  /** The request that messages name. */
-  readonly request: Pick<Request, 'method' | 'url'>
-  readonly response: Response
-  /** The content types that the call accepts. */
-  readonly accept: readonly string[] | undefined
-  readonly signal: AbortSignal | undefined
-  readonly validateResponses: boolean | undefined
-  readonly undeclared?: UndeclaredMode | undefined
-}
+import { createError, type ReceivedResponse } from './received-response.ts'
+import type { ClientResponse } from './result.ts'
 
 /**
  * Reads and checks a response according to the contract.
@@ -210,15 +195,4 @@ async function readError(received: ReceivedResponse, format: BodyFormat, problem
   if (!isStreamFormat(format)) return createError(received, problem, await response.text().catch(() => ''))
   if (response.body) cancelLater(response.body, response.headers)
   return createError(received, problem, '')
-}
-
-function createError(
-  { name, request: { method, url }, response }: ReceivedResponse,
-  problem: string,
-  text: string,
-  issues?: readonly Issue[],
-): ContractClientError {
-  // Without the query, which may contain secrets. A URL with credentials cannot be sent.
-  const place = `'${name}' (${method} ${url.split('?')[0]})`
-  return new ContractClientError(`The response ${response.status} of ${place} ${problem}`, response, text, issues)
 }
