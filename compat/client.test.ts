@@ -188,7 +188,7 @@ describe.each(Object.entries(kits))('%s: the handler receives arguments unchange
   it('as a query of a schema that accepts null', async () => {
     const query = { name: 'null', tags: ['a', 'null'] }
     expect((await client.searchItems({ query })).body).toEqual(query)
-    const message = (name: string) => new TypeError(`'${name}' must not be null`)
+    const message = (name: string) => new TypeError(`'query.${name}' must not be null`)
     await expect(client.searchItems({ query: { name: null } } as never)).rejects.toThrow(message('name'))
     await expect(client.searchItems({ query: { name: '', tags: [null] } } as never)).rejects.toThrow(message('tags'))
   })

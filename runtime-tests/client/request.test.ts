@@ -38,9 +38,11 @@ describe('the URL of a call', () => {
     ['null', null, "'params.id' must not be null"],
     ['not a number', Number.NaN, "'params.id' must not be NaN"],
     ['missing', undefined, "'params.id' must not be empty, '.' or '..'"],
-    ['a lone surrogate', 'a\ud800', "'id' must not contain a lone surrogate"],
-    ['a function', () => 1, 'A value of type function cannot be sent'],
-    ['a symbol', Symbol('a'), 'A value of type symbol cannot be sent'],
+    ['a lone surrogate', 'a\ud800', "'params.id' must not contain a lone surrogate"],
+    ['a function', () => 1, "'params.id' must have a text form"],
+    ['a symbol', Symbol('a'), "'params.id' must have a text form"],
+    ['an invalid date', new Date(Number.NaN), "'params.id' must have a text form"],
+    ['an object that JSON writes as null', { toJSON: () => null }, "'params.id' must have a text form"],
   ])('rejects a parameter that is %s', async (_, id, message) => {
     const fetch = vi.fn(() => new Response())
     await expect(createCall({ path: '/:id' }, fetch)({ params: { id } })).rejects.toThrow(new TypeError(message))
@@ -92,8 +94,8 @@ describe('the query of a call', () => {
   })
 
   it.each([
-    ['value', { a: '\ud800' }, "'a' must not contain a lone surrogate"],
-    ['name', { 'a\udc00': '' }, "'a\udc00' must not contain a lone surrogate"],
+    ['value', { a: '\ud800' }, "'query.a' must not contain a lone surrogate"],
+    ['name', { 'a\udc00': '' }, "'query.a\udc00' must not contain a lone surrogate"],
   ])('rejects a %s with a lone surrogate', async (_, query, message) => {
     await expect(captureRequest({}, { query })).rejects.toThrow(new TypeError(message))
   })
@@ -212,8 +214,8 @@ describe('the body of a call', () => {
   })
 
   it.each([form, multipart])('throws if a field of a form is null', async (fields) => {
-    await expect(captureRequest(fields, { body: { a: null } })).rejects.toThrow(new TypeError("'a' must not be null"))
-    await expect(captureRequest(fields, { body: { a: ['', null] } })).rejects.toThrow(new TypeError("'a' must not be null"))
+    await expect(captureRequest(fields, { body: { a: null } })).rejects.toThrow(new TypeError("'body.a' must not be null"))
+    await expect(captureRequest(fields, { body: { a: ['', null] } })).rejects.toThrow(new TypeError("'body.a' must not be null"))
   })
 
   it('throws if JSON cannot represent it', async () => {

@@ -346,9 +346,12 @@ describe('the body of a stream', () => {
     [
       'other fields beside data',
       'event: e\nid: 1\nretry: 2\ndata: {"n":1}\n\n',
-      anything,
+      isData,
       { data: { n: 1 }, event: 'e', id: '1', retry: 2 },
     ],
+    ['data alone, whatever fields the server adds', 'event: e\nid: 1\nretry: 2\ndata: {"n":1}\n\n', z.object({ n: z.number() }), { n: 1 }],
+    ['text that is not JSON as the element', 'data: [DONE]\n\n', z.string(), '[DONE]'],
+    ['an element with optional data', 'data: {"n":1,"data":"x"}\n\n', z.object({ n: z.number(), data: z.string().optional() }), { n: 1, data: 'x' }],
     ['other fields beside text', 'event: e\ndata: 1\n\n', isText, { data: '1', event: 'e' }],
     ['an element whose data the schema rejects', 'data: {"at":"0"}\n\n', dated, { data: { at: '0' } }],
     [
@@ -366,7 +369,7 @@ describe('the body of a stream', () => {
 
   it('yields the text of events unchanged without a schema', async () => {
     const fields = { responses: { 200: { [events]: {} } } }
-    const fetch = (): Response => new Response('data: hello\n\ndata: 1\n\n', type(events))
-    expect(await collect((await createCall(fields, fetch)()).body)).toEqual([{ data: 'hello' }, 1])
+    const fetch = (): Response => new Response('data: hello\n\ndata: 1\n\nid: 1\ndata: 2\n\n', type(events))
+    expect(await collect((await createCall(fields, fetch)()).body)).toEqual(['hello', 1, { id: '1', data: 2 }])
   })
 })

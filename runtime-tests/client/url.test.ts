@@ -41,9 +41,9 @@ describe('createUrl', () => {
   it.each([
     [{ params: { id: '' } }, "'params.id' must not be empty, '.' or '..'"],
     [{ params: { id: '..' } }, "'params.id' must not be empty, '.' or '..'"],
-    [{ params: { id: 'a' }, query: { q: null } }, "'q' must not be null"],
-    [{ params: { id: 'a' }, query: { q: '\ud800' } }, "'q' must not contain a lone surrogate"],
-    [{ params: { id: 'a' }, query: { q: () => 1 } }, 'A value of type function cannot be sent'],
+    [{ params: { id: 'a' }, query: { q: null } }, "'query.q' must not be null"],
+    [{ params: { id: 'a' }, query: { q: '\ud800' } }, "'query.q' must not contain a lone surrogate"],
+    [{ params: { id: 'a' }, query: { q: () => 1 } }, "'query.q' must have a text form"],
   ])('throws for what cannot be part of a URL: %j', (wrong, message) => {
     expect(() => createUrl(contract.find, wrong)).toThrow(new TypeError(message))
   })

@@ -1,7 +1,7 @@
 import { toBodyFormat, toEssence } from '../core/contract/content-type.ts'
 import type { TextPart } from '../core/contract/request-parts.ts'
-import { toHeaders, toText } from '../core/header-value.ts'
-import { toJson } from '../core/element-text.ts'
+import { toHeaders } from '../core/header-value.ts'
+import { toJson } from '../core/json-text.ts'
 import { toAcceptHeader } from './accept.ts'
 import type { OperationOutline } from './outline.ts'
 import { type BaseUrl, createCallUrl, encode, type InputValues, toEntries, toUrlEncoded, type UrlValues } from './url.ts'
@@ -43,7 +43,7 @@ export function createCallRequest(
 ): Request {
   const { method, requests } = operation
   const { body, signal } = input
-  const headers = toHeaders(common)
+  const headers = toPartHeaders(common)
   for (const [name, value] of toCallHeaders(input, accept)) {
     // The cookies of a call are sent beside those of the client.
     headers.set(name, input.cookies && name === 'cookie' && headers.has(name) ? `${headers.get(name)}; ${value}` : value)
@@ -74,9 +74,9 @@ export function createCallRequest(
 }
 
 function toCallHeaders({ headers, cookies }: CallInput, accept: readonly string[] | undefined): Headers {
-  const own = toHeaders(headers)
+  const own = toPartHeaders(headers)
   const others: { readonly [Part in Exclude<HeaderPart, 'headers'> | 'accept']: readonly [name: string, value: string | undefined] } = {
-    cookies: ['cookie', cookies && toEntries(cookies as InputValues).map(toCookie).join('; ')],
+    cookies: ['cookie', cookies && toEntries('cookies', cookies).map(toCookie).join('; ')],
     accept: ['accept', accept && toAcceptHeader(accept)],
   }
   for (const [part, [name, value]] of Object.entries(others)) {
@@ -87,25 +87,28 @@ function toCallHeaders({ headers, cookies }: CallInput, accept: readonly string[
   return own
 }
 
+/** Creates headers; an error names the header in an object. */
+function toPartHeaders(values: object | undefined): Headers {
+  return toHeaders(values && !(Symbol.iterator in values) ? toEntries('headers', values) : values)
+}
+
 /**
  * Encodes only what a value cannot contain (RFC 6265bis, section 4.1.1), because an authenticator of cookies does not decode.
  *
  * @throws TypeError for a name that is not a token
  */
-function toCookie([name, value]: readonly [name: string, value: unknown]): string {
+function toCookie([name, text]: readonly [name: string, text: unknown]): string {
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw new TypeError(`'${name}' must be the name of a cookie`)
-  return `${name}=${toText(value).replace(/[^!#$&-+\--:<-[\]-~]+/g, (part) => encode(name, part))}`
+  return `${name}=${String(text).replace(/[^!#$&-+\--:<-[\]-~]+/g, (part) => encode(`cookies.${name}`, part))}`
 }
 
 function serializeCallBody(contentType: string, body: unknown): BodyInit {
   const format = toBodyFormat(toEssence(contentType))
   if (format === 'json') return toJson(body)
-  if (format === 'form' && !(body instanceof URLSearchParams)) return toUrlEncoded(body as InputValues)
+  if (format === 'form' && !(body instanceof URLSearchParams)) return toUrlEncoded('body', body as InputValues)
   if (format !== 'multipart') format satisfies 'text' | 'form' | 'bytes' | 'events' | 'json-lines'
   if (format !== 'multipart' || body instanceof FormData) return body as BodyInit
   const form = new FormData()
-  for (const [name, value] of toEntries(body as InputValues)) {
-    form.append(name, value instanceof Blob ? value : toText(value))
-  }
+  for (const [name, value] of toEntries('body', body as object)) form.append(name, value)
   return form
 }

@@ -2,28 +2,14 @@ import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../cor
 import { listContents } from '../core/contract/declared-content.ts'
 import { isBodiless } from '../core/contract/status.ts'
 import { findCovering, isStatusKey } from '../core/contract/status-key.ts'
+import { decodeBytes } from '../core/request/decode-bytes.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { getOpenBody } from '../core/schema/open-body.ts'
-import { findIssues, type Issue, type Schema } from '../core/schema/schema.ts'
-import { ContractClientError } from './error.ts'
+import { findIssues, type Schema } from '../core/schema/schema.ts'
+import type { ContractClientError } from './error.ts'
 import { readEvents, readLines, type ServerSentEvent } from './event-stream.ts'
-import type { OperationOutline } from './outline.ts'
-import type { ClientResponse, UndeclaredMode } from './result.ts'
-
-/** A response and its call. */
-export interface ReceivedResponse {
-  /** The name of the operation. */
-  readonly name: string
-  readonly operation: OperationOutline
-  /** The request that messages name. */
-  readonly request: Pick<Request, 'method' | 'url'>
-  readonly response: Response
-  /** The content types that the call accepts. */
-  readonly accept: readonly string[] | undefined
-  readonly signal: AbortSignal | undefined
-  readonly validateResponses: boolean | undefined
-  readonly undeclared?: UndeclaredMode | undefined
-}
+import { createError, type ReceivedResponse } from './received-response.ts'
+import type { ClientResponse } from './result.ts'
 
 /**
  * Reads and checks a response according to the contract.
@@ -101,11 +87,28 @@ async function readResponseBody(received: ReceivedResponse, format: BodyFormat, 
       throw createError(received, 'has a body that is not multipart/form-data', '')
     })
   if (format === 'bytes') return new Uint8Array(await response.arrayBuffer())
-  const text = await response.text()
+  const text = await readText(received, format, isLenient)
   if (format === 'form') return new URLSearchParams(text)
   if (format === 'json') return parseJson(received, text, isLenient)
   format satisfies 'text' | 'events' | 'json-lines'
   return text
+}
+
+/**
+ * Reads a body as text: in the charset of its content type, except where that is always UTF-8.
+ *
+ * @throws ContractClientError for an unknown charset, and for bytes that are not in it
+ */
+async function readText(received: ReceivedResponse, format: BodyFormat, isLenient: boolean): Promise<string> {
+  const { response } = received
+  const [, charset = 'utf-8'] = (format === 'text' && /;\s*charset="?([^\s";]+)/i.exec(response.headers.get('content-type') as string)) || []
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  try {
+    return decodeBytes(bytes, charset)
+  } catch {
+    if (isLenient) return new TextDecoder().decode(bytes)
+    throw createError(received, `has a body that is not text in '${charset}'`, '')
+  }
 }
 
 async function* readElements(
@@ -125,20 +128,21 @@ async function* readElements(
 
 /**
  * Restores the element that the server sent as an event. The event does not show if the element had a `data` property
- * of its own, or if that was text or JSON. Returns the first candidate that the schema accepts, otherwise the first
- * that it rejects only for its `data`, otherwise the first.
+ * of its own, or if that was text or JSON, and any server may add an id. Returns the first candidate that the schema
+ * accepts, otherwise the first event that it rejects only for its `data`, otherwise the data alone.
  */
 async function readElement({ data = '', ...others }: ServerSentEvent, schema: Schema | undefined): Promise<unknown> {
   const candidates: unknown[] = [{ ...others, data }]
-  let bare: unknown
+  let bare: unknown = data
   try {
     bare = JSON.parse(data)
     // The server sends a string in `data` as text, not as JSON.
     if (typeof bare !== 'string') candidates.unshift({ ...others, data: bare })
-    if (Object.keys(others).length === 0) candidates.unshift(bare)
   } catch {
     // The data is not JSON, so it is text.
   }
+  // Without a schema, fields beside the data tell that it is not the element.
+  if (schema || !Object.keys(others)[0]) candidates.unshift(bare)
   let best: unknown
   for (const candidate of schema ? candidates : []) {
     const issues = await findIssues(schema as Schema, candidate)
@@ -192,15 +196,4 @@ async function readError(received: ReceivedResponse, format: BodyFormat, problem
   if (!isStreamFormat(format)) return createError(received, problem, await response.text().catch(() => ''))
   if (response.body) cancelLater(response.body, response.headers)
   return createError(received, problem, '')
-}
-
-function createError(
-  { name, request: { method, url }, response }: ReceivedResponse,
-  problem: string,
-  text: string,
-  issues?: readonly Issue[],
-): ContractClientError {
-  // Without the query, which may contain secrets. A URL with credentials cannot be sent.
-  const place = `'${name}' (${method} ${url.split('?')[0]})`
-  return new ContractClientError(`The response ${response.status} of ${place} ${problem}`, response, text, issues)
 }

@@ -96,36 +96,50 @@ function toPathname(path: string, params: InputValues): string {
   const text = path.replace(/^\/|\/$/g, '').replace(/(?<![^/]):([^/]*)/g, (_segment, name: string) => {
     const value = readOwn(params, name)
     if (value === null || Number.isNaN(value)) throw new TypeError(`'params.${name}' must not be ${String(value)}`)
-    const inserted = value === undefined ? '' : toText(value)
+    const inserted = value === undefined ? '' : toPartText(`params.${name}`, value)
     if (/^\.{0,2}$/.test(inserted)) throw new TypeError(`'params.${name}' must not be empty, '.' or '..'`)
-    return encode(name, inserted)
+    return encode(`params.${name}`, inserted)
   })
   return `/${text}`
 }
 
 /**
- * Lists names and values. An array repeats its name for each element; `undefined` is omitted.
+ * Lists names and texts. An array repeats its name for each element; `undefined` is omitted. A file stays a file.
  *
- * @throws TypeError for `null`, which would arrive as the text 'null'
+ * @param part the name of the part of the call, for messages
+ * @throws TypeError for `null`, which would arrive as the text 'null', and for a value without a text
  */
-export function toEntries(values: InputValues): (readonly [name: string, value: unknown])[] {
+export function toEntries(part: string, values: object): (readonly [name: string, text: string | Blob])[] {
   return Object.entries(values).flatMap(([name, value]) =>
-    [value].flat().flatMap((item) => {
-      if (item === null) throw new TypeError(`'${name}' must not be null`)
-      return item === undefined ? [] : [[name, item] as const]
+    [value as unknown].flat().flatMap((item) => {
+      if (item === null) throw new TypeError(`'${part}.${name}' must not be null`)
+      return item === undefined ? [] : [[name, item instanceof Blob ? item : toPartText(`${part}.${name}`, item)] as const]
     }),
   )
 }
 
+/**
+ * Converts a value of a call to text.
+ *
+ * @throws TypeError that names a value without a text
+ */
+function toPartText(name: string, value: unknown): string {
+  try {
+    return toText(value)
+  } catch (cause) {
+    throw new TypeError(`'${name}' must have a text form`, { cause })
+  }
+}
+
 function toSearch(search: string, values: InputValues): string {
-  const text = toUrlEncoded(values)
+  const text = toUrlEncoded('query', values)
   return (text && `${search.length > 1 ? `${search}&` : '?'}${text}`) || search
 }
 
 /** Encodes a query or a form. */
-export function toUrlEncoded(values: InputValues): string {
-  return toEntries(values)
-    .map(([name, value]) => `${encode(name, name)}=${encode(name, toText(value))}`)
+export function toUrlEncoded(part: string, values: InputValues): string {
+  return toEntries(part, values)
+    .map(([name, text]) => `${encode(`${part}.${name}`, name)}=${encode(`${part}.${name}`, text as string)}`)
     .join('&')
 }
 

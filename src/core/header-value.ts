@@ -1,4 +1,5 @@
 /** Converts values to header values and other text, as a type and as functions. */
+import { createTypeError, toJson } from './json-text.ts'
 import { createBare, isObject, isPlainObject } from './property.ts'
 
 /**
@@ -94,17 +95,13 @@ function forEachHeader(values: object | null | undefined, use: (name: string, va
 /**
  * Converts a value to text. An object becomes its JSON, or the bare string if its JSON is a string, as for a `Date`.
  *
- * @throws TypeError for a function or a symbol
+ * @throws TypeError for a function or a symbol, and for an object that JSON cannot represent or only as `null`, such as an
+ * invalid `Date`
  */
 export function toText(value: unknown): string {
   if (typeof value === 'function' || typeof value === 'symbol') throw createTypeError(value)
   if (!isObject(value)) return String(value)
-  const text = JSON.stringify(value)
+  const text = toJson(value, true)
   const parsed: unknown = JSON.parse(text)
   return typeof parsed === 'string' ? parsed : text
-}
-
-/** Creates the error of a value whose type cannot be sent. */
-export function createTypeError(value: unknown): TypeError {
-  return new TypeError(`A value of type ${typeof value} cannot be sent`)
 }

@@ -180,8 +180,8 @@ describe('the client', () => {
     [{ cookies: { sid: 'a' }, headers: { cookie: 'b=c' } }, "'cookies' and 'headers.cookie' must not both be present"],
     [{ cookies: { 'a b': 'c' } }, "'a b' must be the name of a cookie"],
     [{ cookies: { 'a=b': 'c' } }, "'a=b' must be the name of a cookie"],
-    [{ cookies: { sid: null } }, "'sid' must not be null"],
-    [{ cookies: { sid: '\ud800' } }, "'sid' must not contain a lone surrogate"],
+    [{ cookies: { sid: null } }, "'cookies.sid' must not be null"],
+    [{ cookies: { sid: '\ud800' } }, "'cookies.sid' must not contain a lone surrogate"],
   ])('rejects %j', async (input, message) => {
     const { get } = createClient(contract, { fetch }) as { get: (input: object) => Promise<unknown> }
     await expect(get(input)).rejects.toThrow(new TypeError(message))

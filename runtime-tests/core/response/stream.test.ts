@@ -69,7 +69,8 @@ describe('server-sent events (HTML Standard, section 9.2)', () => {
     [{ data: 'x', event: null, id: null, retry: null }, 'data: x\n\n'],
     [{ data: 'x', event: undefined, id: '' }, 'id: \ndata: x\n\n'],
     [{ data: 'a\nb\r\nc\rd' }, 'data: a\ndata: b\ndata: c\ndata: d\n\n'],
-    [{ data: 'x', other: 'y' }, 'data: x\n\n'],
+    [{ data: 'x', other: 'y' }, 'data: {"data":"x","other":"y"}\n\n'],
+    [{ data: undefined, id: 'a' }, 'data: {"id":"a"}\n\n'],
     [{ event: 'e' }, 'data: {"event":"e"}\n\n'],
     ['a\nb', 'data: "a\\nb"\n\n'],
   ])('%j', async (element, text) => {

@@ -110,7 +110,7 @@ export const client: readonly Behaviour[] = [
     expected: [
       "'params.one' must not be empty, '.' or '..'",
       'A header has a name or a value that is not valid in HTTP',
-      "'two' must not contain a lone surrogate",
+      "'params.two' must not contain a lone surrogate",
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { createBare } from '../property.ts'
+import { listLists } from '../schema/property-names.ts'
 import { type Schema, validate, type Validation } from '../schema/schema.ts'
 import { type Fields, type ToShape, validateShapes } from '../schema/validate-shapes.ts'
 
@@ -41,14 +42,20 @@ const single: readonly ToShape[] = [(value) => [value]]
 
 /**
  * Validates fields. A single value also satisfies an array schema: if the schema rejects the fields, the single values
- * that the issues name are wrapped in arrays.
+ * that the issues name are wrapped in arrays. Those of keys that are lists by the JSON Schema are wrapped at once, because a
+ * schema may replace a value that it rejects.
  *
  * @param read creates new fields for each attempt, because a schema may change them
  */
 export function validateFields(schema: Schema, read: () => Fields): Validation | Promise<Validation> {
+  const readLists = (): Fields => {
+    const fields = read()
+    for (const key of listLists(schema)) if (key in fields) fields[key] = [fields[key]].flat()
+    return fields
+  }
   return validateShapes(
     (fields) => validate(schema, fields),
-    read,
+    readLists,
     (value) => (value === undefined || Array.isArray(value) ? [] : single),
   )
 }

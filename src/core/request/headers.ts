@@ -61,7 +61,7 @@ export function readHeaders(schema: Schema, request: Request): Validation | Prom
   const validation = validateShapes(
     (fields) => validate(schema, fields),
     () => toHeaderFields(schema, request),
-    listAlternatives,
+    listMemberShapes,
   )
   return whenSettled(validation, (settled) =>
     settled.issues
@@ -74,9 +74,9 @@ export function readHeaders(schema: Schema, request: Request): Validation | Prom
  * Lists the alternatives of a header that is invalid as a whole. If they contain the wildcard, the last shape is `undefined`,
  * which omits the header.
  */
-function listAlternatives(list: unknown, name: string): ToShape[] {
+function listMemberShapes(list: unknown, name: string): ToShape[] {
   const wildcard = readOwn(wildcards, name)
-  const alternatives = wildcard && typeof list === 'string' ? parseAlternatives(list) : []
+  const alternatives = wildcard ? parseAlternatives((list ?? '') as string) : []
   const attempts: (string | undefined)[] = alternatives.slice(0, mostTries)
   if (alternatives.includes(wildcard as string)) attempts.push(undefined)
   return attempts.map((alternative) => () => alternative)

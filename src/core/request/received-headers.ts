@@ -25,10 +25,10 @@ export function validateReceivedHeaders(
     if (cookies.length > 0) fields['set-cookie'] = [...cookies]
     return omitUndeclared(schema, fields)
   }
-  return validateShapes(check, read, listShapes)
+  return validateShapes(check, read, listTextShapes)
 }
 
-function listShapes(value: unknown): readonly ToShape[] {
+function listTextShapes(value: unknown): readonly ToShape[] {
   if (value === undefined) return [() => []]
   if (Array.isArray(value)) return [(cookies) => (cookies as string[]).join(', ')]
   return textShapes as readonly ToShape[]

@@ -2,10 +2,11 @@ import { type BodyFormat, isStreamFormat, parseContentType } from '../contract/c
 import type { ContractOperation } from '../contract/operation.ts'
 import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
-import { createTypeError, toHeaderRecord, toHeaders, toHeaderText } from '../header-value.ts'
+import { toHeaderRecord, toHeaders, toHeaderText } from '../header-value.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
 import { cancelUnsent } from './cancel-body.ts'
-import { toJson, toJsonLine, toServerSentEvent } from '../element-text.ts'
+import { toJsonLine, toServerSentEvent } from '../element-text.ts'
+import { createTypeError, toJson } from '../json-text.ts'
 import { eventStreamStart, isAsyncIterable, observeStream, toByteStream } from './stream.ts'
 
 /** An operation and its name in the contract. */

@@ -1,5 +1,5 @@
 /** Streams of elements: server-sent events and lines of JSON. */
-import { createTypeError } from '../header-value.ts'
+import { createTypeError } from '../json-text.ts'
 import { isObject } from '../property.ts'
 
 /** Whether `value` is an async iterable of elements. */

@@ -7,7 +7,7 @@ import { ContractResponseError } from '../errors.ts'
 import { toHeaderRecord } from '../header-value.ts'
 import { whenSettled } from '../promises.ts'
 import { isAtKey, toPath } from '../schema/issues.ts'
-import { type Issue, type Schema, validate, validateOr, type Validation } from '../schema/schema.ts'
+import { type Issue, type Schema, validate, type Validation } from '../schema/schema.ts'
 import { type NamedOperation, type PreparedResponse, toResponseTitle } from './serialize.ts'
 import { isAsyncIterable } from './stream.ts'
 import type { ResponseData } from './untyped-response.ts'
@@ -124,10 +124,10 @@ export function validateHeaders(
   if (contentType === '*/*') return validate(schema, record)
   const given = record['content-type']
   if (given !== undefined) return validate(schema, { ...record, 'content-type': toEssence(String(given)) })
-  return validateOr(schema, record, (failure) =>
-    contentType !== undefined && failure.issues.some((issue) => isAtKey(issue, 'content-type'))
+  return whenSettled(validate(schema, record), (first) =>
+    contentType !== undefined && first.issues?.some((issue) => isAtKey(issue, 'content-type'))
       ? validate(schema, { ...record, 'content-type': contentType })
-      : failure,
+      : first,
   )
 }
 

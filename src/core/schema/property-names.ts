@@ -7,6 +7,8 @@ interface KnownProperties {
   readonly names: readonly string[]
   /** Whether the schema rejects all others. */
   readonly isClosed: boolean
+  /** The names of those that are lists in each case, unlike a union of a value and a list. */
+  readonly lists: readonly string[]
 }
 
 /**
@@ -15,6 +17,11 @@ interface KnownProperties {
  */
 export function listProperties(schema: Schema): readonly string[] {
   return getProperties(schema).names
+}
+
+/** Returns the names of the properties that are lists by the JSON Schema of a schema. */
+export function listLists(schema: Schema): readonly string[] {
+  return getProperties(schema).lists
 }
 
 /**
@@ -44,12 +51,16 @@ function getProperties(schema: Schema): KnownProperties {
 function convertProperties(schema: Schema): KnownProperties {
   try {
     const { jsonSchema } = (schema as Schema & JsonSchemaSource)['~standard']
-    const converted = jsonSchema.input({ target: 'draft-2020-12' }) as { readonly [keyword: string]: unknown }
+    // A type without JSON Schema, such as a date, must not hide the others.
+    const options = { target: 'draft-2020-12', libraryOptions: { unrepresentable: 'any' } } as const
+    const converted = jsonSchema.input(options) as { readonly [keyword: string]: unknown }
     // A conversion must not be asynchronous; a rejection of one would end the process.
     void Promise.resolve(converted).catch(() => undefined)
     const { properties, patternProperties, additionalProperties } = converted
-    return { names: Object.keys(properties as object), isClosed: additionalProperties === false && !patternProperties }
+    const names = Object.keys(properties as object)
+    const lists = names.filter((name) => (properties as { [name: string]: { type?: unknown } })[name]?.type === 'array')
+    return { names, isClosed: additionalProperties === false && !patternProperties, lists }
   } catch {
-    return { names: [], isClosed: false }
+    return { names: [], isClosed: false, lists: [] }
   }
 }

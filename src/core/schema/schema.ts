@@ -4,7 +4,7 @@
  * wherever one is named.
  */
 import type { StandardSchemaV1 } from '@standard-schema/spec'
-import { isPromise, whenSettled } from '../promises.ts'
+import { isPromise } from '../promises.ts'
 import { isObject, readProperty } from '../property.ts'
 
 /**
@@ -100,17 +100,6 @@ function rethrow(thrown: unknown): never {
   const message = readProperty(thrown, 'message')
   const isSent = typeof message === 'string' && readProperty(thrown, 'expose') !== false
   throw new Error(isSent ? message : "A schema's validator threw", { cause: thrown })
-}
-
-/**
- * Validates a value and calls `retry` with the failure of an invalid one, synchronously if the schema is synchronous.
- */
-export function validateOr(
-  schema: Schema,
-  value: unknown,
-  retry: (failure: Failure) => Validation | Promise<Validation>,
-): Validation | Promise<Validation> {
-  return whenSettled(validate(schema, value), (first) => (first.issues ? retry(first) : first))
 }
 
 /** Returns the issues that the schema reports, or `undefined` for a valid value. */

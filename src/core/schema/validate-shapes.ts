@@ -1,7 +1,7 @@
 import { createBare } from '../property.ts'
 import { whenSettled } from '../promises.ts'
 import { toPath } from './issues.ts'
-import type { Failure, Validation } from './schema.ts'
+import type { Validation } from './schema.ts'
 
 /** Values by key. The object has no prototype. */
 export interface Fields {
@@ -46,7 +46,7 @@ export function validateShapes(
       for (const [key, shapes] of attempts) {
         const [tried] = shapes
         const own = paths.filter(([name]) => String(name) === key)
-        if (own.length > 0 && shapes.length > 1) shapes.shift()
+        if (own[0] && shapes[1]) shapes.shift()
         // Only members are rejected, so the shape is right.
         if (own.every((path) => path.length > 1)) shapes[shapes.length - 1] = tried as ToShape
         isChanged ||= shapes[0] !== tried
