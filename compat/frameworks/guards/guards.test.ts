@@ -1,0 +1,53 @@
+/** Guards of Express, Fastify, Hono and a chain of `node:http` in front of a router. */
+import fastify from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { createContract, createRouter } from 'routepact'
+import { createNodeHandler } from 'routepact/node'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { mountFastify } from '../../../docs/examples/recipes/fastify.ts'
+import { type App, apps } from './apps.ts'
+import { testApp, testSanitizer } from './cases.ts'
+
+for (const app of apps) describe(app.name, () => testApp(app))
+
+describe('a sanitizer of Express 5', () => testSanitizer(apps[0] as App))
+
+describe('Fastify', () => {
+  const contract = createContract({ get: { path: '/', method: 'GET', responses: { 200: {} } } })
+  const router = createRouter({
+    contract,
+    base: '/api',
+    before: [(_request, caller: string) => ({ caller })],
+    handlers: { get: ({ respond }) => respond({ status: 200, headers: { vary: 'accept', 'set-cookie': 'c=3' } }) },
+  })
+
+  test('headers and cookies of hooks are sent; hooks after the response run, except onSend', async () => {
+    const app = fastify()
+    const hooks: string[] = []
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('access-control-allow-origin', 'https://a.example').header('set-cookie', ['a=1', 'b=2']).header('vary', 'origin')
+    })
+    app.addHook('onSend', async () => void hooks.push('onSend'))
+    app.addHook('onResponse', async () => void hooks.push('onResponse'))
+    app.all('/api', mountFastify(createNodeHandler(router, { args: () => ['a'] })))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    onTestFinished(() => app.close())
+    const response = await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`)
+    const { headers } = response
+    expect([response.status, headers.get('access-control-allow-origin'), headers.getSetCookie().toSorted()]).toEqual([200, 'https://a.example', ['a=1', 'b=2', 'c=3']])
+    // A header of the response replaces the one of a hook.
+    expect(headers.get('vary')).toBe('accept')
+    await expect.poll(() => hooks).toEqual(['onResponse'])
+  })
+
+  test('what `args` throws goes to the error handler', async () => {
+    const app = fastify()
+    app.setErrorHandler((thrown, _request, reply) => reply.code(299).send(String(thrown)))
+    const args = (): [string] => {
+      throw new Error('no session')
+    }
+    app.all('/api', mountFastify(createNodeHandler(router, { args })))
+    const response = await app.inject('/api').catch(String)
+    expect(response).toMatchObject({ statusCode: 299, body: 'Error: no session' })
+  })
+})
