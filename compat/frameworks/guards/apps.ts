@@ -80,6 +80,7 @@ export function overrideMethod(incoming: Proved): void {
 /** The ways to mount a router in Express. */
 export const expressMounts: Readonly<Record<string, (app: express.Express, create: ExpressLike) => void>> = {
   fallthrough: (app) => void app.use(createNodeHandler(createGuarded('/api'), { fallthrough: true, args })),
+  'app.all': (app) => void app.all(/^\/api(?:\/|$)/, createNodeHandler(createGuarded('/api'), { args })),
   'app.use(path)': (app) => void app.use('/api', createNodeHandler(createGuarded(''), { args })),
   'express.Router': (app, create) => {
     const inner = create.Router()

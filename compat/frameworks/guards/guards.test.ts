@@ -40,6 +40,20 @@ describe('Fastify', () => {
     await expect.poll(() => hooks).toEqual(['onResponse'])
   })
 
+  test.each(['onRequest', 'preParsing', 'preValidation', 'preHandler'] as const)('a hook of %s guards the router', async (hook) => {
+    let isCalled = false
+    const args = (): [string] => {
+      isCalled = true
+      return ['a']
+    }
+    const app = fastify()
+    app.addHook(hook as 'onRequest', async (request, reply) => {
+      if (request.url.startsWith('/api')) await reply.code(403).send()
+    })
+    app.all('/api', mountFastify(createNodeHandler(router, { args })))
+    expect([(await app.inject('/api')).statusCode, isCalled]).toEqual([403, false])
+  })
+
   test('what `args` throws goes to the error handler', async () => {
     const app = fastify()
     app.setErrorHandler((thrown, _request, reply) => reply.code(299).send(String(thrown)))
