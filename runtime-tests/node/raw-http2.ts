@@ -19,11 +19,14 @@ function toLiteral(fields: readonly [string, string]): Buffer {
   return Buffer.concat([Buffer.of(0), ...fields.flatMap((text) => [Buffer.of(text.length), Buffer.from(text, 'latin1')])])
 }
 
+/** Headers by name or, if some are repeated, in order. */
+type RawHeaders = Readonly<Record<string, string>> | readonly (readonly [name: string, value: string])[]
+
 /** A raw connection of HTTP/2. */
 export interface RawHttp2 {
   readonly socket: Socket
   /** Begins a request; `isWhole` ends it, too. */
-  readonly request: (id: number, method: string, path: string, headers?: Readonly<Record<string, string>>, isWhole?: boolean) => void
+  readonly request: (id: number, method: string, path: string, headers?: RawHeaders, isWhole?: boolean) => void
   readonly data: (id: number, text: string, isLast?: boolean) => void
   readonly reset: (id: number, code: number) => void
   readonly goAway: () => void
@@ -41,8 +44,9 @@ export async function connectRaw(port: number, socket: Socket = connect(port, '1
     socket,
     request: (id, method, path, headers = {}, isWhole = false) => {
       const scheme = 'encrypted' in socket ? 'https' : 'http'
-      const fields = { ':method': method, ':scheme': scheme, ':path': path, ':authority': 'a', ...headers }
-      socket.write(frame('headers', isWhole ? 5 : 4, id, Buffer.concat(Object.entries(fields).map(toLiteral))))
+      const pseudo = { ':method': method, ':scheme': scheme, ':path': path, ':authority': 'a' }
+      const fields = [...Object.entries(pseudo), ...(Array.isArray(headers) ? (headers as [string, string][]) : Object.entries(headers))]
+      socket.write(frame('headers', isWhole ? 5 : 4, id, Buffer.concat(fields.map(toLiteral))))
     },
     data: (id, text, isLast = false) => void socket.write(frame('data', isLast ? 1 : 0, id, Buffer.from(text, 'latin1'))),
     reset: (id, code) => {

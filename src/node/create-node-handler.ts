@@ -5,6 +5,7 @@ import { LightResponse } from './light-response.ts'
 import { type Continuation, createListener, type Fetchable } from './listener.ts'
 import type { ArgumentsOption, Next } from './listener-support.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
+import { readCurrentHeaders } from './request-headers.ts'
 import { describeRestoredBody, restoreBody } from './restore-body.ts'
 import { sendResponse } from './send-response.ts'
 
@@ -52,13 +53,16 @@ export function createNodeHandler<
     : [options: NodeHandlerOptions<Arguments, Incoming, Outgoing>]
 ): (incoming: Incoming, outgoing: Outgoing, next?: Next) => void {
   rejectUnknownOptions(options ?? {}, 'args,fallthrough,onError', 'createNodeHandler')
-  const listen = createListener(router, { ...options, openHttp2, restoreBody })
+  const listen = createListener(router, { ...options, openHttp2, readHeaders, restoreBody })
   return (incoming, outgoing, next) => {
-    listen(incoming, outgoing, (exchange) => {
-      describeRestoredBody(exchange)
-      return next && joinExpress(exchange, next, options?.fallthrough)
-    })
+    listen(incoming, outgoing, (exchange) => next && joinExpress(exchange, next, options?.fallthrough))
   }
+}
+
+function readHeaders(exchange: Exchange): Headers {
+  const headers = readCurrentHeaders(exchange)
+  describeRestoredBody(exchange.incoming, headers)
+  return headers
 }
 
 /** Continues with the next function of Express or Connect after a failure and, with `fallthrough`, if no operation matches. */

@@ -8,6 +8,7 @@ import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import type { ErrorListener, ListenerSupport } from './listener-support.ts'
 import { isQueued } from './on-disconnect.ts'
 import { receiveBody } from './receive-body.ts'
+import { readSentHeaders } from './request-headers.ts'
 
 /** A request of Node and its response, as the router reads and answers it. */
 export class Exchange implements RequestAdapter {
@@ -21,8 +22,7 @@ export class Exchange implements RequestAdapter {
   declare readonly http2: Http2Support | undefined
   /** The platform's request, once it has been created. It owns the body. */
   platform: Request | undefined
-  /** Restores a body that a parser has read. */
-  readonly #restoreBody: ListenerSupport['restoreBody']
+  readonly #support: ListenerSupport
   /** Present if a framework serves the requests that no operation matches. */
   passedOn: Response | undefined
   #isReading = false
@@ -37,7 +37,7 @@ export class Exchange implements RequestAdapter {
     const target = incoming.url as string
     this.target = target.startsWith('/') ? target : undefined
     this.http2 = support.openHttp2?.(outgoing)
-    this.#restoreBody = support.restoreBody
+    this.#support = support
     this.#onFailure = onFailure
   }
 
@@ -58,7 +58,7 @@ export class Exchange implements RequestAdapter {
 
   /** The headers, always the same object. */
   get headers(): Headers {
-    return (this.#headers ??= convertHeaders(this))
+    return (this.#headers ??= (this.#support.readHeaders ?? readSentHeaders)(this))
   }
 
   createHeaders(): Headers {
@@ -99,7 +99,7 @@ export class Exchange implements RequestAdapter {
 
   /** The body that a parser has read, of a request that has one. */
   get restored(): BodyBytes | undefined {
-    return this.#restoreBody?.(this.incoming)
+    return this.#support.restoreBody?.(this.incoming)
   }
 
   /** Whether the client may still be sending the body. */
@@ -137,22 +137,4 @@ export class Exchange implements RequestAdapter {
       receiveBody(incoming, onPart, onEnd, onAbort)
     })
   }
-}
-
-/** Creates headers as the platform has them: repeated ones are joined, and pseudo-headers of HTTP/2 are left out. */
-function convertHeaders({ incoming, http2 }: Exchange): Headers {
-  const { headers: fields, rawHeaders } = incoming
-  // Of HTTP/1 without repeated headers. Node drops some repeated headers and joins others.
-  const isPlain = !http2 && !('set-cookie' in fields) && Object.keys(fields).length * 2 === rawHeaders.length
-  if (isPlain) return createLightHeaders(fields as HeaderFields)
-  const headers = new Headers()
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] as string
-    const value = rawHeaders[index + 1] as string
-    // HTTP/2 splits cookies (RFC 9113, section 8.2.3), which `append` would join by a comma.
-    const isRepeatedCookie = name.toLowerCase() === 'cookie' && headers.has(name)
-    if (isRepeatedCookie) headers.set(name, `${headers.get(name)}; ${value}`)
-    else if (!name.startsWith(':')) headers.append(name, value)
-  }
-  return createLightHeaders({}, headers)
 }

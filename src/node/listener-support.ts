@@ -1,4 +1,5 @@
 import type { BodyBytes } from '../core/server-adapter.ts'
+import type { Exchange } from './exchange.ts'
 import type { Http2Support } from './http2.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 
@@ -6,6 +7,8 @@ import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 export interface ListenerSupport {
   /** Returns what HTTP/2 does in another way, for a response of HTTP/2. */
   readonly openHttp2?: (outgoing: NodeOutgoing) => Http2Support | undefined
+  /** Returns the headers of a request that middleware of a framework may have changed. */
+  readonly readHeaders?: (exchange: Exchange) => Headers
   /** Returns the bytes of a body that a parser of a framework has read; undefined for one that nothing has read. */
   readonly restoreBody?: (incoming: NodeIncoming) => BodyBytes | undefined
 }

@@ -1,7 +1,6 @@
 import { parseContentType, toBodyFormat } from '../core/contract/content-type.ts'
 import { isObject } from '../core/property.ts'
 import type { BodyBytes } from '../core/server-adapter.ts'
-import type { Exchange } from './exchange.ts'
 import type { NodeIncoming } from './node-types.ts'
 
 /** The bodies that were restored, because a request may be asked for its body several times. */
@@ -24,19 +23,18 @@ export function restoreBody(incoming: NodeIncoming): BodyBytes | undefined {
  * Adapts the headers of a request to its restored body: the parser has decoded it, and a value that is not bytes is restored as
  * UTF-8.
  */
-export function describeRestoredBody(exchange: Exchange): void {
-  const { incoming } = exchange
+export function describeRestoredBody(incoming: NodeIncoming, current: Headers): void {
   if (!incoming.readableDidRead) return
   const { headers } = incoming
   const { body } = incoming as { readonly body?: unknown }
   const isBytes = body instanceof Uint8Array
   // Bytes of the length that was sent are as they were sent.
   const isDecoded = !isBytes || body.byteLength !== Number(headers['content-length'])
-  if ('content-encoding' in headers && isDecoded) exchange.headers.delete('content-encoding')
+  if ('content-encoding' in headers && isDecoded) current.delete('content-encoding')
   const { essence, charset = '' } = parseContentType(headers['content-type'] ?? '') ?? {}
   // Only text is decoded by its charset, and only a multipart form has another parameter.
   const isAffected = charset !== '' && !isBytes && essence !== 'multipart/form-data'
-  if (isAffected) exchange.headers.set('content-type', `${essence}; charset=utf-8`)
+  if (isAffected) current.set('content-type', `${essence}; charset=utf-8`)
 }
 
 function toRestoredBytes(incoming: NodeIncoming): BodyBytes | undefined {

@@ -1,0 +1,82 @@
+import type { HeaderFields } from '../core/server-adapter.ts'
+import type { Exchange } from './exchange.ts'
+import { createLightHeaders } from './light-headers.ts'
+import type { NodeIncoming } from './node-types.ts'
+
+/** Creates the headers that the client has sent. */
+export function readSentHeaders({ incoming }: Exchange): Headers {
+  const { headers: fields, rawHeaders } = incoming
+  // Without repeated headers. Node drops some repeated headers and joins others.
+  const isPlain = !('set-cookie' in fields) && Object.keys(fields).length * 2 === rawHeaders.length
+  return isPlain ? createLightHeaders(fields as HeaderFields) : createLightHeaders({}, joinHeaders(rawHeaders))
+}
+
+/** Joins repeated headers as the platform does, and leaves out the pseudo-headers of HTTP/2. */
+function joinHeaders(rawHeaders: readonly string[]): Headers {
+  const headers = new Headers()
+  for (let index = 0; index < rawHeaders.length; index += 2) appendHeader(headers, rawHeaders[index] as string, rawHeaders[index + 1] as string)
+  return headers
+}
+
+function appendHeader(headers: Headers, name: string, value: string): void {
+  // HTTP/2 splits cookies (RFC 9113, section 8.2.3), which `append` would join by a comma.
+  const isRepeatedCookie = name.toLowerCase() === 'cookie' && headers.has(name)
+  if (isRepeatedCookie) headers.set(name, `${headers.get(name)}; ${value}`)
+  else if (!name.startsWith(':')) headers.append(name, value)
+}
+
+/**
+ * Creates the headers that the middleware of a framework has left in `incoming.headers`. A header that Node has dropped,
+ * because it was repeated, is taken from `rawHeaders`, unless middleware has changed the header.
+ *
+ * @throws TypeError for a name or a value that is not valid in HTTP, which only middleware can set
+ */
+export function readCurrentHeaders({ incoming, http2 }: Exchange): Headers {
+  const { headers: fields, rawHeaders } = incoming
+  if (isAsSent(fields, rawHeaders) && !http2) return createLightHeaders(fields as HeaderFields)
+  const sent = joinHeaders(rawHeaders)
+  const headers = new Headers()
+  // Node's headers of HTTP/1 cannot contain this name.
+  for (const name of new Set([...Object.keys(fields), '__proto__'])) {
+    const value = name === '__proto__' ? sent.get(name) : (fields[name] as unknown)
+    if (value === undefined || value === null || name.startsWith(':')) continue
+    const joined = sent.get(name)
+    const isFirst = joined !== null && isFirstKept(name, incoming, http2 !== undefined) && value === findFirst(rawHeaders, name)
+    const isUnchanged = value === joined || isFirst
+    // A header under a name in another case, which only middleware can set, replaces the client's.
+    if (isUnchanged && headers.has(name)) continue
+    headers.delete(name)
+    for (const part of isUnchanged ? [joined] : [value].flat()) appendHeader(headers, name, String(part))
+  }
+  return createLightHeaders({}, headers)
+}
+
+/** Whether these are the headers that the client has sent, of which none is repeated, apart from changed values. */
+function isAsSent(fields: NodeIncoming['headers'], rawHeaders: readonly string[]): boolean {
+  const names = Object.keys(fields)
+  return (
+    names.length * 2 === rawHeaders.length &&
+    // In order: middleware may have removed one header and added another.
+    names.every((name, index) => (rawHeaders[index * 2] as string).toLowerCase() === name && typeof fields[name] === 'string')
+  )
+}
+
+/** The headers of which Node keeps the first in HTTP/1 if they are repeated. */
+const firstKept =
+  /^(?:age|authorization|content-(?:length|type)|etag|expires|from|host|if-(?:un)?modified-since|last-modified|location|max-forwards|proxy-authorization|referer|retry-after|server|user-agent)$/
+
+/** The headers of which Node keeps the first in HTTP/2 if they are repeated. */
+const firstKeptOfHttp2 =
+  /^(?:access-control-(?:allow-credentials|max-age|request-method)|age|authorization|content-(?:encoding|language|length|location|md5|range|type)|date|dnt|etag|expires|from|host|if-(?:match|none-match|range|(?:un)?modified-since)|last-modified|location|max-forwards|proxy-authorization|range|referer|retry-after|tk|upgrade-insecure-requests|user-agent|x-content-type-options)$/
+
+/** Whether Node keeps the first of several headers of this name, and drops the others. */
+function isFirstKept(name: string, incoming: NodeIncoming, isHttp2: boolean): boolean {
+  if (isHttp2) return firstKeptOfHttp2.test(name)
+  // The option of `createServer`, which Node passes on to its requests.
+  return !(incoming as { readonly joinDuplicateHeaders?: boolean }).joinDuplicateHeaders && firstKept.test(name)
+}
+
+function findFirst(rawHeaders: readonly string[], name: string): string | undefined {
+  const index = rawHeaders.findIndex((text, at) => at % 2 === 0 && text.toLowerCase() === name)
+  return rawHeaders[index + 1]
+}
