@@ -109,6 +109,7 @@ function guardMiddie(app: WithMiddleware): void {
 
 const startMiddie = async (): Promise<Server> => {
   const app = await addMiddie(fastify())
+  app.use(verify)
   guardMiddie(app)
   guardFastify(app, () => false)
   await app.listen({ port: 0, host: '127.0.0.1' })
