@@ -186,7 +186,7 @@ const spellings: [target: string, spelling: Spelling][] = [
   ['http://h/P/./admin/secret', { denied: ['Hono'], status: 400, except: { ...redirected, Fastify: 404, SvelteKit: 404 } }],
   ['http://h/P/%61dmin/secret', { denied: decoding, status: 404, except: redirected, passed: ['Fastify'] }],
   ['/P/admin/secret#x', { denied: 'all' }],
-  ['/P/x#/../admin/secret', { status: 404 }],
+  ['/P/x#/../admin/secret', { status: 400, except: { Hono: 404, 'Next.js': 404, SvelteKit: 404 } }],
   ['/P/\tadmin/secret', { status: 400 }],
   ['/P/%09admin/secret', { status: 404 }],
   ['/P/@admin/secret', { denied: 'all' }],

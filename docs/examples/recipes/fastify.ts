@@ -11,8 +11,6 @@ type Handle = (incoming: IncomingMessage, outgoing: ServerResponse, next: (error
 export function mountFastify(handle: Handle): RouteHandlerMethod {
   return (request, reply) =>
     new Promise<unknown>((resolve, reject) => {
-      // An absolute URL would pass hooks that compare the beginning of `request.url`.
-      if (!request.url.startsWith('/')) return resolve(reply.callNotFound())
       // Node does not know the headers that hooks have set with `reply.header`.
       for (const [name, value = ''] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value)
       reply.raw.once('close', resolve)
