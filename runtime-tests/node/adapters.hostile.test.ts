@@ -113,7 +113,7 @@ describe.each(adapters)('$name', ({ rejectsHosts, listen }) => {
       ['GET echo/a', 'localhost', 400],
       ['OPTIONS *', 'localhost', 404],
     ])('responds to %s with Host: %s', async (line, host, valid) => {
-      const isMalformed = rejectsHosts && !/^(?:localhost|other)/.test(host)
+      const isMalformed = rejectsHosts && (!/^(?:localhost|other)/.test(host) || line.includes('\\'))
       const status = isMalformed ? 400 : valid
       const response = await runChecked(() => send(`${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
       expect(statusesOf(response)).toEqual([status])

@@ -139,10 +139,21 @@ const requests: fc.Arbitrary<Given> = fc
 
 const get: Given = { method: 'GET', path: '/result', headers: [], body: undefined, isChunked: false }
 
-test('any request', async () => {
+/** Whether the URL parser changes a target; it encodes `'` in a query, which RFC 9112 allows. */
+function isChanged(given: string): boolean {
+  const { pathname, search } = new URL(`http://a${given}`)
+  const [path = '', ...query] = given.split('?')
+  // Older versions of Node leave `^` in a path.
+  return path.includes('^') || pathname !== path || search.slice(1).replaceAll('%27', "'") !== query.join('?')
+}
+
+test('218: any request is equal, and a target that the URL parser changes is a 400', async () => {
   respond = (request) => ({ status: 200, contentType: 'application/json', body: describeRequest(request) })
   finish = () => undefined
-  await checkProperty(300, [requests], async (given) => void (await expectEqual(given)))
+  await checkProperty(300, [requests], async (given) => {
+    if (isChanged(given.path)) expect((await fetchServed(given)).status).toBe(400)
+    else await expectEqual(given)
+  })
 })
 
 test('validated headers without a schema are a copy', async () => {

@@ -55,7 +55,7 @@ describe.each([
     const scheme = isSecure ? 'https' : 'http'
     const results = await Promise.all([
       send(session, { headers: { ':authority': 'a.example', ':path': '/a?b=c' } }),
-      send(session, { headers: { ':authority': 'A.Example:80', ':path': '/../a' } }),
+      send(session, { headers: { ':authority': 'A.Example:80', ':path': '/a' } }),
       send(session, { headers: { ':authority': 'a.example', host: 'a.example' } }),
       send(session, { headers: { ':authority': 'a.example', 'x-forwarded-host': 'b.example', 'x-forwarded-proto': 'ftp' } }),
       send(session, { headers: { ':authority': 'a.example', ':method': 'OPTIONS', ':path': '*' } }),

@@ -162,7 +162,7 @@ describe.each<[title: string, sent: Sent]>([
   ['POST of a form', { ...post, headers: [['content-type', 'application/x-www-form-urlencoded']], body: 'a=1&b=%20' }],
   ['PUT without a content type', { method: 'PUT', body: 'hello' }],
   ['DELETE without a body', { method: 'DELETE' }],
-  ['a URL that is normalized', { target: "/a/../%7e b'?c='d'&e=\"".replace(' ', '%20') }],
+  ['a URL that is normalized', { target: "/a/%7e%20b'?c='d'&e=|" }],
 ])('%s', (_title, sent) => {
   test.each(Object.entries(members))('%s', async (_name, run) => {
     const [light, platform] = await runBoth(run, sent)

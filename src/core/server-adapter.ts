@@ -42,8 +42,10 @@ export interface RequestAdapter {
    * have handled the request, the last one is notified; of those that returned the same response, the innermost.
    */
   readonly observe: (response: Response, onFailure: (thrown: unknown) => void) => void
-  /** The path and the query of the URL, not normalized; undefined if the URL was received as a whole. */
+  /** The path and the query that are matched, not normalized; undefined if the URL was received as a whole. */
   readonly target: string | undefined
+  /** Whether a framework may have decided by the path as it was sent: literal text then matches in no other spelling. */
+  readonly isMounted: boolean
   /** Returns the headers as an object without a prototype. */
   readonly toHeaderFields: () => HeaderFields
   /**

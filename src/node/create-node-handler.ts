@@ -65,8 +65,14 @@ function readHeaders(exchange: Exchange): Headers {
   return headers
 }
 
-/** Continues with the next function of Express or Connect after a failure and, with `fallthrough`, if no operation matches. */
+/**
+ * Joins a framework, whose guards compare the path as it was sent: literal text of a path matches only as it was sent, too.
+ * Continues with the next function of Express or Connect after a failure and, with `fallthrough`, if no operation matches.
+ */
 function joinExpress(exchange: Exchange, next: Next, fallthrough = false): Continuation {
+  exchange.isMounted = true
+  // Other targets than a path match no operation: some frameworks would not compare them with the paths of guards.
+  exchange.target ??= '//'
   if (fallthrough) exchange.passedOn = new LightResponse(null, { status: 404 }) as unknown as Response
   const { passedOn } = exchange
   return {

@@ -15,9 +15,10 @@ export class Exchange implements RequestAdapter {
   // Declared alone where the constructor sets the member: a bundle is smaller without the fields.
   declare readonly incoming: NodeIncoming
   declare readonly outgoing: NodeOutgoing
-  /** The origin of the URL, or the whole URL without a `target`. */
-  declare readonly base: string
-  declare readonly target: string | undefined
+  /** The URL, as it was received. */
+  declare readonly url: string
+  declare target: string | undefined
+  isMounted: boolean = false
   /** Absent for HTTP/1. */
   declare readonly http2: Http2Support | undefined
   /** The platform's request, once it has been created. It owns the body. */
@@ -30,10 +31,10 @@ export class Exchange implements RequestAdapter {
   #onFailure: ErrorListener<NodeIncoming>
   #headers: Headers | undefined
 
-  constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, base: string, support: ListenerSupport, onFailure: ErrorListener<NodeIncoming>) {
+  constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, url: string, support: ListenerSupport, onFailure: ErrorListener<NodeIncoming>) {
     this.incoming = incoming
     this.outgoing = outgoing
-    this.base = base
+    this.url = url
     const target = incoming.url as string
     this.target = target.startsWith('/') ? target : undefined
     this.http2 = support.openHttp2?.(outgoing)

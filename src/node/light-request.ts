@@ -41,8 +41,7 @@ export class LightRequest implements RequestMembers {
   }
 
   get url(): string {
-    const { base, target = '' } = this.#exchange
-    return (this.#url ??= new URL(base + target).href)
+    return (this.#url ??= new URL(this.#exchange.url).href)
   }
 
   get headers(): Headers {

@@ -3,7 +3,7 @@ import { Exchange } from './exchange.ts'
 import { LightRequest } from './light-request.ts'
 import type { ErrorListener, ListenerSupport, ToArguments } from './listener-support.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
-import { readBase } from './request-target.ts'
+import { readRequestUrl } from './request-target.ts'
 import { sendFailure, sendResponse, sendStatus } from './send-response.ts'
 
 /** What can be served on Node: a router, or any function of the Fetch API. */
@@ -49,10 +49,10 @@ export function createListener<
   // What it throws, also asynchronously, is ignored, as of the `onError` of a router.
   const report: ErrorListener<NodeIncoming> = (thrown, incoming) => run(thrown, incoming).catch(() => undefined)
   return (incoming, outgoing, join) => {
-    const base = readBase(incoming)
+    const url = readRequestUrl(incoming)
     // A response of a status alone does not read the URL.
-    const exchange = new Exchange(incoming, outgoing, base ?? '', options, report)
-    if (base === undefined) return sendStatus(exchange, 400)
+    const exchange = new Exchange(incoming, outgoing, url ?? '', options, report)
+    if (url === undefined) return sendStatus(exchange, 400)
     // Other encodings of the body are not decoded (RFC 9112, section 6.1).
     const encoding = incoming.headers['transfer-encoding']
     if (encoding && !/^chunked$/i.test(encoding)) return sendStatus(exchange, 501, { connection: 'close' })

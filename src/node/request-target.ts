@@ -27,25 +27,43 @@ function readHost({ headers, rawHeaders }: NodeIncoming): string | undefined {
   return authority === (host ?? authority) && !isHostRepeated(rawHeaders) ? (authority as string) : undefined
 }
 
-/** An absolute target with a host and without credentials. */
-const absolutePattern = /^https?:\/\/[^/?#\\@]+(?:[/?#\\]|$)/i
+/**
+ * A path and a query that the URL parser leaves as they are: without dot segments, also encoded ones, and without characters
+ * that RFC 9112, section 3.2, does not allow and the parser changes. Of the query, clients send all other characters.
+ */
+// oxlint-disable-next-line no-control-regex
+const pathPattern = /^(?:\/(?!(?:\.|%2[Ee]){1,2}(?:[/?]|$))[^\0- "#/<>?\\^`{}\x7f-\uffff]*)+(?:\?[^\0- "#<>\x7f-\uffff]*)?$/
+
+/** The scheme and the host of an absolute target. */
+const originPattern = /^(https?):\/\/([^/?]+)/i
+
+function isTarget(target: string, { method, socket }: NodeIncoming): boolean {
+  if (target.startsWith('/')) return pathPattern.test(target)
+  if (target === '*') return method === 'OPTIONS'
+  const [origin = '', scheme = '', host = ''] = originPattern.exec(target) ?? []
+  const rest = target.slice(origin.length)
+  return (isSecure(socket) || scheme.length === 4) && isHost(host) && pathPattern.test(rest.startsWith('/') ? rest : `/${rest}`)
+}
+
+function isSecure(socket: object): boolean | undefined {
+  return (socket as { readonly encrypted?: boolean }).encrypted
+}
 
 /**
- * Reads the URL of a request from its target and its `Host` (RFC 9112, section 3.2), without normalizing them. An absolute
- * target determines the host; one of HTTPS requires a secure connection (RFC 9110, section 7.4). `*`, for `OPTIONS`, is the
- * root. Forwarding headers such as `x-forwarded-host` have no effect: any client can send them.
+ * Reads the URL of a request from its target and its `Host` (RFC 9112, section 3.2). An absolute target determines the host;
+ * one of HTTPS requires a secure connection (RFC 9110, section 7.4). `*`, for `OPTIONS`, is the root. Forwarding headers such
+ * as `x-forwarded-host` have no effect: any client can send them.
  *
- * @returns the origin of a target that is a path, otherwise the whole URL; undefined for a target or a host that is not
- * valid, for which the response is 400
+ * @returns undefined for a host that is not valid, and for a target that is not valid or that the URL parser would change:
+ * what a proxy or a framework has allowed by its path must not be another path here. The response is 400.
  */
-export function readBase(incoming: NodeIncoming): string | undefined {
-  const target = incoming.url as string
+export function readRequestUrl(incoming: NodeIncoming): string | undefined {
+  // Express removes the path of a mount from `url`.
+  const { url: target = '', originalUrl = target } = incoming as { readonly url?: string; readonly originalUrl?: string }
   const host = readHost(incoming)
-  if (host === undefined || !isHost(host)) return undefined
-  const isSecure = (incoming.socket as { readonly encrypted?: boolean }).encrypted
-  const origin = (isSecure ? 'https://' : 'http://') + host
-  if (target.startsWith('/')) return origin
-  if (target === '*') return incoming.method === 'OPTIONS' ? origin : undefined
-  const isAllowed = absolutePattern.test(target) && (isSecure || !/^https/i.test(target))
-  return isAllowed && URL.canParse(target) ? target : undefined
+  if (host === undefined || !isHost(host) || !isTarget(target, incoming)) return undefined
+  if (originalUrl !== target && !isTarget(originalUrl, incoming)) return undefined
+  const origin = (isSecure(incoming.socket) ? 'https://' : 'http://') + host
+  if (target.startsWith('/')) return origin + target
+  return target === '*' ? origin : target
 }

@@ -67,6 +67,25 @@ describe('matchRoute', () => {
     expect(matchRoute(tree, method, path)).toEqual({ route: undefined, segments: [], allowed })
   })
 
+  it.each<[path: string, route: string | undefined, segments: (string | undefined)[]]>([
+    ['/a', 'GET /a', []],
+    ['/%61', 'GET /:x', ['a']],
+    ['/%zz', 'GET /:x', [undefined]],
+    ['/a/', 'GET /a', []],
+    ['/a/b/d', 'GET /a/b/d', []],
+    ['/a/%62/d', undefined, []],
+    ['/a/%62/c', 'GET /a/:x/c', ['b']],
+    ['/%61/b/d', undefined, []],
+    ['/b%2Fc/caf%C3%A9', 'GET /b%2Fc/caf%C3%A9', []],
+    ['/b%2fc/caf%C3%A9', undefined, []],
+    ['/b%2Fc/caf%c3%a9', undefined, []],
+    ['/@+/%20%25%23%3F', 'GET /@+/%20%25%23%3F', []],
+    ['/%40+/%20%25%23%3F', undefined, []],
+  ])('literal text that is matched exactly as it was sent: %s', (path, route, segments) => {
+    const some = createTree('GET /a', 'GET /:x', 'GET /a/b/d', 'GET /a/:x/c', 'GET /b%2Fc/caf%C3%A9', 'GET /@+/%20%25%23%3F')
+    expect(matchRoute(some, 'GET', path, true)).toEqual({ route, segments, allowed: [] })
+  })
+
   it('is independent of the order of declaration', () => {
     const written = ['GET /a/b', 'GET /a/:x', 'GET /:x/b', 'GET /:x/:y']
     for (const order of [written, written.toReversed()]) {

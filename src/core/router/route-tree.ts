@@ -72,16 +72,19 @@ export function addRoutes<Route>(
 
 /**
  * Finds the most specific route that has the method; a `GET` route also serves `HEAD` if the path has no `HEAD` route.
+ *
+ * @param isExact whether literal text does not match if the path encodes it without need
  */
-export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathname: string): Match<Route> {
+export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathname: string, isExact = false): Match<Route> {
   const texts = toSegments(pathname)
   if (texts.includes('')) return unmatched
   const path = texts.map(decodeSegment)
+  const names = isExact ? path.map((text, index) => (isNeedless(text, texts[index]) ? undefined : text)) : path
   const segments: (string | undefined)[] = []
-  const route = search(root, path, segments, (routes) => routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined))
+  const route = search(root, names, path, segments, (routes) => routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined))
   if (route) return { route, segments, allowed: [] }
   const methods = new Set<string>()
-  search(root, path, segments, (routes) => {
+  search(root, names, path, segments, (routes) => {
     for (const known of routes.keys()) methods.add(known)
     return undefined
   })
@@ -91,27 +94,34 @@ export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathna
 /** The result for an unknown path, such as one with an empty segment. */
 const unmatched: Match<never> = { route: undefined, segments: [], allowed: [] }
 
+/** Whether the encoding of a segment differs from the one that a URL needs. */
+function isNeedless(text = '', encoded: string | undefined): boolean {
+  return text !== encoded && encodeURI(text).replace(/[#/?]/g, encodeURIComponent) !== encoded
+}
+
 /**
  * Searches depth first, the literal child before the parameter, and backtracks by returning.
  *
+ * @param names the segments that match literal text; undefined for one that matches none
  * @param path the decoded segments; undefined for malformed percent-encoding
  * @param captured collects the segments at parameters
  * @param select returns the route of a path that has this one, if any
  */
 function search<Route>(
   { literals, parameter, routes }: RouteNode<Route>,
+  names: readonly (string | undefined)[],
   path: readonly (string | undefined)[],
   captured: (string | undefined)[],
   select: (routes: ReadonlyMap<string, Route>) => Route | undefined,
   depth = 0,
 ): Route | undefined {
   if (depth === path.length) return routes && select(routes)
-  const text = path[depth]
-  const literal = text === undefined ? undefined : literals?.get(text)
-  const found = literal && search(literal, path, captured, select, depth + 1)
+  const name = names[depth]
+  const literal = name === undefined ? undefined : literals?.get(name)
+  const found = literal && search(literal, names, path, captured, select, depth + 1)
   if (found || !parameter) return found
-  captured.push(text)
-  const route = search(parameter, path, captured, select, depth + 1)
+  captured.push(path[depth])
+  const route = search(parameter, names, path, captured, select, depth + 1)
   if (!route) captured.pop()
   return route
 }
