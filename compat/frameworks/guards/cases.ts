@@ -32,7 +32,11 @@ export function testGuards(app: Guarded, getPort: () => number): void {
   }
 
   describe.each(spellings)('%s', (target, spelling) => {
-    test.each(['GET', 'HEAD'])('%s', async (method) => {
+    // A fault: Express 4 removes both slashes of `/api//`, and the router reads what is left.
+    const isFault = app.isCollapsing && target === '/P//admin/secret'
+    const run = isFault ? test.fails : test
+
+    run.each(['GET', 'HEAD'])('%s', async (method) => {
       const [status, body] = await send(`${method} ${spell(target, mount)}`)
       expect([status, body.includes('"ran"')]).toEqual([toStatus(spelling, app), false])
     })
@@ -183,7 +187,7 @@ const spellings: [target: string, spelling: Spelling][] = [
   ['/P/admin/secret;a=b', { denied: 'all' }],
   ['http://h/P/admin/secret', { denied: ['Express', 'Connect', 'Koa', 'middie', 'Hono'], status: 404, except: redirected, passed: ['Fastify'] }],
   ['HTTP://h/P/admin/secret', { denied: ['Express', 'Connect', 'Koa', 'middie'], status: 404, except: { ...redirected, Hono: 400 }, passed: ['Fastify'] }],
-  ['http://h/P/./admin/secret', { denied: ['Hono'], status: 400, except: { ...redirected, Fastify: 404, SvelteKit: 404 } }],
+  ['http://h/P/./admin/secret', { denied: ['Hono'], status: 400, except: { ...redirected, SvelteKit: 404 } }],
   ['http://h/P/%61dmin/secret', { denied: decoding, status: 404, except: redirected, passed: ['Fastify'] }],
   ['/P/admin/secret#x', { denied: 'all' }],
   ['/P/x#/../admin/secret', { status: 400, except: { Hono: 404, 'Next.js': 404, SvelteKit: 404 } }],

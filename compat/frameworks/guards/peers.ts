@@ -162,7 +162,7 @@ const startNest = (adapter: 'Express' | 'Fastify') => async (): Promise<Server> 
   class AppModule {
     /** Adds middleware that denies everything: it runs after the router. */
     configure(consumer: Consumer): void {
-      consumer.apply((_incoming, outgoing) => void outgoing.writeHead(402).end()).forRoutes('api', 'api/*path')
+      consumer.apply((_incoming, outgoing) => void outgoing.writeHead(404).end()).forRoutes('api', 'api/*path')
     }
   }
   nest.Module({ controllers: [Own] })(AppModule)
@@ -189,6 +189,7 @@ export const peers: readonly App[] = [
     name: `Express 4, ${name}`,
     guards: 'Express',
     isRooted: name === 'fallthrough',
+    isCollapsing: name === 'app.use(path)' || name === 'express.Router',
     start: () => guardExpress(express4, (app) => mount(app, express4)).listen(0, '127.0.0.1'),
   })),
   { name: 'Connect', guards: 'Connect', isRooted: true, start: startConnect },
