@@ -44,6 +44,18 @@ describe('Koa', () => {
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('Home')
   })
 
+  test('a body that a parser before the router has read is a 500', async () => {
+    const app = createKoa().use(async (context, next) => {
+      for await (const chunk of context.req) void chunk
+      await next()
+    })
+    app.use(mountKoa(createNodeHandler(createGuarded('/api'), { fallthrough: true, args: () => ['koa'] })))
+    const port = await listen(createServer(app.callback()))
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`http://127.0.0.1:${port}/api/write`, { method: 'POST', headers, body: '{}' })
+    expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('The request body was already read')])
+  })
+
   test('what `args` throws goes to the error handling of Koa', async () => {
     const errors: unknown[] = []
     const own = Object.assign(new Error('no session'), { status: 401, expose: true })

@@ -1,16 +1,43 @@
 /** Guards of Express, Fastify, Hono and a chain of `node:http` in front of a router. */
+import express from 'express'
 import fastify from 'fastify'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createContract, createRouter } from 'routepact'
 import { createNodeHandler } from 'routepact/node'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { mountFastify } from '../../../docs/examples/recipes/fastify.ts'
+import { listen } from '../../../runtime-tests/node/support.ts'
 import { type App, apps } from './apps.ts'
 import { testApp, testSanitizer } from './cases.ts'
 
 for (const app of apps) describe(app.name, () => testApp(app))
 
 describe('a sanitizer of Express 5', () => testSanitizer(apps[0] as App))
+
+test('what middleware of Express changes in the query, the parameters and the cookies has no effect', async () => {
+  const text = z.object({ q: z.string() })
+  const contract = createContract({
+    search: { path: '/:id', method: 'GET', query: text, cookies: text, responses: { 200: { 'application/json': { body: z.array(z.string()) } } } },
+  })
+  const router = createRouter({
+    contract,
+    handlers: {
+      search: ({ validatedQuery, validatedParams, validatedCookies, respond }) =>
+        respond({ status: 200, body: [validatedQuery.q, validatedParams.id, validatedCookies.q] }),
+    },
+  })
+  const app = express().use((request, _response, next) => {
+    const clean = { q: 'clean', id: 'clean' }
+    Object.defineProperty(request, 'query', { value: clean })
+    Object.assign(request, { params: clean, cookies: clean })
+    next()
+  }, createNodeHandler(router))
+  const port = await listen(createServer(app))
+  const response = await fetch(`http://127.0.0.1:${port}/a?q=b`, { headers: { cookie: 'q=c' } })
+  expect(await response.json()).toEqual(['b', 'a', 'c'])
+})
 
 describe('Fastify', () => {
   const contract = createContract({ get: { path: '/', method: 'GET', responses: { 200: {} } } })

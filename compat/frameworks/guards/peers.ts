@@ -150,7 +150,9 @@ interface Consumer {
 const startNest = (adapter: 'Express' | 'Fastify') => async (): Promise<Server> => {
   load('reflect-metadata')
   const nest = { ...load('@nestjs/common'), ...load('@nestjs/core'), ...load('@nestjs/platform-fastify') } as Nest
-  class Own {}
+  class Own {
+    readonly name = 'own'
+  }
   nest.Controller('own')(Own)
   const routes = { secret: 'admin/secret', reserved: '@admin/secret', exact: 'exact', getItem: 'items/:id', removeItem: 'items/:id', see: 'see' }
   for (const [name, path] of Object.entries(routes)) {
