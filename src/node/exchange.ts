@@ -7,6 +7,7 @@ import { LightResponse } from './light-response.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import type { ErrorListener, ListenerSupport } from './listener-support.ts'
 import { isQueued } from './on-disconnect.ts'
+import type { Turn } from './pipelining.ts'
 import { receiveBody } from './receive-body.ts'
 import { readSentHeaders } from './request-headers.ts'
 
@@ -15,10 +16,12 @@ export class Exchange implements RequestAdapter {
   // Declared alone where the constructor sets the member: a bundle is smaller without the fields.
   declare readonly incoming: NodeIncoming
   declare readonly outgoing: NodeOutgoing
-  /** The URL, as it was received. */
-  declare readonly url: string
+  /** The URL, as it was received; undefined for one that is not valid. */
+  declare readonly url: string | undefined
   declare target: string | undefined
   isMounted: boolean = false
+  /** Absent for HTTP/2. */
+  turn: Turn | undefined
   /** Absent for HTTP/1. */
   declare readonly http2: Http2Support | undefined
   /** The platform's request, once it has been created. It owns the body. */
@@ -31,7 +34,7 @@ export class Exchange implements RequestAdapter {
   #onFailure: ErrorListener<NodeIncoming>
   #headers: Headers | undefined
 
-  constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, url: string, support: ListenerSupport, onFailure: ErrorListener<NodeIncoming>) {
+  constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, url: string | undefined, support: ListenerSupport, onFailure: ErrorListener<NodeIncoming>) {
     this.incoming = incoming
     this.outgoing = outgoing
     this.url = url

@@ -41,7 +41,7 @@ export class LightRequest implements RequestMembers {
   }
 
   get url(): string {
-    return (this.#url ??= new URL(this.#exchange.url).href)
+    return (this.#url ??= new URL(this.#exchange.url as string).href)
   }
 
   get headers(): Headers {

@@ -3,6 +3,7 @@ import { Exchange } from './exchange.ts'
 import { LightRequest } from './light-request.ts'
 import type { ErrorListener, ListenerSupport, ToArguments } from './listener-support.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
+import { takeTurn } from './pipelining.ts'
 import { readRequestUrl } from './request-target.ts'
 import { sendFailure, sendResponse, sendStatus } from './send-response.ts'
 
@@ -48,11 +49,8 @@ export function createListener<
   const run = async (thrown: unknown, incoming: NodeIncoming): Promise<unknown> => onError(thrown, incoming as Incoming)
   // What it throws, also asynchronously, is ignored, as of the `onError` of a router.
   const report: ErrorListener<NodeIncoming> = (thrown, incoming) => run(thrown, incoming).catch(() => undefined)
-  return (incoming, outgoing, join) => {
-    const url = readRequestUrl(incoming)
-    // A response of a status alone does not read the URL.
-    const exchange = new Exchange(incoming, outgoing, url ?? '', options, report)
-    if (url === undefined) return sendStatus(exchange, 400)
+  const begin = (exchange: Exchange, incoming: Incoming, outgoing: Outgoing, join: JoinFramework | undefined): void => {
+    if (exchange.url === undefined) return sendStatus(exchange, 400)
     // Other encodings of the body are not decoded (RFC 9112, section 6.1).
     const encoding = incoming.headers['transfer-encoding']
     if (encoding && !/^chunked$/i.test(encoding)) return sendStatus(exchange, 501, { connection: 'close' })
@@ -68,5 +66,10 @@ export function createListener<
       // A router rejects only with what `rethrow` names; a function around it, or `args`, may throw.
       fail(thrown)
     }
+  }
+  return (incoming, outgoing, join) => {
+    const exchange = new Exchange(incoming, outgoing, readRequestUrl(incoming), options, report)
+    if (exchange.http2) begin(exchange, incoming, outgoing, join)
+    else takeTurn(exchange, () => begin(exchange, incoming, outgoing, join))
   }
 }
