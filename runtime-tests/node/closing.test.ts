@@ -145,7 +145,7 @@ test('250: while a server closes, pipelined requests are not processed', async (
   expect(ran).toEqual([])
 })
 
-test('pipelined requests of a connection that stays open begin when the earlier response begins', async () => {
+test('pipelined requests of a connection that stays open begin after the earlier response', async () => {
   const { ran, router } = createCounted()
   const listeners: RequestListener[] = [createNodeHandler(router), express().use(createNodeHandler(router, { fallthrough: true }), (_request, response) => void response.send('next'))]
   for (const listener of listeners) {

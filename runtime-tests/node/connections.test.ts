@@ -11,7 +11,7 @@ const get = head('GET / HTTP/1.1', 'Host: a')
 test.each([
   ['without a body', get],
   ['with a body that was read', `${head('POST / HTTP/1.1', 'Host: a', 'Content-Length: 5')}hello`],
-])('pipelined requests %s are aborted together with their connection', async (_title, request) => {
+])('of pipelined requests %s, the first is aborted with its connection, and the others are not processed', async (_title, request) => {
   let aborted = 0
   let started = 0
   const warn = vi.fn()
@@ -27,12 +27,13 @@ test.each([
   const { socket, write, waitFor } = connectTo(port)
   write(request.repeat(20))
   await waitFor('200 OK')
-  await vi.waitFor(() => expect(started).toBe(20))
   await runChecked(async () => {
     socket.destroy()
-    await vi.waitFor(() => expect(aborted).toBe(20), 5_000)
-    await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(20), 5_000)
+    await vi.waitFor(() => expect(aborted).toBe(1), 5_000)
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1), 5_000)
   })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(started).toBe(1)
   expect(warn).not.toHaveBeenCalled()
 })
 

@@ -6,6 +6,8 @@ import { receiveBody } from './receive-body.ts'
  * Creates the stream of a request body. Unlike `Readable.toWeb`, cancelling it leaves the connection open, because the
  * response is still to be sent. What is not read before the response is complete is discarded: it precedes the next
  * request of the connection.
+ *
+ * @throws Error for a body that is not bytes
  */
 export function createBodyStream(incoming: NodeIncoming, outgoing: NodeOutgoing): ReadableStream<Uint8Array> {
   let isOver = false
@@ -19,14 +21,14 @@ export function createBodyStream(incoming: NodeIncoming, outgoing: NodeOutgoing)
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        const fail = (message: string): void => end(() => controller.error(new TypeError(message)))
+        const fail = (message: string, error: Error = new TypeError(message)): void => end(() => controller.error(error))
         const onPart = (part: BodyBytes): void => {
           if (isOver) return
           incoming.pause()
           controller.enqueue(new Uint8Array(part))
         }
         const onEnd = (): void => end(() => controller.close())
-        receiveBody(incoming, onPart, onEnd, () => fail('The request was aborted'))
+        receiveBody(incoming, onPart, onEnd, (error) => fail('The request was aborted', error))
         incoming.pause()
         outgoing.once('finish', () => fail('The response was sent before the request body was read'))
       },

@@ -5,7 +5,7 @@ import { LightResponse } from './light-response.ts'
 import { type Continuation, createListener, type Fetchable } from './listener.ts'
 import type { ArgumentsOption, Next } from './listener-support.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
-import { endTurn } from './pipelining.ts'
+import { replaceFraming } from './replace-framing.ts'
 import { readCurrentHeaders } from './request-headers.ts'
 import { describeRestoredBody, restoreBody } from './restore-body.ts'
 import { sendResponse } from './send-response.ts'
@@ -54,7 +54,7 @@ export function createNodeHandler<
     : [options: NodeHandlerOptions<Arguments, Incoming, Outgoing>]
 ): (incoming: Incoming, outgoing: Outgoing, next?: Next) => void {
   rejectUnknownOptions(options ?? {}, 'args,fallthrough,onError', 'createNodeHandler')
-  const listen = createListener(router, { ...options, openHttp2, readHeaders, restoreBody })
+  const listen = createListener(router, { ...options, openHttp2, readHeaders, replaceFraming, restoreBody })
   return (incoming, outgoing, next) => {
     listen(incoming, outgoing, (exchange) => next && joinExpress(exchange, next, options?.fallthrough))
   }
@@ -77,13 +77,8 @@ function joinExpress(exchange: Exchange, next: Next, fallthrough = false): Conti
   if (fallthrough) exchange.passedOn = new LightResponse(null, { status: 404 }) as unknown as Response
   const { passedOn } = exchange
   return {
-    settle(response) {
-      if (!passedOn || response !== passedOn) return sendResponse(response, exchange)
-      endTurn(exchange.turn)
-      next()
-    },
+    settle: (response) => (passedOn && response === passedOn ? next() : sendResponse(response, exchange)),
     fail(thrown) {
-      endTurn(exchange.turn)
       // Express does not take these for an error, and would run the next function.
       const isError = thrown && thrown !== 'route' && thrown !== 'router'
       next(isError ? thrown : new Error('The thrown value is not an error', { cause: thrown }))

@@ -6,8 +6,6 @@ import { createLightHeaders, LightHeaders } from './light-headers.ts'
 import { LightResponse } from './light-response.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import type { ErrorListener, ListenerSupport } from './listener-support.ts'
-import { isQueued } from './on-disconnect.ts'
-import type { Turn } from './pipelining.ts'
 import { receiveBody } from './receive-body.ts'
 import { readSentHeaders } from './request-headers.ts'
 
@@ -20,13 +18,11 @@ export class Exchange implements RequestAdapter {
   declare readonly url: string | undefined
   declare target: string | undefined
   isMounted: boolean = false
-  /** Absent for HTTP/2. */
-  turn: Turn | undefined
   /** Absent for HTTP/1. */
   declare readonly http2: Http2Support | undefined
   /** The platform's request, once it has been created. It owns the body. */
   platform: Request | undefined
-  readonly #support: ListenerSupport
+  declare readonly support: ListenerSupport
   /** Present if a framework serves the requests that no operation matches. */
   passedOn: Response | undefined
   #isReading = false
@@ -41,7 +37,7 @@ export class Exchange implements RequestAdapter {
     const target = incoming.url as string
     this.target = target.startsWith('/') ? target : undefined
     this.http2 = support.openHttp2?.(outgoing)
-    this.#support = support
+    this.support = support
     this.#onFailure = onFailure
   }
 
@@ -56,13 +52,12 @@ export class Exchange implements RequestAdapter {
 
   get isAborted(): boolean {
     const { incoming, outgoing } = this
-    if (incoming.aborted || (outgoing.destroyed && !outgoing.writableFinished)) return true
-    return isQueued(outgoing) && incoming.socket.destroyed
+    return incoming.aborted || (outgoing.destroyed && !outgoing.writableFinished)
   }
 
   /** The headers, always the same object. */
   get headers(): Headers {
-    return (this.#headers ??= (this.#support.readHeaders ?? readSentHeaders)(this))
+    return (this.#headers ??= (this.support.readHeaders ?? readSentHeaders)(this))
   }
 
   createHeaders(): Headers {
@@ -103,7 +98,7 @@ export class Exchange implements RequestAdapter {
 
   /** The body that a parser has read, of a request that has one. */
   get restored(): BodyBytes | undefined {
-    return this.#support.restoreBody?.(this.incoming)
+    return this.support.restoreBody?.(this.incoming)
   }
 
   /** Whether the client may still be sending the body. */
@@ -134,11 +129,11 @@ export class Exchange implements RequestAdapter {
       const onEnd = (): void => {
         if (size <= maxBodySize) resolve(concatBytes(chunks, size))
       }
-      const onAbort = (): void => {
+      const onFail = (error?: Error): void => {
         // Creating the error of a request that is complete would take a fifth of the time of a small one.
-        if (!incoming.readableEnded) reject(createAbortError())
+        if (error || !incoming.readableEnded) reject(error ?? createAbortError())
       }
-      receiveBody(incoming, onPart, onEnd, onAbort)
+      receiveBody(incoming, onPart, onEnd, onFail)
     })
   }
 }

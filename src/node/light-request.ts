@@ -5,7 +5,6 @@ import { createBodyStream } from './body-stream.ts'
 import type { Exchange } from './exchange.ts'
 import { forwardMembers } from './forward-members.ts'
 import { LightHeaders } from './light-headers.ts'
-import { onDisconnect } from './on-disconnect.ts'
 
 /**
  * A request of Node with the members of the platform's `Request`, which is created once a member is accessed that is not
@@ -102,7 +101,7 @@ function createSignal(exchange: Exchange): AbortSignal {
   const abort = (): void => {
     if (exchange.isAborted) controller.abort()
   }
-  onDisconnect(exchange.incoming, exchange.outgoing, abort)
+  exchange.outgoing.once('close', abort)
   abort()
   return controller.signal
 }

@@ -3,7 +3,6 @@ import { Exchange } from './exchange.ts'
 import { LightRequest } from './light-request.ts'
 import type { ErrorListener, ListenerSupport, ToArguments } from './listener-support.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
-import { takeTurn } from './pipelining.ts'
 import { readRequestUrl } from './request-target.ts'
 import { sendFailure, sendResponse, sendStatus } from './send-response.ts'
 
@@ -49,7 +48,8 @@ export function createListener<
   const run = async (thrown: unknown, incoming: NodeIncoming): Promise<unknown> => onError(thrown, incoming as Incoming)
   // What it throws, also asynchronously, is ignored, as of the `onError` of a router.
   const report: ErrorListener<NodeIncoming> = (thrown, incoming) => run(thrown, incoming).catch(() => undefined)
-  const begin = (exchange: Exchange, incoming: Incoming, outgoing: Outgoing, join: JoinFramework | undefined): void => {
+  const begin = (incoming: Incoming, outgoing: Outgoing, join: JoinFramework | undefined): void => {
+    const exchange = new Exchange(incoming, outgoing, readRequestUrl(incoming), options, report)
     if (exchange.url === undefined) return sendStatus(exchange, 400)
     // Other encodings of the body are not decoded (RFC 9112, section 6.1).
     const encoding = incoming.headers['transfer-encoding']
@@ -68,8 +68,10 @@ export function createListener<
     }
   }
   return (incoming, outgoing, join) => {
-    const exchange = new Exchange(incoming, outgoing, readRequestUrl(incoming), options, report)
-    if (exchange.http2) begin(exchange, incoming, outgoing, join)
-    else takeTurn(exchange, () => begin(exchange, incoming, outgoing, join))
+    // A pipelined request begins after the responses before it, one of which may close the connection: no request is processed
+    // after that (RFC 9112, section 9.6).
+    const { socket } = incoming as { readonly socket: { readonly _httpMessage?: unknown } }
+    if (outgoing.socket === null && socket._httpMessage) outgoing.once('socket', () => begin(incoming, outgoing, join))
+    else begin(incoming, outgoing, join)
   }
 }

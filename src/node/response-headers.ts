@@ -22,7 +22,8 @@ export function toHeaderMap(headers: Headers): HeaderMap {
   return map
 }
 
-const serverHeaders = /^(?:content-length|transfer-encoding|trailer|(?:proxy-)?connection|keep-alive|te|upgrade)$/
+/** Matches the headers that frame a body or belong to a connection. */
+export const serverHeaders: RegExp = /^(?:content-length|transfer-encoding|trailer|(?:proxy-)?connection|keep-alive|te|upgrade)$/
 
 /** Returns the length that the application states; undefined if it is absent or not a number. */
 export function readLength(headers: Headers): string | undefined {

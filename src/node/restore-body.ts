@@ -54,6 +54,9 @@ function toRestoredText(body: unknown, { headers }: NodeIncoming): string | unde
   const format = toBodyFormat(essence)
   // The length shows whether a text is the value of a JSON text, which has quotes, or the JSON text itself.
   const hasLength = /^(?:utf-8)?$/i.test(charset) && !('content-encoding' in headers)
+  // A parser that has failed may leave an empty object, which is restored only if the client can have sent nothing else.
+  const isEmpty = isObject(body) && !Array.isArray(body) && Object.keys(body).length === 0
+  if (isEmpty && !(format === 'json' && hasLength && headers['content-length'] === '2')) return undefined
   if (typeof body === 'string' && !(format === 'json' && hasLength && Number(headers['content-length']) > Buffer.byteLength(body))) return body
   if (format === 'multipart') return undefined
   if (format === 'form' && isObject(body)) return String(new URLSearchParams(listFormFields(body, '')))

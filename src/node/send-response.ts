@@ -3,9 +3,6 @@ import { cancelLater } from '../core/response/cancel-body.ts'
 import { endResponse } from './end-response.ts'
 import type { Exchange } from './exchange.ts'
 import { LightResponse } from './light-response.ts'
-import type { NodeIncoming } from './node-types.ts'
-import { onDisconnect } from './on-disconnect.ts'
-import { endTurn } from './pipelining.ts'
 import { type HeaderMap, readLength, toHeaderMap } from './response-headers.ts'
 
 /** Sends a response. Never throws: one that cannot be sent becomes a 500, or ends the connection if it has begun. */
@@ -53,26 +50,21 @@ function disconnect({ incoming, outgoing }: Exchange): void {
 }
 
 function writeHead(exchange: Exchange, status: number, headers: HeaderMap, statusText = ''): void {
-  const { incoming, http2, turn } = exchange
+  const { incoming, http2, support } = exchange
   const outgoing = exchange.outgoing as ServerResponse
+  support.replaceFraming?.(exchange, status, headers)
   // The cookies that a framework has set stay. Its other headers are replaced by those of the response.
   const cookies = outgoing.getHeader('set-cookie')
   if (cookies !== undefined) headers['set-cookie'] = [headers['set-cookie'] ?? [], cookies].flat().map(String)
   if (http2) return http2.writeHead(outgoing, status, headers)
   // Node adds `Connection: close`. It would keep a connection of a server that is closing.
-  const isClosing = (incoming.socket as ServedSocket).server?.listening === false || 'connection' in headers || lacksEnd(incoming, headers)
+  const isClosing = (incoming.socket as ServedSocket).server?.listening === false || headers['connection'] === 'close'
   if (isClosing) outgoing.shouldKeepAlive = false
+  if (isClosing && headers['connection']) headers['connection'] = 'close'
   // Node replaces an empty phrase by the standard one. It would reject that of another service, or keep that of a
   // response which failed.
   outgoing.statusMessage = statusText && (/^[\t -~]*$/.test(statusText) ? statusText : '')
   outgoing.writeHead(status, headers)
-  if (turn) turn.isLast = !outgoing.shouldKeepAlive
-  endTurn(turn)
-}
-
-/** Whether only the end of the connection ends the body: HTTP/1.0 has no chunks. */
-function lacksEnd({ httpVersion }: NodeIncoming, headers: HeaderMap): boolean {
-  return httpVersion === '1.0' && !('content-length' in headers)
 }
 
 /** A socket that a server has accepted. */
@@ -126,7 +118,7 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
   }
   let proceed = (): void => undefined
   outgoing.on('drain', () => proceed())
-  onDisconnect(exchange.incoming, outgoing, () => {
+  outgoing.once('close', () => {
     cancelLater(reader, headers)
     proceed()
   })

@@ -62,12 +62,16 @@ function openBody(request: Request, maxBodySize: number): ReadableStream<BodyByt
   let size = 0
   const read = async (): Promise<BodyBytes | undefined> => {
     if (!reader) {
-      if (request.bodyUsed || readProperty(request.body, 'locked') === true) throw new Error('The request body was already read')
-      reader = request.body?.getReader()
+      const body: unknown = request.body
+      if (request.bodyUsed || readProperty(body, 'locked') === true) throw new Error('The request body was already read')
+      // The requests of some libraries have a body that is not a stream of the platform, or no such member.
+      const isStream = body === null || typeof readProperty(body, 'getReader') === 'function'
+      const stream = isStream ? (body as ReadableStream<BodyBytes> | null) : new Blob([await request.arrayBuffer()]).stream()
+      reader = stream?.getReader() as typeof reader
     }
     // The platform may neither end nor fail a stream that is aborted, or end it as a complete one.
     const part = reader && (await orAborted(reader.read(), signal))
-    if (signal.aborted) throw createAbortError()
+    if (signal?.aborted) throw createAbortError()
     return part?.value
   }
   const cancel = (reason?: unknown): void => {
@@ -77,7 +81,7 @@ function openBody(request: Request, maxBodySize: number): ReadableStream<BodyByt
     const value = await read().catch((thrown: unknown) => {
       if (!reader) throw thrown
       cancel()
-      throw signal.aborted ? createAbortError() : new HttpError(400, 'Failed to read request body')
+      throw signal?.aborted ? createAbortError() : new HttpError(400, 'Failed to read request body')
     })
     if (!value) return controller.close()
     size += value.byteLength

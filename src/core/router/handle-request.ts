@@ -148,7 +148,7 @@ function proceed(call: Call): Pending {
 function toExtensible(request: Request): Request {
   if (Object.isExtensible(request)) return request
   try {
-    return new Request(getAdapter(request) ? request.clone() : request)
+    return request.clone()
   } catch {
     return Object.create(request) as Request
   }

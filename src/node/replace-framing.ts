@@ -1,0 +1,23 @@
+import type { ServerResponse } from 'node:http'
+import type { Exchange } from './exchange.ts'
+import { type HeaderMap, serverHeaders } from './response-headers.ts'
+
+/**
+ * Removes the headers that frame a body or belong to a connection from those that a framework has set on the response: they
+ * describe another body. Only `connection: close`, as of a server that is closing, stays.
+ *
+ * @param headers those of the response, which are completed
+ */
+export function replaceFraming({ incoming, outgoing, http2 }: Exchange, status: number, headers: HeaderMap): void {
+  const response = outgoing as ServerResponse
+  const isClosing = !response.shouldKeepAlive || /(?:^|[\t ,])close(?:$|[\t ,])/i.test(String(response.getHeader('connection')))
+  const isWhole = 'content-length' in headers || status === 204 || status === 304 || incoming.method === 'HEAD'
+  for (const name of response.getHeaderNames()) {
+    if (!serverHeaders.test(name)) continue
+    response.removeHeader(name)
+    if (http2) continue
+    // Node adds neither of these itself once they were removed.
+    if (name === 'connection') headers[name] ??= isClosing ? 'close' : 'keep-alive'
+    if (name === 'transfer-encoding' && !isWhole && incoming.httpVersion !== '1.0') headers[name] = 'chunked'
+  }
+}
