@@ -8,9 +8,10 @@ import { createNodeHandler } from 'routepact/node'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { mountFastify } from '../../../docs/examples/recipes/fastify.ts'
-import { listen } from '../../../runtime-tests/node/support.ts'
+import { exchange, head, listen, toBody, toStatuses } from '../../../runtime-tests/node/support.ts'
 import { type App, apps } from './apps.ts'
 import { testApp, testSanitizer } from './cases.ts'
+import { createGuarded } from './guarded.ts'
 
 for (const app of apps) describe(app.name, () => testApp(app))
 
@@ -65,6 +66,22 @@ describe('Fastify', () => {
     // A header of the response replaces the one of a hook.
     expect(headers.get('vary')).toBe('accept')
     await expect.poll(() => hooks).toEqual(['onResponse'])
+  })
+
+  test.each([
+    ['content-length', '3'],
+    ['transfer-encoding', 'chunked'],
+    ['trailer', 'x-a'],
+  ])('a header %s of a hook does not frame the response', async (name, value) => {
+    const app = fastify()
+    app.addHook('onRequest', async (_request, reply) => void reply.header(name, value))
+    app.all('/api/*', mountFastify(createNodeHandler(createGuarded('/api'), { args: () => ['a'] })))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    onTestFinished(() => app.close())
+    const { port } = app.server.address() as AddressInfo
+    const received = await exchange(port, head('GET /api/see HTTP/1.1', 'Host: h') + head('GET /api/items/1 HTTP/1.1', 'Host: h', 'Connection: close'))
+    expect([toStatuses(received), toBody(received)]).toEqual([[200, 200], '{"ran":"getItem"}'])
+    expect(received).toContain('\r\n\r\n{"caller":"a"}HTTP/1.1')
   })
 
   test.each(['onRequest', 'preParsing', 'preValidation', 'preHandler'] as const)('a hook of %s guards the router', async (hook) => {
