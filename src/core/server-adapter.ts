@@ -45,7 +45,7 @@ export interface RequestAdapter {
   /** The path and the query that are matched, not normalized; undefined if the URL was received as a whole. */
   readonly target: string | undefined
   /** Whether a framework may have decided by the path as it was sent: literal text then matches in no other spelling. */
-  readonly isMounted: boolean
+  readonly isMounted?: boolean | undefined
   /** Returns the headers as an object without a prototype. */
   readonly toHeaderFields: () => HeaderFields
   /**

@@ -1,6 +1,5 @@
 import type { BodyBytes } from '../core/server-adapter.ts'
-import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
-import { receiveBody } from './receive-body.ts'
+import type { Exchange } from './exchange.ts'
 
 /**
  * Creates the stream of a request body. Unlike `Readable.toWeb`, cancelling it leaves the connection open, because the
@@ -9,7 +8,7 @@ import { receiveBody } from './receive-body.ts'
  *
  * @throws Error for a body that is not bytes
  */
-export function createBodyStream(incoming: NodeIncoming, outgoing: NodeOutgoing): ReadableStream<Uint8Array> {
+export function createBodyStream({ incoming, outgoing, receiveBody }: Exchange): ReadableStream<Uint8Array> {
   let isOver = false
   /** Ends the stream, once, and discards the rest of the body. */
   const end = (settle?: () => void): void => {

@@ -5,8 +5,10 @@ import { LightResponse } from './light-response.ts'
 import { type Continuation, createListener, type Fetchable } from './listener.ts'
 import type { ArgumentsOption, Next } from './listener-support.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
+import { receiveBytes } from './receive-bytes.ts'
 import { replaceFraming } from './replace-framing.ts'
 import { readCurrentHeaders } from './request-headers.ts'
+import { targetPattern } from './request-target.ts'
 import { describeRestoredBody, restoreBody } from './restore-body.ts'
 import { sendResponse } from './send-response.ts'
 
@@ -54,15 +56,16 @@ export function createNodeHandler<
     : [options: NodeHandlerOptions<Arguments, Incoming, Outgoing>]
 ): (incoming: Incoming, outgoing: Outgoing, next?: Next) => void {
   rejectUnknownOptions(options ?? {}, 'args,fallthrough,onError', 'createNodeHandler')
-  const listen = createListener(router, { ...options, openHttp2, readHeaders, replaceFraming, restoreBody })
+  const listen = createListener(router, { ...options, openHttp2, readHeaders: readMountedHeaders, receiveBody: receiveBytes, replaceFraming, restoreBody })
   return (incoming, outgoing, next) => {
     listen(incoming, outgoing, (exchange) => next && joinExpress(exchange, next, options?.fallthrough))
   }
 }
 
-function readHeaders(exchange: Exchange): Headers {
-  const headers = readCurrentHeaders(exchange)
-  describeRestoredBody(exchange.incoming, headers)
+/** Creates the headers that middleware has left, of the body that a parser has left. */
+function readMountedHeaders(incoming: NodeIncoming, isHttp2: boolean): Headers {
+  const headers = readCurrentHeaders(incoming, isHttp2)
+  describeRestoredBody(incoming, headers)
   return headers
 }
 
@@ -72,8 +75,10 @@ function readHeaders(exchange: Exchange): Headers {
  */
 function joinExpress(exchange: Exchange, next: Next, fallthrough = false): Continuation {
   exchange.isMounted = true
+  // Express removes the path of a mount from `url`.
+  const { originalUrl = '/' } = exchange.incoming as { readonly originalUrl?: string }
   // Other targets than a path match no operation: some frameworks would not compare them with the paths of guards.
-  exchange.target ??= '//'
+  if (exchange.target === undefined || !targetPattern.test(originalUrl)) exchange.target = '//'
   if (fallthrough) exchange.passedOn = new LightResponse(null, { status: 404 }) as unknown as Response
   const { passedOn } = exchange
   return {

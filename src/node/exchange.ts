@@ -6,7 +6,7 @@ import { createLightHeaders, LightHeaders } from './light-headers.ts'
 import { LightResponse } from './light-response.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import type { ErrorListener, ListenerSupport } from './listener-support.ts'
-import { receiveBody } from './receive-body.ts'
+import { type ReceiveBody, receiveBody } from './receive-body.ts'
 import { readSentHeaders } from './request-headers.ts'
 
 /** A request of Node and its response, as the router reads and answers it. */
@@ -17,7 +17,7 @@ export class Exchange implements RequestAdapter {
   /** The URL, as it was received; undefined for one that is not valid. */
   declare readonly url: string | undefined
   declare target: string | undefined
-  isMounted: boolean = false
+  declare isMounted: boolean | undefined
   /** Absent for HTTP/1. */
   declare readonly http2: Http2Support | undefined
   /** The platform's request, once it has been created. It owns the body. */
@@ -57,7 +57,7 @@ export class Exchange implements RequestAdapter {
 
   /** The headers, always the same object. */
   get headers(): Headers {
-    return (this.#headers ??= (this.support.readHeaders ?? readSentHeaders)(this))
+    return (this.#headers ??= (this.support.readHeaders ?? readSentHeaders)(this.incoming, this.http2 !== undefined))
   }
 
   createHeaders(): Headers {
@@ -101,6 +101,10 @@ export class Exchange implements RequestAdapter {
     return this.support.restoreBody?.(this.incoming)
   }
 
+  get receiveBody(): ReceiveBody {
+    return this.support.receiveBody ?? receiveBody
+  }
+
   /** Whether the client may still be sending the body. */
   get isReceiving(): boolean {
     return this.hasBody && !this.incoming.complete
@@ -133,7 +137,7 @@ export class Exchange implements RequestAdapter {
         // Creating the error of a request that is complete would take a fifth of the time of a small one.
         if (error || !incoming.readableEnded) reject(error ?? createAbortError())
       }
-      receiveBody(incoming, onPart, onEnd, onFail)
+      this.receiveBody(incoming, onPart, onEnd, onFail)
     })
   }
 }

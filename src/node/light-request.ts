@@ -77,7 +77,7 @@ export class LightRequest implements RequestMembers {
     const { method, url, headers, signal } = request
     const init: RequestInit & { duplex: 'half' } = { method, headers: [...headers], signal, duplex: 'half' }
     const { hasBody, isBodyRead } = exchange
-    if (hasBody) init.body = isBodyRead ? new Uint8Array() : (exchange.restored ?? createBodyStream(exchange.incoming, exchange.outgoing))
+    if (hasBody) init.body = isBodyRead ? new Uint8Array() : (exchange.restored ?? createBodyStream(exchange))
     const platform = new Request(url, init)
     // The body of the platform's request is used, too.
     if (isBodyRead) void platform.arrayBuffer()

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Exchange } from './exchange.ts'
+import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import { type HeaderMap, serverHeaders } from './response-headers.ts'
 
 /**
@@ -8,16 +8,18 @@ import { type HeaderMap, serverHeaders } from './response-headers.ts'
  *
  * @param headers those of the response, which are completed
  */
-export function replaceFraming({ incoming, outgoing, http2 }: Exchange, status: number, headers: HeaderMap): void {
+export function replaceFraming(incoming: NodeIncoming, outgoing: NodeOutgoing, status: number, headers: HeaderMap): void {
   const response = outgoing as ServerResponse
-  const isClosing = !response.shouldKeepAlive || /(?:^|[\t ,])close(?:$|[\t ,])/i.test(String(response.getHeader('connection')))
+  const isHttp2 = 'stream' in outgoing
+  const isClosing = /(?:^|[\t ,])close(?:$|[\t ,])/i.test(String(response.getHeader('connection')))
+  if (isClosing && !isHttp2) response.shouldKeepAlive = false
   const isWhole = 'content-length' in headers || status === 204 || status === 304 || incoming.method === 'HEAD'
   for (const name of response.getHeaderNames()) {
     if (!serverHeaders.test(name)) continue
     response.removeHeader(name)
-    if (http2) continue
+    if (isHttp2) continue
     // Node adds neither of these itself once they were removed.
-    if (name === 'connection') headers[name] ??= isClosing ? 'close' : 'keep-alive'
+    if (name === 'connection') headers[name] ??= response.shouldKeepAlive ? 'keep-alive' : 'close'
     if (name === 'transfer-encoding' && !isWhole && incoming.httpVersion !== '1.0') headers[name] = 'chunked'
   }
 }

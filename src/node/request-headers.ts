@@ -1,11 +1,9 @@
 import type { HeaderFields } from '../core/server-adapter.ts'
-import type { Exchange } from './exchange.ts'
 import { createLightHeaders } from './light-headers.ts'
 import type { NodeIncoming } from './node-types.ts'
 
 /** Creates the headers that the client has sent. */
-export function readSentHeaders({ incoming }: Exchange): Headers {
-  const { headers: fields, rawHeaders } = incoming
+export function readSentHeaders({ headers: fields, rawHeaders }: NodeIncoming): Headers {
   // Without repeated headers. Node drops some repeated headers and joins others.
   const isPlain = !('set-cookie' in fields) && Object.keys(fields).length * 2 === rawHeaders.length
   return isPlain ? createLightHeaders(fields as HeaderFields) : createLightHeaders({}, joinHeaders(rawHeaders))
@@ -31,9 +29,9 @@ function appendHeader(headers: Headers, name: string, value: string): void {
  *
  * @throws TypeError for a name or a value that is not valid in HTTP, which only middleware can set
  */
-export function readCurrentHeaders({ incoming, http2 }: Exchange): Headers {
+export function readCurrentHeaders(incoming: NodeIncoming, isHttp2: boolean): Headers {
   const { headers: fields, rawHeaders } = incoming
-  if (isAsSent(fields, rawHeaders) && !http2) return createLightHeaders(fields as HeaderFields)
+  if (isAsSent(fields, rawHeaders) && !isHttp2) return createLightHeaders(fields as HeaderFields)
   const sent = joinHeaders(rawHeaders)
   const headers = new Headers()
   // Node's headers of HTTP/1 cannot contain this name.
@@ -41,7 +39,7 @@ export function readCurrentHeaders({ incoming, http2 }: Exchange): Headers {
     const value = name === '__proto__' ? sent.get(name) : (fields[name] as unknown)
     if (value === undefined || value === null || name.startsWith(':')) continue
     const joined = sent.get(name)
-    const isFirst = joined !== null && isFirstKept(name, incoming, http2 !== undefined) && value === findFirst(rawHeaders, name)
+    const isFirst = joined !== null && isFirstKept(name, incoming, isHttp2) && value === findFirstValue(rawHeaders, name)
     const isUnchanged = value === joined || isFirst
     // A header under a name in another case, which only middleware can set, replaces the client's.
     if (isUnchanged && headers.has(name)) continue
@@ -76,7 +74,7 @@ function isFirstKept(name: string, incoming: NodeIncoming, isHttp2: boolean): bo
   return !(incoming as { readonly joinDuplicateHeaders?: boolean }).joinDuplicateHeaders && firstKept.test(name)
 }
 
-function findFirst(rawHeaders: readonly string[], name: string): string | undefined {
+function findFirstValue(rawHeaders: readonly string[], name: string): string | undefined {
   const index = rawHeaders.findIndex((text, at) => at % 2 === 0 && text.toLowerCase() === name)
   return rawHeaders[index + 1]
 }

@@ -28,26 +28,11 @@ function readHost({ headers, rawHeaders }: NodeIncoming): string | undefined {
 }
 
 /**
- * A path and a query that the URL parser leaves as they are: without dot segments, also encoded ones, and without characters
- * that RFC 9112, section 3.2, does not allow and the parser changes. Of the query, clients send all other characters.
+ * A target that the URL parser leaves as it is, with a scheme and a host or without: no dot segments, also encoded ones, and no
+ * character that RFC 9112, section 3.2, does not allow and the parser changes. In a query, it leaves all other characters.
  */
 // oxlint-disable-next-line no-control-regex
-const pathPattern = /^(?:\/(?!(?:\.|%2[Ee]){1,2}(?:[/?]|$))[^\0- "#/<>?\\^`{}\x7f-\uffff]*)+(?:\?[^\0- "#<>\x7f-\uffff]*)?$/
-
-/** The scheme and the host of an absolute target. */
-const originPattern = /^(https?):\/\/([^/?]+)/i
-
-function isTarget(target: string, { method, socket }: NodeIncoming): boolean {
-  if (target.startsWith('/')) return pathPattern.test(target)
-  if (target === '*') return method === 'OPTIONS'
-  const [origin = '', scheme = '', host = ''] = originPattern.exec(target) ?? []
-  const rest = target.slice(origin.length)
-  return (isSecure(socket) || scheme.length === 4) && isHost(host) && pathPattern.test(rest.startsWith('/') ? rest : `/${rest}`)
-}
-
-function isSecure(socket: object): boolean | undefined {
-  return (socket as { readonly encrypted?: boolean }).encrypted
-}
+export const targetPattern: RegExp = /^(?:(https?):\/\/([^/?]+)|(?=\/))(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[^\0- "#/<>?\\^`{}\x7f-\uffff]*)*(?:\?[^\0- "#<>\x7f-\uffff]*)?$/i
 
 /**
  * Reads the URL of a request from its target and its `Host` (RFC 9112, section 3.2). An absolute target determines the host;
@@ -58,12 +43,15 @@ function isSecure(socket: object): boolean | undefined {
  * what a proxy or a framework has allowed by its path must not be another path here. The response is 400.
  */
 export function readRequestUrl(incoming: NodeIncoming): string | undefined {
-  // Express removes the path of a mount from `url`.
-  const { url: target = '', originalUrl = target } = incoming as { readonly url?: string; readonly originalUrl?: string }
+  const target = incoming.url as string
   const host = readHost(incoming)
-  if (host === undefined || !isHost(host) || !isTarget(target, incoming)) return undefined
-  if (originalUrl !== target && !isTarget(originalUrl, incoming)) return undefined
-  const origin = (isSecure(incoming.socket) ? 'https://' : 'http://') + host
-  if (target.startsWith('/')) return origin + target
-  return target === '*' ? origin : target
+  if (host === undefined || !isHost(host)) return undefined
+  const isSecure = (incoming.socket as { readonly encrypted?: boolean }).encrypted
+  const origin = (isSecure ? 'https://' : 'http://') + host
+  if (target === '*' && incoming.method === 'OPTIONS') return origin
+  const match = targetPattern.exec(target)
+  if (!match) return undefined
+  const [, scheme, authority] = match
+  if (!scheme) return origin + target
+  return (isSecure || scheme.length === 4) && isHost(authority as string) ? target : undefined
 }

@@ -52,15 +52,14 @@ function disconnect({ incoming, outgoing }: Exchange): void {
 function writeHead(exchange: Exchange, status: number, headers: HeaderMap, statusText = ''): void {
   const { incoming, http2, support } = exchange
   const outgoing = exchange.outgoing as ServerResponse
-  support.replaceFraming?.(exchange, status, headers)
   // The cookies that a framework has set stay. Its other headers are replaced by those of the response.
   const cookies = outgoing.getHeader('set-cookie')
   if (cookies !== undefined) headers['set-cookie'] = [headers['set-cookie'] ?? [], cookies].flat().map(String)
-  if (http2) return http2.writeHead(outgoing, status, headers)
   // Node adds `Connection: close`. It would keep a connection of a server that is closing.
-  const isClosing = (incoming.socket as ServedSocket).server?.listening === false || headers['connection'] === 'close'
+  const isClosing = !http2 && ((incoming.socket as ServedSocket).server?.listening === false || 'connection' in headers)
   if (isClosing) outgoing.shouldKeepAlive = false
-  if (isClosing && headers['connection']) headers['connection'] = 'close'
+  support.replaceFraming?.(incoming, outgoing, status, headers)
+  if (http2) return http2.writeHead(outgoing, status, headers)
   // Node replaces an empty phrase by the standard one. It would reject that of another service, or keep that of a
   // response which failed.
   outgoing.statusMessage = statusText && (/^[\t -~]*$/.test(statusText) ? statusText : '')

@@ -75,11 +75,11 @@ export function addRoutes<Route>(
  *
  * @param isExact whether literal text does not match if the path encodes it without need
  */
-export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathname: string, isExact = false): Match<Route> {
+export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathname: string, isExact?: boolean): Match<Route> {
   const texts = toSegments(pathname)
   if (texts.includes('')) return unmatched
   const path = texts.map(decodeSegment)
-  const names = isExact ? path.map((text, index) => (isNeedless(text, texts[index]) ? undefined : text)) : path
+  const names = isExact ? path.map((text, index) => (text === texts[index] || encodeLiteral(text as string) === texts[index] ? text : undefined)) : path
   const segments: (string | undefined)[] = []
   const route = search(root, names, path, segments, (routes) => routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined))
   if (route) return { route, segments, allowed: [] }
@@ -94,9 +94,9 @@ export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathna
 /** The result for an unknown path, such as one with an empty segment. */
 const unmatched: Match<never> = { route: undefined, segments: [], allowed: [] }
 
-/** Whether the encoding of a segment differs from the one that a URL needs. */
-function isNeedless(text = '', encoded: string | undefined): boolean {
-  return text !== encoded && encodeURI(text).replace(/[#/?]/g, encodeURIComponent) !== encoded
+/** Encodes what a URL needs encoded in a segment. */
+function encodeLiteral(text: string): string {
+  return encodeURI(text).replace(/[#/?]/g, encodeURIComponent)
 }
 
 /**
