@@ -55,6 +55,7 @@ export const scaledTests: string[] = [
  * time.
  */
 export const isolatedTests: string[] = [
+  'compat/frameworks/guards/guards.test.ts',
   'docs/examples/recipes/files.test.ts',
   'docs/examples/recipes/frameworks.test.ts',
   'docs/rules.test.ts',

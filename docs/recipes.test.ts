@@ -25,7 +25,7 @@ test('each file is on one page', () => {
 })
 
 test('a test imports each file', () => {
-  const tests = globSync([`${examples}/**/*.test.ts`, 'compat/frameworks/cases.ts'])
+  const tests = globSync([`${examples}/**/*.test.ts`, 'compat/frameworks/cases.ts', 'compat/frameworks/guards/*.ts'])
   const code = [...tests, ...files.map((file) => `${examples}/${file}`)].map((file) => readFileSync(file, 'utf8')).join('\n')
   const sources = files.filter((file) => !file.endsWith('.test.ts'))
   expect(sources.length).toBeGreaterThan(10)

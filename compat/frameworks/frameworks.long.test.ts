@@ -4,14 +4,16 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testMountedRouter } from './cases.ts'
+import { testGuards } from './guards/cases.ts'
 
 const folder = import.meta.dirname
+const recipes = 'docs/examples/recipes'
 
 interface Framework {
   readonly name: string
@@ -53,13 +55,15 @@ beforeAll(() => {
   rmSync(temporary, { recursive: true })
 })
 
-describe.each(frameworks)('$name', ({ app, build, start }) => {
+describe.each(frameworks)('$name', ({ name, app, build, start }) => {
   const cwd = join(folder, app)
   let server: ChildProcess | undefined
   let url: string
 
   beforeAll(async () => {
-    copyFileSync('docs/examples/recipes/greeting.ts', join(cwd, 'src/greeting.ts'))
+    for (const file of ['greeting.ts', 'literals.ts']) copyFileSync(join(recipes, file), join(cwd, 'src', file))
+    const guarded = readFileSync('compat/frameworks/guards/guarded.ts', 'utf8')
+    writeFileSync(join(cwd, 'src/guarded.ts'), guarded.replace('../../../docs/examples/recipes/literals.ts', './literals.ts'))
     const port = await findPort()
     url = `http://127.0.0.1:${port}`
     const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
@@ -80,6 +84,10 @@ describe.each(frameworks)('$name', ({ app, build, start }) => {
   })
 
   testMountedRouter(() => url, app === 'nest')
+
+  if (name === 'Next.js' || name === 'SvelteKit') {
+    describe('guards', () => testGuards({ guards: name, isRooted: false, mount: 'guarded' }, () => Number(new URL(url).port)))
+  }
 
   test('a request of another origin without a content type', async () => {
     const headers = { origin: 'https://example.com' }

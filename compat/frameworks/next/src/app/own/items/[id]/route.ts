@@ -1,0 +1,2 @@
+export const GET = (): Response => Response.json({ ran: 'getItem' })
+export const DELETE = (): Response => Response.json({ ran: 'removeItem' })
