@@ -42,10 +42,6 @@ describe('src', () => {
     expect(findQuestions(source)).toEqual([])
   })
 
-  it('has files of at most 200 lines', () => {
-    expect(sources.filter(({ source }) => source.trimEnd().split('\n').length > 200).map(({ file }) => file)).toEqual([])
-  })
-
   it('declares each top-level name once', () => {
     const places = new Map<string, string[]>()
     for (const { file, source } of sources) {

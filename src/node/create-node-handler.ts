@@ -77,8 +77,9 @@ function joinExpress(exchange: Exchange, next: Next, fallthrough = false): Conti
   exchange.isMounted = true
   // Express removes the path of a mount from `url`.
   const { originalUrl = '/' } = exchange.incoming as { readonly originalUrl?: string }
-  // Other targets than a path match no operation: some frameworks would not compare them with the paths of guards.
-  if (exchange.target === undefined || !targetPattern.test(originalUrl)) exchange.target = '//'
+  // Other targets than a path match no operation: some frameworks would not compare them with the paths of guards. Express 4
+  // removes both slashes of an empty segment behind the path of a mount.
+  if (exchange.target === undefined || !targetPattern.test(originalUrl) || /^[^?]*\/\//.test(originalUrl)) exchange.target = '//'
   if (fallthrough) exchange.passedOn = new LightResponse(null, { status: 404 }) as unknown as Response
   const { passedOn } = exchange
   return {

@@ -14,8 +14,6 @@ export interface Guarded {
   readonly guards: 'Express' | 'Connect' | 'Koa' | 'Fastify' | 'middie' | 'Hono' | 'node:http' | 'Next.js' | 'SvelteKit'
   /** Whether the framework passes all requests to the router, or only those below the path of the mount. */
   readonly isRooted: boolean
-  /** Whether the framework removes two slashes after the path of the mount. */
-  readonly isCollapsing?: boolean
   /** The path of the mount. Default: `api`. */
   readonly mount?: string
 }

@@ -191,7 +191,6 @@ export const peers: readonly App[] = [
     name: `Express 4, ${name}`,
     guards: 'Express',
     isRooted: name === 'fallthrough',
-    isCollapsing: name === 'app.use(path)' || name === 'express.Router',
     start: () => guardExpress(express4, (app) => mount(app, express4)).listen(0, '127.0.0.1'),
   })),
   { name: 'Connect', guards: 'Connect', isRooted: true, start: startConnect },

@@ -11,5 +11,9 @@ export async function recordOverHttp(listener: unknown): Promise<unknown[]> {
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return record((request) => fetch(request.url.replace('localhost', `127.0.0.1:${port}`), request))
+  return record(async (request) => {
+    // A body that is a stream would have no length.
+    const body = request.body && (await request.text())
+    return fetch(request.url.replace('localhost', `127.0.0.1:${port}`), { method: request.method, headers: request.headers, body })
+  })
 }

@@ -21,6 +21,18 @@ function textOf(contract: object, handlers?: object, base?: string): string[] {
 const title = 'This contract cannot be served:'
 const ping = { path: '/ping', method: 'GET', responses: json }
 
+/** Hides its keys: its conversion throws. */
+const unconvertible = {
+  '~standard': {
+    ...z.object({ 'X-At': z.string() })['~standard'],
+    jsonSchema: {
+      input() {
+        throw new Error('no JSON Schema')
+      },
+    },
+  },
+}
+
 describe('rejects one operation with', () => {
   it.each<[string, object, string]>([
     ['an operation that is null', { op: null }, "op: 'op' is not an object"],
@@ -96,6 +108,11 @@ describe('rejects one operation with', () => {
       'a request header name with upper-case letters',
       { op: { ...ping, headers: z.object({ 'X-API-Key': z.string() }) } },
       "op: 'X-API-Key' is not in lower case",
+    ],
+    [
+      'a request header name with upper-case letters beside a type without JSON Schema',
+      { op: { ...ping, headers: z.object({ 'X-At': z.string().transform(Number), at: z.date() }) } },
+      "op: 'X-At' is not in lower case",
     ],
     [
       'a response header name with upper-case letters',
@@ -352,7 +369,7 @@ describe('accepts a contract with', () => {
     ],
     ['headers in lower case', { headers: z.object({ 'x-api-key': z.string() }) }],
     ['headers without Standard JSON Schema', { headers: v.object({ 'X-API-Key': v.string() }) }],
-    ['a headers schema that cannot be converted to JSON Schema', { headers: z.object({ 'X-At': z.string().transform(Number), at: z.date() }) }],
+    ['a headers schema that cannot be converted to JSON Schema', { headers: unconvertible }],
     ['a headers schema whose JSON Schema is not an object', { headers: z.union([z.object({}), z.string()]) }],
     ['only default', { responses: { default: {} } }],
     [
