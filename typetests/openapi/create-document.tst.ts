@@ -3,7 +3,7 @@ import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import { type } from 'arktype'
 import { Schema as EffectSchema } from 'effect'
 import { type Contract, createContract } from 'routepact'
-import { createOpenApiDocument, type JsonSchemaOptions, type JsonSchemaSource, type OpenApiDocument, type OpenApiOptions } from 'routepact/openapi'
+import { createOpenApiDocument, type DocumentOptions, type JsonSchemaOptions, type JsonSchemaSource, type OpenApiDocument, type OpenApiOptions } from 'routepact/openapi'
 import type { OpenApiVersion } from '../../src/openapi/document.ts'
 import type { OpenApiComponents, OpenApiInfo } from '../../src/openapi/document-options.ts'
 import { describe, expect, test } from 'tstyche'
@@ -73,6 +73,31 @@ describe('OpenApiOptions', () => {
     expect(components).type.toBeAssignableTo<OpenApiComponents>()
     expect<{ securitySchemes: string[] }>().type.not.toBeAssignableTo<OpenApiComponents>()
     expect<OpenApiComponents>().type.toBeAssignableTo<NonNullable<OpenApiOptions['components']>>()
+  })
+})
+
+describe('DocumentOptions', () => {
+  test('are those of a document, of which all are optional', () => {
+    expect<keyof DocumentOptions>().type.toBe<keyof OpenApiOptions>()
+    expect<{}>().type.toBeAssignableTo<DocumentOptions>()
+    expect<{ info: { version: string } }>().type.toBeAssignableTo<DocumentOptions>()
+    expect<{ info: undefined }>().type.toBeAssignableTo<DocumentOptions>()
+    expect<OpenApiOptions>().type.toBeAssignableTo<DocumentOptions>()
+    expect<DocumentOptions>().type.not.toBeAssignableTo<OpenApiOptions>()
+    expect({ converters: { valibot: toStandardJsonSchema } }).type.toBeAssignableTo<DocumentOptions>()
+  })
+
+  test('reject values of another type, and unknown', () => {
+    expect<{ info: { title: number } }>().type.not.toBeAssignableTo<DocumentOptions>()
+    expect<{ info: string }>().type.not.toBeAssignableTo<DocumentOptions>()
+    expect<{ servers: { href: string }[] }>().type.not.toBeAssignableTo<DocumentOptions>()
+    expect<{ openapi: '3.0.0' }>().type.not.toBeAssignableTo<DocumentOptions>()
+    expect<unknown>().type.not.toBeAssignableTo<DocumentOptions>()
+    expect<never>().type.toBeAssignableTo<DocumentOptions>()
+    expect<any>().type.toBeAssignableTo<DocumentOptions>()
+    // @ts-expect-error Object literal may only specify known properties, and 'title' does not exist in type
+    const unknownOption: DocumentOptions = { title: 'Users' }
+    expect(unknownOption).type.toBe<DocumentOptions>()
   })
 })
 
