@@ -8,7 +8,7 @@ import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import { receiveBytes } from './receive-bytes.ts'
 import { replaceFraming } from './replace-framing.ts'
 import { readCurrentHeaders } from './request-headers.ts'
-import { targetPattern } from './request-target.ts'
+import { targetPattern, toLiterals } from './request-target.ts'
 import { describeRestoredBody, restoreBody } from './restore-body.ts'
 import { sendResponse } from './send-response.ts'
 
@@ -74,7 +74,7 @@ function readMountedHeaders(incoming: NodeIncoming, isHttp2: boolean): Headers {
  * Continues with the next function of Express or Connect after a failure and, with `fallthrough`, if no operation matches.
  */
 function joinExpress(exchange: Exchange, next: Next, fallthrough = false): Continuation {
-  exchange.isMounted = true
+  exchange.toLiterals = toLiterals
   // Express removes the path of a mount from `url`.
   const { originalUrl = '/' } = exchange.incoming as { readonly originalUrl?: string }
   // Other targets than a path match no operation: some frameworks would not compare them with the paths of guards.

@@ -1,6 +1,6 @@
 import { createBare } from '../core/property.ts'
 import { concatBytes } from '../core/request/read-bytes.ts'
-import type { BodyBytes, HeaderFields, RequestAdapter, ResponseConstructor } from '../core/server-adapter.ts'
+import type { BodyBytes, HeaderFields, RequestAdapter, ResponseConstructor, ToLiterals } from '../core/server-adapter.ts'
 import type { Http2Support } from './http2.ts'
 import { createLightHeaders, LightHeaders } from './light-headers.ts'
 import { LightResponse } from './light-response.ts'
@@ -17,7 +17,7 @@ export class Exchange implements RequestAdapter {
   /** The URL, as it was received; undefined for one that is not valid. */
   declare readonly url: string | undefined
   declare target: string | undefined
-  declare isMounted: boolean | undefined
+  declare toLiterals: ToLiterals | undefined
   /** Absent for HTTP/1. */
   declare readonly http2: Http2Support | undefined
   /** The platform's request, once it has been created. It owns the body. */

@@ -1,3 +1,4 @@
+import type { ToLiterals } from '../core/server-adapter.ts'
 import type { NodeIncoming } from './node-types.ts'
 
 /** A host with an optional port (RFC 9110, section 7.2). The URL parser checks the rest. */
@@ -54,4 +55,13 @@ export function readRequestUrl(incoming: NodeIncoming): string | undefined {
   const [, scheme, authority] = match
   if (!scheme) return origin + target
   return (isSecure || scheme.length === 4) && isHost(authority as string) ? target : undefined
+}
+
+/** Leaves out each segment that the path encodes without need. */
+export const toLiterals: ToLiterals = (path, sent) =>
+  path.map((text, index) => (text === sent[index] || encodeLiteral(text as string) === sent[index] ? text : undefined))
+
+/** Encodes what a URL needs encoded in a segment. */
+function encodeLiteral(text: string): string {
+  return encodeURI(text).replace(/[#/?]/g, encodeURIComponent)
 }
