@@ -178,7 +178,7 @@ export const messages = {
   badHeader: "The response 200 of 'op' (GET /) has a header that is not valid in HTTP",
   badBody: (contentType: string): string =>
     `The response 200 of 'op' (GET /) has a body that cannot be sent as ${contentType}`,
-  unsendableResponse: 'The returned Response cannot be sent: its body is used or locked, or its status or a header is not valid',
+  unsendableResponse: 'The returned Response cannot be sent: its body is used or locked, a header is not valid, its status is above 599, or it is Response.error()',
   noResponse: (kind: string): string => `The returned value is not a response: ${kind}`,
   noStatus: 'The returned value is not a response: an object without a status of 200 to 599',
   badHeaders: "'headers' of the response must be a plain object, Headers or an iterable of pairs",

@@ -29,7 +29,7 @@ export function toResponse(
   if (result instanceof Error) throw result
   if (isResponse(result)) {
     if (!isSendable(result)) {
-      const reason = 'its body is used or locked, or its status or a header is not valid'
+      const reason = 'its body is used or locked, a header is not valid, its status is above 599, or it is Response.error()'
       cancelAndThrow(result, new ContractResponseError(`The returned Response cannot be sent: ${reason}`))
     }
     return withDecodedBody(result)
