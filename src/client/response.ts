@@ -1,7 +1,7 @@
 import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../core/contract/content-type.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import { isBodiless } from '../core/contract/status.ts'
-import { findCovering, isStatusKey } from '../core/contract/status-key.ts'
+import { findCovering } from '../core/contract/status-key.ts'
 import { decodeBytes } from '../core/request/decode-bytes.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { getOpenBody } from '../core/schema/open-body.ts'
@@ -22,7 +22,7 @@ export async function readResponse(
 ): Promise<ClientResponse<number, string | undefined, unknown>> {
   const { operation, response, accept, signal, validateResponses } = received
   const { status } = response
-  const contents = findCovering(new Map(Object.entries(operation.responses)), status, (declared) => listContents(declared)[0] !== undefined)
+  const contents = findCovering(new Map(Object.entries(operation.responses)), status, (declared) => Boolean(listContents(declared)[0]))
   const essence = toEssence(response.headers.get('content-type') ?? '')
   const format = toBodyFormat(essence)
   const headers = new Headers(response.headers)
@@ -34,7 +34,7 @@ export async function readResponse(
   // Schemas of headers, and thus the type of `headers`, describe a declared content type without parameters.
   if (essence && contentType !== '*/*') headers.set('content-type', essence)
   if (!contents) {
-    if (received.undeclared !== 'return' || !isStatusKey(String(status))) throw await readError(received, format, 'is not declared')
+    if (received.undeclared !== 'return' || !(status >= 200 && status <= 599)) throw await readError(received, format, 'is not declared')
     return { status, contentType: essence || undefined, headers, response, body: await readUndeclared(received, format) }
   }
   const schema = content?.body
