@@ -3,7 +3,7 @@ export function orReason<Value>(promise: Promise<Value>, signal: AbortSignal | u
   if (!signal) return promise
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error)
-    signal.addEventListener('abort', abort)
+    signal.addEventListener('abort', abort, { once: true })
     if (signal.aborted) abort()
     void promise.finally(() => signal.removeEventListener('abort', abort)).then(resolve, reject)
   })
