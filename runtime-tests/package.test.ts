@@ -173,14 +173,14 @@ test('the client entry does not contain the router', () => {
 })
 
 /**
- * The size of a bundle that imports these names, in bytes after gzip: the measured size and 1 %. `node bench/size.ts` prints
+ * The size of a bundle that imports these names, in bytes after gzip: the measured size, and a few bytes more. `node bench/size.ts` prints
  * what each file adds. An increase needs a reason.
  */
 test.each([
-  ['index', ['createContract', 'createRouter'], 14_880],
+  ['index', ['createContract', 'createRouter'], 14_830],
   ['index', ['createContract', 'createRouter', 'error', 'withContractErrorHandler', 'ContractValidationError'], 15_440],
-  ['node', ['serve'], 5_080],
-  ['node', ['createNodeHandler', 'serve'], 7_150],
+  ['node', ['serve'], 5_000],
+  ['node', ['createNodeHandler', 'serve'], 7_290],
   ['client', ['createClient'], 5_020],
 ])('the bundle of %s with %j stays below its size limit', async (entry, names, largest) => {
   expect(await measureExports(entry, names)).toBeLessThanOrEqual(largest)

@@ -76,7 +76,7 @@ function createLightRequest(input?: unknown, init?: RequestInit): object {
     rawHeaders: Object.entries(headers).flat(),
   })
   const outgoing = { on: () => undefined, once: () => undefined, socket: {} }
-  return new LightRequest(new Exchange(incoming as never, outgoing as never, target, {}, () => undefined))
+  return new LightRequest(new Exchange(incoming as never, outgoing as never, target, () => undefined))
 }
 
 export const platformClasses: object = { Request: createClass('Request', Request, createRequest) }

@@ -25,7 +25,7 @@ export function toAcceptList(
     for (const [contentType] of listContents(contents ?? {})) declared.set(contentType.toLowerCase(), contentType)
   }
   const isDeclared = (item: unknown): item is string => declared.has(typeof item === 'string' && item.toLowerCase())
-  if (list.length > 0 && list.every(isDeclared)) return list
+  if (list[0] && list.every(isDeclared)) return list
   throw new TypeError(`'accept' must be one or more of: ${[...declared.values()].join(', ') || 'none'}`)
 }
 

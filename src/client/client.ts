@@ -190,7 +190,7 @@ export function createClient<const Declared extends ClientContract, Options = {}
       if (hasPath(member)) calls[name] = createCall(group ? toGroupedName(group, name) : name, member)
       else if (!group) calls[name] = createCalls(member, name)
     }
-    if (group && Object.keys(calls).length === 0) throw new TypeError(`'${group}' must be an operation or a contract`)
+    if (group && !Object.keys(calls)[0]) throw new TypeError(`'${group}' must be an operation or a contract`)
     return calls
   }
   return createCalls(contract) as Client<Declared, SuppliedName<Options>, UndeclaredOption<Options>>

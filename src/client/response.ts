@@ -1,7 +1,7 @@
 import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../core/contract/content-type.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import { isBodiless } from '../core/contract/status.ts'
-import { findCovering, isStatusKey } from '../core/contract/status-key.ts'
+import { findCovering } from '../core/contract/status-key.ts'
 import { decodeBytes } from '../core/request/decode-bytes.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { getOpenBody } from '../core/schema/open-body.ts'
@@ -22,35 +22,35 @@ export async function readResponse(
 ): Promise<ClientResponse<number, string | undefined, unknown>> {
   const { operation, response, accept, signal, validateResponses } = received
   const { status } = response
-  const contents = findCovering(new Map(Object.entries(operation.responses)), status, (declared) => listContents(declared).length > 0)
+  const contents = findCovering(new Map(Object.entries(operation.responses)), status, (declared) => Boolean(listContents(declared)[0]))
   const essence = toEssence(response.headers.get('content-type') ?? '')
   const format = toBodyFormat(essence)
   const headers = new Headers(response.headers)
   const types = listContents(contents ?? {})
   const accepted = types.filter(([declared]) => accept?.some((type) => toEssence(type) === toEssence(declared)))
-  const candidates = accepted.length > 0 ? accepted : types
+  const candidates = accepted[0] ? accepted : types
   const find = (type: string) => candidates.find(([declared]) => toEssence(declared) === type)
   const [contentType, content] = find(essence) ?? find('*/*') ?? []
   // Schemas of headers, and thus the type of `headers`, describe a declared content type without parameters.
   if (essence && contentType !== '*/*') headers.set('content-type', essence)
   if (!contents) {
-    if (received.undeclared !== 'return' || !isStatusKey(String(status))) throw await readError(received, format, 'is not declared')
+    if (received.undeclared !== 'return' || !(status >= 200 && status <= 599)) throw await readError(received, format, 'is not declared')
     return { status, contentType: essence || undefined, headers, response, body: await readUndeclared(received, format) }
   }
   const schema = content?.body
-  const headersSchema = (types.length > 0 ? content : contents)?.headers
+  const headersSchema = (types[0] ? content : contents)?.headers
   const result = { status, contentType, headers, response, body: undefined }
 
   if (validateResponses && headersSchema) await validateHeaders(received, headersSchema, headers)
   if (isBodiless(status)) return { ...result, contentType: undefined }
-  if (operation.method === 'HEAD' || (!essence && types.length === 0)) return result
+  if (operation.method === 'HEAD' || !(essence || types[0])) return result
   if (!contentType)
     throw await readError(
       received,
       format,
       essence
         ? // A terminal acts on control characters.
-          `has the content type '${essence.slice(0, 200).replace(/[^ -~]/g, encodeURI)}', which is not ${accepted.length ? 'accepted' : 'declared'}`
+          `has the content type '${essence.slice(0, 200).replace(/[^ -~]/g, encodeURI)}', which is not ${accepted[0] ? 'accepted' : 'declared'}`
         : 'has no content type',
     )
   if (content?.stream ?? getOpenBody(schema)) return { ...result, body: toStream(response, signal) }
@@ -193,7 +193,8 @@ async function validateHeaders(received: ReceivedResponse, schema: Schema, heade
 /** Creates an error that contains the body as text. Streams are cancelled, because they may never end. */
 async function readError(received: ReceivedResponse, format: BodyFormat, problem: string): Promise<ContractClientError> {
   const { response } = received
-  if (!isStreamFormat(format)) return createError(received, problem, await response.text().catch(() => ''))
-  if (response.body) cancelLater(response.body, response.headers)
-  return createError(received, problem, '')
+  let text = ''
+  if (!isStreamFormat(format)) text = await response.text().catch(() => '')
+  else if (response.body) cancelLater(response.body, response.headers)
+  return createError(received, problem, text)
 }

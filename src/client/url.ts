@@ -94,11 +94,12 @@ export function createUrl<const Operation extends OperationOutline>(
  */
 function toPathname(path: string, params: InputValues): string {
   const text = path.replace(/^\/|\/$/g, '').replace(/(?<![^/]):([^/]*)/g, (_segment, name: string) => {
+    const place = `params.${name}`
     const value = readOwn(params, name)
-    if (value === null || Number.isNaN(value)) throw new TypeError(`'params.${name}' must not be ${String(value)}`)
-    const inserted = value === undefined ? '' : toPartText(`params.${name}`, value)
-    if (/^\.{0,2}$/.test(inserted)) throw new TypeError(`'params.${name}' must not be empty, '.' or '..'`)
-    return encode(`params.${name}`, inserted)
+    if (value === null || Number.isNaN(value)) throw new TypeError(`'${place}' must not be ${String(value)}`)
+    const inserted = value === undefined ? '' : toPartText(place, value)
+    if (/^\.{0,2}$/.test(inserted)) throw new TypeError(`'${place}' must not be empty, '.' or '..'`)
+    return encode(place, inserted)
   })
   return `/${text}`
 }
@@ -112,8 +113,9 @@ function toPathname(path: string, params: InputValues): string {
 export function toEntries(part: string, values: object): (readonly [name: string, text: string | Blob])[] {
   return Object.entries(values).flatMap(([name, value]) =>
     [value as unknown].flat().flatMap((item) => {
-      if (item === null) throw new TypeError(`'${part}.${name}' must not be null`)
-      return item === undefined ? [] : [[name, item instanceof Blob ? item : toPartText(`${part}.${name}`, item)] as const]
+      const place = `${part}.${name}`
+      if (item === null) throw new TypeError(`'${place}' must not be null`)
+      return item === undefined ? [] : [[name, item instanceof Blob ? item : toPartText(place, item)] as const]
     }),
   )
 }
@@ -133,13 +135,13 @@ function toPartText(name: string, value: unknown): string {
 
 function toSearch(search: string, values: InputValues): string {
   const text = toUrlEncoded('query', values)
-  return (text && `${search.length > 1 ? `${search}&` : '?'}${text}`) || search
+  return text ? (search[1] ? `${search}&` : '?') + text : search
 }
 
 /** Encodes a query or a form. */
 export function toUrlEncoded(part: string, values: InputValues): string {
   return toEntries(part, values)
-    .map(([name, text]) => `${encode(`${part}.${name}`, name)}=${encode(`${part}.${name}`, text as string)}`)
+    .map((pair) => pair.map((text) => encode(`${part}.${pair[0]}`, text as string)).join('='))
     .join('&')
 }
 

@@ -82,7 +82,9 @@ export class HttpError extends Error {
     const { headers, status: _status, detail: _detail, ...members } = options
     this.status = status
     this.headers = headers && toHeaders(headers)
-    this.extensions = toExtensions(members)
+    // In their JSON form, because the application may change or reuse its objects.
+    const copy: unknown = JSON.parse(JSON.stringify(members), (_name, value: unknown) => Object.freeze(value))
+    this.extensions = Object.freeze(Object.assign(createBare<JsonValue>(), copy))
   }
 }
 
@@ -91,12 +93,6 @@ export class HttpError extends Error {
  * declared.
  */
 export class RouterError extends HttpError {}
-
-/** Copies members in their JSON form, because the application may change or reuse its objects. */
-function toExtensions(members: object): HttpError['extensions'] {
-  const copy: unknown = JSON.parse(JSON.stringify(members), (_name, value: unknown) => Object.freeze(value))
-  return Object.freeze(Object.assign(createBare<JsonValue>(), copy))
-}
 
 /** The headers of the response and extension members, which `JSON.stringify` converts. */
 interface HttpErrorOptions {

@@ -23,6 +23,14 @@ export interface LazyMember {
 }
 
 /**
+ * Returns the segments of a path that match literal text, and undefined for each that matches none.
+ *
+ * @param path the decoded segments; undefined for malformed percent-encoding
+ * @param sent the segments as they were sent
+ */
+export type ToLiterals = (path: readonly (string | undefined)[], sent: readonly string[]) => readonly (string | undefined)[]
+
+/**
  * Reads a request of a server adapter without creating the objects of the Fetch API. Such a request can be extended, and
  * it creates the value of a `LazyMember` itself.
  */
@@ -44,8 +52,11 @@ export interface RequestAdapter {
   readonly observe: (response: Response, onFailure: (thrown: unknown) => void) => void
   /** The path and the query that are matched, not normalized; undefined if the URL was received as a whole. */
   readonly target: string | undefined
-  /** Whether a framework may have decided by the path as it was sent: literal text then matches in no other spelling. */
-  readonly isMounted?: boolean | undefined
+  /**
+   * Replaces the segments of a path that literal text must not match, if a framework may have decided by the path as it was
+   * sent: literal text then matches in no other spelling.
+   */
+  readonly toLiterals?: ToLiterals | undefined
   /** Returns the headers as an object without a prototype. */
   readonly toHeaderFields: () => HeaderFields
   /**

@@ -1,15 +1,11 @@
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import type { Exchange } from './exchange.ts'
-import { openHttp2 } from './http2.ts'
 import { LightResponse } from './light-response.ts'
 import { type Continuation, createListener, type Fetchable } from './listener.ts'
 import type { ArgumentsOption, Next } from './listener-support.ts'
+import { MountedExchange } from './mounted-exchange.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
-import { receiveBytes } from './receive-bytes.ts'
-import { replaceFraming } from './replace-framing.ts'
-import { readCurrentHeaders } from './request-headers.ts'
-import { targetPattern } from './request-target.ts'
-import { describeRestoredBody, restoreBody } from './restore-body.ts'
+import { targetPattern, toLiterals } from './request-target.ts'
 import { sendResponse } from './send-response.ts'
 
 /**
@@ -56,17 +52,10 @@ export function createNodeHandler<
     : [options: NodeHandlerOptions<Arguments, Incoming, Outgoing>]
 ): (incoming: Incoming, outgoing: Outgoing, next?: Next) => void {
   rejectUnknownOptions(options ?? {}, 'args,fallthrough,onError', 'createNodeHandler')
-  const listen = createListener(router, { ...options, openHttp2, readHeaders: readMountedHeaders, receiveBody: receiveBytes, replaceFraming, restoreBody })
+  const listen = createListener(router, options ?? {}, MountedExchange)
   return (incoming, outgoing, next) => {
     listen(incoming, outgoing, (exchange) => next && joinExpress(exchange, next, options?.fallthrough))
   }
-}
-
-/** Creates the headers that middleware has left, of the body that a parser has left. */
-function readMountedHeaders(incoming: NodeIncoming, isHttp2: boolean): Headers {
-  const headers = readCurrentHeaders(incoming, isHttp2)
-  describeRestoredBody(incoming, headers)
-  return headers
 }
 
 /**
@@ -74,7 +63,7 @@ function readMountedHeaders(incoming: NodeIncoming, isHttp2: boolean): Headers {
  * Continues with the next function of Express or Connect after a failure and, with `fallthrough`, if no operation matches.
  */
 function joinExpress(exchange: Exchange, next: Next, fallthrough = false): Continuation {
-  exchange.isMounted = true
+  exchange.toLiterals = toLiterals
   // Express removes the path of a mount from `url`.
   const { originalUrl = '/' } = exchange.incoming as { readonly originalUrl?: string }
   // Other targets than a path match no operation: some frameworks would not compare them with the paths of guards. Express 4

@@ -1,13 +1,14 @@
+import type { ServerResponse } from 'node:http'
 import { createBare } from '../core/property.ts'
 import { concatBytes } from '../core/request/read-bytes.ts'
-import type { BodyBytes, HeaderFields, RequestAdapter, ResponseConstructor } from '../core/server-adapter.ts'
-import type { Http2Support } from './http2.ts'
+import type { BodyBytes, HeaderFields, RequestAdapter, ResponseConstructor, ToLiterals } from '../core/server-adapter.ts'
 import { createLightHeaders, LightHeaders } from './light-headers.ts'
 import { LightResponse } from './light-response.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
-import type { ErrorListener, ListenerSupport } from './listener-support.ts'
+import type { ErrorListener } from './listener-support.ts'
 import { type ReceiveBody, receiveBody } from './receive-body.ts'
 import { readSentHeaders } from './request-headers.ts'
+import type { HeaderMap } from './response-headers.ts'
 
 /** A request of Node and its response, as the router reads and answers it. */
 export class Exchange implements RequestAdapter {
@@ -17,28 +18,30 @@ export class Exchange implements RequestAdapter {
   /** The URL, as it was received; undefined for one that is not valid. */
   declare readonly url: string | undefined
   declare target: string | undefined
-  declare isMounted: boolean | undefined
-  /** Absent for HTTP/1. */
-  declare readonly http2: Http2Support | undefined
+  declare toLiterals: ToLiterals | undefined
   /** The platform's request, once it has been created. It owns the body. */
   platform: Request | undefined
-  declare readonly support: ListenerSupport
+  /** What the error of a body that was read adds. */
+  declare readonly hint: string | undefined
   /** Present if a framework serves the requests that no operation matches. */
-  passedOn: Response | undefined
+  declare passedOn: Response | undefined
   #isReading = false
   #observed: Response | undefined
   #onFailure: ErrorListener<NodeIncoming>
   #headers: Headers | undefined
 
-  constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, url: string | undefined, support: ListenerSupport, onFailure: ErrorListener<NodeIncoming>) {
+  constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, url: string | undefined, onFailure: ErrorListener<NodeIncoming>) {
     this.incoming = incoming
     this.outgoing = outgoing
     this.url = url
     const target = incoming.url as string
     this.target = target.startsWith('/') ? target : undefined
-    this.http2 = support.openHttp2?.(outgoing)
-    this.support = support
     this.#onFailure = onFailure
+  }
+
+  /** Reads the host that the headers name. */
+  static readHost({ headers }: NodeIncoming): string | undefined {
+    return headers.host ?? 'localhost'
   }
 
   get ResponseClass(): ResponseConstructor {
@@ -46,8 +49,7 @@ export class Exchange implements RequestAdapter {
   }
 
   get method(): string {
-    const method = this.incoming.method as string
-    return this.http2 ? this.http2.toMethod(method) : method
+    return this.incoming.method as string
   }
 
   get isAborted(): boolean {
@@ -57,7 +59,11 @@ export class Exchange implements RequestAdapter {
 
   /** The headers, always the same object. */
   get headers(): Headers {
-    return (this.#headers ??= (this.support.readHeaders ?? readSentHeaders)(this.incoming, this.http2 !== undefined))
+    return (this.#headers ??= this.readHeaders())
+  }
+
+  readHeaders(): Headers {
+    return readSentHeaders(this.incoming)
   }
 
   createHeaders(): Headers {
@@ -85,10 +91,12 @@ export class Exchange implements RequestAdapter {
 
   /** Whether the request has a body, possibly an empty one (RFC 9112, section 6.3). */
   get hasBody(): boolean {
-    const { method, incoming } = this
-    const { headers } = incoming
-    if (method === 'GET' || method === 'HEAD') return false
-    if (this.http2) return this.http2.hasBody(incoming)
+    const { method } = this
+    return method !== 'GET' && method !== 'HEAD' && this.isFramed(this.incoming)
+  }
+
+  /** Whether the headers announce a body. */
+  isFramed({ headers }: NodeIncoming): boolean {
     return 'transfer-encoding' in headers || Number(headers['content-length']) > 0
   }
 
@@ -99,11 +107,11 @@ export class Exchange implements RequestAdapter {
 
   /** The body that a parser has read, of a request that has one. */
   get restored(): BodyBytes | undefined {
-    return this.support.restoreBody?.(this.incoming)
+    return undefined
   }
 
   get receiveBody(): ReceiveBody {
-    return this.support.receiveBody ?? receiveBody
+    return receiveBody
   }
 
   /** Whether the client may still be sending the body. */
@@ -118,7 +126,7 @@ export class Exchange implements RequestAdapter {
     if (this.isBodyRead) {
       // A body that is to be rejected anyway needs no bytes.
       if (maxBodySize === 0) return undefined
-      throw new Error("The request body was already read, and no body parser has left it in 'body'")
+      throw new Error(`The request body was already read${this.hint ?? ''}`)
     }
     this.#isReading = true
     const { restored } = this
@@ -141,4 +149,37 @@ export class Exchange implements RequestAdapter {
       this.receiveBody(incoming, onPart, onEnd, onFail)
     })
   }
+
+  /** Completes the framing of the response. */
+  replaceFraming?(outgoing: NodeOutgoing, status: number, headers: HeaderMap): void
+
+  writeHead(outgoing: ServerResponse, status: number, headers: HeaderMap, statusText = ''): void {
+    // Node adds `Connection: close`. It would keep a connection of a server that is closing.
+    const isClosing = (this.incoming.socket as ServedSocket).server?.listening === false || 'connection' in headers
+    if (isClosing) outgoing.shouldKeepAlive = false
+    this.replaceFraming?.(outgoing, status, headers)
+    // Node replaces an empty phrase by the standard one. It would reject that of another service, or keep that of a
+    // response which failed.
+    outgoing.statusMessage = statusText && (/^[\t -~]*$/.test(statusText) ? statusText : '')
+    outgoing.writeHead(status, headers)
+  }
+
+  /**
+   * Ends the connection of a response that has begun. A body of HTTP/1.0 ends with its connection, which is reset, because
+   * the regular end would complete it (RFC 9112, section 8).
+   */
+  breakOff(outgoing: NodeOutgoing): void {
+    const { incoming } = this
+    try {
+      if (incoming.httpVersion === '1.0') incoming.socket.resetAndDestroy()
+    } catch {
+      // Only TCP has resets. TLS tells a connection that breaks off from one that ends.
+    }
+    outgoing.destroy()
+  }
+}
+
+/** A socket that a server has accepted. */
+interface ServedSocket {
+  readonly server?: { readonly listening: boolean }
 }

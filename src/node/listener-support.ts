@@ -1,23 +1,3 @@
-import type { BodyBytes } from '../core/server-adapter.ts'
-import type { Http2Support } from './http2.ts'
-import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
-import type { ReceiveBody } from './receive-body.ts'
-import type { HeaderMap } from './response-headers.ts'
-
-/** What only some servers need. It travels with `createNodeHandler`, because `serve` speaks HTTP/1 without a framework. */
-export interface ListenerSupport {
-  /** Returns what HTTP/2 does in another way, for a response of HTTP/2. */
-  readonly openHttp2?: (outgoing: NodeOutgoing) => Http2Support | undefined
-  /** Returns the headers of a request that middleware of a framework may have changed. */
-  readonly readHeaders?: (incoming: NodeIncoming, isHttp2: boolean) => Headers
-  /** Receives a body of which a framework may have changed the stream. */
-  readonly receiveBody?: ReceiveBody
-  /** Removes what a framework has set of the framing of a response, whose headers are completed instead. */
-  readonly replaceFraming?: (incoming: NodeIncoming, outgoing: NodeOutgoing, status: number, headers: HeaderMap) => void
-  /** Returns the bytes of a body that a parser of a framework has read; undefined for one that nothing has read. */
-  readonly restoreBody?: (incoming: NodeIncoming) => BodyBytes | undefined
-}
-
 /** The function of Express and Connect that continues with the next middleware, or with an error. */
 export type Next = (error?: unknown) => void
 

@@ -1,7 +1,7 @@
 import { isPromise } from '../core/promises.ts'
 import { Exchange } from './exchange.ts'
 import { LightRequest } from './light-request.ts'
-import type { ErrorListener, ListenerSupport, ToArguments } from './listener-support.ts'
+import type { ErrorListener, ToArguments } from './listener-support.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import { readRequestUrl } from './request-target.ts'
 import { sendFailure, sendResponse, sendStatus } from './send-response.ts'
@@ -12,7 +12,7 @@ export interface Fetchable<Arguments extends readonly unknown[]> {
 }
 
 /** How a listener serves a router. */
-interface ListenerOptions<Arguments, Incoming, Outgoing> extends ListenerSupport {
+interface ListenerOptions<Arguments, Incoming, Outgoing> {
   readonly args?: ToArguments<Arguments, Incoming, Outgoing> | undefined
   readonly onError?: ErrorListener<Incoming> | undefined
 }
@@ -30,6 +30,7 @@ type JoinFramework = (exchange: Exchange) => Continuation | undefined
 /**
  * Creates the listener of a server.
  *
+ * @param ExchangeClass the class of requests and their responses; default: that of HTTP/1 without a framework
  * @throws TypeError for a `fetch` or an option that is not a function
  */
 export function createListener<
@@ -39,6 +40,7 @@ export function createListener<
 >(
   router: Fetchable<Arguments>,
   options: ListenerOptions<Arguments, Incoming, Outgoing>,
+  ExchangeClass: typeof Exchange = Exchange,
 ): (incoming: Incoming, outgoing: Outgoing, join?: JoinFramework) => void {
   // Without `args`, `fetch` needs none.
   const { args = () => [] as readonly unknown[] as Arguments, onError = (thrown) => console.error(thrown) } = options
@@ -49,7 +51,7 @@ export function createListener<
   // What it throws, also asynchronously, is ignored, as of the `onError` of a router.
   const report: ErrorListener<NodeIncoming> = (thrown, incoming) => run(thrown, incoming).catch(() => undefined)
   const begin = (incoming: Incoming, outgoing: Outgoing, join: JoinFramework | undefined): void => {
-    const exchange = new Exchange(incoming, outgoing, readRequestUrl(incoming), options, report)
+    const exchange = new ExchangeClass(incoming, outgoing, readRequestUrl(incoming, ExchangeClass.readHost(incoming)), report)
     if (exchange.url === undefined) return sendStatus(exchange, 400)
     // Other encodings of the body are not decoded (RFC 9112, section 6.1).
     const encoding = incoming.headers['transfer-encoding']

@@ -9,7 +9,7 @@ export function readSentHeaders({ headers: fields, rawHeaders }: NodeIncoming): 
   return isPlain ? createLightHeaders(fields as HeaderFields) : createLightHeaders({}, joinHeaders(rawHeaders))
 }
 
-/** Joins repeated headers as the platform does, and leaves out the pseudo-headers of HTTP/2. */
+/** Joins repeated headers as the platform does. */
 function joinHeaders(rawHeaders: readonly string[]): Headers {
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2) appendHeader(headers, rawHeaders[index] as string, rawHeaders[index + 1] as string)
@@ -20,7 +20,7 @@ function appendHeader(headers: Headers, name: string, value: string): void {
   // HTTP/2 splits cookies (RFC 9113, section 8.2.3), which `append` would join by a comma.
   const isRepeatedCookie = name.toLowerCase() === 'cookie' && headers.has(name)
   if (isRepeatedCookie) headers.set(name, `${headers.get(name)}; ${value}`)
-  else if (!name.startsWith(':')) headers.append(name, value)
+  else headers.append(name, value)
 }
 
 /**
@@ -32,7 +32,8 @@ function appendHeader(headers: Headers, name: string, value: string): void {
 export function readCurrentHeaders(incoming: NodeIncoming, isHttp2: boolean): Headers {
   const { headers: fields, rawHeaders } = incoming
   if (isAsSent(fields, rawHeaders) && !isHttp2) return createLightHeaders(fields as HeaderFields)
-  const sent = joinHeaders(rawHeaders)
+  // Without the pseudo-headers of HTTP/2.
+  const sent = joinHeaders(rawHeaders.filter((_text, index) => !(rawHeaders[index - (index % 2)] as string).startsWith(':')))
   const headers = new Headers()
   // Node's headers of HTTP/1 cannot contain this name.
   for (const name of new Set([...Object.keys(fields), '__proto__'])) {

@@ -1,3 +1,4 @@
+import type { ToLiterals } from '../core/server-adapter.ts'
 import type { NodeIncoming } from './node-types.ts'
 
 /** A host with an optional port (RFC 9110, section 7.2). The URL parser checks the rest. */
@@ -21,12 +22,6 @@ function isHostRepeated(rawHeaders: readonly string[]): boolean {
   return count > 1
 }
 
-/** Reads `:authority` of HTTP/2, which must equal `Host` if both are present (RFC 9113, section 8.3.1), or `Host`. */
-function readHost({ headers, rawHeaders }: NodeIncoming): string | undefined {
-  const { host, ':authority': authority = host ?? 'localhost' } = headers
-  return authority === (host ?? authority) && !isHostRepeated(rawHeaders) ? (authority as string) : undefined
-}
-
 /**
  * A target that the URL parser leaves as it is, with a scheme and a host or without: no dot segments, also encoded ones, and no
  * character that RFC 9112, section 3.2, does not allow and the parser changes. In a query, it leaves all other characters.
@@ -35,17 +30,17 @@ function readHost({ headers, rawHeaders }: NodeIncoming): string | undefined {
 export const targetPattern: RegExp = /^(?:(https?):\/\/([^/?]+)|(?=\/))(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[^\0- "#/<>?\\^`{}\x7f-\uffff]*)*(?:\?[^\0- "#<>\x7f-\uffff]*)?$/i
 
 /**
- * Reads the URL of a request from its target and its `Host` (RFC 9112, section 3.2). An absolute target determines the host;
+ * Reads the URL of a request from its target and its host (RFC 9112, section 3.2). An absolute target determines the host;
  * one of HTTPS requires a secure connection (RFC 9110, section 7.4). `*`, for `OPTIONS`, is the root. Forwarding headers such
  * as `x-forwarded-host` have no effect: any client can send them.
  *
+ * @param host the host that the headers name; undefined if it is not valid
  * @returns undefined for a host that is not valid, and for a target that is not valid or that the URL parser would change:
  * what a proxy or a framework has allowed by its path must not be another path here. The response is 400.
  */
-export function readRequestUrl(incoming: NodeIncoming): string | undefined {
+export function readRequestUrl(incoming: NodeIncoming, host: string | undefined): string | undefined {
   const target = incoming.url as string
-  const host = readHost(incoming)
-  if (host === undefined || !isHost(host)) return undefined
+  if (host === undefined || !isHost(host) || isHostRepeated(incoming.rawHeaders)) return undefined
   const isSecure = (incoming.socket as { readonly encrypted?: boolean }).encrypted
   const origin = (isSecure ? 'https://' : 'http://') + host
   if (target === '*' && incoming.method === 'OPTIONS') return origin
@@ -54,4 +49,13 @@ export function readRequestUrl(incoming: NodeIncoming): string | undefined {
   const [, scheme, authority] = match
   if (!scheme) return origin + target
   return (isSecure || scheme.length === 4) && isHost(authority as string) ? target : undefined
+}
+
+/** Leaves out each segment that the path encodes without need. */
+export const toLiterals: ToLiterals = (path, sent) =>
+  path.map((text, index) => (text === sent[index] || encodeLiteral(text as string) === sent[index] ? text : undefined))
+
+/** Encodes what a URL needs encoded in a segment. */
+function encodeLiteral(text: string): string {
+  return encodeURI(text).replace(/[#/?]/g, encodeURIComponent)
 }

@@ -25,50 +25,14 @@ export function sendFailure(thrown: unknown, exchange: Exchange): void {
 
 /** Responds with a status alone. Never throws: if it cannot be sent, or a response has begun, the connection ends. */
 export function sendStatus(exchange: Exchange, status: number, headers: HeaderMap = {}): void {
-  const { outgoing, http2 } = exchange
+  const outgoing = exchange.outgoing as ServerResponse
   try {
     // Throws if a response has begun.
-    writeHead(exchange, status, { 'content-length': '0', ...headers })
+    exchange.writeHead(outgoing, status, { 'content-length': '0', ...headers })
     endResponse(exchange)
   } catch {
-    if (http2) http2.breakOff(outgoing)
-    else disconnect(exchange)
+    exchange.breakOff(outgoing)
   }
-}
-
-/**
- * Ends the connection of a response that has begun. A body of HTTP/1.0 ends with its connection, which is reset, because
- * the regular end would complete it (RFC 9112, section 8).
- */
-function disconnect({ incoming, outgoing }: Exchange): void {
-  try {
-    if (incoming.httpVersion === '1.0') incoming.socket.resetAndDestroy()
-  } catch {
-    // Only TCP has resets. TLS tells a connection that breaks off from one that ends.
-  }
-  outgoing.destroy()
-}
-
-function writeHead(exchange: Exchange, status: number, headers: HeaderMap, statusText = ''): void {
-  const { incoming, http2, support } = exchange
-  const outgoing = exchange.outgoing as ServerResponse
-  // The cookies that a framework has set stay. Its other headers are replaced by those of the response.
-  const cookies = outgoing.getHeader('set-cookie')
-  if (cookies !== undefined) headers['set-cookie'] = [headers['set-cookie'] ?? [], cookies].flat().map(String)
-  // Node adds `Connection: close`. It would keep a connection of a server that is closing.
-  const isClosing = !http2 && ((incoming.socket as ServedSocket).server?.listening === false || 'connection' in headers)
-  if (isClosing) outgoing.shouldKeepAlive = false
-  support.replaceFraming?.(incoming, outgoing, status, headers)
-  if (http2) return http2.writeHead(outgoing, status, headers)
-  // Node replaces an empty phrase by the standard one. It would reject that of another service, or keep that of a
-  // response which failed.
-  outgoing.statusMessage = statusText && (/^[\t -~]*$/.test(statusText) ? statusText : '')
-  outgoing.writeHead(status, headers)
-}
-
-/** A socket that a server has accepted. */
-interface ServedSocket {
-  readonly server?: { readonly listening: boolean }
 }
 
 /** Sends a response with its length. HEAD and 304 may have that of another body, 204 has none (RFC 9110, section 8.6). */
@@ -86,7 +50,7 @@ function sendWhole(
     const length = isHead || status === 304 ? readLength(headers) : String(size)
     if (length !== undefined) map['content-length'] = length
   }
-  writeHead(exchange, status, map, statusText)
+  exchange.writeHead(exchange.outgoing as ServerResponse, status, map, statusText)
   if (body === null || isHead) endResponse(exchange)
   else endResponse(exchange, size === body.length ? body : Buffer.from(body))
 }
@@ -123,7 +87,7 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
   })
   // A length may be that of another body, such as the compressed one of another service. A text or bytes are one part.
   const first = length === undefined ? undefined : await readPart()
-  writeHead(exchange, status, map, statusText)
+  exchange.writeHead(outgoing, status, map, statusText)
   // The head leaves at once also if the first part of the body takes time.
   const flushing = setImmediate(() => outgoing.flushHeaders())
   try {

@@ -8,7 +8,7 @@ export interface ParsedContentType {
   boundary?: string
 }
 
-const essencePattern = /^[\t\n\r ]*([!#$%&'*+\-.^_`|~\w]+\/[!#$%&'*+\-.^_`|~\w]+)[\t\n\r ]*(?:;|$)/
+const essencePattern = /^[\t\n\r ]*([!#-'*+\-.^`|~\w]+\/[!#-'*+\-.^`|~\w]+)[\t\n\r ]*(?:;|$)/
 const parameterPattern = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\[^]|\\$)*)"?[^;]*|([^;]*[^;\t\n\r ])?[^;]*))?/g
 
 /** Matches valid values of a parameter (MIME Sniffing, section 2): no control characters, nothing above U+00FF. */

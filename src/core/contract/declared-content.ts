@@ -21,10 +21,9 @@ export function listContents<Content>(contents: Contents<Content>): [contentType
 /** Copies a map of content types, keyed by essence. */
 export function declareContents<Content>(contents: Contents<Content>): Map<string, DeclaredContent<Content>> {
   const declared = new Map<string, DeclaredContent<Content>>()
-  for (const contentType of Object.keys(contents) as ContentTypeKey[]) {
-    if (!contentType.includes('/')) continue
+  for (const [contentType, content] of listContents(contents)) {
     const essence = contentType.toLowerCase()
-    declared.set(essence, { ...(contents[contentType] as Content), contentType, format: toBodyFormat(essence) })
+    declared.set(essence, { ...content, contentType, format: toBodyFormat(essence) })
   }
   return declared
 }

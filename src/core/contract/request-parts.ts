@@ -1,32 +1,48 @@
-/** A part of a request: how the contract, the handler and documents name it. */
-interface RequestPart<Field extends string, Member extends string, Location extends string | undefined> {
+/** A part of a request: how the contract and documents name it. */
+interface RequestPart<Field extends string, Location extends string | undefined> {
   /** The field of an operation with the schema of the part. */
   readonly field: Field
-  /** The members of a `ContractRequest` that hold the part. */
-  readonly members: readonly Member[]
   /** The `in` of its parameters in OpenAPI documents; undefined for the body. */
   readonly in: Location
 }
 
 /** The parts of a request. */
 interface RequestParts {
-  readonly params: RequestPart<'pathParams', 'validatedParams', 'path'>
-  readonly query: RequestPart<'query', 'validatedQuery', 'query'>
-  readonly headers: RequestPart<'headers', 'validatedHeaders', 'header'>
-  readonly cookies: RequestPart<'cookies', 'validatedCookies', 'cookie'>
-  readonly body: RequestPart<'requests', 'validatedBody' | 'validatedContent', undefined>
+  readonly params: RequestPart<'pathParams', 'path'>
+  readonly query: RequestPart<'query', 'query'>
+  readonly headers: RequestPart<'headers', 'header'>
+  readonly cookies: RequestPart<'cookies', 'cookie'>
+  readonly body: RequestPart<'requests', undefined>
+}
+
+/** The parts of a request. A router does not need their names in contracts and documents. */
+export const requestParts: RequestParts = {
+  params: { field: 'pathParams', in: 'path' },
+  query: { field: 'query', in: 'query' },
+  headers: { field: 'headers', in: 'header' },
+  cookies: { field: 'cookies', in: 'cookie' },
+  body: { field: 'requests', in: undefined },
+}
+
+/** The members of a `ContractRequest` that hold a part. */
+interface PartMembers {
+  readonly params: readonly ['validatedParams']
+  readonly query: readonly ['validatedQuery']
+  readonly headers: readonly ['validatedHeaders']
+  readonly cookies: readonly ['validatedCookies']
+  readonly body: readonly ['validatedBody', 'validatedContent']
 }
 
 /**
- * The parts of a request, in the order in which they are read. Everything that differs by part is a `PartTable`, so that
- * the compiler reports each place that misses a part.
+ * The members that hold the parts, in the order in which they are read. Everything that differs by part is a `PartTable`, so
+ * that the compiler reports each place that misses a part.
  */
-export const requestParts: RequestParts = {
-  params: { field: 'pathParams', members: ['validatedParams'], in: 'path' },
-  query: { field: 'query', members: ['validatedQuery'], in: 'query' },
-  headers: { field: 'headers', members: ['validatedHeaders'], in: 'header' },
-  cookies: { field: 'cookies', members: ['validatedCookies'], in: 'cookie' },
-  body: { field: 'requests', members: ['validatedBody', 'validatedContent'], in: undefined },
+export const partMembers: PartMembers = {
+  params: ['validatedParams'],
+  query: ['validatedQuery'],
+  headers: ['validatedHeaders'],
+  cookies: ['validatedCookies'],
+  body: ['validatedBody', 'validatedContent'],
 }
 
 /**
@@ -38,7 +54,7 @@ export const requestParts: RequestParts = {
 export type ContractPart = keyof RequestParts
 
 /** The names of the parts, in the order in which they are read. */
-export const partNames: readonly ContractPart[] = /* @__PURE__ */ Object.keys(requestParts) as ContractPart[]
+export const partNames: readonly ContractPart[] = /* @__PURE__ */ Object.keys(partMembers) as ContractPart[]
 
 /** One value for each part. */
 export type PartTable<Value> = { readonly [Part in ContractPart]: Value }
@@ -63,4 +79,4 @@ export type TextField = PartField<TextPart>
 export type OtherTextField = Exclude<TextField, 'pathParams' | 'query' | 'headers'>
 
 /** The members of a `ContractRequest` that hold parts. */
-export type PartMember = RequestParts[ContractPart]['members'][number]
+export type PartMember = PartMembers[ContractPart][number]

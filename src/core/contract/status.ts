@@ -27,7 +27,7 @@ export type ClientErrorStatus =
 export type ServerErrorStatus = 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511
 
 // A pattern, because the client does not need the reason phrases; a test compares it with them.
-const registered = /^(20[0-8]|226|30[0-578]|40\d|41[0-8]|42[1-689]|431|451|50[0-8]|51[01])$/
+const registered = /^([245]0[0-8]|226|30[0-578]|4(09|1[0-8]|2[1-689]|[35]1)|51[01])$/
 
 /** Whether a status is registered. */
 export function isHttpStatus(status: number): status is HttpStatus {

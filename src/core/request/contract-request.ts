@@ -1,5 +1,5 @@
 import type { ContractOperation } from '../contract/operation.ts'
-import { type PartMember, partNames, requestParts } from '../contract/request-parts.ts'
+import { type PartMember, partMembers, partNames } from '../contract/request-parts.ts'
 import type { ContractOperationResponse, ImpossibleResponse } from '../response/contract-response.ts'
 import { respond } from '../response/untyped-response.ts'
 import { getAdapter } from '../server-adapter.ts'
@@ -120,6 +120,6 @@ function assignMembers(
 /** Replaces the members of the failed part and of later parts by this getter. */
 export function withholdMembers({ request, partsRead }: RequestValues, get: () => void): void {
   for (const part of partNames.slice(partsRead)) {
-    for (const name of requestParts[part].members) Object.defineProperty(request, name, { get, configurable: true, enumerable: true })
+    for (const name of partMembers[part]) Object.defineProperty(request, name, { get, configurable: true, enumerable: true })
   }
 }

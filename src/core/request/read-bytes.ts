@@ -70,17 +70,16 @@ export async function readStream(
   try {
     while (size <= maxBodySize) {
       const { done, value } = await reader.read()
-      // A cancelled stream ends in the same way as a complete one.
-      if (signal?.aborted) throw new TypeError('aborted')
+      // A cancelled stream ends in the same way as a complete one. A stream created by the application can contain anything;
+      // typed arrays of other realms are bytes too.
+      if (signal?.aborted || !(done || ArrayBuffer.isView(value))) throw new TypeError('not bytes')
       if (done) return concatBytes(chunks, size)
-      // A stream created by the application can contain anything; typed arrays of other realms are bytes too.
-      if (!ArrayBuffer.isView(value)) throw new TypeError('not bytes')
       size += value.byteLength
       chunks.push(toPlainBytes(value))
     }
   } catch {
     cancel()
-    throw signal?.aborted ? createAbortError() : new RouterError(400, 'Failed to read request body')
+    throw signal?.aborted ? createAbortError() : createReadError()
   } finally {
     signal?.removeEventListener('abort', cancel)
   }
@@ -98,9 +97,13 @@ function readWhole(request: Request, maxBodySize: number): Promise<BodyBytes | u
   return reading.then(
     (read) => (read.byteLength > maxBodySize ? undefined : ArrayBuffer.isView(read) ? read : new Uint8Array(read)),
     () => {
-      throw new RouterError(400, 'Failed to read request body')
+      throw createReadError()
     },
   )
+}
+
+function createReadError(): RouterError {
+  return new RouterError(400, 'Failed to read request body')
 }
 
 /**

@@ -50,8 +50,12 @@ function decodes(runtime: string, encoding: string): boolean {
   if (runtime.startsWith('Cloudflare')) return false
   const codings = encoding.split(',').map((coding) => coding.trim().toLowerCase())
   if (codings.length > 1 && /^(?:Bun|Deno)/.test(runtime)) return false
-  const unknown = runtime.startsWith('Deno') ? /^(?:x-gzip|deflate|zstd)$/ : /^Node\.js\/2[0-3]/.test(runtime) ? /^zstd$/ : /^$/
-  return codings.every((coding) => /^(?:(?:x-)?gzip|deflate|br|zstd)$/.test(coding) && !unknown.test(coding))
+  const known = runtime.startsWith('Deno')
+    ? /^(?:gzip|br)$/
+    : /^Node\.js\/2[0-3]/.test(runtime)
+      ? /^(?:(?:x-)?gzip|deflate|br)$/
+      : /^(?:(?:x-)?gzip|deflate|br|zstd)$/
+  return codings.every((coding) => known.test(coding))
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ContractOperation } from '../contract/operation.ts'
 import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
 import { toHeaderRecord, toHeaders, toHeaderText } from '../header-value.ts'
+import type { Issue } from '../schema/schema.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
 import { cancelUnsent } from './cancel-body.ts'
 import { toJsonLine, toServerSentEvent } from '../element-text.ts'
@@ -20,9 +21,15 @@ export function toTitle({ name, operation }: NamedOperation): string {
   return `'${name}' (${operation.method} ${operation.path})`
 }
 
-/** Describes a response for an error message. */
-export function toResponseTitle(status: number, route: NamedOperation | undefined): string {
-  return `The response ${status}${route ? ` of ${toTitle(route)}` : ''}`
+/** Creates the error of a response, with its status and its operation, if it has one. */
+export function createResponseError(
+  status: number,
+  route: NamedOperation | undefined,
+  problem: string,
+  issues?: readonly Issue[],
+  options?: ErrorOptions,
+): ContractResponseError {
+  return new ContractResponseError(`The response ${status}${route ? ` of ${toTitle(route)}` : ''} ${problem}`, issues, options)
 }
 
 /** A response that is ready to be serialized. */
@@ -61,9 +68,9 @@ export function serialize(
     if (contentType === undefined || isBodiless(status)) {
       // A HEAD operation may state the length of the body that GET would send.
       const isHead = !isBodiless(status) && route?.operation.method === 'HEAD'
-      headers = values && toHeadersInit({}, values, isHead && 'content-length')
+      headers = toHeadersInit({}, values, isHead ? 'content-length' : '')
       if (body !== undefined) void cancelUnsent(body)
-      return new ResponseClass(null, headers ? { status, headers } : { status })
+      return createResponse(null, status, headers, ResponseClass)
     }
     const isJson = format === 'json'
     // The headers of the application name the type of such a stream.
@@ -78,21 +85,20 @@ export function serialize(
             values,
             isAny ? 'content-type content-length' : 'content-length',
           )
-    if (!(headers instanceof Headers && headers.has('content-length'))) {
-      return createResponse(isJson ? toJson(body) : toBodyInit(prepared, onFailure), status, headers, ResponseClass)
-    }
-    const stated = String(headers.get('content-length'))
-    headers.delete('content-length')
+    const stated = headers instanceof Headers ? headers.get('content-length') : null
     // Events begin with a comment, which the application does not count.
-    const length = /^\d+$/.test(stated) && format !== 'events' ? stated : undefined
+    const length = stated && /^\d+$/.test(stated) && format !== 'events' ? stated : undefined
     const init = isJson ? toJson(body) : toBodyInit(prepared, onFailure, length)
-    const size = init instanceof ReadableStream ? length : hasHeaderSchema && !isForm && String(new Blob([init as BlobPart]).size)
-    if (size) headers.set('content-length', size)
+    if (stated !== null) {
+      const size = init instanceof ReadableStream ? length : hasHeaderSchema && !isForm && String(new Blob([init as BlobPart]).size)
+      if (size) (headers as Headers).set('content-length', size)
+      else (headers as Headers).delete('content-length')
+    }
     return createResponse(init, status, headers, ResponseClass)
   } catch (cause) {
     const isHeader = contentType === undefined || (values && !headers)
     const problem = isHeader ? `a header that is not valid in HTTP${nameInvalid(values)}` : `a body that cannot be sent as ${contentType}`
-    throw new ContractResponseError(`${toResponseTitle(status, route)} has ${problem}`, [], { cause })
+    throw createResponseError(status, route, `has ${problem}`, [], { cause })
   }
 }
 
@@ -125,7 +131,7 @@ interface HeadersRecord {
 
 /** Creates a response with headers of `toHeadersInit`. */
 export function createResponse(
-  body: BodyInit,
+  body: BodyInit | null,
   status: number,
   headers: HeadersRecord | Headers,
   ResponseClass: ResponseConstructor,
@@ -152,11 +158,11 @@ export function createResponse(
 export function toHeadersInit(
   own: HeadersRecord,
   values: object | null | undefined,
-  kept: string | false = '',
+  kept = '',
 ): HeadersRecord | Headers {
   if (!values) return own
   const headers = toHeaders(values)
-  for (const name of ['content-type', 'content-length', 'transfer-encoding', 'connection']) if (!kept || !kept.includes(name)) headers.delete(name)
+  for (const name of ['content-type', 'content-length', 'transfer-encoding', 'connection']) if (!kept.includes(name)) headers.delete(name)
   for (const [name, text] of Object.entries(own)) headers.set(name, text)
   return headers
 }
@@ -167,8 +173,8 @@ export function toHeadersInit(
  */
 function toContentTypeValue(contentType: string): string {
   const text = toHeaderText(contentType.trim())
-  if (!/^text\/(?!event-stream$)/i.test(text)) return text
-  return text.includes(';') && parseContentType(text)?.charset !== undefined ? text : `${text}; charset=utf-8`
+  const isComplete = !/^text\/(?!event-stream$)/i.test(text) || (text.includes(';') && parseContentType(text)?.charset !== undefined)
+  return isComplete ? text : `${text}; charset=utf-8`
 }
 
 function toBodyInit(

@@ -6,9 +6,9 @@ import { findCovering } from '../contract/status-key.ts'
 import { ContractResponseError } from '../errors.ts'
 import { toHeaderRecord } from '../header-value.ts'
 import { whenSettled } from '../promises.ts'
-import { isAtKey, toPath } from '../schema/issues.ts'
+import { toPath } from '../schema/issues.ts'
 import { type Issue, type Schema, validate, type Validation } from '../schema/schema.ts'
-import { type NamedOperation, type PreparedResponse, toResponseTitle } from './serialize.ts'
+import { createResponseError, type NamedOperation, type PreparedResponse } from './serialize.ts'
 import { isAsyncIterable } from './stream.ts'
 import type { ResponseData } from './untyped-response.ts'
 
@@ -53,25 +53,25 @@ export function validateResponse(
     const hasHeaderSchema = content?.headers !== undefined
     return { ...prepareUnvalidated({ status, body, headers, contentType: content?.contentType ?? contentType }, route), hasHeaderSchema }
   }
-  if (!contents) throw createResponseError(route, status, 'is not declared')
+  if (!contents) throw createResponseError(status, route, 'is not declared')
   const accept: Accept = (part, validation) => {
     const { issues } = validation
     if (!issues) return validation.value
     const names = part === 'headers' ? nameHeaders(issues) : ''
-    throw createResponseError(route, status, `has ${part} that its schema rejects${names}`, issues)
+    throw createResponseError(status, route, `has ${part} that its schema rejects${names}`, issues)
   }
   if (!contents.first) {
     const isBodilessData = body === undefined && contentType === undefined
     if (isBodilessData) return withValidHeaders({ status, headers, route }, contents.headers, accept)
-    throw createResponseError(route, status, 'is declared without a body')
+    throw createResponseError(status, route, 'is declared without a body')
   }
   if (!content) {
     const declared = Array.from(contents.byEssence.values(), (one) => one.contentType).join(', ')
-    throw createResponseError(route, status, `must have one of these as 'contentType': ${declared}`)
+    throw createResponseError(status, route, `must have one of these as 'contentType': ${declared}`)
   }
   const isStreamed = !isBodiless(status) && isStreamFormat(content.format)
   if (isStreamed && !isAsyncIterable(body)) {
-    throw createResponseError(route, status, 'has a body that is not an async iterable')
+    throw createResponseError(status, route, 'has a body that is not an async iterable')
   }
   const isUnvalidated = isStreamed || isBodiless(status)
   // Neither callback returns a value itself: a promise of a value with a `then` would wait for that value.
@@ -120,12 +120,12 @@ export function validateHeaders(
   { headers, contentType }: Pick<PreparedResponse, 'headers' | 'contentType'>,
 ): Validation | Promise<Validation> {
   const record = toHeaderRecord(headers)
-  // No content type is declared, so the header is sent as it is given.
-  if (contentType === '*/*') return validate(schema, record)
   const given = record['content-type']
-  if (given !== undefined) return validate(schema, { ...record, 'content-type': toEssence(String(given)) })
+  // No content type is declared, so the header is sent as it is given.
+  const isAny = contentType === '*/*'
+  if (given !== undefined && !isAny) record['content-type'] = toEssence(String(given))
   return whenSettled(validate(schema, record), (first) =>
-    contentType !== undefined && first.issues?.some((issue) => isAtKey(issue, 'content-type'))
+    given === undefined && contentType && !isAny && first.issues?.some((issue) => toPath(issue)[0] === 'content-type')
       ? validate(schema, { ...record, 'content-type': contentType })
       : first,
   )
@@ -135,16 +135,7 @@ export function validateHeaders(
 function nameHeaders(issues: readonly Issue[]): string {
   const names = new Set(issues.map((issue) => toPath(issue)[0]))
   names.delete(undefined)
-  return names.size > 0 ? `: '${[...names].join("', '")}'` : ''
-}
-
-function createResponseError(
-  route: ResponseRoute,
-  status: number,
-  problem: string,
-  issues?: readonly Issue[],
-): ContractResponseError {
-  return new ContractResponseError(`${toResponseTitle(status, route)} ${problem}`, issues)
+  return names.size ? `: '${[...names].join("', '")}'` : ''
 }
 
 function hasBody({ first }: StatusContents): boolean {

@@ -1,9 +1,8 @@
-import { ContractResponseError } from '../errors.ts'
 import { createEmpty, readProperty } from '../property.ts'
 import { isAborted } from '../request/abort.ts'
 import type { NegotiableCall } from '../request/negotiable-call.ts'
 import { createPartValues, type RequestValues } from '../request/read-request.ts'
-import { toResponseTitle, toTitle } from '../response/serialize.ts'
+import { createResponseError, toTitle } from '../response/serialize.ts'
 import { findContents } from '../response/validate-response.ts'
 import type { RequestAdapter } from '../server-adapter.ts'
 import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
@@ -97,6 +96,5 @@ export function reportUndeclared(call: Call, { status }: Response): void {
   if (!route || status < 400 || status === ownStatus || (status === 500 && reported)) return
   if (findContents(route.responses, status) || route.undeclared?.has(status)) return
   route.undeclared = (route.undeclared ?? new Set()).add(status)
-  const problem = `is not declared: add ...errors(${status}) to its 'responses'`
-  reportError(call, new ContractResponseError(`${toResponseTitle(status, route)} ${problem}`), own)
+  reportError(call, createResponseError(status, route, `is not declared: add ...errors(${status}) to its 'responses'`), own)
 }

@@ -50,7 +50,7 @@ function match(call: Call): void {
   const url = readUrl(request)
   if (url) {
     call.search = url.search
-    const { route, segments, allowed } = matchRoute(router.routes, call.method, url.pathname, call.adapter?.isMounted)
+    const { route, segments, allowed } = matchRoute(router.routes, call.method, url.pathname, call.adapter?.toLiterals)
     call.segments = segments
     call.allowed = allowed
     call.route = route

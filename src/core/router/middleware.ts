@@ -92,18 +92,16 @@ export function toEarlyResponse(result: unknown, name: string, isContext = true)
   if (result === undefined || result === null) return undefined
   if (isMarked(result) || isResponse(result)) return result
   if (result instanceof Error) throw result
-  const [problem, unsent] = findMistake(result, isContext)
-  if (problem === undefined) return undefined
+  let unsent: unknown = result
+  const problem = !isContext
+    ? 'must return a response or nothing'
+    : !isPlainObject(result)
+      ? 'must return a response, a plain object or nothing'
+      : typeof readProperty(result, 'status') === 'number'
+        ? "returned a 'status' without calling 'request.respond'"
+        : (unsent = Object.values(result).find(isMarked)) && 'must return its response, not an object that contains it'
+  if (!problem) return undefined
   // The body of a response that is not recognized is not sent.
   void cancelResult(unsent)
   throw new TypeError(`'${name}' ${problem}`)
-}
-
-/** Returns why a result is not context, and the response in it. */
-function findMistake(result: unknown, isContext: boolean): [problem?: string, unsent?: unknown] {
-  if (!isContext) return ['must return a response or nothing', result]
-  if (!isPlainObject(result)) return ['must return a response, a plain object or nothing', result]
-  if (typeof readProperty(result, 'status') === 'number') return ["returned a 'status' without calling 'request.respond'", result]
-  const nested = Object.values(result).find(isMarked)
-  return nested ? ['must return its response, not an object that contains it', nested] : []
 }

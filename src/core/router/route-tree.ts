@@ -1,4 +1,5 @@
 import { type HttpMethod, httpMethods } from '../contract/operation.ts'
+import type { ToLiterals } from '../server-adapter.ts'
 import { decodeSegment, type PathSegment, toSegments, toShape } from '../contract/path.ts'
 
 /** A node of the route tree. The cost of a match depends on the path, not on the number of operations. */
@@ -73,13 +74,13 @@ export function addRoutes<Route>(
 /**
  * Finds the most specific route that has the method; a `GET` route also serves `HEAD` if the path has no `HEAD` route.
  *
- * @param isExact whether literal text does not match if the path encodes it without need
+ * @param toLiterals replaces the segments that literal text must not match; default: none
  */
-export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathname: string, isExact?: boolean): Match<Route> {
+export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathname: string, toLiterals?: ToLiterals): Match<Route> {
   const texts = toSegments(pathname)
   if (texts.includes('')) return unmatched
   const path = texts.map(decodeSegment)
-  const names = isExact ? path.map((text, index) => (text === texts[index] || encodeLiteral(text as string) === texts[index] ? text : undefined)) : path
+  const names = toLiterals ? toLiterals(path, texts) : path
   const segments: (string | undefined)[] = []
   const route = search(root, names, path, segments, (routes) => routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined))
   if (route) return { route, segments, allowed: [] }
@@ -93,11 +94,6 @@ export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathna
 
 /** The result for an unknown path, such as one with an empty segment. */
 const unmatched: Match<never> = { route: undefined, segments: [], allowed: [] }
-
-/** Encodes what a URL needs encoded in a segment. */
-function encodeLiteral(text: string): string {
-  return encodeURI(text).replace(/[#/?]/g, encodeURIComponent)
-}
 
 /**
  * Searches depth first, the literal child before the parameter, and backtracks by returning.

@@ -7,17 +7,17 @@ type Keywords = { readonly [keyword: string]: unknown }
 /** The drafts whose keywords differ, by the end of their URI. */
 const drafts = ['draft-04/schema', 'draft-06/schema', 'draft-07/schema', 'draft/2019-09/schema', 'draft/2020-12/schema'] as const
 
-const current = drafts.length - 1
+const current = 4
 
 /** The drafts up to which `$ref` replaces the keywords beside it. */
-const lastOfLoneReferences = drafts.indexOf('draft-07/schema')
+const lastOfLoneReferences = 2
 
 /** The keywords beside `$ref` that apply in all drafts, because they do not restrict values. */
-const draftAnnotations = new Set(['$ref', '$schema', 'definitions', 'title', 'description', 'default', 'examples'])
+const draftAnnotations = /* @__PURE__ */ new Set(['$ref', '$schema', 'definitions', 'title', 'description', 'default', 'examples'])
 
 /** The keywords that contain a schema or a list of schemas, and those that contain schemas by name. */
-const schemaKeywordsOfDrafts = new Set('additionalItems additionalProperties allOf anyOf contains else if items not oneOf propertyNames then unevaluatedItems unevaluatedProperties'.split(' '))
-const mapKeywordsOfDrafts = new Set('$defs definitions dependencies dependentSchemas patternProperties properties'.split(' '))
+const schemaKeywordsOfDrafts = /* @__PURE__ */ new Set(['additionalItems', 'additionalProperties', 'allOf', 'anyOf', 'contains', 'else', 'if', 'items', 'not', 'oneOf', 'propertyNames', 'then', 'unevaluatedItems', 'unevaluatedProperties'])
+const mapKeywordsOfDrafts = /* @__PURE__ */ new Set(['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patternProperties', 'properties'])
 
 /**
  * Returns a schema in draft 2020-12.

@@ -16,9 +16,3 @@ export function toPath(issue: unknown): (string | number)[] {
   }
   return keys
 }
-
-/** Whether the path of the issue begins with this key. */
-export function isAtKey(issue: unknown, key: string): boolean {
-  const [first] = toPath(issue)
-  return first !== undefined && String(first) === key
-}

@@ -1,0 +1,73 @@
+import type { ServerResponse } from 'node:http'
+import type { BodyBytes } from '../core/server-adapter.ts'
+import { Exchange } from './exchange.ts'
+import { type Http2Support, openHttp2 } from './http2.ts'
+import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
+import { receiveBytes } from './receive-bytes.ts'
+import { replaceFraming } from './replace-framing.ts'
+import type { ReceiveBody } from './receive-body.ts'
+import { readCurrentHeaders } from './request-headers.ts'
+import type { HeaderMap } from './response-headers.ts'
+import { describeRestoredBody, restoreBody } from './restore-body.ts'
+
+/**
+ * What only some servers need: those of HTTP/2, and frameworks, which may have changed the request and the response. It travels
+ * with `createNodeHandler`, because `serve` speaks HTTP/1 without a framework.
+ */
+export class MountedExchange extends Exchange {
+  /** Absent for HTTP/1. */
+  declare readonly http2: Http2Support | undefined
+  override readonly hint = ", and no body parser has left it in 'body'"
+
+  constructor(...args: ConstructorParameters<typeof Exchange>) {
+    super(...args)
+    this.http2 = openHttp2(this.outgoing)
+  }
+
+  /** Reads `:authority` of HTTP/2, which must equal `Host` if both are present (RFC 9113, section 8.3.1), or `Host`. */
+  static override readHost({ headers }: NodeIncoming): string | undefined {
+    const { host, ':authority': authority = host ?? 'localhost' } = headers
+    return authority === (host ?? authority) ? (authority as string) : undefined
+  }
+
+  override get method(): string {
+    return this.http2 ? this.http2.toMethod(super.method) : super.method
+  }
+
+  override get restored(): BodyBytes | undefined {
+    return restoreBody(this.incoming)
+  }
+
+  override get receiveBody(): ReceiveBody {
+    return receiveBytes
+  }
+
+  /** Returns the headers that middleware has left, of the body that a parser has left. */
+  override readHeaders(): Headers {
+    const headers = readCurrentHeaders(this.incoming, this.http2 !== undefined)
+    describeRestoredBody(this.incoming, headers)
+    return headers
+  }
+
+  override isFramed(incoming: NodeIncoming): boolean {
+    return this.http2 ? this.http2.hasBody(incoming) : super.isFramed(incoming)
+  }
+
+  override replaceFraming(outgoing: NodeOutgoing, status: number, headers: HeaderMap): void {
+    replaceFraming(this.incoming, outgoing, status, headers)
+  }
+
+  override writeHead(outgoing: ServerResponse, status: number, headers: HeaderMap, statusText?: string): void {
+    // The cookies that a framework has set stay. Its other headers are replaced by those of the response.
+    const cookies = outgoing.getHeader('set-cookie')
+    if (cookies !== undefined) headers['set-cookie'] = [headers['set-cookie'] ?? [], cookies].flat().map(String)
+    if (!this.http2) return super.writeHead(outgoing, status, headers, statusText)
+    this.replaceFraming(outgoing, status, headers)
+    return this.http2.writeHead(outgoing, status, headers)
+  }
+
+  override breakOff(outgoing: NodeOutgoing): void {
+    if (this.http2) this.http2.breakOff(outgoing)
+    else super.breakOff(outgoing)
+  }
+}
