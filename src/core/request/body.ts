@@ -85,7 +85,7 @@ export function readBody(
   // Without `async`, which would add a turn of the event loop to each body.
   return whenSettled(bytes, (read) => {
     if (read?.byteLength === 0) {
-      return orAborted(validateEmpty(declared ? [[type?.essence ?? '', declared]] : contents), request.signal)
+      return orAborted(validateEmpty(declared ? [[type?.essence ?? '', declared]] : contents, declared), request.signal)
     }
     if (!read || !type || !declared) throw toRejection(header, declared && encoding, contents)
     const parsed = parseBytes(read, declared.format, type, header)
@@ -122,13 +122,20 @@ function toRejection(header: string, encoding: string | null | undefined, conten
   return new RouterError(415, message, { headers: { 'accept-encoding': 'identity' } })
 }
 
-/** Validates an empty body with the first schema that accepts `{}` or, under `text/*`, an empty string. */
+/**
+ * Validates an empty body with the first schema that accepts `{}` or, under `text/*`, an empty string. Under a content type of
+ * bytes that the request names, no bytes are a body.
+ *
+ * @param named the content that the request names
+ */
 async function validateEmpty(
   candidates: Iterable<readonly [essence: string, content: DeclaredContent<ContractRequestContent>]>,
+  named: DeclaredContent<ContractRequestContent> | undefined,
 ): Promise<Validation> {
   let first: Validation | undefined
+  const none = named && /^(?:bytes|json-lines)$/.test(named.format) ? new Uint8Array() : createBare()
   for (const [essence, { contentType, body: schema }] of candidates) {
-    const validation = await validate(schema, essence.startsWith('text/') ? '' : createBare())
+    const validation = await validate(schema, essence.startsWith('text/') ? '' : none)
     if (!validation.issues) return toContent(contentType, validation)
     first ??= validation
   }
