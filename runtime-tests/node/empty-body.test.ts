@@ -4,13 +4,13 @@ import { byteStream, createContract } from 'routepact'
 import { createClient } from 'routepact/client'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
-import { createLooseRouter, json, recording } from '../support.ts'
+import { createLooseRouter, json, type LooseRequest, recording } from '../support.ts'
 import { exchange, head, listen, serveFetch, toHandler, toStatuses } from './support.ts'
 
 const received = recording()
 const contract = (type: string) => ({ op: { path: '/', method: 'POST', requests: { [type]: { body: received } }, responses: json } })
 const serveType = (type: string) =>
-  createLooseRouter({ contract: contract(type), handlers: { op: ({ validatedContent }) => ({ status: 200, body: (validatedContent as { contentType: string }).contentType }) } })
+  createLooseRouter({ contract: contract(type), handlers: { op: ({ validatedContent }: LooseRequest) => ({ status: 200, body: (validatedContent as { contentType: string }).contentType }) } })
 
 beforeEach(() => void (received.seen.length = 0))
 
@@ -70,11 +70,11 @@ describe('the client sends an empty body with its content type', () => {
   const { fetch } = createLooseRouter({
     contract: upload,
     handlers: {
-      bytes: ({ validatedContent }) => {
+      bytes: ({ validatedContent }: LooseRequest) => {
         const { contentType, body } = validatedContent as { contentType: string; body: Uint8Array }
         return { status: 200, body: [contentType, body.constructor.name, body.byteLength] }
       },
-      stream: async ({ validatedBody }) => ({ status: 200, body: (await new Response(validatedBody as ReadableStream).arrayBuffer()).byteLength }),
+      stream: async ({ validatedBody }: LooseRequest) => ({ status: 200, body: (await new Response(validatedBody as ReadableStream).arrayBuffer()).byteLength }),
     },
   })
 
@@ -90,9 +90,9 @@ describe('the client sends an empty body with its content type', () => {
     const baseUrl = `http://127.0.0.1:${await listen(createServer(toHandler(fetch as never)))}`
     for (const options of [{ fetch: fetch as (request: Request) => Promise<Response> }, { baseUrl }]) {
       const client = createClient(upload, options)
-      const input = { body: create() as Uint8Array, contentType: 'application/octet-stream' as const }
+      const input = { body: create() as Uint8Array<ArrayBuffer>, contentType: 'application/octet-stream' as const }
       expect((await client.bytes(input)).body).toEqual(['application/octet-stream', 'Uint8Array', 0])
-      expect((await client.stream({ body: create() as Uint8Array })).body).toBe(0)
+      expect((await client.stream({ body: create() as Uint8Array<ArrayBuffer> })).body).toBe(0)
     }
   })
 })
