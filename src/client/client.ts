@@ -1,6 +1,6 @@
 import { hasPath, toGroupedName } from '../core/contract/groups.ts'
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
-import { cancelLater } from '../core/response/cancel-body.ts'
+import { cancelLater, cancelUnsent } from '../core/response/cancel-body.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import { orReason } from './abort.ts'
 import { toAcceptList } from './accept.ts'
@@ -11,6 +11,7 @@ import { type CallInput, createCallRequest } from './request.ts'
 import type { NoOperationsMessage, RejectedMember } from './rejected-member.ts'
 import { readResponse } from './response.ts'
 import type { UndeclaredMode } from './result.ts'
+import { toUpload } from './upload.ts'
 import { toBaseUrl } from './url.ts'
 
 /**
@@ -159,20 +160,24 @@ export function createClient<const Declared extends ClientContract, Options = {}
   rejectUnknownOptions(given, 'baseUrl,fetch,headers,validateResponses,undeclared,use', 'createClient')
   const { baseUrl, fetch = globalFetch, headers, validateResponses, undeclared, use = [] } = given
   const base = toBaseUrl(baseUrl)
-  const call = async (name: string, operation: OperationOutline, input: CallInput) => {
+  const call = async (name: string, operation: OperationOutline, input: CallInput, close: () => void) => {
     const { signal, init } = input
     signal?.throwIfAborted()
     const common = typeof headers === 'function' ? await headers() : headers
     signal?.throwIfAborted()
     const accept = toAcceptList(input, operation.responses)
     const request = createCallRequest(operation, input, base, common, accept)
+    const sent = new Set<Request>()
     // A `Request` does not keep options that only the platform knows.
-    const sendPlain = async (sent: Request): Promise<Response> => (init ? fetch(sent, init) : fetch(sent))
+    const sendPlain = async (given: Request): Promise<Response> => (sent.add(given), init ? fetch(given, init) : fetch(given))
     const send = use.reduceRight<typeof sendPlain>(
-      (next, middleware) => async (sent) => middleware(sent, next, { operation, operationName: name }),
+      (next, middleware) => async (given) => middleware(given, next, { operation, operationName: name }),
       sendPlain,
     )
     const response = await send(request)
+    // Nobody reads the body if a function of `use` has responded itself, or that of the request whose copy was sent.
+    if (!sent.size) close()
+    else if (!sent.has(request) && request.body) cancelLater(request.body, request.headers)
     if (!(response as Response | undefined)?.headers) throw new TypeError("'fetch' and the functions of 'use' must return a response")
     // The platform's `fetch` cancels the response itself; a custom one may ignore the signal.
     if (signal?.aborted && response.body) cancelLater(response.body, response.headers, signal.reason)
@@ -180,8 +185,23 @@ export function createClient<const Declared extends ClientContract, Options = {}
     return readResponse({ name, operation, request, response, accept, signal, validateResponses, undeclared })
   }
   // A custom `fetch`, the functions of `use` and `headers` may ignore the signal.
-  const createCall = (name: string, operation: OperationOutline) => async (input: CallInput = {}) =>
-    orReason(call(name, operation, input), input.signal)
+  const createCall = (name: string, operation: OperationOutline) => async (input: CallInput = {}) => {
+    const { body, signal } = input
+    let close = (): void => void cancelUnsent(body)
+    try {
+      let given = input
+      // The platform does not cancel each stream that it fails to send, such as that of a redirect.
+      if (body instanceof ReadableStream) {
+        const upload = toUpload(body)
+        close = upload.close
+        given = { ...input, body: upload.stream }
+      }
+      return await orReason(call(name, operation, given, close), signal)
+    } catch (thrown) {
+      close()
+      throw thrown
+    }
+  }
   const createCalls = (members: object, group = ''): object => {
     const calls = Object.create(null) as { [name: string]: object }
     for (const [name, member] of Object.entries(Object(members) as { [name: string]: OperationOutline })) {
