@@ -1,6 +1,6 @@
 import { hasPath, toGroupedName } from '../core/contract/groups.ts'
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
-import { cancelLater, cancelUnsent } from '../core/response/cancel-body.ts'
+import { cancelLater } from '../core/response/cancel-body.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import { orReason } from './abort.ts'
 import { toAcceptList } from './accept.ts'
@@ -11,6 +11,7 @@ import { type CallInput, createCallRequest } from './request.ts'
 import type { NoOperationsMessage, RejectedMember } from './rejected-member.ts'
 import { readResponse } from './response.ts'
 import type { UndeclaredMode } from './result.ts'
+import type { SuppliedName } from './supplied-headers.ts'
 import { toUpload } from './upload.ts'
 import { toBaseUrl } from './url.ts'
 
@@ -102,32 +103,11 @@ export interface ClientOptions<Undeclared extends UndeclaredMode = 'throw'> {
 /** Headers, also as an object in which `undefined` omits a header and an array repeats it. */
 type ClientHeaders = Headers | { readonly [name: string]: string | readonly string[] | undefined }
 
-/** The names of the headers that the options always supply, in lower case. */
-type SuppliedName<Options> = StringName<Awaited<SuppliedHeaders<Options>>>
-
 /** The option `undeclared`. */
 type UndeclaredOption<Options> = Options extends unknown
   ? 'return' extends Options['undeclared' & keyof Options]
     ? 'return'
     : 'throw'
-  : never
-
-/** The headers or their promise, and `undefined` for options that may be without headers. */
-type SuppliedHeaders<Options> = Options extends { readonly headers: infer Given }
-  ? Given extends () => infer Result
-    ? Result
-    : Given
-  : undefined
-
-/** The names of properties that are strings in each member of a union, in lower case. */
-type StringName<Values, Name = keyof Values> = Name extends keyof Values & string
-  ? {} extends Record<Name, unknown>
-    ? never
-    : undefined extends Values[Name]
-      ? never
-      : Values[Name] extends string
-        ? Lowercase<Name>
-        : never
   : never
 
 /** Any value, from which the compiler infers the type parameter: it does so from both branches. */
@@ -175,7 +155,7 @@ export function createClient<const Declared extends ClientContract, Options = {}
       sendPlain,
     )
     const response = await send(request)
-    // Nobody reads the body if a function of `use` has responded itself, or that of the request whose copy was sent.
+    // A function of `use` has responded itself, or has sent a copy.
     if (!sent.size) close()
     else if (!sent.has(request) && request.body) cancelLater(request.body, request.headers)
     if (!(response as Response | undefined)?.headers) throw new TypeError("'fetch' and the functions of 'use' must return a response")
@@ -186,19 +166,11 @@ export function createClient<const Declared extends ClientContract, Options = {}
   }
   // A custom `fetch`, the functions of `use` and `headers` may ignore the signal.
   const createCall = (name: string, operation: OperationOutline) => async (input: CallInput = {}) => {
-    const { body, signal } = input
-    let close = (): void => void cancelUnsent(body)
+    const upload = toUpload(input)
     try {
-      let given = input
-      // The platform does not cancel each stream that it fails to send, such as that of a redirect.
-      if (body instanceof ReadableStream) {
-        const upload = toUpload(body)
-        close = upload.close
-        given = { ...input, body: upload.stream }
-      }
-      return await orReason(call(name, operation, given, close), signal)
+      return await orReason(call(name, operation, upload.input, upload.close), input.signal)
     } catch (thrown) {
-      close()
+      upload.close()
       throw thrown
     }
   }

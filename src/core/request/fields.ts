@@ -1,7 +1,7 @@
 import { whenSettled } from '../promises.ts'
 import { createBare, isObject, readProperty } from '../property.ts'
 import { listLists } from '../schema/property-names.ts'
-import { type Schema, type Success, validate, type Validation } from '../schema/schema.ts'
+import { type Schema, type ValidOutput, validate, type Validation } from '../schema/schema.ts'
 import { type Fields, type ToShape, validateShapes } from '../schema/validate-shapes.ts'
 
 /**
@@ -39,7 +39,7 @@ function addField(fields: Fields, key: string, value: unknown): void {
 }
 
 /** A single value that may also be the only element of a list. */
-const single: readonly ToShape[] = [(value) => [value]]
+const listShapes: readonly ToShape[] = [(value) => [value]]
 
 /**
  * Validates fields. A single value also satisfies an array schema: if the schema rejects the fields, the single values
@@ -56,7 +56,7 @@ export function validateFields(schema: Schema, read: () => Fields): Validation |
       readShape,
       (value, key) => {
         remove(key)
-        return value === undefined || Array.isArray(value) ? [] : single
+        return value === undefined || Array.isArray(value) ? [] : listShapes
       },
     )
   // A fallback is what the schema returns for another value, too. A schema may also have split the value, or converted it.
@@ -72,7 +72,7 @@ export function validateFields(schema: Schema, read: () => Fields): Validation |
     }
     const readList = replace([sent[key]])
     return whenSettled(attempt(replace(`${String(sent[key])}\ufffd`)), (other) =>
-      other.issues || toText(other, key, settled) !== toText(settled, key, settled)
+      other.issues || toOutputText(other, key, settled) !== toOutputText(settled, key, settled)
         ? restore(settled, readShape)
         : whenSettled(attempt(readList), (listed) => (listed.issues ? settled : restore(listed, readList))),
     )
@@ -82,7 +82,7 @@ export function validateFields(schema: Schema, read: () => Fields): Validation |
 }
 
 /** Returns a property of an output as text, or the whole output without that property; the elements of a set, too. */
-function toText({ value }: Success, key: string, { value: shape }: Success): string {
+function toOutputText({ value }: ValidOutput, key: string, { value: shape }: ValidOutput): string {
   const part = isObject(shape) && key in shape ? readProperty(value, key) : value
   return JSON.stringify(part, (_key, item: unknown) =>
     isObject(item) && Symbol.iterator in item ? [...(item as Iterable<unknown>)] : typeof item === 'bigint' ? String(item) : item,

@@ -53,14 +53,14 @@ function convertProperties(schema: Schema): KnownProperties {
     const { jsonSchema } = (schema as Schema & JsonSchemaSource)['~standard']
     // A type without JSON Schema, such as a date, must not hide the others.
     const options = { target: 'draft-2020-12', libraryOptions: { unrepresentable: 'any' } } as const
-    const converted: SchemaPart = jsonSchema.input(options)
+    const converted: NamedPart = jsonSchema.input(options)
     // A conversion must not be asynchronous; a rejection of one would end the process.
     void Promise.resolve(converted).catch(() => undefined)
     const { patternProperties, additionalProperties } = converted
     const kinds = createBare<Kind[]>()
-    for (const { properties = {} } of listParts(converted, converted)) {
+    for (const { properties = {} } of collectParts(converted, converted)) {
       for (const [name, property] of Object.entries(properties)) {
-        const parts = [...listParts(property, converted)]
+        const parts = [...collectParts(property, converted)]
         kinds[name] = [...(kinds[name] ?? []), ...parts.flatMap(listKinds)]
       }
     }
@@ -76,35 +76,35 @@ function convertProperties(schema: Schema): KnownProperties {
 type Kind = 'array' | 'null' | 'value'
 
 /** A part of a JSON Schema, with the keywords that are read. */
-interface SchemaPart {
+interface NamedPart {
   readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly const?: unknown
   readonly enum?: readonly unknown[]
-  readonly allOf?: readonly SchemaPart[]
-  readonly anyOf?: readonly SchemaPart[]
-  readonly oneOf?: readonly SchemaPart[]
-  readonly properties?: { readonly [name: string]: SchemaPart }
+  readonly allOf?: readonly NamedPart[]
+  readonly anyOf?: readonly NamedPart[]
+  readonly oneOf?: readonly NamedPart[]
+  readonly properties?: { readonly [name: string]: NamedPart }
   readonly patternProperties?: unknown
   readonly additionalProperties?: unknown
 }
 
 /** Collects a schema, the schemas to which it refers, and the members of its unions and intersections. */
-function listParts(part: SchemaPart, root: SchemaPart, parts: Set<SchemaPart> = new Set()): Set<SchemaPart> {
+function collectParts(part: NamedPart, root: NamedPart, parts: Set<NamedPart> = new Set()): Set<NamedPart> {
   if (parts.has(part)) return parts
   parts.add(part)
   const { $ref, allOf = [], anyOf = [], oneOf = [] } = part
-  for (const member of [...allOf, ...anyOf, ...oneOf]) listParts(member, root, parts)
+  for (const member of [...allOf, ...anyOf, ...oneOf]) collectParts(member, root, parts)
   if ($ref) {
     let target: unknown = root
     for (const key of $ref.split('/').slice(1)) target = readProperty(target, decodeURIComponent(key).replace('~1', '/').replace('~0', '~'))
-    if (target) listParts(target, root, parts)
+    if (target) collectParts(target, root, parts)
   }
   return parts
 }
 
 /** Lists what a part of a schema accepts. A part that does not say so, such as a date, accepts no text. */
-function listKinds({ type = 'null', const: constant = null, enum: values = [constant] }: SchemaPart): Kind[] {
+function listKinds({ type = 'null', const: constant = null, enum: values = [constant] }: NamedPart): Kind[] {
   const types = [type].flat().map((name) => (name === 'array' || name === 'null' ? name : 'value'))
   return [...types, ...values.map((value) => (Array.isArray(value) ? 'array' : value === null ? 'null' : 'value'))]
 }

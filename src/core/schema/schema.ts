@@ -49,10 +49,10 @@ export type SchemaOutput<Type extends Schema> = NonNullable<Type['~standard']['t
 export type Issue = StandardSchemaV1.Issue
 
 /** The result of a validation: the output, or the issues. */
-export type Validation = Success | Failure
+export type Validation = ValidOutput | Failure
 
 /** The result of a validation without issues. */
-export interface Success {
+export interface ValidOutput {
   readonly value: unknown
   readonly issues?: undefined
 }
