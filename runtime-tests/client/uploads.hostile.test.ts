@@ -80,6 +80,16 @@ test('241: a redirect that cannot be followed', async () => {
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
 })
 
+test('241: a stream that fetch cancels, and one that fails to close', async () => {
+  const close = vi.fn(() => Promise.reject(new Error('cannot close')))
+  const create = () => new ReadableStream<Uint8Array>({ cancel: close })
+  const cancelling = createClient(contract, { fetch: async (request) => (await request.body?.cancel().catch(() => undefined), new Response()) })
+  expect((await cancelling.put({ params: { id: 'a' }, body: create() })).status).toBe(200)
+  expect(close).toHaveBeenCalledOnce()
+  await expect(createClient(contract, { fetch: refusing }).put({ params: { id: 'a' }, body: create() })).rejects.toThrow('refused')
+  expect(close).toHaveBeenCalledTimes(2)
+})
+
 test('a stream that a response echoes is not cancelled', async () => {
   const echo = createContract({ echo: { path: '/', method: 'POST', requests: { 'a/b': { body: byteStream() } }, responses: { 200: { 'a/b': { body: byteStream() } } } } })
   for (const use of [[], [retry()]]) {
