@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MIMEType } from './mime-type.ts'
+import { toBodyFormat } from '../../src/core/contract/content-type.ts'
 import { invalid, origin, schema, serve, streamOf, readResponse, type LooseRequest, tooLarge } from '../support.ts'
 import { checkProperty, timeout } from './check-property.ts'
 
@@ -191,7 +192,9 @@ describe('a body', () => {
           // The schema of the named content type, or else the first one, validates an empty body.
           const name = declared.includes(essence) ? essence : declared[0]
           expect(handled?.contentType).toBe(name)
-          expect(validated).toEqual([{ contentType: name, value: name?.startsWith('text/') ? '' : {} }])
+          const isBytes = essence === name && toBodyFormat(essence) === 'bytes'
+          const value = name?.startsWith('text/') ? '' : isBytes ? new Uint8Array() : {}
+          expect(validated).toEqual([{ contentType: name, value }])
         } else if (!isDeclared) expect((response.body as { error: string }).error).toMatch(/Content-Type/)
         else if (bytes.length > limit) expect(response).toEqual(tooLarge)
         else if (!parsed)

@@ -11,6 +11,8 @@ import { type CallInput, createCallRequest } from './request.ts'
 import type { NoOperationsMessage, RejectedMember } from './rejected-member.ts'
 import { readResponse } from './response.ts'
 import type { UndeclaredMode } from './result.ts'
+import type { SuppliedName } from './supplied-headers.ts'
+import { toUpload } from './upload.ts'
 import { toBaseUrl } from './url.ts'
 
 /**
@@ -101,32 +103,11 @@ export interface ClientOptions<Undeclared extends UndeclaredMode = 'throw'> {
 /** Headers, also as an object in which `undefined` omits a header and an array repeats it. */
 type ClientHeaders = Headers | { readonly [name: string]: string | readonly string[] | undefined }
 
-/** The names of the headers that the options always supply, in lower case. */
-type SuppliedName<Options> = StringName<Awaited<SuppliedHeaders<Options>>>
-
 /** The option `undeclared`. */
 type UndeclaredOption<Options> = Options extends unknown
   ? 'return' extends Options['undeclared' & keyof Options]
     ? 'return'
     : 'throw'
-  : never
-
-/** The headers or their promise, and `undefined` for options that may be without headers. */
-type SuppliedHeaders<Options> = Options extends { readonly headers: infer Given }
-  ? Given extends () => infer Result
-    ? Result
-    : Given
-  : undefined
-
-/** The names of properties that are strings in each member of a union, in lower case. */
-type StringName<Values, Name = keyof Values> = Name extends keyof Values & string
-  ? {} extends Record<Name, unknown>
-    ? never
-    : undefined extends Values[Name]
-      ? never
-      : Values[Name] extends string
-        ? Lowercase<Name>
-        : never
   : never
 
 /** Any value, from which the compiler infers the type parameter: it does so from both branches. */
@@ -159,20 +140,24 @@ export function createClient<const Declared extends ClientContract, Options = {}
   rejectUnknownOptions(given, 'baseUrl,fetch,headers,validateResponses,undeclared,use', 'createClient')
   const { baseUrl, fetch = globalFetch, headers, validateResponses, undeclared, use = [] } = given
   const base = toBaseUrl(baseUrl)
-  const call = async (name: string, operation: OperationOutline, input: CallInput) => {
+  const call = async (name: string, operation: OperationOutline, input: CallInput, close: () => void) => {
     const { signal, init } = input
     signal?.throwIfAborted()
     const common = typeof headers === 'function' ? await headers() : headers
     signal?.throwIfAborted()
     const accept = toAcceptList(input, operation.responses)
     const request = createCallRequest(operation, input, base, common, accept)
+    const sent = new Set<Request>()
     // A `Request` does not keep options that only the platform knows.
-    const sendPlain = async (sent: Request): Promise<Response> => (init ? fetch(sent, init) : fetch(sent))
+    const sendPlain = async (given: Request): Promise<Response> => (sent.add(given), init ? fetch(given, init) : fetch(given))
     const send = use.reduceRight<typeof sendPlain>(
-      (next, middleware) => async (sent) => middleware(sent, next, { operation, operationName: name }),
+      (next, middleware) => async (given) => middleware(given, next, { operation, operationName: name }),
       sendPlain,
     )
     const response = await send(request)
+    // A function of `use` has responded itself, or has sent a copy.
+    if (!sent.size) close()
+    else if (!sent.has(request) && request.body) cancelLater(request.body, request.headers)
     if (!(response as Response | undefined)?.headers) throw new TypeError("'fetch' and the functions of 'use' must return a response")
     // The platform's `fetch` cancels the response itself; a custom one may ignore the signal.
     if (signal?.aborted && response.body) cancelLater(response.body, response.headers, signal.reason)
@@ -180,8 +165,15 @@ export function createClient<const Declared extends ClientContract, Options = {}
     return readResponse({ name, operation, request, response, accept, signal, validateResponses, undeclared })
   }
   // A custom `fetch`, the functions of `use` and `headers` may ignore the signal.
-  const createCall = (name: string, operation: OperationOutline) => async (input: CallInput = {}) =>
-    orReason(call(name, operation, input), input.signal)
+  const createCall = (name: string, operation: OperationOutline) => async (input: CallInput = {}) => {
+    const upload = toUpload(input)
+    try {
+      return await orReason(call(name, operation, upload.input, upload.close), input.signal)
+    } catch (thrown) {
+      upload.close()
+      throw thrown
+    }
+  }
   const createCalls = (members: object, group = ''): object => {
     const calls = Object.create(null) as { [name: string]: object }
     for (const [name, member] of Object.entries(Object(members) as { [name: string]: OperationOutline })) {

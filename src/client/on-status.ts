@@ -23,25 +23,30 @@ export function onStatus(
   refresh: (response: Response) => Promise<NewHeaders | undefined | void> | NewHeaders | undefined | void,
 ): ClientMiddleware {
   if (!Number.isInteger(status)) throw new RangeError("'status' must be an integer")
-  let refreshing: Promise<void> | undefined
-  let headers: Headers | undefined
+  let latest: Promise<Headers | undefined> | undefined
+  let isRefreshing = false
   let count = 0
-  const renew = async (response: Response): Promise<void> => {
-    const renewed = await refresh(response)
-    headers = renewed ? new Headers(renewed as HeadersInit) : undefined
-    count += 1
+  const renew = async (response: Response): Promise<Headers | undefined> => {
+    isRefreshing = true
+    try {
+      const renewed = await refresh(response)
+      return renewed ? new Headers(renewed as HeadersInit) : undefined
+    } finally {
+      isRefreshing = false
+      count += 1
+    }
   }
   return async (request, next) => {
     const begun = count
     const response = await sendCopy(request, next)
     if (response.status !== status) return response
+    // A refresh that has ended since the call began is recent enough, also one that has failed.
+    if (!latest || (begun === count && !isRefreshing)) latest = renew(response)
     try {
-      // A refresh that has ended since the call began is recent enough.
-      if (begun === count) await orReason((refreshing ??= renew(response).finally(() => (refreshing = undefined))), request.signal)
+      for (const [name, value] of (await orReason(latest, request.signal)) ?? []) request.headers.set(name, value)
     } finally {
       if (response.body) cancelLater(response.body, response.headers)
     }
-    for (const [name, value] of headers ?? []) request.headers.set(name, value)
     return next(request)
   }
 }

@@ -104,7 +104,7 @@ function toCookie([name, text]: readonly [name: string, text: unknown]): string 
 
 function serializeCallBody(contentType: string, body: unknown): BodyInit {
   const format = toBodyFormat(toEssence(contentType))
-  if (format === 'json') return toJson(body)
+  if (format === 'json') return toJson(body, true)
   if (format === 'form' && !(body instanceof URLSearchParams)) return toUrlEncoded('body', body as InputValues)
   if (format !== 'multipart') format satisfies 'text' | 'form' | 'bytes' | 'events' | 'json-lines'
   if (format !== 'multipart' || body instanceof FormData) return body as BodyInit

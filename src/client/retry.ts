@@ -16,7 +16,7 @@ export interface RetryOptions {
   readonly statuses?: readonly number[] | undefined
   /** The milliseconds before the second request, which double for each further one. Default: 250. */
   readonly delay?: number | undefined
-  /** The most milliseconds between two requests. A response that asks for more is returned. Default: 60,000. */
+  /** The most milliseconds of `delay` and of `Retry-After`. A response that asks for more is returned. Default: 60,000. */
   readonly maxDelay?: number | undefined
 }
 
@@ -25,8 +25,8 @@ const idempotentMethods = /^(?:GET|HEAD|OPTIONS|TRACE|PUT|DELETE|QUERY)$/
 
 /**
  * Repeats requests that failed: without a response, or with one of some statuses. Only requests with an idempotent method
- * (RFC 9110, section 9.2.2) or the header `idempotency-key` are repeated. It waits as long as `Retry-After` says, in seconds
- * or until a date (RFC 9110, section 10.2.3), and otherwise for a random part of a time that doubles.
+ * (RFC 9110, section 9.2.2) or the header `idempotency-key` are repeated. It waits for a random part of a time that doubles,
+ * after the time that `Retry-After` says, in seconds or until a date (RFC 9110, section 10.2.3).
  *
  * A repeated body is kept in memory, that of a stream too. The signal of the call ends the wait.
  *
@@ -52,12 +52,13 @@ export function retry(options: RetryOptions = {}): ClientMiddleware {
         if (signal.aborted || !(thrown instanceof TypeError)) throw thrown
       })
       if (response && !statuses.includes(response.status)) return response
-      const wait = readRetryAfter(response) ?? pause
+      const asked = readRetryAfter(response) ?? 0
       if (response) {
-        if (wait > maxDelay) return response
+        if (asked > maxDelay) return response
         if (response.body) cancelLater(response.body, response.headers)
       }
-      await sleep(wait, signal)
+      // Clients that were rejected at the same time must not return at the same time.
+      await sleep(asked + pause, signal)
     }
     return next(request)
   }

@@ -17,7 +17,8 @@ import type { SourceOperation } from './source-operation.ts'
  * Describes the bodies that an operation accepts.
  *
  * The body is required if every schema rejects the value that the router validates for an absent body: an empty object,
- * or an empty string under `text/*`. A schema for bytes always rejects an empty object.
+ * or an empty string under `text/*`. A schema for bytes always rejects an empty object: it receives no bytes only from a
+ * request that names its content type.
  */
 export function toRequestBody(
   { operationName, operation, version }: SourceOperation,

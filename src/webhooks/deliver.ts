@@ -76,9 +76,10 @@ export async function deliver(message: Message, options: WebhookSenderOptions): 
     const { status = 0 } = response ?? {}
     if (status >= 200 && status < 300) return { outcome: 'delivered', id, attempts }
     if (status === 410) return { outcome: 'gone', id, attempts }
-    const wait = readRetryAfter(response) ?? delay
-    if (delay === undefined || wait === undefined || (wait > maxDelay && wait !== delay)) break
-    await sleep(wait, signal)
+    const asked = readRetryAfter(response)
+    if (delay === undefined || (asked ?? 0) > maxDelay) break
+    // The receiver may have asked many senders at the same time.
+    await sleep(asked === undefined ? delay : Math.max(asked + Math.random() * delay, delay), signal)
   }
   return { outcome: 'failed', id, attempts }
 }

@@ -91,6 +91,10 @@ describe('text', () => {
   it.each([
     ['text/plain;charset=iso-8859-1', [0xe9], 'é'],
     ['text/plain;charset="utf-16le"', [0xe9, 0x00], 'é'],
+    ['text/plain;charset=utf-16', [0xfe, 0xff, 0x00, 0xe9], 'é'],
+    ['text/plain;charset="UTF-16"', [0xff, 0xfe, 0xe9, 0x00], 'é'],
+    ['text/plain;charset=utf-16be', [0xfe, 0xff, 0x00, 0xe9], 'é'],
+    ['text/plain;charset=utf-16be', [0x00, 0xe9], 'é'],
     ['text/plain;charset=', [0x61], 'a'],
     ['text/plain;charset=UTF-8', [0xc3, 0xa9], 'é'],
     ['text/plain', [0xef, 0xbb, 0xbf, 0xef, 0xbf, 0xbd], '\ufffd'],

@@ -77,7 +77,8 @@ export function readBody(
   const header = request.headers.get('content-type') ?? ''
   const encoding = request.headers.get('content-encoding')
   const type = parseContentType(header)
-  const declared = (type && contents.get(type.essence)) ?? contents.get('*/*')
+  const named = type && contents.get(type.essence)
+  const declared = named ?? contents.get('*/*')
   const open = isIdentity(encoding) ? getOpenBody(declared?.body) : undefined
   if (declared && open) return toContent(declared.contentType, { value: open(request, maxBodySize) })
   // A body that will be rejected is read only until it is known not to be empty.
@@ -85,7 +86,7 @@ export function readBody(
   // Without `async`, which would add a turn of the event loop to each body.
   return whenSettled(bytes, (read) => {
     if (read?.byteLength === 0) {
-      return orAborted(validateEmpty(declared ? [[type?.essence ?? '', declared]] : contents), request.signal)
+      return orAborted(validateEmpty(declared ? [[type?.essence ?? '', declared]] : contents, named), request.signal)
     }
     if (!read || !type || !declared) throw toRejection(header, declared && encoding, contents)
     const parsed = parseBytes(read, declared.format, type, header)
@@ -122,13 +123,20 @@ function toRejection(header: string, encoding: string | null | undefined, conten
   return new RouterError(415, message, { headers: { 'accept-encoding': 'identity' } })
 }
 
-/** Validates an empty body with the first schema that accepts `{}` or, under `text/*`, an empty string. */
+/**
+ * Validates an empty body with the first schema that accepts `{}` or, under `text/*`, an empty string. Under a content type of
+ * bytes that the request names, no bytes are a body.
+ *
+ * @param named the content that the request names
+ */
 async function validateEmpty(
   candidates: Iterable<readonly [essence: string, content: DeclaredContent<ContractRequestContent>]>,
+  named: DeclaredContent<ContractRequestContent> | undefined,
 ): Promise<Validation> {
   let first: Validation | undefined
+  const none = named && /^(?:bytes|json-lines)$/.test(named.format) ? new Uint8Array() : createBare()
   for (const [essence, { contentType, body: schema }] of candidates) {
-    const validation = await validate(schema, essence.startsWith('text/') ? '' : createBare())
+    const validation = await validate(schema, essence.startsWith('text/') ? '' : none)
     if (!validation.issues) return toContent(contentType, validation)
     first ??= validation
   }

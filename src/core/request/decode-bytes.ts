@@ -13,5 +13,7 @@ export function decodeBytes(bytes: Uint8Array<ArrayBuffer>, charset = 'utf-8'): 
     // Malformed bytes become U+FFFD, which a client may also send.
     if (!text.includes('\ufffd')) return text
   }
-  return new TextDecoder(charset, { fatal: true }).decode(bytes)
+  // Without a byte order mark, 'utf-16' is little-endian (Encoding Standard, section 4.2).
+  const isBigEndian = bytes[0] === 0xfe && bytes[1] === 0xff && /^utf-16$/i.test(charset)
+  return new TextDecoder(isBigEndian ? 'utf-16be' : charset, { fatal: true }).decode(bytes)
 }

@@ -1,6 +1,7 @@
-import { createBare } from '../property.ts'
+import { whenSettled } from '../promises.ts'
+import { createBare, isObject, readProperty } from '../property.ts'
 import { listLists } from '../schema/property-names.ts'
-import { type Schema, validate, type Validation } from '../schema/schema.ts'
+import { type Schema, type ValidOutput, validate, type Validation } from '../schema/schema.ts'
 import { type Fields, type ToShape, validateShapes } from '../schema/validate-shapes.ts'
 
 /**
@@ -38,24 +39,52 @@ function addField(fields: Fields, key: string, value: unknown): void {
 }
 
 /** A single value that may also be the only element of a list. */
-const single: readonly ToShape[] = [(value) => [value]]
+const listShapes: readonly ToShape[] = [(value) => [value]]
 
 /**
  * Validates fields. A single value also satisfies an array schema: if the schema rejects the fields, the single values
- * that the issues name are wrapped in arrays. Those of keys that are lists by the JSON Schema are wrapped at once, because a
- * schema may replace a value that it rejects.
+ * that the issues name are wrapped in arrays. So is the single value of a list that the schema replaces by a fallback.
  *
  * @param read creates new fields for each attempt, because a schema may change them
  */
 export function validateFields(schema: Schema, read: () => Fields): Validation | Promise<Validation> {
-  const readLists = (): Fields => {
-    const fields = read()
-    for (const key of listLists(schema)) if (key in fields) fields[key] = [fields[key]].flat()
-    return fields
+  let lists = listLists(schema)
+  const remove = (key: string): void => void (lists = lists.filter((name) => name !== key))
+  const attempt = (readShape: () => Fields): Validation | Promise<Validation> =>
+    validateShapes(
+      (fields) => validate(schema, fields),
+      readShape,
+      (value, key) => {
+        remove(key)
+        return value === undefined || Array.isArray(value) ? [] : listShapes
+      },
+    )
+  // A fallback is what the schema returns for another value, too. A schema may also have split the value, or converted it.
+  const restore = (settled: Validation, readShape: () => Fields): Validation | Promise<Validation> => {
+    const sent = readShape()
+    const key = lists.find((name) => name in sent && !Array.isArray(sent[name]))
+    if (settled.issues || key === undefined) return settled
+    remove(key)
+    const replace = (value: unknown) => (): Fields => {
+      const fields = readShape()
+      fields[key] = value
+      return fields
+    }
+    const readList = replace([sent[key]])
+    return whenSettled(attempt(replace(`${String(sent[key])}\ufffd`)), (other) =>
+      other.issues || toOutputText(other, key, settled) !== toOutputText(settled, key, settled)
+        ? restore(settled, readShape)
+        : whenSettled(attempt(readList), (listed) => (listed.issues ? settled : restore(listed, readList))),
+    )
   }
-  return validateShapes(
-    (fields) => validate(schema, fields),
-    readLists,
-    (value) => (value === undefined || Array.isArray(value) ? [] : single),
+  const validation = attempt(read)
+  return lists[0] ? whenSettled(validation, (settled) => restore(settled, read)) : validation
+}
+
+/** Returns a property of an output as text, or the whole output without that property; the elements of a set, too. */
+function toOutputText({ value }: ValidOutput, key: string, { value: shape }: ValidOutput): string {
+  const part = isObject(shape) && key in shape ? readProperty(value, key) : value
+  return JSON.stringify(part, (_key, item: unknown) =>
+    isObject(item) && Symbol.iterator in item ? [...(item as Iterable<unknown>)] : typeof item === 'bigint' ? String(item) : item,
   )
 }

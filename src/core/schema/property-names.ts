@@ -1,4 +1,4 @@
-import { createBare } from '../property.ts'
+import { createBare, readProperty } from '../property.ts'
 import type { Schema } from './schema.ts'
 import type { JsonSchemaSource } from './json-schema.ts'
 
@@ -7,7 +7,7 @@ interface KnownProperties {
   readonly names: readonly string[]
   /** Whether the schema rejects all others. */
   readonly isClosed: boolean
-  /** The names of those that are lists in each case, unlike a union of a value and a list. */
+  /** The names of those that are lists wherever they are declared, unlike a union of a value and a list. */
   readonly lists: readonly string[]
 }
 
@@ -53,14 +53,58 @@ function convertProperties(schema: Schema): KnownProperties {
     const { jsonSchema } = (schema as Schema & JsonSchemaSource)['~standard']
     // A type without JSON Schema, such as a date, must not hide the others.
     const options = { target: 'draft-2020-12', libraryOptions: { unrepresentable: 'any' } } as const
-    const converted = jsonSchema.input(options) as { readonly [keyword: string]: unknown }
+    const converted: NamedPart = jsonSchema.input(options)
     // A conversion must not be asynchronous; a rejection of one would end the process.
     void Promise.resolve(converted).catch(() => undefined)
-    const { properties, patternProperties, additionalProperties } = converted
-    const names = Object.keys(properties as object)
-    const lists = names.filter((name) => (properties as { [name: string]: { type?: unknown } })[name]?.type === 'array')
+    const { patternProperties, additionalProperties } = converted
+    const kinds = createBare<Kind[]>()
+    for (const { properties = {} } of collectParts(converted, converted)) {
+      for (const [name, property] of Object.entries(properties)) {
+        const parts = [...collectParts(property, converted)]
+        kinds[name] = [...(kinds[name] ?? []), ...parts.flatMap(listKinds)]
+      }
+    }
+    const names = Object.keys(kinds)
+    const lists = names.filter((name) => kinds[name]?.includes('array') && !kinds[name].includes('value'))
     return { names, isClosed: additionalProperties === false && !patternProperties, lists }
   } catch {
     return { names: [], isClosed: false, lists: [] }
   }
+}
+
+/** A kind of values. */
+type Kind = 'array' | 'null' | 'value'
+
+/** A part of a JSON Schema, with the keywords that are read. */
+interface NamedPart {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly allOf?: readonly NamedPart[]
+  readonly anyOf?: readonly NamedPart[]
+  readonly oneOf?: readonly NamedPart[]
+  readonly properties?: { readonly [name: string]: NamedPart }
+  readonly patternProperties?: unknown
+  readonly additionalProperties?: unknown
+}
+
+/** Collects a schema, the schemas to which it refers, and the members of its unions and intersections. */
+function collectParts(part: NamedPart, root: NamedPart, parts: Set<NamedPart> = new Set()): Set<NamedPart> {
+  if (parts.has(part)) return parts
+  parts.add(part)
+  const { $ref, allOf = [], anyOf = [], oneOf = [] } = part
+  for (const member of [...allOf, ...anyOf, ...oneOf]) collectParts(member, root, parts)
+  if ($ref) {
+    let target: unknown = root
+    for (const key of $ref.split('/').slice(1)) target = readProperty(target, decodeURIComponent(key).replace('~1', '/').replace('~0', '~'))
+    if (target) collectParts(target, root, parts)
+  }
+  return parts
+}
+
+/** Lists what a part of a schema accepts. A part that does not say so, such as a date, accepts no text. */
+function listKinds({ type = 'null', const: constant = null, enum: values = [constant] }: NamedPart): Kind[] {
+  const types = [type].flat().map((name) => (name === 'array' || name === 'null' ? name : 'value'))
+  return [...types, ...values.map((value) => (Array.isArray(value) ? 'array' : value === null ? 'null' : 'value'))]
 }

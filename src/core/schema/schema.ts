@@ -49,7 +49,13 @@ export type SchemaOutput<Type extends Schema> = NonNullable<Type['~standard']['t
 export type Issue = StandardSchemaV1.Issue
 
 /** The result of a validation: the output, or the issues. */
-export type Validation = { readonly value: unknown; readonly issues?: undefined } | Failure
+export type Validation = ValidOutput | Failure
+
+/** The result of a validation without issues. */
+export interface ValidOutput {
+  readonly value: unknown
+  readonly issues?: undefined
+}
 
 /** The result of a failed validation. */
 export interface Failure {

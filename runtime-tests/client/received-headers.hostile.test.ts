@@ -62,7 +62,7 @@ describe('the headers of a response', () => {
     ['text or a list', z.object({ x: z.union([z.array(z.string()), z.literal('a, b')]) }), { x: 'a, b' }],
     ['an optional list that is absent', z.object({ x: z.array(z.string()).optional() }), {}],
     ['values of several kinds', z.object({ x: z.number(), y: z.array(z.int()), z: z.string(), 'set-cookie': z.array(z.string()) }), { x: 1, y: [2, 3], z: '4', 'set-cookie': ['a=1'] }],
-  ] as [string, Schema, object][])('satisfy the schema by which they were sent: %s', async (_, headers, sent) => {
+  ] as [string, Schema, object][])('222: satisfy the schema by which they were sent: %s', async (_, headers, sent) => {
     expect((await createCall(headers, sent, true)()).status).toBe(200)
   })
 
@@ -73,7 +73,7 @@ describe('the headers of a response', () => {
     ['an absent header', z.object({ x: z.string() }), {}, "'x'", [['x']]],
     ['wrong cookies', z.object({ 'set-cookie': z.literal('a=1') }), { 'set-cookie': ['a=1', 'b=2'] }, "'set-cookie'", [['set-cookie']]],
     ['two headers beside a valid one', z.object({ x: z.number(), y: z.boolean(), z: z.number() }), { x: 'a', y: '1', z: 2 }, "'x', 'y'", [['x'], ['y']]],
-  ] as [string, Schema, object, string, unknown[]][])('that the schema rejects are named: %s', async (_, headers, sent, names, paths) => {
+  ] as [string, Schema, object, string, unknown[]][])('222: that the schema rejects are named: %s', async (_, headers, sent, names, paths) => {
     const thrown: unknown = await createCall(headers, sent, false)().catch((reason: unknown) => reason)
     expect(thrown).toBeInstanceOf(ContractClientError)
     const { message, issues } = thrown as ContractClientError
