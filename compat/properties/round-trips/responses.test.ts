@@ -120,7 +120,7 @@ const statuses = [200, 201, 202, 206, 300, 400, 403, 404, 409, 418, 422, 429, 50
 
 /** Keys of `responses`; without 200, `default` is required. */
 const keys = fc
-  .tuple(fc.uniqueArray(fc.constantFrom('201', '404', '500', '2XX', '4XX', '5XX')), fc.constantFrom(['200'], ['default'], ['200', 'default']))
+  .tuple(fc.uniqueArray(fc.constantFrom('201', '404', '500', '2XX', '3XX', '4XX', '5XX')), fc.constantFrom(['200'], ['default'], ['200', 'default']))
   .map((lists) => lists.flat())
 
 /** Whether these keys declare a status. `default` stands for errors alone beside a success. */
