@@ -28,7 +28,7 @@ it.each([
 })
 
 const texts = createContract({
-  text: { path: '/', method: 'POST', requests: { 'text/plain': { body: any }, 'application/xml': { body: any } }, responses: { 200: {} } },
+  text: { path: '/text', method: 'POST', requests: { 'text/plain': { body: any }, 'application/xml': { body: any } }, responses: { 200: {} } },
   multipart: { path: '/', method: 'POST', requests: { 'multipart/form-data': { body: any } }, responses: { 200: {} } },
 })
 

@@ -120,8 +120,8 @@ afterAll(() => {
 })
 
 describe.each([
-  ['in memory', 60],
-  ['over HTTP', 12],
+  ['in memory', 40],
+  ['over HTTP', 10],
 ])('a request %s', (name, runs) => {
   const send: Channel['send'] = (...args) => (channels[name] as Channel).send(...args)
 

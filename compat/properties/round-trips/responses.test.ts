@@ -143,8 +143,8 @@ afterAll(() => {
 })
 
 describe.each([
-  ['in memory', 60],
-  ['over HTTP', 12],
+  ['in memory', 40],
+  ['over HTTP', 10],
 ])('a response %s', (name, runs) => {
   /** Responds to a call with a 200 of this content. */
   const send = (contentType: string, schema: object, create: () => unknown, isChecked: boolean): Promise<Exchange> =>
