@@ -28,6 +28,8 @@ export const longTests = '{runtime-tests,compat,docs,bench,typetests}/**/*.long.
  * that depend on `isLong` (`runtime-tests/properties/scale.ts`).
  */
 export const scaledTests: string[] = [
+  'compat/properties/round-trips/requests.test.ts',
+  'compat/properties/round-trips/responses.test.ts',
   'docs/code-blocks.test.ts',
   'runtime-tests/cli/command.hostile.test.ts',
   'runtime-tests/cli/openapi.test.ts',

@@ -3,6 +3,7 @@ import { createContract, createRouter } from 'routepact'
 import { ContractClientError, createClient } from 'routepact/client'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import * as yup from 'yup'
 import { z } from 'zod'
 import type { Schema } from '../../src/core/schema/schema.ts'
 import { schema, issue } from '../support.ts'
@@ -24,6 +25,7 @@ const lists: { readonly [library: string]: Schema } = {
   'zod, asynchronous': z.object({ x: z.array(z.string()).refine(async () => Promise.resolve(true)) }),
   valibot: v.object({ x: v.array(v.string()) }),
   arktype: ark({ x: 'string[]' }),
+  yup: yup.object({ x: yup.array(yup.string().strict().defined()).strict().defined() }),
   'a hand-written schema': schema((value) => {
     const { x } = value as { x: unknown }
     return Array.isArray(x) ? { value } : { issues: [{ message: 'no', path: [{ key: 'x' }] }] }
@@ -34,7 +36,15 @@ const numbers: { readonly [library: string]: Schema } = {
   zod: z.object({ x: z.number() }),
   valibot: v.object({ x: v.number() }),
   arktype: ark({ x: 'number' }),
+  yup: yup.object({ x: yup.number().strict().defined() }),
 }
+
+/** Returns what a schema says, but throws for these values. */
+const throwing = (inner: Schema, throwsFor: (x: unknown) => boolean): Schema =>
+  schema((value) => {
+    if (throwsFor((value as { x: unknown }).x)) throw new Error('thrown')
+    return inner['~standard'].validate(value)
+  })
 
 describe('the headers of a response', () => {
   it.each([
@@ -44,6 +54,10 @@ describe('the headers of a response', () => {
       [`an empty list (${library})`, headers, { x: [] }],
     ]),
     ...Object.entries(numbers).map(([library, headers]): [string, Schema, object] => [`a number (${library})`, headers, { x: 1.5 }]),
+    ['a list of numbers (yup)', yup.object({ x: yup.array(yup.number().strict().defined()).defined() }), { x: [0, 1] }],
+    ['a list of one number (yup)', yup.object({ x: yup.array(yup.number().strict().defined()).defined() }), { x: [0] }],
+    ['a list of one number, whose schema throws for a bigint', throwing(z.object({ x: z.array(z.number()) }), (x) => typeof x === 'bigint'), { x: [0] }],
+    ['a date, whose schema throws for numbers', throwing(z.object({ x: z.date() }), (x) => typeof x !== 'string' && !(x instanceof Date)), { x: new Date(1) }],
     ['cookies', z.object({ 'set-cookie': z.array(z.string()) }), { 'set-cookie': ['a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT', 'b=2'] }],
     ['a list of one cookie', z.object({ 'set-cookie': z.array(z.string()).length(1) }), { 'set-cookie': ['a=1, 2'] }],
     ['a cookie', z.object({ 'set-cookie': z.literal('a=1') }), { 'set-cookie': 'a=1' }],
@@ -70,6 +84,8 @@ describe('the headers of a response', () => {
     ['text in place of a number', z.object({ x: z.number() }), { x: 'a' }, "'x'", [['x']]],
     ['a wrong member of a list', z.object({ x: z.array(z.number()) }), { x: ['1', 'b'] }, "'x'", [['x', 1]]],
     ['a wrong member of a list of texts', z.object({ x: z.array(z.string().max(1)) }), { x: ['a', 'bc'] }, "'x'", [['x', 1]]],
+    ['a number in place of a boolean (yup)', yup.object({ x: yup.boolean().strict().defined() }), { x: 5 }, "'x'", [['x']]],
+    ['a number, with a schema that throws for all but text', throwing(z.object({ x: z.boolean() }), (x) => typeof x !== 'string'), { x: '1' }, "'x'", [['x']]],
     ['an absent header', z.object({ x: z.string() }), {}, "'x'", [['x']]],
     ['wrong cookies', z.object({ 'set-cookie': z.literal('a=1') }), { 'set-cookie': ['a=1', 'b=2'] }, "'set-cookie'", [['set-cookie']]],
     ['two headers beside a valid one', z.object({ x: z.number(), y: z.boolean(), z: z.number() }), { x: 'a', y: '1', z: 2 }, "'x', 'y'", [['x'], ['y']]],
@@ -79,6 +95,10 @@ describe('the headers of a response', () => {
     const { message, issues } = thrown as ContractClientError
     expect(message).toBe(`The response 200 of 'op' (GET http://localhost/) has headers that its schema rejects: ${names}`)
     expect(issues.map(({ path }) => path)).toEqual(paths)
+  })
+
+  it('whose schema throws for what was sent result in its error', async () => {
+    await expect(createCall(throwing(loose, (x) => x === 'a'), { x: 'a' }, false)()).rejects.toThrow(/^thrown$/)
   })
 
   it('that a schema rejects as a whole have no name in the error', async () => {

@@ -90,6 +90,37 @@ describe.each(withoutText)('221: %s', (_title, value) => {
   })
 })
 
+const texts = createContract({
+  text: { path: '/text', method: 'POST', requests: { 'text/plain': { body: any }, 'application/xml': { body: any } }, responses: { 200: {} } },
+  multipart: { path: '/', method: 'POST', requests: { 'multipart/form-data': { body: any } }, responses: { 200: {} } },
+})
+
+it.each([
+  ['text', { contentType: 'text/plain', body: 'a\ud800' }, 'body'],
+  ['text', { contentType: 'application/xml', body: '<a>\udc00</a>' }, 'body'],
+  ['multipart', { body: { at: '\ud83d' } }, 'body.at'],
+  ['multipart', { body: { at: ['a', '\ude00\ud83d'] } }, 'body.at'],
+  ['multipart', { body: { 'a\ud800': 'b' } }, 'body.a\ud800'],
+  ['multipart', { body: { 'a\ud800': new File([], 'a') } }, 'body.a\ud800'],
+] as const)('132: %s with a lone surrogate in %j sends nothing and names %s', async (name, input, place) => {
+  const fetch = vi.fn(() => new Response())
+  const call = createClient(texts, { fetch })[name] as (given: object) => Promise<unknown>
+  await expect(call(input)).rejects.toThrow(new TypeError(`'${place}' must not contain a lone surrogate`))
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['a file with a name', new File(['x'], 'a', { type: 'text/css' }), ['a', 'text/css', 'x']],
+  ['a file without a name', new File(['x'], '', { type: 'text/css' }), ['blob', 'text/css', 'x']],
+  ['a blob', new Blob(['x'], { type: 'text/css' }), ['blob', 'text/css', 'x']],
+])('%s in a multipart body arrives as a file', async (_, file, expected) => {
+  const sent: Request[] = []
+  const fetch = (request: Request) => (sent.push(request), new Response())
+  await createClient(texts, { fetch }).multipart({ body: { file } })
+  const received = (await (sent[0] as Request).formData()).get('file') as File
+  expect([received.name, received.type, await received.text()]).toEqual(expected)
+})
+
 it.each([
   ['iso-8859-1', [0xe4], 'ä'],
   ['ISO-8859-1', [0xe4], 'ä'],

@@ -4,7 +4,7 @@ import { toHeaders } from '../core/header-value.ts'
 import { toJson } from '../core/json-text.ts'
 import { toAcceptHeader } from './accept.ts'
 import type { OperationOutline } from './outline.ts'
-import { type BaseUrl, createCallUrl, encode, type InputValues, toEntries, toUrlEncoded, type UrlValues } from './url.ts'
+import { type BaseUrl, createCallUrl, encode, type InputValues, requireWellFormed, toEntries, toUrlEncoded, type UrlValues } from './url.ts'
 
 /** A part that is not in the URL or the body. */
 type HeaderPart = Exclude<TextPart, keyof UrlValues>
@@ -107,8 +107,14 @@ function serializeCallBody(contentType: string, body: unknown): BodyInit {
   if (format === 'json') return toJson(body, true)
   if (format === 'form' && !(body instanceof URLSearchParams)) return toUrlEncoded('body', body as InputValues)
   if (format !== 'multipart') format satisfies 'text' | 'form' | 'bytes' | 'events' | 'json-lines'
+  if (typeof body === 'string') return requireWellFormed('body', body)
   if (format !== 'multipart' || body instanceof FormData) return body as BodyInit
   const form = new FormData()
-  for (const [name, value] of toEntries('body', body as object)) form.append(name, value)
+  for (const [name, value] of toEntries('body', body as object)) {
+    const place = `body.${name}`
+    const part = value instanceof Blob ? value : requireWellFormed(place, value)
+    // Node sends a file with an empty name as text; a blob is named 'blob'.
+    form.append(requireWellFormed(place, name), part instanceof File && !part.name ? new Blob([part], part) : part)
+  }
   return form
 }

@@ -1,5 +1,5 @@
 import type { ContractOperation } from '../core/contract/operation.ts'
-import { toText } from '../core/header-value.ts'
+import { surrogatePattern, toText } from '../core/header-value.ts'
 import { readOwn } from '../core/property.ts'
 import type { InputParts } from '../core/request/input.ts'
 import type { OperationOutline } from './outline.ts'
@@ -151,9 +151,15 @@ export function toUrlEncoded(part: string, values: InputValues): string {
  * @throws TypeError for a lone surrogate, which UTF-8 cannot represent
  */
 export function encode(name: string, text: string): string {
-  try {
-    return encodeURIComponent(text)
-  } catch {
-    throw new TypeError(`'${name}' must not contain a lone surrogate`)
-  }
+  return encodeURIComponent(requireWellFormed(name, text))
+}
+
+/**
+ * Returns the text. The platform would send U+FFFD in place of a lone surrogate.
+ *
+ * @throws TypeError for a lone surrogate, which UTF-8 cannot represent
+ */
+export function requireWellFormed(name: string, text: string): string {
+  if (surrogatePattern.test(text)) throw new TypeError(`'${name}' must not contain a lone surrogate`)
+  return text
 }

@@ -27,6 +27,9 @@ export function isHeadersInput(value: unknown): value is object {
 /** Matches text that no header may have: control characters and what is not Latin-1 (RFC 9110, section 5.5). */
 export const invalidPattern: RegExp = /[^\t -~\x80-\xff]/
 
+/** Matches a lone surrogate, in place of which the platform would send U+FFFD. */
+export const surrogatePattern: RegExp = /\p{Cs}/u
+
 /** Matches text that `Headers` rejects or trims. It allows the other control characters, which a request may have. */
 export const unreadablePattern: RegExp = /[\0\n\r]|[^\0-\xff]/
 

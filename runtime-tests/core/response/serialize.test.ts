@@ -347,3 +347,19 @@ it('throws an error with a cause and without issues for a response that cannot b
   await sendTo(router, '/')
   expect(seen).toMatchObject([{ issues: [], cause: expect.any(TypeError) }])
 })
+
+describe('132: text with a lone surrogate, in place of which the platform would send U+FFFD', () => {
+  it.each(['\ud800', 'a\udc00b', '\ude00\ud83d'])('results in a 500: %j', async (text) => {
+    for (const contentType of ['text/plain', 'text/csv', 'application/xml', 'a/b']) {
+      expect(await send(contentType, text)).toEqual(unexpected(messages.badBody(contentType)))
+    }
+  })
+
+  it.each(['\ufffd', '😀', '\ue000'])('is sent if it has none: %j', async (text) => {
+    expect(await send('text/plain', text)).toEqual(sent('text/plain; charset=utf-8', text))
+  })
+
+  it('is escaped in JSON', async () => {
+    expect(await send('application/json', '\ud800')).toEqual(ok('\ud800'))
+  })
+})

@@ -2,7 +2,7 @@ import { type BodyFormat, isStreamFormat, parseContentType } from '../contract/c
 import type { ContractOperation } from '../contract/operation.ts'
 import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
-import { toHeaderRecord, toHeaders, toHeaderText } from '../header-value.ts'
+import { surrogatePattern, toHeaderRecord, toHeaders, toHeaderText } from '../header-value.ts'
 import type { Issue } from '../schema/schema.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
 import { cancelUnsent } from './cancel-body.ts'
@@ -200,7 +200,7 @@ function toBodyInit(
 
 function isBodyInit(body: unknown): body is BodyInit {
   return (
-    typeof body === 'string' ||
+    (typeof body === 'string' && !surrogatePattern.test(body)) ||
     ArrayBuffer.isView(body) ||
     [ArrayBuffer, Blob, FormData, URLSearchParams, ReadableStream].some((type) => body instanceof type)
   )

@@ -34,13 +34,14 @@ export function validateShapes(
     if (!first.issues) return first
     const sent = read()
     const attempts = new Map<string, ToShape[]>()
-    for (const [name] of first.issues.map(toPath)) {
-      const key = String(name)
-      attempts.set(key, [asSent, ...listShapes(sent[key], key), asSent])
-    }
     const retry = (last: Validation): Validation | Promise<Validation> => {
       if (!last.issues) return last
       const paths = last.issues.map(toPath)
+      // Each time, because a schema may report one issue at a time.
+      for (const [name] of paths) {
+        const key = String(name)
+        if (!attempts.has(key)) attempts.set(key, [asSent, ...listShapes(sent[key], key), asSent])
+      }
       let isChanged = false
       let isAsSent = true
       for (const [key, shapes] of attempts) {
