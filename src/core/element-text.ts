@@ -11,7 +11,7 @@ export interface EventShape {
 }
 
 /** An event with data, and the other fields that were sent. */
-export interface ReceivedEvent {
+export interface EventWithData {
   readonly data: string
 }
 
@@ -33,7 +33,7 @@ export function createEventText(schema: Schema | undefined): (element: unknown) 
 }
 
 /** Creates an element of a received event. Data that is not JSON is text, as for `[DONE]`. */
-export function toElement({ data, ...fields }: ReceivedEvent, { event: isEvent, text: isText }: EventShape): unknown {
+export function toElement({ data, ...fields }: EventWithData, { event: isEvent, text: isText }: EventShape): unknown {
   let value: unknown = data
   try {
     const parsed: unknown = JSON.parse(data)

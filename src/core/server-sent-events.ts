@@ -1,5 +1,5 @@
 /** Writes and reads the elements of event streams. */
-import { type EventShape, type ReceivedEvent, toElement } from './element-text.ts'
+import { type EventShape, type EventWithData, toElement } from './element-text.ts'
 import { toJson } from './json-text.ts'
 import { otherFields, toEventShape } from './schema/event-shape.ts'
 import { findIssues, type Schema } from './schema/schema.ts'
@@ -62,7 +62,7 @@ export function listSentForms(element: unknown, { event: isEvent }: EventShape):
  *
  * @returns the element, and the form of it that the schema accepts, if any
  */
-export async function readElement(event: ReceivedEvent, schema: Schema): Promise<readonly [element: unknown, accepted?: unknown]> {
+export async function readElement(event: EventWithData, schema: Schema): Promise<readonly [element: unknown, accepted?: unknown]> {
   const shape = toEventShape(schema)
   const [asJson, asText] = [toElement(event, shape), toElement(event, { ...shape, text: true })]
   for (const element of [asJson, asText]) {

@@ -9,7 +9,7 @@ import type { Schema } from './schema.ts'
 export const otherFields = ['event', 'id', 'retry'] as const
 
 /** The shapes by schema: a conversion takes up to 50 µs. */
-const shapes = /* @__PURE__ */ new WeakMap<Schema, EventShape>()
+const eventShapes = /* @__PURE__ */ new WeakMap<Schema, EventShape>()
 
 /**
  * Returns the shape of the elements that a schema outputs. They are events if each member of the type has `data`, and no
@@ -17,25 +17,25 @@ const shapes = /* @__PURE__ */ new WeakMap<Schema, EventShape>()
  */
 export function toEventShape(schema: Schema | undefined): EventShape {
   if (!schema) return {}
-  const shape = shapes.get(schema) ?? readShape(schema)
-  shapes.set(schema, shape)
+  const shape = eventShapes.get(schema) ?? decideShape(schema)
+  eventShapes.set(schema, shape)
   return shape
 }
 
 /** A part of a JSON Schema. */
-interface SchemaNode {
+interface SchemaPart {
   readonly [keyword: string]: unknown
 }
 
-function readShape(schema: Schema): EventShape {
+function decideShape(schema: Schema): EventShape {
   try {
     // A type without JSON Schema, such as a date, must not hide the properties.
     const libraryOptions = { [toVendor(schema)]: { unrepresentable: 'any' } }
-    const root = convertSchema(schema, 'output', { libraryOptions }) as SchemaNode
+    const root = convertSchema(schema, 'output', { libraryOptions }) as SchemaPart
     // A reference to itself overflows the stack.
-    const members = listMembers(root, root)
+    const members = listMemberFields(root, root)
     const event = members.every((member) => isEventOf(Object.keys(member)))
-    const text = event ? members.every(({ data }) => isText(data, root)) : isText(root, root)
+    const text = event ? members.every(({ data }) => isTextSchema(data, root)) : isTextSchema(root, root)
     return { ...(event && { event }), ...(text && { text }) }
   } catch {
     return isEventOf(probeNames(schema)) && !accepts(schema, null) ? { event: true } : {}
@@ -48,39 +48,39 @@ function isEventOf(names: readonly string[]): boolean {
 }
 
 /** Lists the schemas of the properties for each member of a union. A property `*` stands for all that are not named. */
-function listMembers(node: unknown, root: SchemaNode): readonly SchemaNode[] {
+function listMemberFields(node: unknown, root: SchemaPart): readonly SchemaPart[] {
   const { type = 'object', properties, allOf = [], additionalProperties = false, unevaluatedProperties = false, ...others } = toNode(node, root)
   const isOpen = type !== 'object' || additionalProperties !== false || unevaluatedProperties !== false || 'patternProperties' in others
   const unions = [others['anyOf'], others['oneOf']].filter(Array.isArray) as unknown[][]
   const parts = [...(allOf as unknown[]).map((part) => [part]), ...unions]
-  return parts.reduce<readonly SchemaNode[]>(
+  return parts.reduce<readonly SchemaPart[]>(
     (members, part) => {
-      const added = part.flatMap((one) => listMembers(one, root))
-      return members.flatMap((member) => added.map((one): SchemaNode => Object.assign({}, member, one)))
+      const added = part.flatMap((one) => listMemberFields(one, root))
+      return members.flatMap((member) => added.map((one): SchemaPart => Object.assign({}, member, one)))
     },
-    [{ ...(properties as SchemaNode | undefined), ...(isOpen && { '*': true }) }],
+    [{ ...(properties as SchemaPart | undefined), ...(isOpen && { '*': true }) }],
   )
 }
 
 /** Whether a JSON Schema accepts strings alone. */
-function isText(node: unknown, root: SchemaNode): boolean {
+function isTextSchema(node: unknown, root: SchemaPart): boolean {
   const { type, enum: values, const: value, anyOf, oneOf = anyOf, allOf = [] } = toNode(node, root)
   const isEach = (list: unknown, isRight: (item: unknown) => boolean): boolean => Array.isArray(list) && list.every(isRight)
   return (
     type === 'string' ||
     isEach(values ?? [value], (one) => typeof one === 'string') ||
-    isEach(oneOf, (one) => isText(one, root)) ||
-    (allOf as unknown[]).some((one) => isText(one, root))
+    isEach(oneOf, (one) => isTextSchema(one, root)) ||
+    (allOf as unknown[]).some((one) => isTextSchema(one, root))
   )
 }
 
 /** Returns a schema, or the one that its reference points to. */
-function toNode(node: unknown, root: SchemaNode): SchemaNode {
+function toNode(node: unknown, root: SchemaPart): SchemaPart {
   if (!isObject(node)) return {}
   const { $ref, ...others } = node
   if (typeof $ref !== 'string') return node
   const names = decodeURIComponent($ref).split('/').slice(1)
-  const target = names.reduce<unknown>((part, name) => (part as SchemaNode)[name.replaceAll('~1', '/').replaceAll('~0', '~')], root)
+  const target = names.reduce<unknown>((part, name) => (part as SchemaPart)[name.replaceAll('~1', '/').replaceAll('~0', '~')], root)
   return { ...others, allOf: [...((others['allOf'] as unknown[] | undefined) ?? []), target] }
 }
 
