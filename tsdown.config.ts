@@ -1,7 +1,10 @@
 import { defineConfig, type UserConfig } from 'tsdown'
 
-/** The module that the client loads only to validate headers: a file of its own, which no other entry contains. */
-const separate = 'rejected-headers'
+/** The modules that few programs load, by `import()`: files of their own. */
+const separate = ['client/rejected-headers', 'core/server-sent-events']
+
+/** Names the file of a separate module in the build. */
+const toFile = (module: string): string => module.replace(/.*\//, '')
 
 const shared: UserConfig = {
   format: 'esm',
@@ -11,7 +14,10 @@ const shared: UserConfig = {
   plugins: [
     {
       name: 'separate',
-      resolveId: (id: string) => (id === `./${separate}.ts` ? { id: `./${separate}.js`, external: true } : null),
+      resolveId: (id: string, _importer: string | undefined, { kind }: { kind: string }) => {
+        const module = kind === 'dynamic-import' && separate.find((name) => toFile(id) === `${toFile(name)}.ts`)
+        return module ? { id: `./${toFile(module)}.js`, external: true } : null
+      },
     },
   ],
 }
@@ -20,7 +26,9 @@ const shared: UserConfig = {
 const config: UserConfig[] = defineConfig([
   { ...shared, entry: { index: 'src/core/index.ts' }, platform: 'neutral' },
   { ...shared, entry: { client: 'src/client/index.ts' }, platform: 'neutral' },
-  { ...shared, entry: { [separate]: `src/client/${separate}.ts` }, platform: 'neutral', dts: false },
+  ...separate.map(
+    (module): UserConfig => Object.assign({}, shared, { entry: { [toFile(module)]: `src/${module}.ts` }, platform: 'neutral', dts: false }),
+  ),
   { ...shared, entry: { diff: 'src/diff/index.ts' }, platform: 'neutral' },
   { ...shared, entry: { testing: 'src/testing/index.ts' }, platform: 'neutral', deps: { neverBundle: 'routepact' } },
   { ...shared, entry: { versions: 'src/versions/index.ts' }, platform: 'neutral', deps: { neverBundle: /^routepact/ } },

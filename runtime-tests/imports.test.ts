@@ -26,7 +26,7 @@ const entries = new Map([
 ])
 
 /** The files and folders of the bottom layer: schemas, errors and values. */
-const base = new Set(['property.ts', 'promises.ts', 'schema', 'errors.ts', 'header-value.ts', 'element-text.ts', 'json-text.ts', 'printable.ts', 'quantity.ts', 'check-quantity.ts', 'server-adapter.ts', 'unknown-options.ts', 'contract/serializable.ts', 'contract/status.ts', 'contract/request-parts.ts'])
+const base = new Set(['property.ts', 'promises.ts', 'schema', 'errors.ts', 'header-value.ts', 'element-text.ts', 'server-sent-events.ts', 'json-text.ts', 'printable.ts', 'quantity.ts', 'check-quantity.ts', 'server-adapter.ts', 'unknown-options.ts', 'contract/serializable.ts', 'contract/status.ts', 'contract/request-parts.ts'])
 
 const imports = new Map(
   files.map((file) => [

@@ -31,6 +31,7 @@ test('the tarball contains only dist, what is for readers and agents, and LICENS
     'dist/openapi.d.ts',
     'dist/openapi.js',
     'dist/rejected-headers.js',
+    'dist/server-sent-events.js',
     'dist/testing.d.ts',
     'dist/testing.js',
     'dist/versions.d.ts',

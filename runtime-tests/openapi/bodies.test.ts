@@ -265,7 +265,7 @@ describe('the generator agrees with the router about the format of', () => {
   test.each(['Text/Event-Stream', 'text/event-stream'])('%s: events', async (contentType) => {
     const { received, sent, described } = await serve(contentType, toEvents())
     expect(received).toEqual(['{"a":1}'])
-    expect(sent).toContain('data: {"a":1}\n')
+    expect(sent).toContain('data: {"data":{"a":1}}\n')
     expect(described.requestBody?.content).toEqual({ [contentType]: { schema: { type: 'object' } } })
     const data = { type: 'string', contentMediaType: 'application/json', contentSchema: { type: 'object' } }
     expect(described.responses[200]?.content).toEqual({
@@ -294,13 +294,22 @@ describe('the body of a stream', () => {
 
   const json = (contentSchema: object) => ({ type: 'string', contentMediaType: 'application/json', contentSchema })
 
-  test.each([
+  test.each<[string, object, object]>([
     ['an element without data is the data of the event', user, { properties: { data: json(user) }, required: ['data'] }],
     [
       'an element with data is an event',
-      { type: 'object', properties: { data: user, id: string, event: string, other: string }, required: ['id'] },
+      { type: 'object', properties: { data: user, id: string, event: string }, required: ['id'] },
       { properties: { data: json(user), event: string, id: string }, required: ['data', 'id'] },
     ],
+    [
+      'a string of an enumeration is sent without encoding',
+      { type: 'object', properties: { data: { enum: ['a'] } } },
+      { properties: { data: { enum: ['a'] } }, required: ['data'] },
+    ],
+    ...[
+      { type: 'object', properties: { data: user, id: string, other: string } },
+      { anyOf: [{ type: 'object', properties: { data: user, id: string } }, user] },
+    ].map((element) => ['an element with other properties is the data of the event', element, { properties: { data: json(element) }, required: ['data'] }] as [string, object, object]),
     [
       'a string is sent without encoding',
       { type: 'object', properties: { data: string } },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { describeOne, form, object, problemsOf, text } from './support.ts'
 
 const user = form({ type: 'object' })
+const event = object({ event: { type: 'string' }, id: { type: 'string' }, data: {} }, 'data')
 
 /** The description of a JSON request body and of a JSON response with these fields. */
 function describeWith(fields: object) {
@@ -90,7 +91,7 @@ describe('the examples of a body', () => {
     ['text/event-stream', { event: 'added', data: { a: 1 } }, 'event: added\ndata: {"a":1}\n\n'],
   ])('are the text of a stream in 3.1: %s %j', (contentType, example, text) => {
     const describeText = (fields: object): object | undefined =>
-      describeOne({ responses: { 200: { [contentType]: { body: user, ...fields } } } }).responses[200]?.content?.[contentType]
+      describeOne({ responses: { 200: { [contentType]: { body: contentType === 'text/event-stream' ? event : user, ...fields } } } }).responses[200]?.content?.[contentType]
     expect(describeText({ example })).toMatchObject({ example: text })
     const other = { externalValue: '/a' }
     expect(describeText({ examples: { one: { value: example }, other } })).toMatchObject({ examples: { one: { value: text }, other } })
@@ -98,7 +99,7 @@ describe('the examples of a body', () => {
 
   test('are unchanged if they cannot be an element of a stream', () => {
     const example = { id: '\n', data: 1 }
-    const { responses } = describeOne({ responses: { 200: { 'text/event-stream': { body: user, example } } } })
+    const { responses } = describeOne({ responses: { 200: { 'text/event-stream': { body: event, example } } } })
     expect(responses[200]?.content).toMatchObject({ 'text/event-stream': { example } })
   })
 })

@@ -1,4 +1,5 @@
 /** Reads streams of lines and of server-sent events. */
+import type { EventWithData } from '../core/element-text.ts'
 
 /**
  * Yields the lines of a UTF-8 body, without line ends. Reads the body on demand, and cancels it when the consumer
@@ -52,14 +53,14 @@ export interface ServerSentEvent {
 /**
  * Parses lines as server-sent events (HTML Standard, section 9.2.6). Events without data or without an end are dropped.
  */
-export async function* readEvents(lines: AsyncIterable<string>): AsyncGenerator<ServerSentEvent> {
+export async function* readEvents(lines: AsyncIterable<string>): AsyncGenerator<ServerSentEvent & EventWithData> {
   let event: ServerSentEvent = {}
   for await (const line of lines) {
     const colon = line.indexOf(':')
     const field = colon < 0 ? line : line.slice(0, colon)
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
     if (line === '') {
-      if (event.data !== undefined) yield event
+      if (event.data !== undefined) yield event as ServerSentEvent & EventWithData
       event = {}
     } else if (field === 'data') event.data = event.data === undefined ? value : `${event.data}\n${value}`
     else if (field === 'event' || (field === 'id' && !value.includes('\0'))) event[field] = value

@@ -1,11 +1,22 @@
+import { toBodyFormat, toEssence } from '../core/contract/content-type.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import { isGroup } from '../core/contract/groups.ts'
 import type { ContentTypeKey, Contract, ContractOperation } from '../core/contract/operation.ts'
+import type { EventShape } from '../core/element-text.ts'
 import { readProperty } from '../core/property.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import { getOpenBody } from '../core/schema/open-body.ts'
 import type { Schema } from '../core/schema/schema.ts'
+import { toEventShape } from '../core/schema/event-shape.ts'
 import { toDigest } from './digest.ts'
+
+/** A response under one content type. Without its schema, an outline has what the client needs to know of it. */
+export interface OutlineContent extends EventShape {
+  readonly body?: Schema
+  readonly headers?: Schema | undefined
+  /** Whether the body is a stream of bytes. */
+  readonly stream?: boolean
+}
 
 /**
  * The properties of an operation that a client needs at run time. Schemas are optional.
@@ -20,12 +31,7 @@ export interface OperationOutline {
   readonly responses: {
     readonly [status: string]:
       | {
-          readonly [contentType: ContentTypeKey]: {
-            readonly body?: Schema
-            readonly headers?: Schema | undefined
-            /** Whether the body is a stream of bytes, in an outline without schemas. */
-            readonly stream?: boolean
-          }
+          readonly [contentType: ContentTypeKey]: OutlineContent
           /** The schema of the headers of a response without a body. */
           readonly headers?: Schema | undefined
         }
@@ -77,7 +83,11 @@ function toOutline(operation: ContractOperation, options: JsonSchemaOptions): Op
   const digest = toDigest(operation, options)
   const withoutSchemas = (contents: { readonly [contentType: ContentTypeKey]: unknown }): { [contentType: string]: object } =>
     Object.fromEntries(
-      listContents(contents).map(([contentType, content]) => [contentType, getOpenBody(readProperty(content, 'body')) ? { stream: true } : {}]),
+      listContents(contents).map(([contentType, content]) => {
+        const schema = readProperty(content, 'body')
+        if (getOpenBody(schema)) return [contentType, { stream: true }]
+        return [contentType, toBodyFormat(toEssence(contentType)) === 'events' ? toEventShape(schema as Schema) : {}]
+      }),
     )
   return {
     method,

@@ -2,12 +2,14 @@ import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../cor
 import { listContents } from '../core/contract/declared-content.ts'
 import { isBodiless } from '../core/contract/status.ts'
 import { findCovering } from '../core/contract/status-key.ts'
+import { toElement } from '../core/element-text.ts'
 import { decodeBytes } from '../core/request/decode-bytes.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { getOpenBody } from '../core/schema/open-body.ts'
 import { findIssues, type Schema } from '../core/schema/schema.ts'
 import type { ContractClientError } from './error.ts'
-import { readEvents, readLines, type ServerSentEvent } from './event-stream.ts'
+import { readEvents, readLines } from './event-stream.ts'
+import type { OutlineContent } from './outline.ts'
 import { createError, type ReceivedResponse } from './received-response.ts'
 import type { ClientResponse } from './result.ts'
 
@@ -54,7 +56,7 @@ export async function readResponse(
         : 'has no content type',
     )
   if (content?.stream ?? getOpenBody(schema)) return { ...result, body: toStream(response, signal) }
-  if (isStreamFormat(format)) return { ...result, body: readElements(received, format, schema) }
+  if (isStreamFormat(format)) return { ...result, body: readElements(received, format, content as OutlineContent) }
   const body = await readResponseBody(received, format)
   if (validateResponses) await validatePart(received, 'a body', schema, body)
   return { ...result, body }
@@ -114,43 +116,20 @@ async function readText(received: ReceivedResponse, format: BodyFormat, isLenien
 async function* readElements(
   received: ReceivedResponse,
   format: BodyFormat,
-  schema: Schema | undefined,
+  content: OutlineContent,
 ): AsyncGenerator<unknown, void, undefined> {
   const { response, signal, validateResponses } = received
+  const { body: schema } = content
+  // An outline has the shape of the elements, so that a browser with one does not load this module.
+  const events = schema && format === 'events' && (await import('../core/server-sent-events.ts'))
   const lines = readLines(toStream(response), signal)
   for await (const part of format === 'events' ? readEvents(lines) : lines) {
     if (part === '') continue
-    const element = typeof part === 'string' ? parseJson(received, part) : await readElement(part, schema)
-    if (validateResponses) await validatePart(received, 'an element', schema, element)
+    const [element, accepted = element] =
+      typeof part === 'string' ? [parseJson(received, part)] : events ? await events.readElement(part, schema) : [toElement(part, content)]
+    if (validateResponses) await validatePart(received, 'an element', schema, accepted)
     yield element
   }
-}
-
-/**
- * Restores the element that the server sent as an event. The event does not show if the element had a `data` property
- * of its own, or if that was text or JSON, and any server may add an id. Returns the first candidate that the schema
- * accepts, otherwise the first event that it rejects only for its `data`, otherwise the data alone.
- */
-async function readElement({ data = '', ...others }: ServerSentEvent, schema: Schema | undefined): Promise<unknown> {
-  const candidates: unknown[] = [{ ...others, data }]
-  let bare: unknown = data
-  try {
-    bare = JSON.parse(data)
-    // The server sends a string in `data` as text, not as JSON.
-    if (typeof bare !== 'string') candidates.unshift({ ...others, data: bare })
-  } catch {
-    // The data is not JSON, so it is text.
-  }
-  // Without a schema, fields beside the data tell that it is not the element.
-  if (schema || !Object.keys(others)[0]) candidates.unshift(bare)
-  let best: unknown
-  for (const candidate of schema ? candidates : []) {
-    const issues = await findIssues(schema as Schema, candidate)
-    if (!issues) return candidate
-    const isInData = issues.every(({ path: [first] = [] }) => (typeof first === 'object' ? first.key : first) === 'data')
-    if (isInData && candidate !== bare) best ??= candidate
-  }
-  return best ?? candidates[0]
 }
 
 function parseJson(received: ReceivedResponse, text: string, isLenient = false): unknown {
@@ -172,11 +151,10 @@ async function validatePart(
   part: string,
   schema: Schema | undefined,
   value: unknown,
-  text = typeof value === 'string' ? value : JSON.stringify(value),
 ): Promise<void> {
   if (!schema) throw new TypeError("'validateResponses' must be false without schemas")
   const issues = await findIssues(schema, value)
-  if (issues) throw createError(received, `has ${part} that its schema rejects`, text, issues)
+  if (issues) throw createError(received, `has ${part} that its schema rejects`, typeof value === 'string' ? value : JSON.stringify(value), issues)
 }
 
 /**

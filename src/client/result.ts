@@ -32,14 +32,29 @@ export interface ClientResponse<Status, ContentType, Body, ReceivedHeaders = Hea
   readonly response: Response
 }
 
-/** The received form of each element: the fields of an event if the element has `data`, otherwise its JSON form. */
-type ReceivedEvent<Output> = Output extends { data: infer Data }
-  ? { data: Jsonified<Data> } & {
+/** The members of a union that are not events, which have `data`, and beside it only `event`, `id` and `retry`. */
+type NonEvent<Output> = Output extends object
+  ? 'data' extends keyof Output
+    ? [Exclude<keyof Output, 'data' | 'event' | 'id' | 'retry'>] extends [never]
+      ? never
+      : Output
+    : Output
+  : Output
+
+/** The received form of each element: the fields of an event if each member of the type is one, otherwise its JSON form. */
+type ReceivedElement<Output> = [NonEvent<Exclude<Output, undefined>>] extends [never] ? ReceivedEvent<Output> : Jsonified<Output>
+
+/** The fields of each event. One without data does not arrive. */
+type ReceivedEvent<Output> = Output extends { data?: infer Data }
+  ? { data: Jsonified<Exclude<Data, undefined>> } & {
       [Field in keyof Output as Field & ('event' | 'id' | 'retry')]: Field extends 'retry'
-        ? Output[Field] & (number | undefined)
-        : EventText<Output[Field]>
+        ? EventField<Output[Field]> & (number | undefined)
+        : EventText<EventField<Output[Field]>>
     }
-  : Jsonified<Output>
+  : never
+
+/** The value of a field. Null is not sent. */
+type EventField<Value> = Value extends null ? undefined : Value
 
 /** The text of each union member; `undefined` stays. */
 type EventText<Value> = Value extends string | undefined
@@ -52,7 +67,7 @@ type EventText<Value> = Value extends string | undefined
 export type ReceivedBody<Format extends BodyFormat, Output> = Format extends 'json'
   ? Jsonified<Output>
   : Format extends 'events'
-    ? AsyncIterable<ReceivedEvent<Output>>
+    ? AsyncIterable<ReceivedElement<Output>>
     : Format extends 'json-lines'
       ? AsyncIterable<Jsonified<Output>>
       : Format extends 'text'

@@ -1,6 +1,19 @@
 /** The text of the elements of streams. */
 import { toJson } from './json-text.ts'
-import { isObject } from './property.ts'
+import type { Schema } from './schema/schema.ts'
+
+/** The shape of the elements of an event stream, which depends on the contract alone. */
+export interface EventShape {
+  /** Whether an element is an event, an object with `data`. Any other element is itself the data of its event. */
+  readonly event?: boolean
+  /** Whether the data is always text, which may look like JSON. */
+  readonly text?: boolean
+}
+
+/** An event with data, and the other fields that were sent. */
+export interface EventWithData {
+  readonly data: string
+}
 
 /** Serializes an element as a line of JSON (https://github.com/ndjson/ndjson-spec). */
 export function toJsonLine(element: unknown): string {
@@ -8,27 +21,26 @@ export function toJsonLine(element: unknown): string {
 }
 
 /**
- * Serializes an element as a server-sent event (HTML Standard, section 9.2.6): an element with `data` alone, or beside
- * `event`, `id` or `retry`, becomes an event of these fields, unless they are null. Any other element is sent as JSON in
- * `data`, so that it keeps all of its properties.
- *
- * @throws TypeError for a field with a line break, which could forge another event
+ * Returns a function that serializes elements as server-sent events. Few routers send events, so that the code is a module of
+ * its own.
  */
-export function toServerSentEvent(element: unknown): string {
-  const fields = ['event', 'id', 'retry']
-  const hasData = isObject(element) && element['data'] !== undefined && (!Object.keys(element)[1] || fields.some((field) => field in element))
-  const event: { readonly [field: string]: unknown } = hasData ? element : { data: element }
-  let text = ''
-  for (const field of fields) {
-    const given = event[field]
-    if (given === undefined || given === null) continue
-    const value = String(given)
-    if (/[\r\n\0]/.test(value)) {
-      throw new TypeError(`'${field}' of a server-sent event must not have a line break or NUL`)
-    }
-    text += `${field}: ${value}\n`
+export function createEventText(schema: Schema | undefined): (element: unknown) => Promise<string> {
+  let events: typeof import('./server-sent-events.ts') | undefined
+  return async (element) => {
+    events ??= await import('./server-sent-events.ts')
+    return events.toEventText(element, schema)
   }
-  const data = hasData && typeof event['data'] === 'string' ? event['data'] : toJson(event['data'])
-  for (const line of data.split(/\r\n|\r|\n/)) text += `data: ${line}\n`
-  return `${text}\n`
+}
+
+/** Creates an element of a received event. Data that is not JSON is text, as for `[DONE]`. */
+export function toElement({ data, ...fields }: EventWithData, { event: isEvent, text: isText }: EventShape): unknown {
+  let value: unknown = data
+  try {
+    const parsed: unknown = JSON.parse(data)
+    // An event has its text as it is. A text that is the element is sent as JSON.
+    if (typeof parsed === 'string' ? !isEvent : !isText) value = parsed
+  } catch {
+    // The data is text.
+  }
+  return isEvent ? { ...fields, data: value } : value
 }

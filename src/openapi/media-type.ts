@@ -4,7 +4,9 @@ import type { ContractRequestContent } from '../core/contract/operation.ts'
 import type { OpenApiVersion } from './document.ts'
 import type { OpenApiMediaType } from './document-operation.ts'
 import type { JsonSchema } from './document-options.ts'
-import { toJsonLine, toServerSentEvent } from '../core/element-text.ts'
+import { type EventShape, toJsonLine } from '../core/element-text.ts'
+import { toEventShape } from '../core/schema/event-shape.ts'
+import { toServerSentEvent } from '../core/server-sent-events.ts'
 import { toExamples } from './examples.ts'
 import type { JsonSchemas, SchemaLocation } from './json-schemas.ts'
 import type { Side } from './references.ts'
@@ -45,15 +47,16 @@ export function toMediaType(
   }
   // Only responses are streams: under `text/event-stream`, the body of a request is text.
   if (side === 'input' || !isStreamFormat(format)) return { schema: jsonSchema, ...examples }
-  const items = format === 'events' ? toEventSchema(jsonSchema, jsonSchemas) : jsonSchema
+  const shape = format === 'events' && toEventShape(content.body)
+  const items = shape ? toEventSchema(jsonSchema, jsonSchemas, shape) : jsonSchema
   if (version === '3.2.0') return { itemSchema: items, ...examples }
   const contentSchema = { type: 'array', items }
-  return { schema: { type: 'string', contentMediaType: essence, contentSchema }, ...toTextExamples(examples, format) }
+  return { schema: { type: 'string', contentMediaType: essence, contentSchema }, ...toTextExamples(examples, shape) }
 }
 
 /** Writes the elements of examples as the text of a stream. An example is an element or an array of elements. */
-function toTextExamples({ example, examples }: MediaTypeExamples, format: BodyFormat): MediaTypeExamples {
-  const toElementText = format === 'events' ? toServerSentEvent : toJsonLine
+function toTextExamples({ example, examples }: MediaTypeExamples, shape: EventShape | false): MediaTypeExamples {
+  const toElementText = (element: unknown): string => (shape ? toServerSentEvent(element, shape) : toJsonLine(element))
   const toText = (value: unknown): unknown => {
     try {
       return [value].flat().map(toElementText).join('')
@@ -66,16 +69,15 @@ function toTextExamples({ example, examples }: MediaTypeExamples, format: BodyFo
   return { ...(example === undefined ? {} : { example: toText(example) }), ...(examples ? { examples: Object.fromEntries(named) } : {}) }
 }
 
-/** Describes an event as an object of its fields. An element without `data` is itself the data of its event. */
-function toEventSchema(element: JsonSchema, { resolve }: JsonSchemas): JsonSchema {
+/** Describes an event as an object of its fields. An element that is not an event is itself the data of one. */
+function toEventSchema(element: JsonSchema, { resolve }: JsonSchemas, { event: isEvent, text: isText }: EventShape): JsonSchema {
   const { schemas, required } = collectProperties(element, resolve)
-  const data = schemas.get('data')
+  const data = isEvent && schemas.get('data')
   if (!data) return { type: 'object', properties: { data: toEncodedSchema(element) }, required: ['data'] }
   const properties = ['event', 'id', 'retry'].flatMap((name) => {
     const field = schemas.get(name)
     return field ? [[name, field]] : []
   })
-  const isText = resolve(data)['type'] === 'string'
   return {
     type: 'object',
     properties: { data: isText ? data : toEncodedSchema(data), ...Object.fromEntries(properties) },

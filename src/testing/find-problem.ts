@@ -10,6 +10,8 @@ import type { Schema } from '../core/schema/schema.ts'
 import type { ContractCheck } from './checks.ts'
 import { abridge, toReasonText } from './reason-text.ts'
 import type { ResponseValues } from './response-values.ts'
+import { toEventShape } from '../core/schema/event-shape.ts'
+import { listSentForms } from '../core/server-sent-events.ts'
 import { orTimeout } from './stream-elements.ts'
 import type { TestedOperation } from './tested-operation.ts'
 
@@ -85,7 +87,7 @@ export async function findProblem(
   try {
     const { body } = await readResponse({ name, operation, request: { method: operation.method, url: operation.path }, response, accept: undefined, signal, validateResponses: false })
     const mismatch = isStream
-      ? await values.streamTime.readSome(name, body as AsyncGenerator<unknown>, async (element) => findElementMismatch(content.body, element, values))
+      ? await values.streamTime.readSome(name, body as AsyncGenerator<unknown>, async (element) => findElementMismatch(content.body, element, toBodyFormat(essence) === 'events', values))
       : isComparable(body)
         ? (await values.findMismatch(content.body, body))?.text
         : undefined
@@ -104,8 +106,10 @@ export async function findProblem(
 }
 
 /** Returns the element of a stream, as the client reads it, and why it is not one that the schema outputs. */
-async function findElementMismatch(schema: Schema, element: unknown, values: ResponseValues): Promise<string | undefined> {
-  const mismatch = await values.findMismatch(schema, element)
+async function findElementMismatch(schema: Schema, element: unknown, isEvents: boolean, values: ResponseValues): Promise<string | undefined> {
+  const [form, ...others] = listSentForms(element, isEvents ? toEventShape(schema) : {})
+  const mismatch = await values.findMismatch(schema, form)
+  for (const other of mismatch ? others : []) if (!(await values.findMismatch(schema, other))) return undefined
   return mismatch && `${abridge(JSON.stringify(element))}: ${mismatch.text}`
 }
 

@@ -5,6 +5,8 @@ import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 import * as operations from '../fixtures/operations.ts'
 import type { ErrorStatus } from '../../src/core/contract/status.ts'
+import type { Jsonified } from '../../src/client/jsonified.ts'
+import type { ReceivedBody } from '../../src/client/result.ts'
 import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 const problem = z.object({ error: z.string() })
@@ -55,8 +57,8 @@ const contract = createContract({
         'application/jsonl': { body: z.number() },
         'text/event-stream': {
           body: z.union([
-            z.object({ data: z.object({ at: z.date() }), event: z.literal('tick'), id: z.number(), other: z.string() }),
-            z.object({ n: z.number() }),
+            z.object({ data: z.object({ at: z.date() }), event: z.literal('tick'), id: z.number(), retry: z.number().nullable() }),
+            z.object({ data: z.string().optional(), event: z.literal('text').nullish() }),
           ]),
         },
       },
@@ -220,11 +222,25 @@ describe('ClientResult', () => {
     expect<BodyOf<Stream, 'application/x-ndjson'>>().type.toBe<AsyncIterable<{ at: string }>>()
     expect<BodyOf<Stream, 'application/jsonl'>>().type.toBe<AsyncIterable<number>>()
     type Event = BodyOf<Stream, 'text/event-stream'> extends AsyncIterable<infer Element> ? Element : never
-    expect<Extract<Event, { data: unknown }>['data']>().type.toBe<{ at: string }>()
-    expect<Extract<Event, { data: unknown }>['event']>().type.toBe<'tick'>()
-    expect<Extract<Event, { data: unknown }>['id']>().type.toBe<`${number}`>()
-    expect<'other' extends keyof Extract<Event, { data: unknown }> ? true : false>().type.toBe<false>()
-    expect<Extract<Event, { n: unknown }>>().type.toBe<{ n: number }>()
+    type Tick = Extract<Event, { id: unknown }>
+    expect<Tick['data']>().type.toBe<{ at: string }>()
+    expect<Tick['event']>().type.toBe<'tick'>()
+    expect<Tick['id']>().type.toBe<`${number}`>()
+    expect<Tick['retry']>().type.toBe<number | undefined>()
+    type Text = Exclude<Event, { id: unknown }>
+    expect<Text['data']>().type.toBe<string>()
+    expect<Text['event']>().type.toBe<'text' | undefined>()
+  })
+
+  test('has elements that are not events as they are', () => {
+    type Received<Element> = ReceivedBody<'events', Element>
+    expect<Received<{ id: number; n: number; data: Date }>>().type.toBe<AsyncIterable<{ id: number; n: number; data: string }>>()
+    expect<Received<{ id: number; data: 1 } | { n: 1 }>>().type.toBe<AsyncIterable<{ id: number; data: 1 } | { n: 1 }>>()
+    expect<Received<{ id: number; data: 1 } | null>>().type.toBe<AsyncIterable<{ id: number; data: 1 } | null>>()
+    expect<Received<{ event: 'e'; data?: 1; foo: 2 }>>().type.toBe<AsyncIterable<{ event: 'e'; data?: 1; foo: 2 }>>()
+    expect<Received<{ [name: string]: 1; data: 1 }>>().type.toBe<AsyncIterable<{ [name: string]: 1; data: 1 }>>()
+    expect<Received<unknown>>().type.toBe<AsyncIterable<Jsonified<unknown>>>()
+    expect<Received<never>>().type.toBe<AsyncIterable<never>>()
   })
 
   test('handles any, never, unknown and an unknown operation', () => {

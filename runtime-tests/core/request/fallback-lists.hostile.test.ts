@@ -3,8 +3,7 @@ import { createContract, createRouter } from 'routepact'
 import { createClient } from 'routepact/client'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { issue, schema } from '../../support.ts'
-import { json, serve } from '../../support.ts'
+import { issue, json, schema, serve } from '../../support.ts'
 
 const ids = z.array(z.string()).catch([])
 

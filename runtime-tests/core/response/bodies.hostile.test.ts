@@ -157,7 +157,9 @@ it('106: sends two cookies as two headers', async () => {
 })
 
 describe('107: server-sent events', () => {
-  const responses = { 200: { 'text/event-stream': { body: anything } } }
+  const field = z.unknown().optional()
+  const event = z.object({ event: field, id: field, retry: field, data: z.string() })
+  const responses = { 200: { 'text/event-stream': { body: event } } }
 
   async function send(...events: unknown[]): Promise<Response> {
     const body = (async function* () {

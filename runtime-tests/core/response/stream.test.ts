@@ -30,6 +30,9 @@ async function send(contentType: string, ...elements: unknown[]): Promise<ReadRe
   )
 }
 
+const field = z.unknown().optional()
+const eventSchema = z.object({ event: field, id: field, retry: field, data: z.unknown() })
+
 /** The elements of a stream without the comment at the start of an event stream. */
 function toElements(text: string): string {
   return text.replace(/^:\n\n/, '').trim().replace('data: ', '')
@@ -57,11 +60,6 @@ async function readAll(response: Response): Promise<[text: string, failure: unkn
 
 describe('server-sent events (HTML Standard, section 9.2)', () => {
   it.each<[unknown, string]>([
-    ['x', 'data: "x"\n\n'],
-    [7, 'data: 7\n\n'],
-    [null, 'data: null\n\n'],
-    [{ a: 1 }, 'data: {"a":1}\n\n'],
-    [['data'], 'data: ["data"]\n\n'],
     [{ data: 'x' }, 'data: x\n\n'],
     [{ data: '' }, 'data: \n\n'],
     [{ data: { a: 1 } }, 'data: {"a":1}\n\n'],
@@ -69,6 +67,17 @@ describe('server-sent events (HTML Standard, section 9.2)', () => {
     [{ data: 'x', event: null, id: null, retry: null }, 'data: x\n\n'],
     [{ data: 'x', event: undefined, id: '' }, 'id: \ndata: x\n\n'],
     [{ data: 'a\nb\r\nc\rd' }, 'data: a\ndata: b\ndata: c\ndata: d\n\n'],
+  ])('an event: %j', async (element, text) => {
+    const { body } = await sendTo(responding(events, () => of(element), eventSchema), '/')
+    expect(body).toBe(`:\n\n${text}`)
+  })
+
+  it.each<[unknown, string]>([
+    ['x', 'data: "x"\n\n'],
+    [7, 'data: 7\n\n'],
+    [null, 'data: null\n\n'],
+    [{ a: 1 }, 'data: {"a":1}\n\n'],
+    [['data'], 'data: ["data"]\n\n'],
     [{ data: 'x', other: 'y' }, 'data: {"data":"x","other":"y"}\n\n'],
     [{ data: undefined, id: 'a' }, 'data: {"id":"a"}\n\n'],
     [{ event: 'e' }, 'data: {"event":"e"}\n\n'],
@@ -82,8 +91,8 @@ describe('server-sent events (HTML Standard, section 9.2)', () => {
   })
 
   it('writes events one after the other, after an empty comment', async () => {
-    const { body } = await send(events, 1, { data: 'x', id: '2' }, 3)
-    expect(body).toBe(':\n\ndata: 1\n\nid: 2\ndata: x\n\ndata: 3\n\n')
+    const { body } = await sendTo(responding(events, () => of({ data: 1 }, { data: 'x', id: '2' }), eventSchema), '/')
+    expect(body).toBe(':\n\ndata: 1\n\nid: 2\ndata: x\n\n')
     expect((await send(events)).body).toBe(':\n\n')
   })
 

@@ -3,10 +3,10 @@ import type { ContractOperation } from '../contract/operation.ts'
 import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
 import { surrogatePattern, toHeaderRecord, toHeaders, toHeaderText } from '../header-value.ts'
-import type { Issue } from '../schema/schema.ts'
+import type { Issue, Schema } from '../schema/schema.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
 import { cancelUnsent } from './cancel-body.ts'
-import { toJsonLine, toServerSentEvent } from '../element-text.ts'
+import { createEventText, toJsonLine } from '../element-text.ts'
 import { createTypeError, toJson } from '../json-text.ts'
 import { eventStreamStart, isAsyncIterable, observeStream, toByteStream } from './stream.ts'
 
@@ -46,6 +46,8 @@ export interface PreparedResponse {
   readonly headers?: object | undefined
   /** Whether the contract describes the headers. */
   readonly hasHeaderSchema?: boolean | undefined
+  /** The schema of the body, or of the elements of a stream. */
+  readonly schema?: Schema | undefined
   /** Validates an element of a stream. */
   readonly toElement?: ((element: unknown) => Promise<{ readonly value: unknown }>) | undefined
 }
@@ -178,12 +180,12 @@ function toContentTypeValue(contentType: string): string {
 }
 
 function toBodyInit(
-  { body, format, toElement }: PreparedResponse,
+  { body, format, schema, toElement }: PreparedResponse,
   onFailure: ((thrown: unknown) => void) | undefined,
   length?: string,
 ): BodyInit {
   if (isStreamFormat(format) && isAsyncIterable(body)) {
-    const toText = format === 'events' ? toServerSentEvent : toJsonLine
+    const toText = format === 'events' ? createEventText(schema) : toJsonLine
     return toByteStream(
       body,
       toElement ? async (element) => toText((await toElement(element)).value) : toText,

@@ -51,7 +51,7 @@ export function validateResponse(
   const content = findContent(contents, response)
   if (!validateResponses) {
     const hasHeaderSchema = content?.headers !== undefined
-    return { ...prepareUnvalidated({ status, body, headers, contentType: content?.contentType ?? contentType }, route), hasHeaderSchema }
+    return { ...prepareUnvalidated({ status, body, headers, contentType: content?.contentType ?? contentType }, route), hasHeaderSchema, schema: content?.body }
   }
   if (!contents) throw createResponseError(status, route, 'is not declared')
   const accept: Accept = (part, validation) => {
@@ -84,6 +84,7 @@ export function validateResponse(
         body: accept('a body', validBody),
         headers,
         route,
+        schema: content.body,
         toElement: isStreamed
           ? async (element: unknown) => ({ value: accept('an element', await validate(content.body, element)) })
           : undefined,

@@ -7,9 +7,11 @@ import { toHeaderRecord, toHeaders } from '../../core/header-value.ts'
 import { isPlainObject } from '../../core/property.ts'
 import { cancelLater } from '../../core/response/cancel-body.ts'
 import { serialize } from '../../core/response/serialize.ts'
-import { toJsonLine, toServerSentEvent } from '../../core/element-text.ts'
+import { toJsonLine } from '../../core/element-text.ts'
 import { convertSchema, type JsonSchemaOptions } from '../../core/schema/json-schema.ts'
 import { type Schema, validate } from '../../core/schema/schema.ts'
+import { toEventShape } from '../../core/schema/event-shape.ts'
+import { toServerSentEvent } from '../../core/server-sent-events.ts'
 import { findConversionProblem } from '../conversion-problem.ts'
 import { reviveDates } from '../dates.ts'
 import { findImpossible } from '../../json-schema/instances/find-impossible.ts'
@@ -162,14 +164,14 @@ async function findSendable(content: Content, create: CreateBody): Promise<Creat
 export function isSendableContent({ body, contentType, format }: Content, value: unknown): Promise<boolean> {
   return maySendOutput(body, value, (output) => {
     const toText = elementTexts[format]
-    if (toText) return void toText(output)
+    if (toText) return void toText(output, body)
     const response = serialize({ status: 200, contentType, format, body: output })
     cancelLater(response.body as ReadableStream, response.headers)
   })
 }
 
-const elementTexts: { readonly [Format in BodyFormat]?: (element: unknown) => string } = {
-  events: toServerSentEvent,
+const elementTexts: { readonly [Format in BodyFormat]?: (element: unknown, schema: Schema) => string } = {
+  events: (element, schema) => toServerSentEvent(element, toEventShape(schema)),
   'json-lines': toJsonLine,
 }
 
