@@ -92,7 +92,12 @@ export class HttpError extends Error {
  * An error of the router itself, such as a 413. The router may send its statuses for each operation, so that they need not be
  * declared.
  */
-export class RouterError extends HttpError {}
+export class RouterError extends HttpError {
+  /** Whether the operation need not declare the status. A member, because the errors of another bundle have another class. */
+  get isOwn(): boolean {
+    return true
+  }
+}
 
 /** The headers of the response and extension members, which `JSON.stringify` converts. */
 interface HttpErrorOptions {

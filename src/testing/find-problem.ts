@@ -49,17 +49,17 @@ export async function findProblem(
   const contentType = response.headers.get('content-type') ?? ''
   const contents = findContents(route.responses, status)
   if (status >= 500 && !route.responses.has(String(status))) {
-    return { check: 'server-error', expected: 'a status below 500', received: `${status} ${await readText(response, textDuration)}` }
+    return { check: 'server-error', expected: 'a status below 500', received: `${status} ${await readBoundedText(response, textDuration)}` }
   }
   if (refusals?.has(status)) {
-    const received = `${status} ${await readText(response, textDuration)}`
+    const received = `${status} ${await readBoundedText(response, textDuration)}`
     return { check: 'valid-request', expected: 'a response to a valid request', received }
   }
   if (!contents) {
     if (!refusals) return undefined
     const keys = [...route.responses.keys()]
     const declared = keys.map((key) => (key === 'default' && keys.some(isSuccessKey) ? 'default (errors)' : key)).join(', ')
-    return { check: 'declared-status', expected: `one of the statuses ${declared}`, received: `${status} ${await readText(response, textDuration)}` }
+    return { check: 'declared-status', expected: `one of the statuses ${declared}`, received: `${status} ${await readBoundedText(response, textDuration)}` }
   }
   const essence = toEssence(contentType)
   const content = contents.byEssence.get(essence) ?? contents.byEssence.get('*/*')
@@ -81,7 +81,7 @@ export async function findProblem(
   const check = isStream ? 'stream-elements' : 'declared-body'
   const expected = isStream ? 'elements that the schema declares' : `a body that the schema of ${essence} declares`
   const copy = isStream ? undefined : response.clone()
-  const describe = async (mismatch: string): Promise<string> => `${status}${copy ? ` ${await readText(copy, textDuration)}` : ''}: ${mismatch}`
+  const describe = async (mismatch: string): Promise<string> => `${status}${copy ? ` ${await readBoundedText(copy, textDuration)}` : ''}: ${mismatch}`
   const reading = new AbortController()
   const { signal } = reading
   try {
@@ -135,7 +135,7 @@ function toReceivedText(headers: Headers): string {
 const mostTextBytes = 2_048
 
 /** Reads the start of a body for a message, and cancels the rest. */
-async function readText({ body, headers }: Response, milliseconds: number): Promise<string> {
+async function readBoundedText({ body, headers }: Response, milliseconds: number): Promise<string> {
   if (!body) return ''
   const reader = body.getReader()
   const decoder = new TextDecoder()

@@ -1,36 +1,13 @@
 import { type BodyFormat, isStreamFormat, parseContentType } from '../contract/content-type.ts'
-import type { ContractOperation } from '../contract/operation.ts'
 import { isBodiless } from '../contract/status.ts'
-import { ContractResponseError } from '../errors.ts'
 import { surrogatePattern, toHeaderRecord, toHeaders, toHeaderText } from '../header-value.ts'
-import type { Issue, Schema } from '../schema/schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
 import { cancelUnsent } from './cancel-body.ts'
 import { createEventText, toJsonLine } from '../element-text.ts'
 import { createTypeError, toJson } from '../json-text.ts'
+import { createResponseError, type NamedOperation } from './response-error.ts'
 import { eventStreamStart, isAsyncIterable, observeStream, toByteStream } from './stream.ts'
-
-/** An operation and its name in the contract. */
-export interface NamedOperation {
-  readonly name: string
-  readonly operation: ContractOperation
-}
-
-/** Names an operation for a message. */
-export function toTitle({ name, operation }: NamedOperation): string {
-  return `'${name}' (${operation.method} ${operation.path})`
-}
-
-/** Creates the error of a response, with its status and its operation, if it has one. */
-export function createResponseError(
-  status: number,
-  route: NamedOperation | undefined,
-  problem: string,
-  issues?: readonly Issue[],
-  options?: ErrorOptions,
-): ContractResponseError {
-  return new ContractResponseError(`The response ${status}${route ? ` of ${toTitle(route)}` : ''} ${problem}`, issues, options)
-}
 
 /** A response that is ready to be serialized. */
 export interface PreparedResponse {

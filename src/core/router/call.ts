@@ -2,7 +2,7 @@ import { createEmpty, readProperty } from '../property.ts'
 import { isAborted } from '../request/abort.ts'
 import type { NegotiableCall } from '../request/negotiable-call.ts'
 import { createPartValues, type RequestValues } from '../request/read-request.ts'
-import { createResponseError, toTitle } from '../response/serialize.ts'
+import { createResponseError, toTitle } from '../response/response-error.ts'
 import { findContents } from '../response/validate-response.ts'
 import type { RequestAdapter } from '../server-adapter.ts'
 import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
@@ -32,7 +32,7 @@ export interface Call extends RequestValues, NegotiableCall {
   running: CompiledRoute | undefined
   readonly context: object
   /** The status of the router's own error, which the operation need not declare. */
-  ownStatus: number | undefined
+  ownStatus: unknown
   /** The errors that have been reported. */
   reported: Set<unknown> | undefined
 }

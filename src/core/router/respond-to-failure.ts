@@ -1,5 +1,5 @@
 /** The only place where errors become responses. */
-import { ContractValidationError, RouterError } from '../errors.ts'
+import { RouterError } from '../errors.ts'
 import { readProperty } from '../property.ts'
 import { isAborted } from '../request/abort.ts'
 import type { RequestFailure } from '../request/read-request.ts'
@@ -65,13 +65,9 @@ export function respondToFailure(call: Call, failure: RequestFailure): Response 
 }
 
 /** Returns the status of an error of the router itself. */
-function toOwnStatus(thrown: unknown): number | undefined {
-  try {
-    return thrown instanceof RouterError || thrown instanceof ContractValidationError ? thrown.status : undefined
-  } catch {
-    // A revoked Proxy has no prototype.
-    return undefined
-  }
+function toOwnStatus(thrown: unknown): unknown {
+  const isOwn = readProperty(thrown, 'isOwn') === true || readProperty(thrown, 'name') === 'ContractValidationError'
+  return isOwn ? readProperty(thrown, 'status') : undefined
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { ContractOperation } from '../../core/contract/operation.ts'
 import { parsePath } from '../../core/contract/rules/path-syntax.ts'
 import { isPlainObject, readOwn } from '../../core/property.ts'
-import type { NamedOperation } from '../../core/response/serialize.ts'
+import type { NamedOperation } from '../../core/response/response-error.ts'
 import { type Schema, validate } from '../../core/schema/schema.ts'
 import { toPathShape } from './mock-values.ts'
 import { acceptsHeaders, listInstances, type MockGeneration } from './mock-contents.ts'

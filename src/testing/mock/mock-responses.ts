@@ -106,8 +106,13 @@ function chooseType(
 function createMissing({ name }: ResponseRoute, status: number, part: string, schema: Schema, generation: MockGeneration): Error {
   const missing = `The mock found no valid ${part} for the response ${status} of '${name}'`
   const place = findImpossiblePlace(schema, generation)
-  if (place !== undefined) return error(501, `${missing}: ${toImpossibleText(place)}`)
+  if (place !== undefined) return createMissingError(`${missing}: ${toImpossibleText(place)}`)
   const reason = findGenerationProblem(schema, generation)
   const solution = `add an example to the contract, or set 'overrides.${name}'`
-  return error(501, `${missing}: ${solution}${reason === undefined ? '' : ` (${reason})`}`)
+  return createMissingError(`${missing}: ${solution}${reason === undefined ? '' : ` (${reason})`}`)
+}
+
+/** Creates an error of the mock itself, whose status no operation declares. */
+function createMissingError(message: string): Error {
+  return Object.assign(error(501, message), { isOwn: true })
 }
