@@ -43,7 +43,7 @@ export async function readResponse(
   const headersSchema = (types[0] ? content : contents)?.headers
   const result = { status, contentType, headers, response, body: undefined }
 
-  if (validateResponses && headersSchema) await checkHeaders(received, headersSchema, headers)
+  if (validateResponses && headersSchema) await checkReceivedHeaders(received, headersSchema, headers)
   if (isBodiless(status)) return { ...result, contentType: undefined }
   if (operation.method === 'HEAD' || !(essence || types[0])) return result
   if (!contentType)
@@ -162,7 +162,7 @@ async function validatePart(
  *
  * @throws ContractClientError that names the headers that the schema rejects
  */
-async function checkHeaders(received: ReceivedResponse, schema: Schema, headers: Headers): Promise<void> {
+async function checkReceivedHeaders(received: ReceivedResponse, schema: Schema, headers: Headers): Promise<void> {
   const { listRejectedHeaders } = await import('./rejected-headers.ts')
   const rejected = await listRejectedHeaders(schema, headers)
   if (rejected) throw createError(received, `has headers that its schema rejects${rejected.names}`, '', rejected.issues)
