@@ -118,7 +118,7 @@ export class Exchange implements RequestAdapter {
     if (this.isBodyRead) {
       // A body that is to be rejected anyway needs no bytes.
       if (maxBodySize === 0) return undefined
-      throw new Error("The request body was already read, and no body parser has left it in 'body'")
+      throw new Error("The request body was already read, and 'body' does not tell what the client sent: put the router before the body parser")
     }
     this.#isReading = true
     const { restored } = this
