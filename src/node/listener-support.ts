@@ -12,8 +12,8 @@ export interface ListenerSupport {
   readonly readHeaders?: (incoming: NodeIncoming, isHttp2: boolean) => Headers
   /** Receives a body of which a framework may have changed the stream. */
   readonly receiveBody?: ReceiveBody
-  /** Removes what a framework has set of the framing of a response, whose headers are completed instead. */
-  readonly replaceFraming?: (incoming: NodeIncoming, outgoing: NodeOutgoing, status: number, headers: HeaderMap) => void
+  /** Merges the headers that a framework has set on a response with those of the router, which are completed. */
+  readonly mergeHeaders?: (incoming: NodeIncoming, outgoing: NodeOutgoing, status: number, headers: HeaderMap) => void
   /** Returns the bytes of a body that a parser of a framework has read; undefined for one that nothing has read. */
   readonly restoreBody?: (incoming: NodeIncoming) => BodyBytes | undefined
 }
