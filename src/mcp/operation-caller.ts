@@ -1,5 +1,6 @@
-import { type Contract, type ContractOperation, type ContractRequestGuard, createRouter, mergeRouters, type Router } from 'routepact'
+import { type Contract, type ContractOperation, type ContractRequestGuard, createRouter, error, mergeRouters, type Router } from 'routepact'
 import { toSegments } from '../core/contract/path.ts'
+import { ownKey } from '../core/errors.ts'
 import { ownPattern } from '../core/request/own-headers.ts'
 import { toProbeOptions } from '../core/router/probe-options.ts'
 import type { IsCredential } from './tool-schemas.ts'
@@ -27,7 +28,8 @@ export function createOperationCaller(router: McpRouter, base: string): CallOper
     const call = calls.get(request) as PendingCall
     if (call.chosen.some((operation) => isReached(operation, request.operation, request.url, base))) return undefined
     call.isOther = true
-    return new Response(null, { status: 404 })
+    // Not reported, because clients cause it.
+    throw Object.assign(error(404), { [ownKey]: true })
   }
   const guarded = mergeRouters([router], { onRequest: [guard] }) as unknown as McpRouter
   return async (request, chosen, args) => {

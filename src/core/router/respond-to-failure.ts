@@ -1,5 +1,5 @@
 /** The only place where errors become responses. */
-import { ContractValidationError, RouterError } from '../errors.ts'
+import { ContractValidationError, ownKey, RouterError } from '../errors.ts'
 import { readProperty } from '../property.ts'
 import { isAborted } from '../request/abort.ts'
 import type { RequestFailure } from '../request/read-request.ts'
@@ -67,7 +67,8 @@ export function respondToFailure(call: Call, failure: RequestFailure): Response 
 /** Returns the status of an error of the router itself. */
 function toOwnStatus(thrown: unknown): number | undefined {
   try {
-    return thrown instanceof RouterError || thrown instanceof ContractValidationError ? thrown.status : undefined
+    const isOwn = readProperty(thrown, ownKey) || thrown instanceof ContractValidationError
+    return isOwn ? (thrown as RouterError | ContractValidationError).status : undefined
   } catch {
     // A revoked Proxy has no prototype.
     return undefined
