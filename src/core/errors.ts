@@ -86,15 +86,13 @@ export class HttpError extends Error {
   }
 }
 
-/** Marks an error as one of the router itself, also in the bundles of other entries, which have classes of their own. */
-export const ownKey: unique symbol = /* @__PURE__ */ Symbol.for('routepact.own')
-
 /**
  * An error of the router itself, such as a 413. The router may send its statuses for each operation, so that they need not be
  * declared.
  */
 export class RouterError extends HttpError {
-  get [ownKey](): true {
+  /** Tells it from others also in the bundles of other entries, which have classes of their own. */
+  get isOfRouter(): true {
     return true
   }
 }

@@ -1,6 +1,5 @@
 import { type Contract, type ContractOperation, type ContractRequestGuard, createRouter, error, mergeRouters, type Router } from 'routepact'
 import { toSegments } from '../core/contract/path.ts'
-import { ownKey } from '../core/errors.ts'
 import { ownPattern } from '../core/request/own-headers.ts'
 import { toProbeOptions } from '../core/router/probe-options.ts'
 import type { IsCredential } from './tool-schemas.ts'
@@ -29,7 +28,7 @@ export function createOperationCaller(router: McpRouter, base: string): CallOper
     if (call.chosen.some((operation) => isReached(operation, request.operation, request.url, base))) return undefined
     call.isOther = true
     // Not reported, because clients cause it.
-    throw Object.assign(error(404), { [ownKey]: true })
+    throw Object.assign(error(404), { isOfRouter: true })
   }
   const guarded = mergeRouters([router], { onRequest: [guard] }) as unknown as McpRouter
   return async (request, chosen, args) => {

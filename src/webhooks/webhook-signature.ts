@@ -1,6 +1,5 @@
 import { type Authenticator, createAuthenticator, error, type SecurityCheck, type SecurityScheme } from 'routepact'
 import { checkQuantity } from '../core/check-quantity.ts'
-import { ownKey } from '../core/errors.ts'
 import { readBytes } from '../core/request/read-bytes.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import { includesSignature, readSecrets, sign } from './signature.ts'
@@ -83,7 +82,7 @@ export function webhookSignature<Arguments extends readonly unknown[] = readonly
       if (!(Math.abs(Date.now() / 1000 - Number(seconds)) <= tolerance)) return undefined
       const keys = fixed ?? readSecrets(await (secrets as (given: typeof check) => Secrets | Promise<Secrets>)(check))
       const body = await readBytes(request.clone() as Request, maxBodySize)
-      if (!body) throw Object.assign(error(413), { [ownKey]: true })
+      if (!body) throw Object.assign(error(413), { isOfRouter: true })
       const time = new Date(Number(seconds) * 1000)
       return includesSignature(signature, await sign(keys, id, seconds, body)) ? { webhook: { id, time } } : undefined
     },

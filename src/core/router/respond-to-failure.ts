@@ -1,5 +1,5 @@
 /** The only place where errors become responses. */
-import { ContractValidationError, ownKey, RouterError } from '../errors.ts'
+import { ContractValidationError, RouterError } from '../errors.ts'
 import { readProperty } from '../property.ts'
 import { isAborted } from '../request/abort.ts'
 import type { RequestFailure } from '../request/read-request.ts'
@@ -67,7 +67,7 @@ export function respondToFailure(call: Call, failure: RequestFailure): Response 
 /** Returns the status of an error of the router itself. */
 function toOwnStatus(thrown: unknown): number | undefined {
   try {
-    const isOwn = readProperty(thrown, ownKey) || thrown instanceof ContractValidationError
+    const isOwn = readProperty(thrown, 'isOfRouter') || thrown instanceof ContractValidationError
     return isOwn ? (thrown as RouterError | ContractValidationError).status : undefined
   } catch {
     // A revoked Proxy has no prototype.
