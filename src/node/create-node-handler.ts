@@ -4,7 +4,7 @@ import { openHttp2 } from './http2.ts'
 import { LightResponse } from './light-response.ts'
 import { type Continuation, createListener, type Fetchable } from './listener.ts'
 import type { ArgumentsOption, Next } from './listener-support.ts'
-import { mergeHeaders } from './merge-headers.ts'
+import { mergeFrameworkHeaders } from './merge-framework-headers.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import { receiveBytes } from './receive-bytes.ts'
 import { readCurrentHeaders } from './request-headers.ts'
@@ -56,7 +56,7 @@ export function createNodeHandler<
     : [options: NodeHandlerOptions<Arguments, Incoming, Outgoing>]
 ): (incoming: Incoming, outgoing: Outgoing, next?: Next) => void {
   rejectUnknownOptions(options ?? {}, 'args,fallthrough,onError', 'createNodeHandler')
-  const listen = createListener(router, { ...options, openHttp2, readHeaders: readMountedHeaders, receiveBody: receiveBytes, mergeHeaders, restoreBody })
+  const listen = createListener(router, { ...options, openHttp2, readHeaders: readMountedHeaders, receiveBody: receiveBytes, mergeFrameworkHeaders, restoreBody })
   return (incoming, outgoing, next) => {
     listen(incoming, outgoing, (exchange) => next && joinExpress(exchange, next, options?.fallthrough))
   }

@@ -13,7 +13,7 @@ export interface ListenerSupport {
   /** Receives a body of which a framework may have changed the stream. */
   readonly receiveBody?: ReceiveBody
   /** Merges the headers that a framework has set on a response with those of the router, which are completed. */
-  readonly mergeHeaders?: (incoming: NodeIncoming, outgoing: NodeOutgoing, status: number, headers: HeaderMap) => void
+  readonly mergeFrameworkHeaders?: (incoming: NodeIncoming, outgoing: NodeOutgoing, status: number, headers: HeaderMap) => void
   /** Returns the bytes of a body that a parser of a framework has read; undefined for one that nothing has read. */
   readonly restoreBody?: (incoming: NodeIncoming) => BodyBytes | undefined
 }

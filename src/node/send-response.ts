@@ -58,7 +58,7 @@ function writeHead(exchange: Exchange, status: number, headers: HeaderMap, statu
   // Node adds `Connection: close`. It would keep a connection of a server that is closing.
   const isClosing = !http2 && ((incoming.socket as ServedSocket).server?.listening === false || 'connection' in headers)
   if (isClosing) outgoing.shouldKeepAlive = false
-  support.mergeHeaders?.(incoming, outgoing, status, headers)
+  support.mergeFrameworkHeaders?.(incoming, outgoing, status, headers)
   if (http2) return http2.writeHead(outgoing, status, headers)
   // Node replaces an empty phrase by the standard one. It would reject that of another service, or keep that of a
   // response which failed.

@@ -9,7 +9,7 @@ import type { HeaderMap } from './response-headers.ts'
  *
  * @param headers those of the response, which are completed
  */
-export function mergeHeaders(incoming: NodeIncoming, outgoing: NodeOutgoing, status: number, headers: HeaderMap): void {
+export function mergeFrameworkHeaders(incoming: NodeIncoming, outgoing: NodeOutgoing, status: number, headers: HeaderMap): void {
   replaceFraming(incoming, outgoing, status, headers)
   const { vary } = headers
   const before = (outgoing as ServerResponse).getHeader('vary')
