@@ -41,6 +41,33 @@ describe('a tool', () => {
     expect(seen.map(({ name }) => name)).not.toContain('getMe')
   })
 
+  it('reports nothing, and runs no function of the router, for an operation that was not chosen', async () => {
+    const called: string[] = []
+    const record = (name: string, result?: unknown) => (): Any => {
+      called.push(name)
+      return result
+    }
+    const declared = createContract({
+      get: { path: '/users/:id', method: 'GET', responses: { 200: text } },
+      getMe: { path: '/users/me', method: 'GET', responses: { 200: text } },
+    })
+    const own = createRouter({
+      contract: declared,
+      handlers: { get: record('get'), getMe: record('getMe') },
+      onRequest: [record('onRequest')],
+      before: [record('before')],
+      catch: record('catch', new Response('caught')),
+      rethrow: record('rethrow', true),
+      onError: record('onError'),
+    } as Any) as unknown as Router
+    for (const router of [own, mergeRouters([own]) as Router]) {
+      const handler = createMcpHandler(router, { contract: declared, include: ['get'], info }) as Router
+      const result = await callTool('get', { params: { id: 'me' } }, {}, handler)
+      expect(result.content[0].text).toBe("'params' must not lead to another operation")
+    }
+    expect(called).toEqual([])
+  })
+
   it('does not reach the operation of another router', async () => {
     const declare = (path: string) => createContract({ get: { path, method: 'GET', responses: { 200: text } } })
     const create = (path: string, base: string, body: string) =>

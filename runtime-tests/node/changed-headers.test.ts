@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import { createServer as createHttp2Server } from 'node:http2'
 import { bearer, createContract, createRouter } from 'routepact'
 import { createNodeHandler, serve } from 'routepact/node'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createLooseRouter, json, type LooseRequest } from '../support.ts'
 import { connectRaw } from './raw-http2.ts'
@@ -162,13 +162,15 @@ test('235: pseudo-headers are not headers, whoever sets them', async () => {
 
 test.each<[title: string, name: string, value: string]>([
   ['a value', 'x-user', 'alice\r\nx-role: admin'],
+  ['a value with a control character', 'x-user', 'a\0'],
   ['a value beyond Latin-1', 'x-user', '\u20ac'],
   ['a name', 'x user', 'alice'],
-])('235: %s that is not valid in HTTP is a 500', async (_title, name, value) => {
+])('235: %s that is not valid in HTTP is a 500 that names the header, whatever the client sends', async (_title, name, value) => {
+  const onError = vi.fn()
   const router = createLooseRouter({
     contract: { read: { path: '/', method: 'GET', responses: json } },
-    handlers: { read: ({ headers }: LooseRequest) => ({ status: 200, body: [...headers] }) },
-    onError: () => undefined,
+    handlers: { read: ({ headers }: LooseRequest) => ({ status: 200, body: headers.get('x-user') }) },
+    onError,
   })
   const app = express()
   app.use((request, _response, next) => {
@@ -176,8 +178,19 @@ test.each<[title: string, name: string, value: string]>([
     next()
   }, createNodeHandler(router))
   const port = await listen(createServer(app))
-  const received = await exchange(port, head('GET / HTTP/1.1', 'Host: a', 'X-A: 1', 'X-A: 2', 'Connection: close'))
-  expect(toStatuses(received)).toEqual([500])
+  const error = new TypeError(`'${name}' must be a header that is valid in HTTP: middleware has set another`)
+  for (const lines of [[], ['X-User: mallory'], ['X-User: mallory', 'X-User: bob'], ['X-A: 1', 'X-A: 2']]) {
+    onError.mockClear()
+    const received = await exchange(port, head('GET / HTTP/1.1', 'Host: a', ...lines, 'Connection: close'))
+    expect([lines, toStatuses(received)]).toEqual([lines, [500]])
+    expect(onError).toHaveBeenCalledWith(error, expect.anything())
+  }
+})
+
+test('235: white space around a value that middleware has set is removed, whatever the client sends', async () => {
+  for (const fields of [[], [['x-user', 'mallory']], [['x-user', 'mallory'], ['x-user', 'bob']]] as Fields[]) {
+    expect(await sendHttp1(fields, ({ headers }) => (headers['x-user'] = ' alice\t'))).toEqual({ 'x-user': 'alice' })
+  }
 })
 
 describe('235: security, schemas and handlers read the same headers', () => {

@@ -74,7 +74,10 @@ describe.each(mounts)('236: behind a guard, %s', (_title, mount) => {
     ['/api/caf%C3%A9/a%40b', 404],
     ['/api/users/%61', 200],
     ['/api/users/a%2Fb', 200],
-    ['/api/users/1/', 200],
+    ['/api/users/1/', 404],
+    ['/api/users/1/?a', 404],
+    ['/api/users/1?/', 200],
+    ['/api/users/%2F', 200],
     ['/API/admin/secret', 403],
     ['/api/Admin/secret', 403],
   ])('%s is %i', async (target, status) => {
@@ -102,6 +105,62 @@ test('236: without fallthrough, another spelling is 404, and the next function r
     expect([target, await send(await serveNext(true), target)]).toEqual([target, 299])
   }
   for (const target of ['/api/./admin/secret', '/api\\admin']) expect(await send(await serveNext(true), target)).toBe(400)
+})
+
+describe('236: a trailing slash, which strict routes do not ignore', () => {
+  const strict = (mount: (app: express.Express) => unknown): express.Express => {
+    const app = express().enable('strict routing')
+    app.get('/api/admin/secret', guard).get('/api', guard).get('/api/users/:id', guard)
+    mount(app)
+    return app.use(end)
+  }
+  const equal = (mount: (app: express.Express) => unknown): express.Express => {
+    const app = express()
+    app.use((request, response, next) => (/^\/api(?:\/admin\/secret|\/users\/\w+)?$/.test(request.path) ? guard(request, response, next) : next()))
+    mount(app)
+    return app.use(end)
+  }
+  const atRoot = mergeRouters([createLooseRouter({ contract: { root: { path: '/', method: 'GET', responses: json } }, handlers: { root: () => ({ status: 200, body: 'root' }) } }), admin])
+
+  test.each([
+    ['strict routing', strict],
+    ['a guard of the whole path', equal],
+  ])('%s', async (_title, create) => {
+    for (const fallthrough of [false, true]) {
+      const missing = fallthrough ? 299 : 404
+      for (const mount of [
+        (app: express.Express) => app.use(createNodeHandler(mergeRouters([atRoot], { base: '/api' }), { fallthrough })),
+        (app: express.Express) => app.use('/api', createNodeHandler(atRoot, { fallthrough })),
+        (app: express.Express) => app.use('/api', express.Router({ strict: true }).use(createNodeHandler(atRoot, { fallthrough }))),
+      ]) {
+        const port = await listen(createServer(create(mount)))
+        for (const path of ['/api/admin/secret', '/api', '/api/users/1']) {
+          expect([path, await send(port, path)]).toEqual([path, 403])
+          for (const target of [`${path}/`, `${path}//`, `${path}/?a`, `${path}/?a/`]) expect([target, await send(port, target)]).toEqual([target, missing])
+        }
+      }
+    }
+  })
+
+  test('a target that middleware has replaced', async () => {
+    const app = express().use((request, _response, next) => {
+      request.url = '/api/users/1/'
+      next()
+    })
+    const port = await listen(createServer(app.use(createNodeHandler(below), end)))
+    expect(await send(port, '/api/users/1')).toBe(404)
+  })
+
+  test('is ignored without a framework', async () => {
+    const port = await listen(createServer(createNodeHandler(below)))
+    for (const target of ['/api/users/1/', '/api/admin/secret/?a']) expect(await send(port, target)).toBe(200)
+    expect(await send(port, '/api/users/1//')).toBe(404)
+  })
+
+  test('the root has none', async () => {
+    const port = await listen(createServer(express().use(createNodeHandler(atRoot))))
+    for (const target of ['/', '/?a', '/?/']) expect(await send(port, target)).toBe(200)
+  })
 })
 
 test('236: the path that Express has removed is checked as well', async () => {

@@ -23,6 +23,38 @@ const servers: [name: string, start: (router: object, options?: object) => Promi
   }],
 ]
 
+const noArray = new TypeError("'args' must return an array")
+const wrongArguments: [title: string, args: () => unknown][] = [
+  ['`args` that reject', () => Promise.reject(boom)],
+  ['`args` that promise an array', async () => ['a']],
+  ['`args` that return nothing', () => undefined],
+  ['`args` that return null', () => null],
+  ['`args` that return a text', () => 'abc'],
+  ['`args` that return an object', () => ({ length: 1 })],
+  ['`args` that return a set', () => new Set(['a'])],
+]
+
+describe('`args` inside a framework', () => {
+  test.each(wrongArguments)('%s are an error of the next function', async (_title, args) => {
+    const next = vi.fn()
+    for (const fallthrough of [false, true]) {
+      const handler = createNodeHandler({ fetch: () => new Response() }, { args, fallthrough } as object)
+      const port = await listen(
+        createServer((incoming, outgoing) =>
+          handler(incoming, outgoing, (thrown) => {
+            next(thrown)
+            outgoing.writeHead(510).end()
+          }),
+        ),
+      )
+      // `runChecked` fails for a rejection that nothing handles.
+      const response = await runChecked(() => fetch(`http://127.0.0.1:${port}/`))
+      expect(response.status).toBe(510)
+    }
+    expect(next.mock.calls).toEqual([[noArray], [noArray]])
+  })
+})
+
 describe.each(servers)('%s', (_name, start) => {
   const log = vi.fn()
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(log))
@@ -51,6 +83,7 @@ describe.each(servers)('%s', (_name, start) => {
     ['a `fetch` that rejects', { fetch: async () => fail() }, {}, boom, [500, 500]],
     ['a `fetch` that rejects without a reason', { fetch: () => Promise.reject() }, {}, undefined, [500, 500]],
     ['`args` that throw', { fetch: () => new Response() }, { args: fail }, boom, [500, 500]],
+    ...wrongArguments.map(([title, args]): (typeof failures)[number] => [title, { fetch: () => new Response() }, { args }, noArray, [500, 500]]),
     ['a `fetch` that returns nothing', { fetch: () => undefined }, {}, expect.any(TypeError), [500, 500]],
     ['a `fetch` that returns a text', { fetch: async () => 'text' }, {}, expect.any(TypeError), [500, 500]],
     ['a stream that fails', { fetch: () => new Response(streamOf('a', boom)) }, {}, boom, []],

@@ -18,11 +18,12 @@ export const webhooks = createWebhooks(
 )
 
 /** Creates the router of a receiver, and the list of the names that it has received. */
-export function createReceiver(secrets: Parameters<typeof webhookSignature>[0] = secret, options?: WebhookSignatureOptions): Router & { readonly received: string[] } {
+export function createReceiver(secrets: Parameters<typeof webhookSignature>[0] = secret, options?: WebhookSignatureOptions, routerOptions: { readonly onError?: () => void } = {}): Router & { readonly received: string[] } {
   const received: string[] = []
   const router = createRouter({
     contract: webhooks,
     base: '/hooks',
+    ...routerOptions,
     security: { webhookSignature: webhookSignature(secrets, options) },
     handlers: {
       userCreated: async (request) => {

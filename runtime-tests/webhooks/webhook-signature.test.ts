@@ -77,6 +77,21 @@ describe('the receiver', () => {
     expect((await fetch(await signRequest(ada))).status).toBe(401)
   })
 
+  test('reports no error that any client can cause', async () => {
+    const onError = vi.fn()
+    const { fetch } = createReceiver(secret, { maxBodySize: 20 }, { onError })
+    const failing = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
+    const signed = await signRequest(ada)
+    const requests: [Request, number][] = [
+      [await signRequest(`{"name":"${'a'.repeat(20)}"}`), 413],
+      [new Request(signed, { body: failing, duplex: 'half' } as RequestInit), 400],
+      [await signRequest(ada, { headers: { 'webhook-signature': 'v1,none' } }), 401],
+      [await signRequest('{"name":1}'), 400],
+    ]
+    for (const [request, status] of requests) expect((await fetch(request)).status).toBe(status)
+    expect(onError).not.toHaveBeenCalled()
+  })
+
   test('limits the body that it verifies', async () => {
     const { fetch, received } = createReceiver(secret, { maxBodySize: 20 })
     expect((await fetch(await signRequest(ada))).status).toBe(200)

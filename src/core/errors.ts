@@ -93,8 +93,8 @@ export class HttpError extends Error {
  * declared.
  */
 export class RouterError extends HttpError {
-  /** Whether the operation need not declare the status. A member, because the errors of another bundle have another class. */
-  get isOwn(): boolean {
+  /** Tells it from others also in the bundles of other entries, which have classes of their own. */
+  get isOfRouter(): true {
     return true
   }
 }

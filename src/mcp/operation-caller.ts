@@ -1,4 +1,4 @@
-import { type Contract, type ContractOperation, type ContractRequestGuard, createRouter, mergeRouters, type Router } from 'routepact'
+import { type Contract, type ContractOperation, type ContractRequestGuard, createRouter, error, mergeRouters, type Router } from 'routepact'
 import { toSegments } from '../core/contract/path.ts'
 import { ownPattern } from '../core/request/own-headers.ts'
 import { toProbeOptions } from '../core/router/probe-options.ts'
@@ -27,7 +27,8 @@ export function createOperationCaller(router: McpRouter, base: string): CallOper
     const call = calls.get(request) as PendingCall
     if (call.chosen.some((operation) => isReached(operation, request.operation, request.url, base))) return undefined
     call.isOther = true
-    return new Response(null, { status: 404 })
+    // Not reported, because clients cause it.
+    throw Object.assign(error(404), { isOfRouter: true })
   }
   const guarded = mergeRouters([router], { onRequest: [guard] }) as unknown as McpRouter
   return async (request, chosen, args) => {

@@ -58,17 +58,23 @@ export function createNodeHandler<
   }
 }
 
+/** Matches a path with an empty segment, such as a trailing slash. The root has none. */
+const emptySegmentPattern = /^[^?]*\/\/|^[^?]+\/(?:\?|$)/
+
 /**
- * Joins a framework, whose guards compare the path as it was sent: literal text of a path matches only as it was sent, too.
+ * Joins a framework, whose guards compare the path as it was sent: literal text of a path matches only as it was sent, too, and no
+ * path matches with a trailing slash, because routes of a framework, whose guards these may be, need not ignore it.
  * Continues with the next function of Express or Connect after a failure and, with `fallthrough`, if no operation matches.
  */
 function joinExpress(exchange: Exchange, next: Next, fallthrough = false): Continuation {
   exchange.toLiterals = toLiterals
   // Express removes the path of a mount from `url`.
+  const { target } = exchange
   const { originalUrl = '/' } = exchange.incoming as { readonly originalUrl?: string }
   // Other targets than a path match no operation: some frameworks would not compare them with the paths of guards. Express 4
   // removes both slashes of an empty segment behind the path of a mount.
-  if (exchange.target === undefined || !targetPattern.test(originalUrl) || /^[^?]*\/\//.test(originalUrl)) exchange.target = '//'
+  const isPath = target !== undefined && targetPattern.test(originalUrl)
+  if (!isPath || emptySegmentPattern.test(originalUrl) || emptySegmentPattern.test(target)) exchange.target = '//'
   if (fallthrough) exchange.passedOn = new LightResponse(null, { status: 404 }) as unknown as Response
   const { passedOn } = exchange
   return {

@@ -27,6 +27,12 @@ export interface Continuation {
 /** Prepares a request, and returns where it continues if a framework has passed it to the listener. */
 type JoinFramework = (exchange: Exchange) => Continuation | undefined
 
+/** @throws TypeError always. A promise may reject, which nothing else would handle. */
+function rejectArguments(given: unknown): never {
+  Promise.resolve(given).catch(() => undefined)
+  throw new TypeError("'args' must return an array")
+}
+
 /**
  * Creates the listener of a server.
  *
@@ -61,7 +67,9 @@ export function createListener<
       fail: (thrown: unknown) => sendFailure(thrown, exchange),
     }
     try {
-      const response = router.fetch(new LightRequest(exchange) as unknown as Request, ...args(incoming, outgoing))
+      const given = args(incoming, outgoing)
+      if (!Array.isArray(given as unknown)) rejectArguments(given)
+      const response = router.fetch(new LightRequest(exchange) as unknown as Request, ...given)
       if (isPromise(response)) response.then(settle, fail)
       else settle(response)
     } catch (thrown) {

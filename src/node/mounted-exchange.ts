@@ -4,7 +4,7 @@ import { Exchange } from './exchange.ts'
 import { type Http2Support, openHttp2 } from './http2.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import { receiveBytes } from './receive-bytes.ts'
-import { replaceFraming } from './replace-framing.ts'
+import { mergeFrameworkHeaders } from './merge-framework-headers.ts'
 import type { ReceiveBody } from './receive-body.ts'
 import { readCurrentHeaders } from './request-headers.ts'
 import type { HeaderMap } from './response-headers.ts'
@@ -17,7 +17,7 @@ import { describeRestoredBody, restoreBody } from './restore-body.ts'
 export class MountedExchange extends Exchange {
   /** Absent for HTTP/1. */
   declare readonly http2: Http2Support | undefined
-  override readonly hint = ", and no body parser has left it in 'body'"
+  override readonly hint = ", and 'body' does not tell what the client sent: put the router before the body parser"
 
   constructor(...args: ConstructorParameters<typeof Exchange>) {
     super(...args)
@@ -54,7 +54,7 @@ export class MountedExchange extends Exchange {
   }
 
   override replaceFraming(outgoing: NodeOutgoing, status: number, headers: HeaderMap): void {
-    replaceFraming(this.incoming, outgoing, status, headers)
+    mergeFrameworkHeaders(this.incoming, outgoing, status, headers)
   }
 
   override writeHead(outgoing: ServerResponse, status: number, headers: HeaderMap, statusText?: string): void {

@@ -39,24 +39,28 @@ export function readCurrentHeaders(incoming: NodeIncoming, isHttp2: boolean): He
   for (const name of new Set([...Object.keys(fields), '__proto__'])) {
     const value = name === '__proto__' ? sent.get(name) : (fields[name] as unknown)
     if (value === undefined || value === null || name.startsWith(':')) continue
-    const joined = sent.get(name)
-    const isFirst = joined !== null && isFirstKept(name, incoming, isHttp2) && value === findFirstValue(rawHeaders, name)
-    const isUnchanged = value === joined || isFirst
-    // A header under a name in another case, which only middleware can set, replaces the client's.
-    if (isUnchanged && headers.has(name)) continue
-    headers.delete(name)
-    for (const part of isUnchanged ? [joined] : [value].flat()) appendHeader(headers, name, String(part))
+    try {
+      const joined = sent.get(name)
+      const isFirst = joined !== null && isFirstKept(name, incoming, isHttp2) && value === findFirstValue(rawHeaders, name)
+      const isUnchanged = value === joined || isFirst
+      // A header under a name in another case, which only middleware can set, replaces the client's.
+      if (isUnchanged && headers.has(name)) continue
+      headers.delete(name)
+      for (const part of isUnchanged ? [joined] : [value].flat()) appendHeader(headers, name, String(part))
+    } catch (cause) {
+      throw new TypeError(`'${name}' must be a header that is valid in HTTP: middleware has set another`, { cause })
+    }
   }
   return createLightHeaders({}, headers)
 }
 
-/** Whether these are the headers that the client has sent, of which none is repeated, apart from changed values. */
+/** Whether these are the headers that the client has sent, of which none is repeated. */
 function isAsSent(fields: NodeIncoming['headers'], rawHeaders: readonly string[]): boolean {
   const names = Object.keys(fields)
   return (
     names.length * 2 === rawHeaders.length &&
     // In order: middleware may have removed one header and added another.
-    names.every((name, index) => (rawHeaders[index * 2] as string).toLowerCase() === name && typeof fields[name] === 'string')
+    names.every((name, index) => (rawHeaders[index * 2] as string).toLowerCase() === name && fields[name] === rawHeaders[index * 2 + 1])
   )
 }
 

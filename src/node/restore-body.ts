@@ -8,7 +8,7 @@ const restoredBodies = new WeakMap<NodeIncoming, BodyBytes | undefined>()
 
 /**
  * Returns the bytes of a body that a parser, such as `express.json()`, has read and left in `incoming.body`; undefined for
- * one that cannot be restored, such as a multipart form, and for one that nothing has read.
+ * one that cannot be restored without doubt, such as a multipart form, and for one that nothing has read.
  *
  * @throws Error with the status 400 for a value that is nested too deeply
  */
@@ -52,20 +52,72 @@ function toRestoredBytes(incoming: NodeIncoming): BodyBytes | undefined {
 function toRestoredText(body: unknown, { headers }: NodeIncoming): string | undefined {
   const { essence = '', charset = '' } = parseContentType(headers['content-type'] ?? '') ?? {}
   const format = toBodyFormat(essence)
-  // The length shows whether a text is the value of a JSON text, which has quotes, or the JSON text itself.
-  const hasLength = /^(?:utf-8)?$/i.test(charset) && !('content-encoding' in headers)
+  // Only the length of the text itself, in UTF-8, is evidence of what the client has sent.
+  const isComparable = /^(?:utf-8)?$/i.test(charset) && !('content-encoding' in headers)
+  const length = isComparable ? Number(headers['content-length']) : NaN
+  if (typeof body === 'string') {
+    if (format === 'json') return toJsonText(body, length)
+    // Decoding has replaced bytes that are not text.
+    return /^(?:bytes|json-lines|multipart)$/.test(format) && body.includes('\ufffd') ? undefined : body
+  }
   // A parser that has failed may leave an empty object, which is restored only if the client can have sent nothing else.
   const isEmpty = isObject(body) && !Array.isArray(body) && Object.keys(body).length === 0
-  if (isEmpty && !(format === 'json' && hasLength && headers['content-length'] === '2')) return undefined
-  if (typeof body === 'string' && !(format === 'json' && hasLength && Number(headers['content-length']) > Buffer.byteLength(body))) return body
-  if (format === 'multipart') return undefined
-  if (format === 'form' && isObject(body)) return String(new URLSearchParams(listFormFields(body, '')))
-  return JSON.stringify(body)
+  if (isEmpty && !(format === 'json' && length === 2)) return undefined
+  if (format === 'form' && isObject(body)) return toFormText(body)
+  // Of a text that was read as JSON, such as `1e2`, the value does not tell the characters.
+  return format === 'json' ? JSON.stringify(body) : undefined
 }
 
-/** Lists the fields of a form as they were sent: a parser may have made objects of keys such as `a[b]`. */
-function listFormFields(value: unknown, name: string): [name: string, value: string][] {
-  if (!isObject(value)) return [[name, String(value)]]
-  if (Array.isArray(value)) return value.flatMap((item: unknown) => listFormFields(item, name))
-  return Object.entries(value).flatMap(([key, item]) => listFormFields(item, name === '' ? key : `${name}[${key}]`))
+/**
+ * Returns the JSON text of which a parser has left a text: the value of the JSON text, which has quotes, or the JSON text itself.
+ *
+ * @param length the length that the client has declared; NaN if it is unknown
+ * @returns undefined if it may be either, because one of them would be parsed twice
+ */
+function toJsonText(text: string, length: number): string | undefined {
+  const size = Buffer.byteLength(text)
+  // Each may stand for one byte that was not valid.
+  const isReplaced = text.includes('\ufffd')
+  if (length === size && !isReplaced) return text
+  const quoted = JSON.stringify(text)
+  try {
+    JSON.parse(text)
+  } catch {
+    return length > size ? quoted : text
+  }
+  // Three more bytes may be a byte order mark.
+  return length >= Buffer.byteLength(quoted) && length !== size + 3 && !isReplaced ? quoted : undefined
+}
+
+/** Returns the text of a form of which a parser has left an object; undefined if no text leads to its values. */
+function toFormText(body: object): string | undefined {
+  const fields = new Map<string, readonly unknown[]>()
+  if (!Object.entries(body).every(([key, value]) => addFormField(fields, key, value))) return undefined
+  return String(new URLSearchParams([...fields].flatMap(([key, values]) => values.map((value) => [key, String(value)]))))
+}
+
+/**
+ * Adds the fields of a value, whose parser may have made objects and lists of keys such as `a[b]` and `a[]`. A list of one text has
+ * the latter key, because a schema would receive it as a text.
+ *
+ * @returns false for a value that no field has, such as an empty list, and for a key that is ambiguous
+ */
+function addFormField(fields: Map<string, readonly unknown[]>, name: string, value: unknown): boolean {
+  const isList = Array.isArray(value)
+  const values: readonly unknown[] = isList ? value : [value]
+  if (values.length > 0 && values.every((item) => /^(?:string|number|boolean)$/.test(typeof item))) {
+    const key = isList && values.length === 1 ? `${name}[]` : name
+    if (fields.has(key)) return false
+    fields.set(key, values)
+    return true
+  }
+  const entries = isObject(value) ? Object.entries(value) : []
+  return (
+    entries.length > 0 &&
+    entries.every(([key, item]) => {
+      // A parser leaves a bracket that is not closed.
+      const match = /^(\[?)[^[\]]*$/.exec(key)
+      return match !== null && addFormField(fields, name + (match[1] ? key : `[${key}]`), item)
+    })
+  )
 }

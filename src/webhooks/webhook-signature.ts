@@ -82,7 +82,7 @@ export function webhookSignature<Arguments extends readonly unknown[] = readonly
       if (!(Math.abs(Date.now() / 1000 - Number(seconds)) <= tolerance)) return undefined
       const keys = fixed ?? readSecrets(await (secrets as (given: typeof check) => Secrets | Promise<Secrets>)(check))
       const body = await readBytes(request.clone() as Request, maxBodySize)
-      if (!body) throw error(413)
+      if (!body) throw Object.assign(error(413), { isOfRouter: true })
       const time = new Date(Number(seconds) * 1000)
       return includesSignature(signature, await sign(keys, id, seconds, body)) ? { webhook: { id, time } } : undefined
     },

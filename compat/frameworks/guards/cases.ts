@@ -147,6 +147,8 @@ interface Spelling {
 const normalizing = ['Hono', 'Next.js', 'SvelteKit'] as const
 /** The tests' own guards that compare the beginning of a path, without its segments. */
 const comparing = ['Koa', 'Fastify', 'node:http', 'Next.js', 'SvelteKit'] as const
+/** The frameworks whose guard of a whole path ignores a trailing slash. */
+const exact = ['Express', 'Connect', 'Koa', 'Fastify', 'middie', 'node:http'] as const
 const caseless = ['Express', 'Connect', 'middie'] as const
 const decoding = ['middie', 'Hono'] as const
 
@@ -156,6 +158,8 @@ const redirected = { 'Next.js': 308 }
 const spellings: [target: string, spelling: Spelling][] = [
   ['/P/admin/secret', { denied: 'all' }],
   ['/P/admin/secret/', { denied: 'all', except: { ...redirected, SvelteKit: 308 } }],
+  ['/P/exact/', { denied: exact, status: 404, except: { ...redirected, SvelteKit: 308 } }],
+  ['/P/exact/?x', { denied: exact, status: 404, except: { ...redirected, SvelteKit: 308 } }],
   ['/P/admin/secret?x', { denied: 'all' }],
   ['/P/./admin/secret', { denied: normalizing, status: 400 }],
   ['/P/../P/admin/secret', { denied: normalizing, status: 400 }],

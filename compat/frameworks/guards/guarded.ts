@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type ContractRequestGuard, createContract, createRouter } from 'routepact'
 import { z } from 'zod'
-import { rejectEncodedLiterals } from '../../../docs/examples/recipes/literals.ts'
+import { rejectOtherSpellings } from '../../../docs/examples/recipes/literals.ts'
 
 const ran = { 200: { 'application/json': { body: z.object({ ran: z.string() }) } } } as const
 const any = { 'application/json': { body: z.unknown() } } as const
@@ -35,7 +35,7 @@ export function createGuarded(base: string): ReturnType<typeof build> {
 
 /** Creates the router for a framework of the Fetch API. */
 export function createFetchGuarded(base: string): ReturnType<typeof build> {
-  return build(base, [rejectEncodedLiterals(base)])
+  return build(base, [rejectOtherSpellings(base)])
 }
 
 function build(base: string, onRequest: readonly ContractRequestGuard<[caller: string | undefined]>[]) {

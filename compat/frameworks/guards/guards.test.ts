@@ -64,7 +64,7 @@ describe('Fastify', () => {
     const { headers } = response
     expect([response.status, headers.get('access-control-allow-origin'), headers.getSetCookie().toSorted()]).toEqual([200, 'https://a.example', ['a=1', 'b=2', 'c=3']])
     // A header of the response replaces the one of a hook.
-    expect(headers.get('vary')).toBe('accept')
+    expect(headers.get('vary')).toBe('origin, accept')
     await expect.poll(() => hooks).toEqual(['onResponse'])
   })
 

@@ -1,6 +1,6 @@
 import { createContract, createRouter, errors } from 'routepact'
 import { z } from 'zod'
-import { rejectEncodedLiterals } from './literals.ts'
+import { rejectOtherSpellings } from './literals.ts'
 
 const Greeting = z.object({ hello: z.string() })
 
@@ -33,7 +33,7 @@ async function* createGreetings() {
 export const router = createRouter({
   contract,
   base: '/api',
-  onRequest: [rejectEncodedLiterals('/api')],
+  onRequest: [rejectOtherSpellings('/api')],
   handlers: {
     greet: async (request) => request.respond({ status: 200, body: { hello: request.validatedParams.name } }),
     greetBack: async (request) => request.respond({ status: 200, body: { hello: request.validatedBody.name } }),

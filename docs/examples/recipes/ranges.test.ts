@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ranges-'))
 const path = join(folder, 'a.mp4')
 writeFileSync(path, '0123456789')
 writeFileSync(join(folder, 'empty.mp4'), '')
+mkdirSync(join(folder, 'folder.mp4'))
 const modified = 'Tue, 01 Jul 2025 12:00:00 GMT'
 utimesSync(path, new Date(modified), new Date(modified))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -112,6 +113,17 @@ describe('conditions', () => {
     ['If-None-Match with another tag', { range, 'if-none-match': '"other"' }, part],
     ['If-None-Match before If-Modified-Since', { range, 'if-none-match': '"other"', 'if-modified-since': later }, part],
     ['If-Modified-Since', { 'if-modified-since': modified }, empty(304)],
+    ['If-Modified-Since in the form of RFC 850', { 'if-modified-since': 'Tuesday, 01-Jul-25 12:00:00 GMT' }, empty(304)],
+    ['If-Modified-Since in the form of C', { 'if-modified-since': 'Tue Jul  1 12:00:00 2025' }, empty(304)],
+    ['If-Modified-Since with an earlier date of RFC 850', { range, 'if-modified-since': 'Saturday, 01-Jul-95 12:00:00 GMT' }, part],
+    ['If-Modified-Since on another day of the week', { range, 'if-modified-since': 'Mon, 01 Jul 2025 12:00:00 GMT' }, part],
+    ['If-Modified-Since on a day that does not exist', { range, 'if-modified-since': 'Tue, 31 Jun 2025 12:00:00 GMT' }, part],
+    ['If-Modified-Since at a time that does not exist', { range, 'if-modified-since': 'Tue, 01 Jul 2025 25:00:00 GMT' }, part],
+    ['If-Modified-Since in another zone', { range, 'if-modified-since': 'Tue, 01 Jul 2025 12:00:00 +0000' }, part],
+    ['If-Modified-Since with a year of C in two digits', { range, 'if-modified-since': 'Tue Jul  1 12:00:00 25' }, part],
+    ['If-Range in the form of RFC 850', { range, 'if-range': 'Tuesday, 01-Jul-25 12:00:00 GMT' }, part],
+    ['If-Range in the form of C', { range, 'if-range': 'Tue Jul  1 12:00:00 2025' }, part],
+    ['If-Unmodified-Since in the form of C', { range, 'if-unmodified-since': 'Tue Jul  1 11:59:59 2025' }, empty(412)],
     ['If-Modified-Since with an earlier date', { range, 'if-modified-since': earlier }, part],
     ['a condition before a range beyond the end', { range: 'bytes=10-', 'if-none-match': etag }, empty(304)],
   ])('%s', async (_title, headers, expected) => {
@@ -125,6 +137,17 @@ describe('conditions', () => {
     utimesSync(join(folder, name), now, now)
     expect((await send({ range, 'if-range': now.toUTCString() }, 'GET', name))[0]).toBe(200)
   })
+})
+
+test.each<[name: string, status: number]>([
+  ['folder.mp4', 404],
+  ['none.mp4', 404],
+  [`${'a'.repeat(96)}.mp4`, 404],
+  [`${'a'.repeat(97)}.mp4`, 400],
+  ['.mp4', 400],
+  ['a.mp4%0A', 400],
+])('%s is a %i', async (name, status) => {
+  for (const method of ['GET', 'HEAD']) expect((await send({}, method, name))[0]).toBe(status)
 })
 
 test('the client reads the declared responses', async () => {

@@ -38,7 +38,7 @@ const genericMessage = 'Internal server error'
  * @param options With `exposeMessages: false`, it sends only the messages of `error()`, of errors with `expose: true`
  * and of validation issues.
  * @returns a function of the thrown value that never throws
- * @throws TypeError for an unknown option
+ * @throws TypeError for an unknown option, and for an `exposeMessages` that is not a boolean
  * @example
  * const router = createRouter({ contract, handlers, catch: withContractErrorHandler({ exposeMessages: false }) })
  */
@@ -47,9 +47,20 @@ export function withContractErrorHandler(options?: {
   // Generic: the compiler would infer the arguments of the router from `readonly unknown[]`, before those of middleware.
 }): <Arguments extends readonly unknown[]>(error: unknown, request?: Request, ...args: Arguments) => Response
 export function withContractErrorHandler(options: { readonly exposeMessages?: boolean | undefined } = {}): (thrown: unknown) => Response {
-  rejectUnknownOptions(options, 'exposeMessages', 'withContractErrorHandler')
-  const { exposeMessages = true } = options
+  const exposeMessages = readExposure(options, 'withContractErrorHandler')
   return Object.assign((thrown: unknown) => respondToError(thrown, exposeMessages), { [exposureKey]: exposeMessages })
+}
+
+/**
+ * Reads the option of a function that creates an error handler.
+ *
+ * @throws TypeError for an unknown option, and for a value that is not a boolean
+ */
+export function readExposure(options: { readonly exposeMessages?: boolean | undefined }, functionName: string): boolean {
+  rejectUnknownOptions(options, 'exposeMessages', functionName)
+  const { exposeMessages = true } = options
+  if (typeof exposeMessages !== 'boolean') throw new TypeError("'exposeMessages' must be a boolean")
+  return exposeMessages
 }
 
 /**

@@ -1,8 +1,7 @@
 import { toErrorText } from '../contract/status.ts'
 import { ContractValidationError, HttpError } from '../errors.ts'
 import { exposureKey } from '../server-adapter.ts'
-import { rejectUnknownOptions } from '../unknown-options.ts'
-import { type ErrorFormat, errorFormats, respondToError, sendError } from './error-handler.ts'
+import { type ErrorFormat, errorFormats, readExposure, respondToError, sendError } from './error-handler.ts'
 
 /**
  * Creates an error handler that responds with `application/problem+json` (RFC 9457), with the extension members of
@@ -11,7 +10,7 @@ import { type ErrorFormat, errorFormats, respondToError, sendError } from './err
  * @param options With `exposeMessages: false`, it sends only the messages of `error()`, of errors with `expose: true`
  * and of validation issues.
  * @returns a function of the thrown value that never throws
- * @throws TypeError for an unknown option
+ * @throws TypeError for an unknown option, and for an `exposeMessages` that is not a boolean
  * @example
  * const router = createRouter({ contract, handlers, catch: withProblemDetails({ exposeMessages: false }) })
  */
@@ -19,8 +18,7 @@ export function withProblemDetails(options?: {
   readonly exposeMessages?: boolean | undefined
 }): <Arguments extends readonly unknown[]>(error: unknown, request?: Request, ...args: Arguments) => Response
 export function withProblemDetails(options: { readonly exposeMessages?: boolean | undefined } = {}): (thrown: unknown) => Response {
-  rejectUnknownOptions(options, 'exposeMessages', 'withProblemDetails')
-  const { exposeMessages = true } = options
+  const exposeMessages = readExposure(options, 'withProblemDetails')
   const respond = (thrown: unknown): Response => respondToError(thrown, exposeMessages, undefined, createProblem)
   const handler = Object.assign(respond, { [exposureKey]: exposeMessages })
   errorFormats.set(handler, createProblem)

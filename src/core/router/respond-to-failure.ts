@@ -66,7 +66,7 @@ export function respondToFailure(call: Call, failure: RequestFailure): Response 
 
 /** Returns the status of an error of the router itself. */
 function toOwnStatus(thrown: unknown): unknown {
-  const isOwn = readProperty(thrown, 'isOwn') === true || readProperty(thrown, 'name') === 'ContractValidationError'
+  const isOwn = readProperty(thrown, 'isOfRouter') === true || readProperty(thrown, 'name') === 'ContractValidationError'
   return isOwn ? readProperty(thrown, 'status') : undefined
 }
 

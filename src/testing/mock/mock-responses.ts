@@ -114,5 +114,5 @@ function createMissing({ name }: ResponseRoute, status: number, part: string, sc
 
 /** Creates an error of the mock itself, whose status no operation declares. */
 function createMissingError(message: string): Error {
-  return Object.assign(error(501, message), { isOwn: true })
+  return Object.assign(error(501, message), { isOfRouter: true })
 }
