@@ -44,6 +44,14 @@ describe('content-length is the length of the body', () => {
     expect(await send(responses, { override })).toEqual({ headers: {}, length: 9 })
   })
 
+  test('a body of an override that its asynchronous schema rejects stays a 500', async () => {
+    const body = z.string().refine(async (value) => value === 'text')
+    const responses = { 200: { 'text/plain': { body, headers: z.object({ 'content-length': text }) } }, default: {} }
+    const contract = createContract({ get: { path, method: 'GET', responses } })
+    const mock = createMock(contract, { onError: () => undefined, overrides: { get: { status: 200, body: 'abc' } } })
+    expect((await mock.fetch(new Request('http://localhost/'))).status).toBe(500)
+  })
+
   test('also of the body of an override', async () => {
     const responses = { 200: { 'text/plain': { body: text, headers: z.object({ 'content-length': text }) } } }
     expect(await send(responses, { override: { status: 200, body: 'abc' } })).toEqual({ headers: { 'content-length': '3' }, length: 3 })
