@@ -1,6 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, relative } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { execFile } from 'node:child_process'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { examples, fillPage, pages, readNames } from './recipes.ts'
 
 const names = pages.flatMap((page) => readNames(readFileSync(page, 'utf8')))
@@ -30,4 +32,19 @@ test('a test imports each file', () => {
   const sources = files.filter((file) => !file.endsWith('.test.ts'))
   expect(sources.length).toBeGreaterThan(10)
   expect(sources.filter((file) => !code.includes(`/${file}'`))).toEqual([])
+})
+
+test('the files compile with the tsconfig.json of the page on runtimes', async () => {
+  const [, text = ''] = /^```json\n([^]*?)^```/m.exec(readFileSync('docs/runtimes.md', 'utf8')) ?? []
+  const { compilerOptions } = JSON.parse(text) as { compilerOptions: object }
+  const folder = '.recipes'
+  mkdirSync(folder, { recursive: true })
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const sources = files.filter((file) => !file.endsWith('.test.ts')).map((file) => join('..', examples, file))
+  // The package imports itself here, which needs `rootDir`.
+  const options = { ...compilerOptions, noEmit: true, skipLibCheck: true, rootDir: '..' }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: sources }))
+  const command = ['node_modules/typescript/bin/tsc', '-p', folder]
+  const { stdout } = await promisify(execFile)(process.execPath, command).catch((failure: { stdout: string }) => failure)
+  expect(stdout).toBe('')
 })

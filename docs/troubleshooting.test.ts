@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 /** Messages of other programs. */
 const foreign = new Set([
   'exceeds the maximum length',
+  "The 'rootDir' setting must be explicitly set",
   "Cannot find name 'Request'",
   "can only end with a '.ts' extension",
   "Cannot find name 'node:http'",

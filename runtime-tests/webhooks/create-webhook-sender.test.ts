@@ -151,8 +151,20 @@ describe('nothing is sent', () => {
     expect([delivery.outcome, requests]).toEqual(['failed', []])
   })
 
+  test.each<[title: string, addresses: unknown, attempts: number, message: string]>([
+    ['a private address', ['10.0.0.1'], 1, "'receiver.example.com' is a name of a private address"],
+    ['a private address beside a public one', ['93.184.216.34', '::1'], 1, "'receiver.example.com' is a name of a private address"],
+    ['what is not an address', ['example.com'], 1, "'resolve' must return the addresses of 'receiver.example.com' as an array of texts"],
+    ['no array', '8.8.8.8', 1, "'resolve' must return the addresses of 'receiver.example.com' as an array of texts"],
+    ['no address, which may change', [], 3, "'receiver.example.com' has no address: 'resolve' returned an empty array"],
+  ])('to a name of %s', async (_, addresses, attempts, message) => {
+    const { delivery, requests } = await deliver([], { delays: [1, 1], resolve: async () => addresses as never })
+    expect(delivery).toMatchObject({ outcome: 'failed', attempts: Array.from({ length: attempts }, () => ({ reason: new TypeError(message) })) })
+    expect([delivery.attempts.length, requests]).toEqual([attempts, []])
+  })
+
   test.each([
-    [[]], [undefined], ['8.8.8.8'], [['example.com']], [['8.8.8.8', 'fe80::1%eth0']], [[' 8.8.8.8']], [['8.8.8.8', null]], [[{ address: '8.8.8.8', family: 4 }]], [['8.8.8.8', '']],
+    [undefined], ['8.8.8.8'], [['example.com']], [['8.8.8.8', 'fe80::1%eth0']], [[' 8.8.8.8']], [['8.8.8.8', null]], [[{ address: '8.8.8.8', family: 4 }]], [['8.8.8.8', '']],
   ])('to a name of the addresses %j', async (addresses) => {
     const { delivery, requests } = await deliver([], { delays: [], resolve: async () => addresses as never })
     expect(delivery).toMatchObject({ outcome: 'failed', attempts: [{ reason: new TypeError("'resolve' must return the addresses of 'receiver.example.com' as an array of texts") }] })

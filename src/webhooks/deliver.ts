@@ -20,7 +20,7 @@ export interface WebhookSenderOptions {
   readonly fetch?: ((request: Request) => Response | Promise<Response>) | undefined
   /**
    * Returns all addresses of a name, of IPv4 and of IPv6, such as `lookup` of `node:dns/promises` with `all: true`. One that is
-   * not public is refused. Default: names are not resolved before `fetch`.
+   * not public is refused, and not tried again. Default: names are not resolved before `fetch`.
    */
   readonly resolve?: ((hostname: string) => Promise<readonly string[]>) | undefined
   /** Whether private addresses and `http:` are allowed, for tests and local development. Default: false. */
@@ -73,6 +73,8 @@ export async function deliver(message: Message, options: WebhookSenderOptions): 
     const { response, reason } = await sendOnce(message, options)
     // A platform that hides a redirect gives it the status 0.
     attempts.push(response ? { status: response.status } : { reason })
+    // The addresses of the name, or the function that returns them, are refused: a later attempt would be too.
+    if (reason instanceof RefusedNameError) break
     const { status = 0 } = response ?? {}
     if (status >= 200 && status < 300) return { outcome: 'delivered', id, attempts }
     if (status === 410) return { outcome: 'gone', id, attempts }
@@ -126,16 +128,23 @@ async function sendSigned(message: Message, options: WebhookSenderOptions, signa
   return response
 }
 
+/** The error for a name that no later attempt may reach. Its `name` is TypeError, as for a refused URL. */
+class RefusedNameError extends TypeError {}
+
 /** Whether private addresses are allowed. A text such as 'false' does not allow them. */
 function allowsPrivate({ allowPrivate }: WebhookSenderOptions): boolean {
   return allowPrivate === true
 }
 
-/** @throws TypeError for a private address, for what is not an address, and without any: `fetch` may find another */
+/**
+ * @throws TypeError for a private address, for what is not an address, and without any: `fetch` may find another. A name without
+ * an address may get one, so that only this is tried again.
+ */
 function checkAddresses(hostname: string, addresses: unknown): void {
-  const hosts = Array.isArray(addresses) ? addresses.map(toHost) : []
-  if (hosts.length === 0 || hosts.includes(undefined)) throw new TypeError(`'resolve' must return the addresses of '${hostname}' as an array of texts`)
-  if ((hosts as string[]).some(isPrivateHost)) throw new TypeError(`'${hostname}' is a name of a private address`)
+  const hosts = Array.isArray(addresses) ? addresses.map(toHost) : [undefined]
+  if (hosts.length === 0) throw new TypeError(`'${hostname}' has no address: 'resolve' returned an empty array`)
+  if (hosts.includes(undefined)) throw new RefusedNameError(`'resolve' must return the addresses of '${hostname}' as an array of texts`)
+  if ((hosts as string[]).some(isPrivateHost)) throw new RefusedNameError(`'${hostname}' is a name of a private address`)
 }
 
 /** @throws TypeError for a URL that somebody else could use to reach a private network */

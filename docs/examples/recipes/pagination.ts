@@ -41,11 +41,12 @@ export const contract = createContract({
   },
 })
 
-const posts = Array.from({ length: 45 }, (_, index) => ({
-  id: index,
-  publishedAt: new Date(Math.floor(index / 2) * 60_000).toISOString(),
-  title: `Post ${index}`,
-})).toReversed()
+/** The posts, newest first. */
+const posts = Array.from({ length: 45 }, (_, index) => 44 - index).map((id) => ({
+  id,
+  publishedAt: new Date(Math.floor(id / 2) * 60_000).toISOString(),
+  title: `Post ${id}`,
+}))
 
 const isAfter = (position: Position, { publishedAt, id }: Position): boolean =>
   position.publishedAt < publishedAt || (position.publishedAt === publishedAt && position.id < id)

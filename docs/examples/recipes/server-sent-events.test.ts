@@ -14,6 +14,7 @@ async function watch(lastId: string, signal = controller.signal): Promise<() => 
   const headers = { 'last-event-id': lastId }
   const response = await router.fetch(new Request('https://example.com/messages/events', { headers, signal }))
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
   expect(await reader.read()).toEqual({ done: false, value: ':\n\n' })
   return async () => (await reader.read()).value ?? 'the end'
 }

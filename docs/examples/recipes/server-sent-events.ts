@@ -54,7 +54,7 @@ export const router = createRouter({
       return request.respond({
         status: 200,
         body: readMessages(lastId, request.signal),
-        headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+        headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
       })
     },
   },

@@ -1,11 +1,13 @@
 import { error, prefers } from 'routepact'
 import { toEssence } from '../../core/contract/content-type.ts'
 import { isBodiless } from '../../core/contract/status.ts'
+import { isAsyncIterable } from '../../core/response/stream.ts'
 import { findContents, type ResponseRoute, type StatusContents } from '../../core/response/validate-response.ts'
 import type { ResponseData } from '../../core/response/untyped-response.ts'
 import type { Schema } from '../../core/schema/schema.ts'
 import { type CreateBody, findGenerationProblem, findImpossiblePlace, findMockBody, findMockHeaders, type MockGeneration } from './mock-contents.ts'
 import { toImpossibleText } from '../reason-text.ts'
+import { measureBody, replaceKnownHeaders } from './mock-headers.ts'
 import { MockLocations } from './mock-locations.ts'
 import { MockResources } from './mock-resources.ts'
 import type { MockedContent, ValidatedRequest } from './mock-routes.ts'
@@ -43,7 +45,9 @@ export class MockResponses {
     const schema = content ? content.headers : contents?.headers
     const createHeaders = async (known: Schema): Promise<object> => {
       const generated = await this.#createHeaders(route, status, known, contentType)
-      return this.#locations.replace(generated, known, { route, url: request.url, contentType, body })
+      const located = await this.#locations.replace(generated, known, { route, url: request.url, contentType, body })
+      const measure = (): Promise<number | undefined> => this.#measure(route, status, content, body, given.body !== undefined)
+      return replaceKnownHeaders(located, known, { status, contentType, measure })
     }
     const headers = given.headers ?? (schema && (await createHeaders(schema)))
     return { ...response, ...(body === undefined ? {} : { body }), ...(headers ? { headers } : {}) } as ResponseData
@@ -64,6 +68,14 @@ export class MockResponses {
     const create = await found
     if (!create) throw createMissing(route, status, `body (${content.contentType})`, content.body, this.#generation)
     return create()
+  }
+
+  /** Returns the bytes of a body; undefined for a stream that exists once. */
+  async #measure(route: ResponseRoute, status: number, content: MockedContent | undefined, body: unknown, isGiven: boolean): Promise<number | undefined> {
+    if (!content || body === undefined) return 0
+    if (!(body instanceof ReadableStream || isAsyncIterable(body))) return measureBody(content, body)
+    // A stream is sent once, so another one is measured.
+    return isGiven ? undefined : measureBody(content, await this.#createBody(route, status, content))
   }
 
   async #createHeaders(
