@@ -159,8 +159,8 @@ export function createClient<const Declared extends ClientContract, Options = {}
   rejectUnknownOptions(given, 'baseUrl,fetch,headers,validateResponses,undeclared,use', 'createClient')
   const { baseUrl, fetch = globalFetch, headers, validateResponses, undeclared, use = [] } = given
   const base = toBaseUrl(baseUrl)
-  const call = async (name: string, operation: OperationOutline, input: CallInput) => {
-    const { signal, init } = input
+  const call = async (name: string, operation: OperationOutline, input: CallInput, signal?: AbortSignal) => {
+    const { init } = input
     signal?.throwIfAborted()
     const common = typeof headers === 'function' ? await headers() : headers
     signal?.throwIfAborted()
@@ -180,8 +180,11 @@ export function createClient<const Declared extends ClientContract, Options = {}
     return readResponse({ name, operation, request, response, accept, signal, validateResponses, undeclared })
   }
   // A custom `fetch`, the functions of `use` and `headers` may ignore the signal.
-  const createCall = (name: string, operation: OperationOutline) => async (input: CallInput = {}) =>
-    orReason(call(name, operation, input), input.signal)
+  const createCall = (name: string, operation: OperationOutline) => async (input: CallInput = {}) => {
+    // Read before the call begins, because a getter may throw.
+    const { signal } = input
+    return orReason(call(name, operation, input, signal), signal)
+  }
   const createCalls = (members: object, group = ''): object => {
     const calls = Object.create(null) as { [name: string]: object }
     for (const [name, member] of Object.entries(Object(members) as { [name: string]: OperationOutline })) {

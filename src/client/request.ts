@@ -2,9 +2,10 @@ import { toBodyFormat, toEssence } from '../core/contract/content-type.ts'
 import type { TextPart } from '../core/contract/request-parts.ts'
 import { toHeaders } from '../core/header-value.ts'
 import { toJson } from '../core/json-text.ts'
+import { isPlainObject } from '../core/property.ts'
 import { toAcceptHeader } from './accept.ts'
 import type { OperationOutline } from './outline.ts'
-import { type BaseUrl, createCallUrl, encode, type InputValues, toEntries, toUrlEncoded, type UrlValues } from './url.ts'
+import { type BaseUrl, checkText, createCallUrl, encode, type InputValues, toEntries, toUrlEncoded, type UrlValues } from './url.ts'
 
 /** A part that is not in the URL or the body. */
 type HeaderPart = Exclude<TextPart, keyof UrlValues>
@@ -107,8 +108,13 @@ function serializeCallBody(contentType: string, body: unknown): BodyInit {
   if (format === 'json') return toJson(body)
   if (format === 'form' && !(body instanceof URLSearchParams)) return toUrlEncoded('body', body as InputValues)
   if (format !== 'multipart') format satisfies 'text' | 'form' | 'bytes' | 'events' | 'json-lines'
+  if (isPlainObject(body) && format !== 'multipart') throw new TypeError("'body' must have a text form")
+  if (typeof body === 'string') return checkText('body', body)
   if (format !== 'multipart' || body instanceof FormData) return body as BodyInit
   const form = new FormData()
-  for (const [name, value] of toEntries('body', body as object)) form.append(name, value)
+  for (const [name, value] of toEntries('body', body as object, true)) {
+    if (typeof value === 'string') checkText(`body.${name}`, value)
+    form.append(checkText(`body.${name}`, name), value)
+  }
   return form
 }

@@ -35,18 +35,18 @@ function listTextShapes(value: unknown): readonly ToShape[] {
 }
 
 /** The values that a server writes as a text. A text that does not represent such a value stays as it is. */
-const textShapes: readonly ((text: string) => unknown)[] = [
-  toJsonValue,
+const scalarShapes: readonly ((text: string) => unknown)[] = [
+  (text) => orText(text, JSON.parse),
   (text) => orText(text, BigInt),
-  (text) => orText(text, (given) => new Date(given)),
-  splitMembers,
-  (text) => splitMembers(text).map(toJsonValue),
-  (text) => orText(text, (given) => JSON.parse(`[${given}]`) as unknown),
+  (text) => new Date(text),
 ]
 
-function toJsonValue(text: string): unknown {
-  return orText(text, JSON.parse)
-}
+const textShapes: readonly ((text: string) => unknown)[] = [
+  ...scalarShapes,
+  splitMembers,
+  ...scalarShapes.map((toScalar) => (text: string) => splitMembers(text).map(toScalar)),
+  (text) => orText(text, (given) => JSON.parse(`[${given}]`) as unknown),
+]
 
 function orText(text: string, convert: (text: string) => unknown): unknown {
   try {
