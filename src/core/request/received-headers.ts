@@ -35,18 +35,29 @@ function listTextShapes(value: unknown): readonly ToShape[] {
 }
 
 /** The values that a server writes as a text. A text that does not represent such a value stays as it is. */
-const scalarShapes: readonly ((text: string) => unknown)[] = [
-  (text) => orText(text, JSON.parse),
-  (text) => orText(text, BigInt),
-  (text) => new Date(text),
-]
-
 const textShapes: readonly ((text: string) => unknown)[] = [
-  ...scalarShapes,
+  toJsonValue,
+  toBigInt,
+  toDate,
+  // Before texts and JSON, whose rejected members are those that an error names.
+  (text) => splitMembers(text).map(toBigInt),
+  (text) => splitMembers(text).map(toDate),
   splitMembers,
-  ...scalarShapes.map((toScalar) => (text: string) => splitMembers(text).map(toScalar)),
+  (text) => splitMembers(text).map(toJsonValue),
   (text) => orText(text, (given) => JSON.parse(`[${given}]`) as unknown),
 ]
+
+function toJsonValue(text: string): unknown {
+  return orText(text, JSON.parse)
+}
+
+function toBigInt(text: string): unknown {
+  return orText(text, BigInt)
+}
+
+function toDate(text: string): Date {
+  return new Date(text)
+}
 
 function orText(text: string, convert: (text: string) => unknown): unknown {
   try {
