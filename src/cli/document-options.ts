@@ -32,6 +32,14 @@ const optionRules: { readonly [Name in keyof Required<DocumentOptions>]: Rule } 
   libraryOptions: ['an object: library -> options', isRecordOf(isPlainObject)],
 }
 
+/** What to do about schemas that cannot be converted. */
+export const documentOptionsHint = "To pass converters and other options, export them as 'documentOptions' beside the contract."
+
+/** Adds the hint to a message about a conversion. */
+export function toConversionMessage(message: string): string {
+  return message.includes('converters') ? `${message}\n${documentOptionsHint}` : message
+}
+
 /**
  * Returns the export `documentOptions` of a module, which is optional.
  *

@@ -5,7 +5,7 @@ import type { Contract } from '../core/contract/operation.ts'
 import { createOpenApiDocument } from '../openapi/create-document.ts'
 import type { OpenApiDocument, OpenApiVersion } from '../openapi/document.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
-import { readDocumentOptions } from './document-options.ts'
+import { documentOptionsHint, readDocumentOptions } from './document-options.ts'
 import { readJsonFile } from './json-file.ts'
 import { chooseExport, isDocument, loadModule } from './module.ts'
 
@@ -38,7 +38,7 @@ export async function loadDocument(file: string, options: DocumentFlags): Promis
   try {
     return createOpenApiDocument(value as Contract, { ...documentOptions, info, openapi })
   } catch (thrown) {
-    throw new CommandError(`${toErrorMessage(thrown)}\nTo pass converters and other options, export them as 'documentOptions' beside the contract.`)
+    throw new CommandError(`${toErrorMessage(thrown)}\n${documentOptionsHint}`)
   }
 }
 

@@ -3,7 +3,7 @@ import { isObject } from '../core/property.ts'
 import { allowOrigins } from './allow-origins.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import type { MessageReceiver, MockTask, TestingEntry } from './contract-task.ts'
-import type { LoadedContract } from './document-options.ts'
+import { type LoadedContract, toConversionMessage } from './document-options.ts'
 import { toPrintableLines } from '../core/printable.ts'
 import { untilSignal } from './signals.ts'
 
@@ -21,7 +21,7 @@ export async function serveMock(
   const { faker } = await import('@faker-js/faker').catch(() => ({ faker: undefined }))
   const create = async () => createMock(contract, { seed, state, faker, base, converters, libraryOptions, onError: printMockError })
   const mock = await create().catch((thrown: unknown) => {
-    throw new CommandError(toErrorMessage(thrown))
+    throw new CommandError(toConversionMessage(toErrorMessage(thrown)))
   })
   const fetch = cors ? allowOrigins(mock.fetch) : mock.fetch
   await untilSignal(async (signal) => {

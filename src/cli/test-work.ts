@@ -3,7 +3,7 @@ import { isCredentialName } from '../testing/credential-names.ts'
 import type { Contract } from '../core/contract/operation.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import type { MessageReceiver, ReportedFinding, TestingEntry, TestTask } from './contract-task.ts'
-import type { LoadedContract } from './document-options.ts'
+import { type LoadedContract, toConversionMessage } from './document-options.ts'
 
 /** The milliseconds in which the server must respond to the first request. */
 const firstTimeout = 10_000
@@ -20,7 +20,7 @@ export async function testServer(
   })
   const options = { seed, converters, libraryOptions, operations, checks, ...toCredentials(contract, headers) } as ContractTestOptions
   const all = await contractCases(contract, { baseUrl: url }, options).catch((thrown: unknown) => {
-    throw new CommandError(toErrorMessage(thrown).replace(/ in '(operation|check)s' /, " of '--$1' "))
+    throw new CommandError(toConversionMessage(toErrorMessage(thrown)).replace(/ in '(operation|check)s' /, " of '--$1' "))
   })
   const cases = all.filter(({ skipped }) => skipped === undefined)
   const findings: ReportedFinding[] = []

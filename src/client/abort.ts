@@ -3,8 +3,9 @@ export function orReason<Value>(promise: Promise<Value>, signal: AbortSignal | u
   if (!signal) return promise
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error)
+    // First, because a value that is no signal throws, and the rejection of the promise would end the process.
+    void promise.finally(() => signal.removeEventListener('abort', abort)).then(resolve, reject)
     signal.addEventListener('abort', abort, { once: true })
     if (signal.aborted) abort()
-    void promise.finally(() => signal.removeEventListener('abort', abort)).then(resolve, reject)
   })
 }

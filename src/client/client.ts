@@ -140,8 +140,8 @@ export function createClient<const Declared extends ClientContract, Options = {}
   rejectUnknownOptions(given, 'baseUrl,fetch,headers,validateResponses,undeclared,use', 'createClient')
   const { baseUrl, fetch = globalFetch, headers, validateResponses, undeclared, use = [] } = given
   const base = toBaseUrl(baseUrl)
-  const call = async (name: string, operation: OperationOutline, input: CallInput, close: () => void) => {
-    const { signal, init } = input
+  const call = async (name: string, operation: OperationOutline, input: CallInput, close: () => void, signal: AbortSignal | undefined) => {
+    const { init } = input
     signal?.throwIfAborted()
     const common = typeof headers === 'function' ? await headers() : headers
     signal?.throwIfAborted()
@@ -166,9 +166,11 @@ export function createClient<const Declared extends ClientContract, Options = {}
   }
   // A custom `fetch`, the functions of `use` and `headers` may ignore the signal.
   const createCall = (name: string, operation: OperationOutline) => async (input: CallInput = {}) => {
+    // Read before the call begins, because a getter may throw.
+    const { signal } = input
     const upload = toUpload(input)
     try {
-      return await orReason(call(name, operation, upload.input, upload.close), input.signal)
+      return await orReason(call(name, operation, upload.input, upload.close, signal), signal)
     } catch (thrown) {
       upload.close()
       throw thrown

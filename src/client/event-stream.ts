@@ -5,14 +5,16 @@ import type { EventWithData } from '../core/element-text.ts'
  * Yields the lines of a UTF-8 body, without line ends. Reads the body on demand, and cancels it when the consumer
  * stops.
  *
+ * @param toError creates the error for invalid UTF-8, which is otherwise replaced
  * @throws the reason of the signal, once it aborts
  */
 export async function* readLines(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal | undefined,
+  toError?: () => Error,
 ): AsyncGenerator<string> {
   const reader = body.getReader()
-  const decoder = new TextDecoder()
+  const decoder = new TextDecoder('utf-8', { fatal: !!toError })
   const cancel = (): void => void reader.cancel(signal?.reason).catch(() => undefined)
   signal?.addEventListener('abort', cancel)
   try {
@@ -22,7 +24,12 @@ export async function* readLines(
       signal?.throwIfAborted()
       const { done, value } = await reader.read()
       isOpen = !done
-      const text = decoder.decode(value, { stream: isOpen })
+      let text: string
+      try {
+        text = decoder.decode(value, { stream: isOpen })
+      } catch {
+        throw (toError as () => Error)()
+      }
       // A carriage return ends the line at once; a line feed at the start of the next chunk is then part of the same
       // line end.
       const lines = text.slice(Number(endsWithReturn && text[0] === '\n')).split(/\r\n?|\n/)

@@ -2,6 +2,7 @@ import { toBodyFormat, toEssence } from '../core/contract/content-type.ts'
 import type { TextPart } from '../core/contract/request-parts.ts'
 import { toHeaders } from '../core/header-value.ts'
 import { toJson } from '../core/json-text.ts'
+import { isPlainObject } from '../core/property.ts'
 import { toAcceptHeader } from './accept.ts'
 import type { OperationOutline } from './outline.ts'
 import { type BaseUrl, createCallUrl, encode, type InputValues, requireWellFormed, toEntries, toUrlEncoded, type UrlValues } from './url.ts'
@@ -107,10 +108,11 @@ function serializeCallBody(contentType: string, body: unknown): BodyInit {
   if (format === 'json') return toJson(body, true)
   if (format === 'form' && !(body instanceof URLSearchParams)) return toUrlEncoded('body', body as InputValues)
   if (format !== 'multipart') format satisfies 'text' | 'form' | 'bytes' | 'events' | 'json-lines'
+  if (isPlainObject(body) && format !== 'multipart') throw new TypeError("'body' must have a text form")
   if (typeof body === 'string') return requireWellFormed('body', body)
   if (format !== 'multipart' || body instanceof FormData) return body as BodyInit
   const form = new FormData()
-  for (const [name, value] of toEntries('body', body as object)) {
+  for (const [name, value] of toEntries('body', body as object, true)) {
     const place = `body.${name}`
     const part = value instanceof Blob ? value : requireWellFormed(place, value)
     // Node sends a file with an empty name as text; a blob is named 'blob'.

@@ -51,8 +51,7 @@ export async function readResponse(
       received,
       format,
       essence
-        ? // A terminal acts on control characters.
-          `has the content type '${essence.slice(0, 200).replace(/[^ -~]/g, encodeURI)}', which is not ${accepted[0] ? 'accepted' : 'declared'}`
+        ? `has the content type '${toShown(essence)}', which is not ${accepted[0] ? 'accepted' : 'declared'}`
         : 'has no content type',
     )
   if (content?.stream ?? getOpenBody(schema)) return { ...result, body: toStream(response, signal) }
@@ -70,6 +69,11 @@ function toStream(response: Response, signal?: AbortSignal): ReadableStream<Uint
   const body = response.body ?? new Blob().stream()
   responsesInUse.set(body, response)
   return signal ? body.pipeThrough(new TransformStream(), { signal }) : body
+}
+
+/** Returns a text of the server for a message: a terminal acts on control characters. */
+function toShown(text: string): string {
+  return text.slice(0, 200).replace(/[^ -~]/g, encodeURI)
 }
 
 /** Reads the body of a status that is not declared. It is undefined for HEAD and for a stream, which may never end. */
@@ -109,7 +113,7 @@ async function readText(received: ReceivedResponse, format: BodyFormat, isLenien
     return decodeBytes(bytes, charset)
   } catch {
     if (isLenient) return new TextDecoder().decode(bytes)
-    throw createError(received, `has a body that is not text in '${charset}'`, '')
+    throw createError(received, `has a body that is not text in '${toShown(charset)}'`, '')
   }
 }
 
@@ -122,7 +126,9 @@ async function* readElements(
   const { body: schema } = content
   // An outline has the shape of the elements, so that a browser with one does not load this module.
   const events = schema && format === 'events' && (await import('../core/server-sent-events.ts'))
-  const lines = readLines(toStream(response), signal)
+  const fail = (): Error => createError(received, "has a body that is not text in 'utf-8'", '')
+  // An event stream is decoded as browsers do, which replace invalid bytes (HTML Standard, section 9.2.6).
+  const lines = readLines(toStream(response), signal, format === 'events' ? undefined : fail)
   for await (const part of format === 'events' ? readEvents(lines) : lines) {
     if (part === '') continue
     const [element, accepted = element] =

@@ -1,5 +1,6 @@
 import { longestTimer } from '../core/check-quantity.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
+import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import type { ClientMiddleware } from './middleware.ts'
 import { sendCopy } from './send-copy.ts'
 
@@ -25,17 +26,18 @@ const idempotentMethods = /^(?:GET|HEAD|OPTIONS|TRACE|PUT|DELETE|QUERY)$/
 
 /**
  * Repeats requests that failed: without a response, or with one of some statuses. Only requests with an idempotent method
- * (RFC 9110, section 9.2.2) or the header `idempotency-key` are repeated. It waits for a random part of a time that doubles,
- * after the time that `Retry-After` says, in seconds or until a date (RFC 9110, section 10.2.3).
+ * (RFC 9110, section 9.2.2) or a header `idempotency-key` that is not empty are repeated. It waits for a random part of a time that
+ * doubles, after the time that `Retry-After` says, in seconds or until a date (RFC 9110, section 10.2.3).
  *
  * A repeated body is kept in memory, that of a stream too. The signal of the call ends the wait.
  *
- * @throws RangeError for `attempts` that are not a positive integer, `statuses` that are not integers, and times that
+ * @throws TypeError for an unknown option, RangeError for `attempts` that are not a positive integer, `statuses` that are not integers, and times that
  * are not numbers from 0
  * @example
  * const client = createClient(contract, { baseUrl: 'https://api.example.com', use: [retry({ attempts: 5 })] })
  */
 export function retry(options: RetryOptions = {}): ClientMiddleware {
+  rejectUnknownOptions(options, 'attempts,statuses,delay,maxDelay', 'retry')
   const { attempts = 3, statuses = [429, 502, 503, 504], delay = 250, maxDelay = 60_000 } = options
   if (!Number.isInteger(attempts) || attempts < 1) throw new RangeError("'attempts' must be a positive integer")
   if (!statuses.every(Number.isInteger)) throw new RangeError("'statuses' must be integers")
@@ -44,7 +46,7 @@ export function retry(options: RetryOptions = {}): ClientMiddleware {
   }
   return async (request, next) => {
     const { method, headers, signal } = request
-    const most = idempotentMethods.test(method) || headers.has('idempotency-key') ? attempts : 1
+    const most = idempotentMethods.test(method) || headers.get('idempotency-key') ? attempts : 1
     for (let attempt = 1; attempt < most; attempt += 1) {
       const pause = Math.min(delay * 2 ** (attempt - 1), maxDelay) * (0.5 + Math.random() / 2)
       const response = await sendCopy(request, next).catch((thrown: unknown) => {

@@ -1,6 +1,7 @@
 import type { ContractOperation } from '../core/contract/operation.ts'
 import { surrogatePattern, toText } from '../core/header-value.ts'
-import { readOwn } from '../core/property.ts'
+import { createTypeError } from '../core/json-text.ts'
+import { isObject, isPlainObject, readOwn } from '../core/property.ts'
 import type { InputParts } from '../core/request/input.ts'
 import type { OperationOutline } from './outline.ts'
 
@@ -105,17 +106,18 @@ function toPathname(path: string, params: InputValues): string {
 }
 
 /**
- * Lists names and texts. An array repeats its name for each element; `undefined` is omitted. A file stays a file.
+ * Lists names and texts. An array repeats its name for each element; `undefined` is omitted.
  *
  * @param part the name of the part of the call, for messages
+ * @param hasFiles whether a file stays a file
  * @throws TypeError for `null`, which would arrive as the text 'null', and for a value without a text
  */
-export function toEntries(part: string, values: object): (readonly [name: string, text: string | Blob])[] {
+export function toEntries(part: string, values: object, hasFiles?: boolean): (readonly [name: string, text: string | Blob])[] {
   return Object.entries(values).flatMap(([name, value]) =>
     [value as unknown].flat().flatMap((item) => {
       const place = `${part}.${name}`
       if (item === null) throw new TypeError(`'${place}' must not be null`)
-      return item === undefined ? [] : [[name, item instanceof Blob ? item : toPartText(place, item)] as const]
+      return item === undefined ? [] : [[name, hasFiles && item instanceof Blob ? item : toPartText(place, item)] as const]
     }),
   )
 }
@@ -127,7 +129,10 @@ export function toEntries(part: string, values: object): (readonly [name: string
  */
 function toPartText(name: string, value: unknown): string {
   try {
-    return toText(value)
+    const text = toText(value)
+    // The JSON of a file or a map.
+    if (text === '{}' && isObject(value) && !isPlainObject(value)) throw createTypeError(value)
+    return text
   } catch (cause) {
     throw new TypeError(`'${name}' must have a text form`, { cause })
   }

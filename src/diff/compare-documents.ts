@@ -56,7 +56,7 @@ export function compareDocuments(
   checkSize(old, 'old', budget.values)
   checkSize(next, 'new', budget.values)
   const compare = (hidden: HiddenKeyword): SchemaComparison =>
-    new SchemaComparison(new ApiDocument(old, 'old', hidden), new ApiDocument(next, 'new', hidden), budget)
+    new SchemaComparison(new ApiDocument(old, 'old', hidden, budget), new ApiDocument(next, 'new', hidden, budget), budget)
   const requests = compare('readOnly')
   if (isEqualData(old, next)) return []
   const responses = hidesProperties(old) || hidesProperties(next) ? compare('writeOnly') : requests

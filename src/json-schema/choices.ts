@@ -73,6 +73,7 @@ function listOpenOptions(choice: ChoicePart, rest: Conjunction, search: Search):
 
 /** Whether a part certainly follows from a conjunction. */
 function isImplied(part: SchemaPart, conjunction: Conjunction, search: Search): boolean {
+  search.table.spend()
   const { types, object } = conjunction
   switch (part.kind) {
     case 'types':

@@ -5,7 +5,7 @@ import { allTypes, typeBits, type JsonData, type JsonType } from './json.ts'
 import type { Literal, LiteralTable } from './literal.ts'
 import { anyNumber, narrowNumbers, type NumberFacts } from './numbers.ts'
 import { anyObject, narrowObjects, type ObjectFacts } from './objects.ts'
-import type { ChoicePart, ObjectPart, SchemaPart } from './part.ts'
+import type { ChoicePart, FormatPart, ObjectPart, SchemaPart } from './part.ts'
 import { anyString, narrowStrings, type StringFacts } from './strings.ts'
 
 export class Conjunction {
@@ -69,6 +69,7 @@ export class Conjunction {
   }
 
   #addPart(part: SchemaPart): void {
+    this.#table.spend()
     switch (part.kind) {
       case 'literal':
         return this.#addLiteral(part.literal)
@@ -85,13 +86,7 @@ export class Conjunction {
         this.reasons = [...this.reasons, part.reason]
         return
       case 'format':
-        if (part.isPositive) this.formats = [...this.formats, part.format]
-        else this.nonFormats = [...this.nonFormats, part.format]
-        if (this.formats.some((format) => this.nonFormats.some((other) => includesFormat(other, format)))) {
-          this.exclude('string')
-          this.exclude('number')
-        }
-        return
+        return this.#addFormat(part)
       case 'choice':
         this.choices = [...this.choices, part]
         return
@@ -105,6 +100,17 @@ export class Conjunction {
         this.changedNames = [...this.changedNames, ...listNames(part)]
         return this.#narrow('object', narrowObjects(this.object, part))
     }
+  }
+
+  #addFormat({ format, isPositive }: FormatPart): void {
+    if (isPositive) this.formats = [...this.formats, format]
+    else this.nonFormats = [...this.nonFormats, format]
+    const isExcluded = isPositive
+      ? this.nonFormats.some((other) => includesFormat(other, format))
+      : this.formats.some((other) => includesFormat(format, other))
+    if (!isExcluded) return
+    this.exclude('string')
+    this.exclude('number')
   }
 
   #narrow<Type extends 'number' | 'string' | 'array' | 'object'>(type: Type, facts: this[Type] | undefined): void {

@@ -44,7 +44,7 @@ export class Containment {
     const document = new SchemaDocument(one, linked)
     const isSame = isEqualData(one, other)
     this.#documents = [document, isSame ? document : new SchemaDocument(other, linked)]
-    this.#table = new LiteralTable(this.#documents)
+    this.#table = new LiteralTable(this.#documents, budget)
     this.#solver = new Solver(this.#table, budget)
     this.#isSender = isSender
   }
@@ -67,7 +67,7 @@ export class Containment {
     const answer = isSame ? noInstance : this.#solver.find([accepted, rejected])
     if (answer.kind === 'none') return { verdict: 'yes' }
     if (answer.kind === 'unknown') return { verdict: 'maybe', reason: answer.reason }
-    const { rejection } = evaluate(to, container, answer.value, { isWhole: true })
+    const { rejection } = evaluate(to, container, answer.value, { isWhole: true, spend: () => this.#table.spend() })
     return { verdict: 'no', witness: answer.value, rejection: rejection as Rejection }
   }
 }

@@ -13,19 +13,20 @@ export function evaluateMembers(
 ): void {
   const inside = { ...context, references: [] }
   const test = (inner: unknown, member: JsonData): Evaluation => context.apply(inner as SchemaNode, member, inside)
-  if (isJsonRecord(value)) evaluateProperties(schema, value, test, result)
+  if (isJsonRecord(value)) evaluateProperties(schema, value, context, test, result)
   else if (Array.isArray(value)) evaluateItems(schema, value, test, result)
 }
 
 type Test = (schema: unknown, member: JsonData) => Evaluation
 
-function evaluateProperties(schema: JsonRecord, value: JsonRecord, test: Test, result: Evaluation): void {
+function evaluateProperties(schema: JsonRecord, value: JsonRecord, { spend }: EvaluationContext, test: Test, result: Evaluation): void {
   const properties = (schema.properties ?? {}) as JsonRecord
   const patterns = Object.entries((schema.patternProperties ?? {}) as JsonRecord)
   for (const [name, member] of Object.entries(value)) {
     let isNamed = Object.hasOwn(properties, name)
     if (isNamed) result.andInside(name, test(properties[name], member))
     for (const [source, inner] of patterns) {
+      spend()
       if (!compilePattern(source)?.test(name)) continue
       isNamed = true
       result.andInside(name, test(inner, member))

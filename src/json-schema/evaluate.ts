@@ -21,15 +21,16 @@ const endless = unknownBecause('the schema is nested too deeply, or without end'
  *
  * @param options.assumesFormats whether strings are assumed to have every format, instead of being undecided
  * @param options.spent counts the schemas that are applied, in several evaluations
+ * @param options.spend counts each step, and may throw
  * @param options.isWhole whether the schema is not reached through another one, which `$dynamicRef` must know
  */
 export function evaluate(
   document: SchemaDocument,
   schema: SchemaNode,
   value: JsonData,
-  options: { readonly assumesFormats?: boolean; readonly isWhole?: boolean; readonly spent?: { steps: number } } = {},
+  options: { readonly assumesFormats?: boolean; readonly isWhole?: boolean; readonly spent?: { steps: number }; readonly spend?: () => void } = {},
 ): Evaluation {
-  const { assumesFormats = false, isWhole = false, spent = { steps: 0 } } = options
+  const { assumesFormats = false, isWhole = false, spent = { steps: 0 }, spend = () => {} } = options
   const progress = { steps: 0, depth: 0 }
   const result = apply(schema, value, {
     document,
@@ -37,6 +38,7 @@ export function evaluate(
     isWhole,
     scope: [],
     references: [],
+    spend,
     progress,
     apply,
   })
@@ -45,6 +47,7 @@ export function evaluate(
 }
 
 function apply(schema: SchemaNode, value: JsonData, outer: EvaluationContext): Evaluation {
+  outer.spend()
   if (schema === true) return new Evaluation()
   if (schema === false) return invalidAt('false')
   const problem = findSyntaxProblem(schema)

@@ -68,6 +68,8 @@ export interface EvaluationContext {
   readonly isWhole: boolean
   /** The schemas to which references have led from the current value. */
   readonly references: readonly SchemaNode[]
+  /** Counts a step, of which a list of schemas takes many for a list of values. */
+  readonly spend: () => void
   /** The schemas applied so far, and those that are not finished. */
   readonly progress: { steps: number; depth: number }
   /** Applies a schema inside the current one. */

@@ -1,7 +1,7 @@
 /** Splits a schema into the parts that its instances match. */
 import { typeBits, type JsonData, type JsonRecord, type JsonType } from './json.ts'
 import type { Literal, LiteralTable } from './literal.ts'
-import { nothing, toChoice, toLiteralPart, type ObjectPart, type Option, type SchemaPart, type PropertyRule } from './part.ts'
+import { manyExclusive, mostExclusive, nothing, toChoice, toLiteralPart, type ObjectPart, type Option, type SchemaPart, type PropertyRule } from './part.ts'
 import { findSyntaxProblem, type SchemaNode } from './schema-syntax.ts'
 
 /** Returns the types of `type`, and whether numbers must be integers. */
@@ -88,9 +88,10 @@ function expandKeyword(keyword: string, schema: JsonRecord, literal: Literal, ta
       return [choose((argument as readonly JsonData[]).map((inner) => [inside(inner)]))]
     case 'oneOf': {
       const members = argument as readonly JsonData[]
-      const toOption = (index: number): Option =>
-        members.map((inner, other) => (other === index ? inside(inner) : asWritten(inner, false)))
-      return [choose(members.map((_, index) => toOption(index)))]
+      const accepted = members.map(inside)
+      if (members.length > mostExclusive) return [choose(accepted.map((part) => [part])), manyExclusive]
+      const rejected = members.map((inner) => asWritten(inner, false))
+      return [choose(accepted.map((part, index) => rejected.with(index, part)))]
     }
     case 'not':
       return [asWritten(argument, false)]

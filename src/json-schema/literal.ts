@@ -1,4 +1,5 @@
 /** Schemas with a sign, numbered so that a set of them is a key. */
+import type { ComparisonBudget } from './budget.ts'
 import type { JsonData, JsonRecord } from './json.ts'
 import type { SchemaDocument } from './schema-document.ts'
 import { findSharedReferences } from './shared-references.ts'
@@ -21,12 +22,23 @@ export class LiteralTable {
   readonly #numbersByNode = new Map<SchemaDocument, WeakMap<object, number>>()
   readonly #literals = new Map<number, Literal>()
   readonly #documents: readonly [SchemaDocument, SchemaDocument]
+  readonly #budget: ComparisonBudget | undefined
   readonly #isShared: (document: SchemaDocument, schema: SchemaNode) => boolean
 
-  constructor(documents: readonly [SchemaDocument, SchemaDocument]) {
+  constructor(documents: readonly [SchemaDocument, SchemaDocument], budget?: ComparisonBudget) {
     this.#documents = documents
+    this.#budget = budget
     for (const document of documents) this.#numbersByNode.set(document, new WeakMap())
     this.#isShared = findSharedReferences(...documents)
+  }
+
+  /**
+   * Counts a step of a loop over a list, each of which may take as long as the list: lists of schemas are long in a hostile document.
+   *
+   * @throws BudgetError when the time of the comparison is over
+   */
+  spend(): void {
+    this.#budget?.spend()
   }
 
   get(document: SchemaDocument, schema: SchemaNode, isPositive = true, isSender = false): Literal {

@@ -2,7 +2,7 @@
 import { allTypes, typeBits, type JsonData, type JsonRecord } from './json.ts'
 import { resolveReference, toPropertyRule, toTypes } from './expand.ts'
 import type { Literal, LiteralTable } from './literal.ts'
-import { onlyOf, toChoice, toLiteralPart, type Option, type SchemaPart, type SomeProperty } from './part.ts'
+import { manyExclusive, mostExclusive, onlyOf, toChoice, toLiteralPart, type Option, type SchemaPart, type SomeProperty } from './part.ts'
 import { findSyntaxProblem, toSchemaOf } from './schema-syntax.ts'
 
 /** Returns the options of a negative literal. Its schema is not `true` or `false`, whose opposites are positive. */
@@ -62,6 +62,7 @@ function negateKeyword(keyword: string, schema: JsonRecord, literal: Literal, ta
       return [(argument as readonly JsonData[]).map(not)]
     case 'oneOf': {
       const members = argument as readonly JsonData[]
+      if (members.length > mostExclusive) return [members.map(not), [manyExclusive]]
       const pairs = members.slice(0, -1).map((inner, index): Option => {
         return [is(inner), toChoice(members.slice(index + 1).map((other) => [is(other)]))]
       })

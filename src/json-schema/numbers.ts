@@ -36,9 +36,11 @@ export function narrowNumbers(facts: NumberFacts, part: NumberPart): NumberFacts
     nonDivisors: part.nonDivisor === undefined ? facts.nonDivisors : [...facts.nonDivisors, part.nonDivisor],
   }
   if (min > max || (min === max && (narrowed.excludesMin || narrowed.excludesMax))) return undefined
-  const isExcluded = narrowed.nonDivisors.some((other) =>
-    narrowed.divisors.some((divisor) => isMultipleOf(divisor, other)),
-  )
+  // The divisors that were known before do not contradict each other.
+  const { divisor, nonDivisor } = part
+  const isExcluded =
+    (divisor !== undefined && narrowed.nonDivisors.some((other) => isMultipleOf(divisor, other))) ||
+    (nonDivisor !== undefined && narrowed.divisors.some((other) => isMultipleOf(other, nonDivisor)))
   return isExcluded ? undefined : narrowed
 }
 
@@ -54,11 +56,13 @@ export interface NumberList {
   readonly isComplete: boolean
 }
 
-/** The most multiples that are tried. */
+/** The most divisors with which numbers are calculated, which may have hundreds of digits, and the most multiples that are tried. */
+const mostDivisors = 100
 const mostMultiples = 500
 
 /** Lists numbers that match the facts; `mostExcluded` of them may be excluded for other reasons. */
 export function listNumbers(facts: NumberFacts): NumberList {
+  if (new Set([...facts.divisors, ...facts.nonDivisors]).size > mostDivisors) return { numbers: [], isComplete: false }
   const { numbers, isComplete } = facts.divisors.length > 0 ? listMultiples(facts) : listPoints(facts)
   const { min, max, excludesMin, excludesMax, nonDivisors } = facts
   const matching = numbers.filter(

@@ -22,7 +22,7 @@ export function searchObject(conjunction: Conjunction, goal: readonly Literal[],
   const [some, ...others] = object.some
   if (some) {
     const rest = conjunction.with({ object: { ...object, some: others } })
-    const names = [...listKnownNames(object)].filter((name) => isPossible(name, some))
+    const names = [...listKnownNames(object)].filter((name) => isPossible(name, some, search))
     const options = names.map((name) => onlyOf({ kind: 'object', required: [name] }, ...toParts(name, some, search)))
     return search.search(rest.add([toChoice([...options, onlyOf({ kind: 'object', unnamed: some })])]), goal)
   }
@@ -30,9 +30,9 @@ export function searchObject(conjunction: Conjunction, goal: readonly Literal[],
   return answer.kind === 'found' ? search.verify(conjunction, goal, answer.value) : answer
 }
 
-function isPossible(name: string, { otherThan, matching, notMatching }: SomeProperty): boolean {
-  if (otherThan.has(name) || notMatching.some((source) => matchesName(source, name))) return false
-  return matching.every((source) => matchesName(source, name))
+function isPossible(name: string, { otherThan, matching, notMatching }: SomeProperty, { table }: Search): boolean {
+  if (otherThan.has(name) || notMatching.some((source) => matchesName(source, name, table))) return false
+  return matching.every((source) => matchesName(source, name, table))
 }
 
 /** The parts of a known property that is chosen for `some`; a name that its literal rejects has no value. */

@@ -67,7 +67,8 @@ export function listNamePatterns({ rules }: ObjectFacts, { matching, notMatching
   ]
 }
 
-export function matchesName(source: string, name: string): boolean {
+export function matchesName(source: string, name: string, table?: LiteralTable): boolean {
+  table?.spend()
   return compilePattern(source)?.test(name) === true
 }
 
@@ -78,7 +79,7 @@ export function listPropertyLiterals(
   table: LiteralTable,
   isComplete: boolean,
 ): Literal[] {
-  const literals = listValueLiterals(facts, name, (source) => matchesName(source, name), table, isComplete)
+  const literals = listValueLiterals(facts, name, (source) => matchesName(source, name, table), table, isComplete)
   return [...literals, ...(facts.properties.get(name) ?? [])]
 }
 
@@ -96,6 +97,7 @@ export function listValueLiterals(
   table: LiteralTable,
   isComplete: boolean,
 ): Literal[] {
+  table.spend()
   let isSent = false
   const literals = rules.flatMap((rule) => {
     const named = name === undefined ? undefined : rule.properties.get(name)

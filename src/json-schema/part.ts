@@ -85,6 +85,12 @@ export interface ObjectPart {
   readonly names?: Literal
 }
 
+export interface FormatPart {
+  readonly kind: 'format'
+  readonly format: string
+  readonly isPositive: boolean
+}
+
 /** A set of parts of which one option must hold. */
 export interface ChoicePart {
   readonly kind: 'choice'
@@ -99,7 +105,7 @@ export type SchemaPart =
   | { readonly kind: 'types'; readonly types: number }
   | { readonly kind: 'values'; readonly values: readonly JsonData[] }
   | { readonly kind: 'excluded'; readonly value: JsonData }
-  | { readonly kind: 'format'; readonly format: string; readonly isPositive: boolean }
+  | FormatPart
   /** A restriction that is not compared: without it, nothing is lost but certainty. */
   | { readonly kind: 'opaque'; readonly reason: string }
   | NumberPart
@@ -118,6 +124,12 @@ export function toLiteralPart(literal: Literal): SchemaPart {
 export function toChoice(options: readonly Option[], isSender = false): SchemaPart {
   return { kind: 'choice', options, isSender }
 }
+
+/** The most members of a `oneOf` that are compared with each other: each option names all of them. */
+export const mostExclusive = 500
+
+/** What is unknown of a longer `oneOf`. */
+export const manyExclusive: SchemaPart = { kind: 'opaque', reason: "'oneOf' has too many schemas to compare" }
 
 export const nothing: SchemaPart = { kind: 'types', types: 0 }
 

@@ -21,14 +21,15 @@ export function searchNumber(conjunction: Conjunction, goal: readonly Literal[],
   )
   const answer = verifyFirst(candidates, conjunction, goal, search)
   if (answer) return answer
-  return isComplete && numbers.every((number) => conjunction.excluded.includes(number))
+  const excluded = new Set(conjunction.excluded)
+  return isComplete && numbers.every((number) => excluded.has(number))
     ? noInstance
     : unknown('no number was found that decides it')
 }
 
 export function searchString(conjunction: Conjunction, goal: readonly Literal[], search: Search): Answer {
   const { string, formats, excluded } = conjunction
-  const strings = listStrings(string, formats, mayLackFormat('string', conjunction, goal, search))
+  const strings = listStrings(string, formats, mayLackFormat('string', conjunction, goal, search), () => search.table.spend())
   const answer = verifyFirst(strings, conjunction, goal, search)
   if (answer) return answer
   if (string.max === 0 && excluded.includes('')) return noInstance

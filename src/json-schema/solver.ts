@@ -48,6 +48,7 @@ export class Solver implements Search {
 
   /** Searches a value that matches all literals, within a limited number of steps. */
   find(literals: readonly Literal[]): Answer {
+    this.table.spend()
     // The budget may have interrupted the last search.
     this.#memo.finish(false)
     this.#choices = 0
@@ -69,6 +70,7 @@ export class Solver implements Search {
   }
 
   solve(literals: readonly Literal[]): Answer {
+    this.table.spend()
     const task = toTask(literals)
     const known = this.#memo.find(task.key)
     if (known) return known
@@ -144,6 +146,7 @@ export class Solver implements Search {
   *#searchValues(values: readonly JsonData[], conjunction: Conjunction, goal: readonly Literal[]): Generator<Answer> {
     const isSent = goal.some((literal) => literal.isSender)
     for (const value of values) {
+      this.table.spend()
       const answer = this.#test(goal, value)
       if (!isSent || answer.kind === 'none' || typeof value !== 'object' || value === null) yield answer
       // Only the rules of properties know whether a sender sends all members of the value.
@@ -178,6 +181,7 @@ export class Solver implements Search {
         assumesFormats: isPositive,
         isWhole: goal === this.#whole,
         spent: this.#applied,
+        spend: () => this.table.spend(),
       })
       if (decision === 'unknown') undecided = unknown(reason)
       else if ((decision === 'valid') !== isPositive) return noInstance

@@ -25,8 +25,11 @@ export function narrowStrings(facts: StringFacts, part: StringPart): StringFacts
     patterns: part.pattern === undefined ? facts.patterns : [...facts.patterns, part.pattern],
     nonPatterns: part.nonPattern === undefined ? facts.nonPatterns : [...facts.nonPatterns, part.nonPattern],
   }
+  // The patterns that were known before do not contradict each other.
   const isExcluded =
-    narrowed.min > narrowed.max || narrowed.patterns.some((source) => narrowed.nonPatterns.includes(source))
+    narrowed.min > narrowed.max ||
+    (part.pattern !== undefined && facts.nonPatterns.includes(part.pattern)) ||
+    (part.nonPattern !== undefined && facts.patterns.includes(part.nonPattern))
   return isExcluded ? undefined : narrowed
 }
 
@@ -41,11 +44,13 @@ const mostMatchSteps = 5_000_000
  *
  * @param formats the formats that a string must have
  * @param mayLackFormat whether other strings than the samples of the formats are listed too
+ * @param spend counts a step, which a pattern takes for each string
  */
 export function* listStrings(
   facts: StringFacts,
   formats: readonly string[],
   mayLackFormat: boolean,
+  spend: () => void = () => {},
 ): Generator<string, void, undefined> {
   const { min, max, patterns, nonPatterns } = facts
   const sources = [...patterns, ...nonPatterns]
@@ -53,10 +58,14 @@ export function* listStrings(
   const most = sources.length > 0 ? longestMatched : longest
   const end = countSteps() + mostMatchSteps
   for (const text of listCandidates(facts, formats, mayLackFormat)) {
+    spend()
     const length = countCharacters(text)
     if (length < min || length > Math.min(max, most)) continue
     if (countSteps() > end) return
-    const matches = (source: string): boolean | undefined => compilePattern(source)?.test(text)
+    const matches = (source: string): boolean | undefined => {
+      spend()
+      return compilePattern(source)?.test(text)
+    }
     if (patterns.every((source) => matches(source) === true) && nonPatterns.every((source) => matches(source) === false))
       yield text
   }

@@ -12,9 +12,10 @@ const leastBytes = 64
  * @param signal cancels the body, also while it is read
  */
 export function boundResponse(response: Response, signal: AbortSignal): Response {
-  const { body, status, statusText, headers } = response
+  const { body, status, headers } = response
   if (!body || response.bodyUsed || isBodiless(status)) return response
-  return new Response(boundStream(body, signal), { status, statusText, headers })
+  // Without the reason phrase: a server may send one that `Response` rejects.
+  return new Response(boundStream(body, signal), { status, headers })
 }
 
 function boundStream(body: ReadableStream<Uint8Array>, signal: AbortSignal): ReadableStream<Uint8Array<ArrayBufferLike>> {

@@ -47,8 +47,11 @@ function listTextShapes(value: unknown): readonly ToShape[] {
 /** The values that a server writes as a text. A text that does not represent such a value stays as it is. */
 const textShapes: readonly ((text: string) => unknown)[] = [
   toJsonValue,
-  (text) => orText(text, BigInt),
-  (text) => orText(text, (given) => new Date(given)),
+  toBigInt,
+  toDate,
+  // Before texts and JSON, whose rejected members are those that an error names.
+  (text) => splitMembers(text).map(toBigInt),
+  (text) => splitMembers(text).map(toDate),
   splitMembers,
   (text) => splitMembers(text).map(toJsonValue),
   (text) => orText(text, (given) => JSON.parse(`[${given}]`) as unknown),
@@ -56,6 +59,14 @@ const textShapes: readonly ((text: string) => unknown)[] = [
 
 function toJsonValue(text: string): unknown {
   return orText(text, JSON.parse)
+}
+
+function toBigInt(text: string): unknown {
+  return orText(text, BigInt)
+}
+
+function toDate(text: string): Date {
+  return new Date(text)
 }
 
 function orText(text: string, convert: (text: string) => unknown): unknown {

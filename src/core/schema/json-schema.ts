@@ -47,8 +47,11 @@ export function convertSchema(schema: Schema, side: 'input' | 'output', options:
   const { converters = {}, libraryOptions = {} } = options
   const convert = readOwn(converters, vendor)
   const source: unknown = convert ? convert(schema as never) : schema
-  const { jsonSchema } = (source as JsonSchemaSource)['~standard']
+  // A rejection would end the process.
+  if (isPromise(source)) void Promise.resolve(source).catch(() => undefined)
+  const jsonSchema = readProperty(readProperty(source, '~standard'), 'jsonSchema') as JsonSchemaSource['~standard']['jsonSchema'] | undefined
   if (typeof jsonSchema?.[side] !== 'function') {
+    if (convert) throw new Error(`'converters.${vendor}' must return an object that implements Standard JSON Schema, not a promise`)
     throw new Error(`'${vendor}' does not implement Standard JSON Schema; add a converter to 'converters'`)
   }
   const extra = Object.hasOwn(libraryOptions, vendor) ? { libraryOptions: libraryOptions[vendor] } : {}

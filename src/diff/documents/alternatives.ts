@@ -80,6 +80,7 @@ function split(
   depth: number,
   source?: SchemaNode,
 ): boolean {
+  document.spend()
   const conjuncts = listConjuncts(document, schema)
   if (!conjuncts || depth > mostConjuncts || found.length > mostAlternatives) return false
   for (const [index, conjunct] of conjuncts.entries()) {
@@ -192,7 +193,14 @@ export function listPropertyNames(conjuncts: readonly JsonRecord[]): string[] {
 }
 
 /** The names of the properties that the schemas require. */
-export function listRequiredNames(conjuncts: readonly JsonRecord[]): string[] {
+export function listRequiredNames(conjuncts: readonly JsonRecord[]): ReadonlySet<string> {
+  const known = requiredNames.get(conjuncts)
+  if (known) return known
   const listed = conjuncts.flatMap(({ required }) => (Array.isArray(required) ? required : []))
-  return [...new Set(listed.filter((name) => typeof name === 'string'))]
+  const names = new Set(listed.filter((name) => typeof name === 'string'))
+  requiredNames.set(conjuncts, names)
+  return names
 }
+
+/** The required names of each list of schemas, which every property of an object is looked up in. */
+const requiredNames = /* @__PURE__ */ new WeakMap<readonly JsonRecord[], ReadonlySet<string>>()

@@ -1,5 +1,6 @@
 /** Reads an OpenAPI document: checks its structure, converts its schemas to 2020-12 and resolves its references. */
 import { resolvePointer } from '../../openapi/references.ts'
+import type { ComparisonBudget } from '../../json-schema/budget.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, listIdentifiers, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { DocumentError } from './document-error.ts'
@@ -14,14 +15,17 @@ export class ApiDocument {
   readonly #hidden = new WeakMap<object, ReadonlySet<string>>()
   readonly #pointers = new WeakMap<object, string>()
   readonly #converter: SchemaConverter
+  readonly #budget: ComparisonBudget
   readonly #references: [kind: ObjectKind, from: JsonRecord][] = []
 
   /**
    * @param hidden the keyword of properties that are not sent: `readOnly` in requests, `writeOnly` in responses
+   * @param budget the time in which its schemas are compared
    * @throws DocumentError for a value that is not an OpenAPI document
    */
-  constructor(data: JsonData, version: DocumentVersion, hidden: HiddenKeyword) {
+  constructor(data: JsonData, version: DocumentVersion, hidden: HiddenKeyword, budget: ComparisonBudget) {
     this.version = version
+    this.#budget = budget
     const text = isJsonRecord(data) ? (data.openapi ?? data.swagger) : undefined
     if (!isJsonRecord(data) || typeof text !== 'string' || !/^3\.[0-2](?:\.|$)/.test(text)) {
       const found = typeof text === 'string' ? `, not '${text.slice(0, 20)}'` : ''
@@ -41,6 +45,15 @@ export class ApiDocument {
     })
     this.root = this.#copy(data, 'document', '') as JsonRecord
     for (const [kind, from] of this.#references) this.#check(kind, from)
+  }
+
+  /**
+   * Counts a step of a loop over the members of a union, which are compared with those of another one.
+   *
+   * @throws BudgetError when the time of the comparison is over
+   */
+  spend(): void {
+    this.#budget.spend()
   }
 
   /** The place of an object or a schema, if it is in the document. */

@@ -45,13 +45,13 @@ export function findObjectFacts(
     const namesake = candidates.find((other) => isNamesake(alternative, other, values.direction))
     // Components are schemas of the documents.
     if (namesake) return [...(values.findMember(alternative, namesake) as readonly FactFinding[])]
-    const similar = findSimilar(alternative, candidates)
+    const similar = findSimilar(alternative, candidates, wanted)
     const found = similar ? (values.findMember(alternative, similar) ?? []) : []
     return found.map((link) => Object.assign({}, link, { proof: values.toProof() }))
   }
   return tags.flatMap((tag) => {
     const accepted = members.map(({ conjuncts }) => findProperty(conjuncts, tag) as SchemaNode)
-    const isRequired = members.every(({ conjuncts }) => listRequiredNames(conjuncts).includes(tag))
+    const isRequired = members.every(({ conjuncts }) => listRequiredNames(conjuncts).has(tag))
     const tagged: JsonRecord = { properties: { [tag]: { anyOf: accepted } }, required: isRequired ? [tag] : [] }
     return findPropertyFacts(alternative, [tagged], tag, values)
   })
@@ -63,8 +63,8 @@ function findKeyFacts(alternative: Alternative, member: Alternative, values: Fac
   if (whole) return [...whole]
   const { schema, conjuncts } = alternative
   const wanted = member.conjuncts
-  const named = [...new Set([...listPropertyNames(wanted), ...listRequiredNames(wanted)])]
-  const facts = named.flatMap((name) => findPropertyFacts(alternative, wanted, name, values))
+  const named = new Set([...listPropertyNames(wanted), ...listRequiredNames(wanted)])
+  const facts = [...named].flatMap((name) => findPropertyFacts(alternative, wanted, name, values))
   const others = findOthers(wanted) ?? true
   if (wanted.some(({ patternProperties }) => patternProperties !== undefined)) {
     return [...facts, ...findRefinements(alternative, wanted, values.direction)]
@@ -80,7 +80,7 @@ function findKeyFacts(alternative: Alternative, member: Alternative, values: Fac
           place: toFactPlace(values.direction, sent, undefined),
         }),
       )
-    else if (!named.includes(name)) facts.push(...findPartFacts(alternative, [sent, others, toPathStep(name)], values))
+    else if (!named.has(name)) facts.push(...findPartFacts(alternative, [sent, others, toPathStep(name)], values))
   }
   const rest = findOthers(conjuncts)
   if (rest !== undefined && rest !== false && others !== true) {
@@ -117,7 +117,7 @@ function findPropertyFacts(
   const accepted = findProperty(wanted, name)
   const path = toPathStep(name)
   const facts: FactFinding[] = []
-  if (listRequiredNames(wanted).includes(name) && !listRequiredNames(conjuncts).includes(name)) {
+  if (listRequiredNames(wanted).has(name) && !listRequiredNames(conjuncts).has(name)) {
     const place = toFactPlace(values.direction, sent, accepted)
     facts.push(
       ...check(alternative, { required: [name] }, values, { kind: isMeant ? 'absent' : 'missing', path, place }),

@@ -104,19 +104,20 @@ export class SchemaNotes {
     place: FactPlace | undefined,
   ): NoteFinding[] {
     const all = [...new Set([...listPropertyNames(before), ...listPropertyNames(after)])]
-    const names = all.filter((name) => !hidden.includes(name))
+    const concealed = new Set(hidden)
+    const names = all.filter((name) => !concealed.has(name))
     const properties = names.flatMap((name): NoteFinding[] => {
       const was = findProperty(before, name)
       const is = findProperty(after, name)
       if (was !== undefined && is !== undefined) {
-        const isAlwaysSent = listRequiredNames(before).includes(name) ? ({ isAlwaysSent: true } as const) : {}
+        const isAlwaysSent = listRequiredNames(before).has(name) ? ({ isAlwaysSent: true } as const) : {}
         return [{ path: toPathStep(name), node: this.#visit(was, is), ...isAlwaysSent }]
       }
       // A property of a union is not that of an object.
       if ([before, after].some(hasUnion)) return []
       const [kind, text] = is === undefined ? (['property-gone', 'is gone'] as const) : (['property-added', 'is added'] as const)
       const isBreaking = this.#role === 'request' ? listRequiredNames(after) : listRequiredNames(before)
-      if (isBreaking.includes(name)) return []
+      if (isBreaking.has(name)) return []
       return [
         {
           kind,

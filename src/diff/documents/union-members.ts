@@ -8,16 +8,20 @@ import type { Direction } from './direction.ts'
 import { followReference } from './same-schema.ts'
 
 /** Finds the only candidate that has most properties in common with an alternative. */
-export function findSimilar(alternative: Alternative, candidates: readonly Alternative[]): Alternative | undefined {
+export function findSimilar(alternative: Alternative, candidates: readonly Alternative[], document: ApiDocument): Alternative | undefined {
   const names = new Set(listPropertyNames(alternative.conjuncts))
-  const count = ({ conjuncts }: Alternative): number => listPropertyNames(conjuncts).filter((name) => names.has(name)).length
-  const most = Math.max(...candidates.map(count))
-  const similar = candidates.filter((other) => count(other) === most)
+  const counts = candidates.map(({ conjuncts }) => {
+    document.spend()
+    return listPropertyNames(conjuncts).filter((name) => names.has(name)).length
+  })
+  const most = Math.max(...counts)
+  const similar = candidates.filter((_, index) => counts[index] === most)
   return most > 0 && similar.length === 1 ? similar[0] : undefined
 }
 
 /** Whether two alternatives are the same component of both documents. */
 export function isNamesake(one: Alternative, other: Alternative, { given, wanted }: Direction): boolean {
+  given.spend()
   const pointer = given.placeOf(followReference(given, one.source ?? one.schema))?.pointer
   // The members of a list may have another order.
   return pointer !== undefined && isComponent(pointer) && pointer === wanted.placeOf(followReference(wanted, other.source ?? other.schema))?.pointer
@@ -41,8 +45,9 @@ export function isExcluded(
   given: ApiDocument,
   wanted: ApiDocument,
 ): boolean {
+  given.spend()
   const sent = findProperty(alternative.conjuncts, tag)
-  if (sent === undefined) return listRequiredNames(member.conjuncts).includes(tag)
+  if (sent === undefined) return listRequiredNames(member.conjuncts).has(tag)
   const literals = listTagValues(given, sent)
   const accepted = new Set(listTagValues(wanted, findProperty(member.conjuncts, tag))?.map(toCanonicalText))
   return literals !== undefined && !literals.some((literal) => accepted.has(toCanonicalText(literal)))
