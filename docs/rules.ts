@@ -58,7 +58,7 @@ export const startUpProblems: { readonly [heading: string]: string } = {
     "listUsers: 'responses.200.application/json.description' is not a string",
     "addUser: 'method' is not a method",
   ].join('\n- '),
-  'Responses without 200 and default': "createUser: 'responses' has no 200 or default",
+  'Responses without 200 and default': "createUser: 'responses' has no 200 or default: add ...errors('default')",
   'Path without a leading slash': "listUsers: 'users' does not begin with a slash",
   'Parameter without a name': "getUser: ':' is not a path segment",
   'Path in the syntax of another library': [

@@ -8,13 +8,13 @@ createContract({
   noSuccess: {
     path: '/no-success',
     method: 'GET',
-    // @ts-expect-error Type '{...}' is not assignable to type '"'responses' must declare 200 or 'default'"'.
+    // @ts-expect-error Type '{...}' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
     responses: { 404: {} },
   },
   noResponse: {
     path: '/no-response',
     method: 'GET',
-    // @ts-expect-error Type '{}' is not assignable to type '"'responses' must declare 200 or 'default'"'.
+    // @ts-expect-error Type '{}' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
     responses: {},
   },
   unknownField: {
@@ -192,7 +192,7 @@ createContract({
     path: '/no-success-paged',
     method: 'GET',
     query: paged,
-    // @ts-expect-error Type '{...}' is not assignable to type '"'responses' must declare 200 or 'default'"'.
+    // @ts-expect-error Type '{...}' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
     responses: { 404: {} },
   },
   status: {

@@ -216,12 +216,13 @@ createContract({
 })
 
 // ## Responses without 200 and default
-// Declare a successful response or a `default`. Also checked at start-up.
+// A client can then name every response that it may get. Without 200 there is no single success to begin with, so the
+// operation says what everything that it does not list looks like. Also checked at start-up.
 createContract({
   createUser: {
     path: '/users',
     method: 'POST',
-    // @ts-expect-error Type '{ 201: {}; }' is not assignable to type '"'responses' must declare 200 or 'default'"'.
+    // @ts-expect-error Type '{ 201: {}; }' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
     responses: { 201: {} },
   },
 })

@@ -16,7 +16,7 @@ import type { AnySchema, SchemaMessage } from './schemas.ts'
 import type { ResponseHeadersMessage } from './text-values.ts'
 
 /** The message for `responses` of which no key covers an unknown status. */
-type NoDefault = "'responses' must declare 200 or 'default'"
+type NoDefault = "'responses' must declare 200 or 'default': add ...errors('default')"
 
 /** The declared `responses`, with a message in place of each invalid part. */
 export type ResponsesRules<Responses> = [keyof Responses & (200 | '200' | 'default')] extends [never]
@@ -121,7 +121,9 @@ const statusChecks: FieldChecks = {
 export function checkResponses(responses: unknown, place: string, report: Report): void {
   if (!isObject(responses)) return report(place, 'is not an object')
   if (Array.isArray(responses) || isSchema(responses)) return report(place, 'is not a map of statuses')
-  if (!Object.hasOwn(responses, '200') && !Object.hasOwn(responses, 'default')) report(place, 'has no 200 or default')
+  if (!Object.hasOwn(responses, '200') && !Object.hasOwn(responses, 'default')) {
+    report(place, "has no 200 or default: add ...errors('default')")
+  }
   for (const status of Object.keys(responses)) {
     const at = `${place}.${status}`
     if (isStatusKey(status)) checkContents(responses[status], at, report, responseChecks, statusChecks)
