@@ -11,7 +11,7 @@ export function isPlainObject(value: unknown): value is object {
 }
 
 /** Whether `value` is a string. */
-export function isText(value: unknown): value is string {
+export function isString(value: unknown): value is string {
   return typeof value === 'string'
 }
 

@@ -1,9 +1,9 @@
 /** The rules for a content entry: only known fields, headers only in responses, and an example or several. */
 import type { ContentField, ContractResponseContent } from '../operation.ts'
 import type { KnownRules, KnownSideOf } from './known-schema.ts'
-import { checkObject, checkText, type FieldChecks } from './field-checks.ts'
-import type { Fits, FormatMessage, MessageOr, TextMessage } from './message.ts'
-import { type AnySchema, checkSchema, type SchemaMessage } from './schemas.ts'
+import { checkRecord, checkText, type FieldChecks } from './field-checks.ts'
+import type { Fits, FormatMessage, MessageOr, StringMessage } from './message.ts'
+import { checkSchema, type SchemaMessage, type SchemaOrOldSchema } from './schemas.ts'
 import type { ResponseHeadersMessage } from './text-values.ts'
 
 /** The message for headers of a request under a content type. */
@@ -33,7 +33,7 @@ type ExampleRules<Example, Content> = Content extends { readonly examples: objec
   : Example
 
 /** The messages in place of a content entry of a wrong type, or of each of its fields that has one. */
-export type ContentMessage<Content, ContentType, Resolved> = Content extends AnySchema | readonly unknown[]
+export type ContentMessage<Content, ContentType, Resolved> = Content extends SchemaOrOldSchema | readonly unknown[]
   ? NoContent<ContentType>
   : Content extends { readonly body: unknown }
     ? {
@@ -58,7 +58,7 @@ type ContentFieldMessage<Value, Field> = Field extends 'body'
   : Field extends 'headers'
     ? SchemaMessage<Value, Field>
     : Field extends 'description'
-      ? TextMessage<Field>
+      ? StringMessage<Field>
       : "'examples' must be an object of examples: { name: { value } }"
 
 /** The checks of the fields of a content entry, apart from its headers. */
@@ -68,5 +68,5 @@ export const bodyChecks: FieldChecks = {
   example: (example, place, report, { examples }) => {
     if (example !== undefined && examples !== undefined) report(place, 'is not allowed')
   },
-  examples: checkObject,
+  examples: checkRecord,
 }

@@ -2,7 +2,7 @@
 import { isObject } from '../../property.ts'
 import type { ContractDeprecation } from '../operation.ts'
 import { checkFields, type FieldChecks } from './field-checks.ts'
-import type { FormatMessage, Report, TextMessage } from './message.ts'
+import type { FormatMessage, Report, StringMessage } from './message.ts'
 
 /** The message for a date in another form. */
 type NoDate = "'{}' is not a date: write 2026-12-31 or 2026-12-31T12:00:00Z"
@@ -24,7 +24,7 @@ export type DeprecatedMessage<Slot> = Slot extends object
       [Field in keyof Slot]: Slot[Field] extends string | undefined
         ? DeprecatedRules<Slot>[Field & keyof DeprecatedRules<Slot>]
         : Field extends keyof ContractDeprecation
-          ? TextMessage<Field>
+          ? StringMessage<Field>
           : FormatMessage<"'{}' is not a field of 'deprecated'", Field>
     }
   : "'deprecated' must be true, false or an object: { since: '2026-01-31', sunset: '2026-12-31' }"

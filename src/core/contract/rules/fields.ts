@@ -2,7 +2,7 @@
 import { listKeys } from '../../property.ts'
 import type { ContractOperation } from '../operation.ts'
 import { checkDeprecated } from './deprecated.ts'
-import { anyValue, checkObject, checkText, checkTexts, type FieldCheck } from './field-checks.ts'
+import { anyValue, checkRecord, checkText, checkTags, type FieldCheck } from './field-checks.ts'
 import { checkHeaderSchema } from './header-names.ts'
 import type { MeantFields } from './meant-fields.ts'
 import type { FormatMessage } from './message.ts'
@@ -22,7 +22,7 @@ export const operationChecks: { readonly [Field in keyof Required<ContractOperat
   summary: checkText,
   description: checkText,
   title: checkText,
-  tags: checkTexts,
+  tags: checkTags,
   path: anyValue,
   method: checkMethod,
   pathParams: checkSchema,
@@ -33,8 +33,8 @@ export const operationChecks: { readonly [Field in keyof Required<ContractOperat
   responses: checkResponses,
   deprecated: checkDeprecated,
   security: anyValue,
-  meta: checkObject,
-  externalDocs: checkObject,
+  meta: checkRecord,
+  externalDocs: checkRecord,
 }
 
 /** Lists the names of the fields of an operation, also of those that it inherits. */

@@ -6,10 +6,10 @@ export type FormatMessage<Message extends string, Name> = Message extends `${inf
   : Message
 
 /** The message for a value that is undefined. */
-export type UndefinedMessage<Name> = FormatMessage<"'{}' must not be undefined: omit it", Name>
+export type OmitMessage<Name> = FormatMessage<"'{}' must not be undefined: omit it", Name>
 
 /** The message for a text of another type. */
-export type TextMessage<Name> = FormatMessage<"'{}' must be a string", Name>
+export type StringMessage<Name> = FormatMessage<"'{}' must be a string", Name>
 
 /**
  * Adds a problem that start-up lists: a place, such as `responses.200`, and a short phrase. The message of the compiler

@@ -5,9 +5,9 @@ import type { ContentTypeKey, ContractRequestContent } from '../operation.ts'
 import { bodyChecks, type ContentMessage, type ContentRules, type RequestHeadersMessage } from './content-fields.ts'
 import { checkContents, type RequestTypeMessage, type SchemaWithoutType } from './content-types.ts'
 import { type FieldChecks, type CheckedFields, notAllowed } from './field-checks.ts'
-import type { Fits, FormatMessage, Report, UndefinedMessage } from './message.ts'
+import type { Fits, FormatMessage, OmitMessage, Report } from './message.ts'
 import type { RequestBodyMessage } from './request-bodies.ts'
-import type { AnySchema } from './schemas.ts'
+import type { SchemaOrOldSchema } from './schemas.ts'
 
 /** The declared `requests`, or a message in place of the field or of each invalid body. */
 export type RequestsRules<Slot, Method> = Slot extends object
@@ -27,10 +27,10 @@ export type RequestsRules<Slot, Method> = Slot extends object
   : Slot
 
 /** The messages in place of `requests` of a wrong type, or of each of its parts that has one. */
-export type RequestsMessage<Requests, Resolved> = Requests extends AnySchema
+export type RequestsMessage<Requests, Resolved> = Requests extends SchemaOrOldSchema
   ? SchemaWithoutType<'requests'>
   : Requests extends undefined
-    ? UndefinedMessage<'requests'>
+    ? OmitMessage<'requests'>
     : Requests extends object
       ? keyof Requests & (ContentTypeKey | 'body') extends never
         ? NoRequests

@@ -10,9 +10,9 @@ import { checkContents, type HeadersBesideBody, type ResponseTypeMessage, type S
 import { checkText, type FieldChecks } from './field-checks.ts'
 import { checkHeaderSchema } from './header-names.ts'
 import type { KnownRules, KnownSideOf } from './known-schema.ts'
-import type { Fits, FormatMessage, Report, TextMessage, UndefinedMessage } from './message.ts'
+import type { Fits, FormatMessage, OmitMessage, Report, StringMessage } from './message.ts'
 import type { ResponseBodyMessage } from './response-bodies.ts'
-import type { AnySchema, SchemaMessage } from './schemas.ts'
+import type { SchemaMessage, SchemaOrOldSchema } from './schemas.ts'
 import type { ResponseHeadersMessage } from './text-values.ts'
 
 /** The message for `responses` of which no key covers an unknown status. */
@@ -50,7 +50,7 @@ type StatusHeadersRules<Slot, Contents> = {} extends { [Key in keyof Contents as
   : HeadersBesideBody
 
 /** The messages in place of `responses` of a wrong type, or of each of its parts that has one. */
-export type ResponsesMessage<Responses, Resolved> = Responses extends AnySchema | readonly unknown[]
+export type ResponsesMessage<Responses, Resolved> = Responses extends SchemaOrOldSchema | readonly unknown[]
   ? NoResponses
   : Responses extends object
     ? [keyof Responses & (200 | '200' | 'default')] extends [never]
@@ -71,12 +71,12 @@ export type ResponsesMessage<Responses, Resolved> = Responses extends AnySchema 
 type NoResponses = "'responses' must be an object of statuses: { 200: { 'application/json': { body: schema } } }"
 
 /** The messages in place of a status of a wrong type, or of each of its parts that has one. */
-type StatusMessage<Contents, Status, Resolved> = Contents extends AnySchema
+type StatusMessage<Contents, Status, Resolved> = Contents extends SchemaOrOldSchema
   ? Status extends BodilessStatus | `${BodilessStatus}`
     ? `'${Status}' must be {}: the response has no body`
     : SchemaWithoutType<Status>
   : Contents extends undefined
-    ? UndefinedMessage<Status>
+    ? OmitMessage<Status>
     : Contents extends object
       ? // An array or an instance of a class has no such key.
         keyof Contents & (ContentTypeKey | StatusField | 'body') extends never
@@ -96,7 +96,7 @@ type StatusMessage<Contents, Status, Resolved> = Contents extends AnySchema
                     Pick<ContractStatus, Key>,
                     Resolved,
                     Contents[Key],
-                    Key extends 'headers' ? SchemaMessage<Contents[Key], Key> : TextMessage<Key>
+                    Key extends 'headers' ? SchemaMessage<Contents[Key], Key> : StringMessage<Key>
                   >
                 : ResponseTypeMessage<Key>
           }

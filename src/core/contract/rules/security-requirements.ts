@@ -1,10 +1,10 @@
 /** The rule for the `security` of an operation. */
-import { isArrayOf, isPlainObject, isText } from '../../property.ts'
-import type { Report, UndefinedMessage } from './message.ts'
+import { isArrayOf, isPlainObject, isString } from '../../property.ts'
+import type { OmitMessage, Report } from './message.ts'
 
 /** The message in place of a `security` of a wrong type. */
 export type SecurityMessage<Value> = Value extends undefined
-  ? UndefinedMessage<'security'>
+  ? OmitMessage<'security'>
   : Value extends readonly object[]
     ? number extends Value['length']
       ? "'security' must be a literal: write 'as const' behind the array"
@@ -40,6 +40,6 @@ function isRequirement(item: unknown): boolean {
   const scopes = Object.values(item)
   return (
     Reflect.ownKeys(item).length === scopes.length &&
-    scopes.every((names) => isArrayOf(names, isText))
+    scopes.every((names) => isArrayOf(names, isString))
   )
 }

@@ -9,7 +9,7 @@ import type { TextField } from '../request-parts.ts'
 import type { AnyContract, FieldRules, OperationRules } from '../rules.ts'
 import type { DeprecatedMessage } from './deprecated.ts'
 import type { UnknownFieldMessage } from './fields.ts'
-import type { Fits, FormatMessage, TextMessage } from './message.ts'
+import type { Fits, FormatMessage, StringMessage } from './message.ts'
 import type { MethodMessage } from './method.ts'
 import type { RequestsMessage } from './requests.ts'
 import type { ResponsesMessage } from './responses.ts'
@@ -155,7 +155,7 @@ type FieldMessage<Field, Value> = Field extends 'path'
               ? MetaMessage<Value>
               : Field extends 'externalDocs'
                 ? "'externalDocs' must be an object: { url: 'https://example.com' }"
-                : TextMessage<Field>
+                : StringMessage<Field>
 
 type MetaMessage<Value> = Value extends readonly unknown[] | ((...args: never) => unknown)
   ? NoMeta
