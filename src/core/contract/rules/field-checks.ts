@@ -29,7 +29,10 @@ function checkDeclared(passes: (value: unknown) => boolean, phrase: string): Fie
 export const checkText: FieldCheck = /* @__PURE__ */ checkDeclared(isString, 'is not a string')
 
 /** Checks an array of texts for documents. */
-export const checkTags: FieldCheck = /* @__PURE__ */ checkDeclared((value) => isArrayOf(value, isString), 'is not an array of strings')
+export const checkTags: FieldCheck = /* @__PURE__ */ checkDeclared(
+  (value) => isArrayOf(value, isString),
+  'is not an array of strings',
+)
 
 /** Checks an object for documents, or the data of an application. */
 export const checkRecord: FieldCheck = /* @__PURE__ */ checkDeclared(isObject, 'is not an object')
