@@ -18,7 +18,47 @@ export interface Rule {
 /** Heading -> the problems that start-up lists. */
 export const startUpProblems: { readonly [heading: string]: string } = {
   'Unknown field': "listUsers: 'querry' is unknown",
-  'Responses without 200 and default': "createUser: 'responses' has no 200 or default",
+  'Field of another library': "addUser: 'params' is unknown\n- addUser: 'body' is unknown",
+  'Value that is not an operation': "listUsers: 'listUsers' is not an object\n- users: 'users' is a group",
+  'Missing field':
+    "noPath: 'path' is not a string\n- noMethod: 'method' is not a method\n- noResponses: 'responses' is not an object",
+  'Method in another form': "addUser: 'method' is not a method\n- traceUser: 'method' is not a method",
+  'Schema without a content type': [
+    "addUser: 'requests' is not a map of content types",
+    "addUser: 'responses.200.body' is not a content type",
+    "addUser: 'responses.204' is not a map of content types",
+    "addUser: 'responses.404.application/json.body' is not a schema",
+    "addUser: 'responses.409' is not a map of content types",
+    "addUser: 'responses.410' is undefined",
+    "changeUser: 'requests' is not a map of content types",
+    "changeUser: 'responses' is not a map of statuses",
+    "dropUser: 'requests' is undefined",
+  ].join('\n- '),
+  'Value that is not a schema': [
+    "listUsers: 'query' is not a schema",
+    "listUsers: 'headers' is not a schema",
+    "listUsers: 'cookies' is not a schema",
+    "listUsers: 'responses.200.application/json.body' is not a schema",
+    "listUsers: 'responses.404.application/json.body' is not a schema",
+  ].join('\n- '),
+  'Security of another type': [
+    "listUsers: 'security' has no authenticator",
+    "addUser: 'security' has no authenticator",
+    "dropUser: 'security' has no authenticator",
+    "changeUser: 'security' is undefined",
+  ].join('\n- '),
+  'Field of another type': [
+    "listUsers: 'path' is not a string",
+    "listUsers: 'tags' is not an array of strings",
+    "listUsers: 'summary' is not a string",
+    "listUsers: 'deprecated' is not a boolean or an object",
+    "listUsers: 'meta' is not an object",
+    "listUsers: 'externalDocs' is not an object",
+    "listUsers: 'responses.200.application/json.examples' is not an object",
+    "listUsers: 'responses.200.application/json.description' is not a string",
+    "addUser: 'method' is not a method",
+  ].join('\n- '),
+  'Responses without 200 and default': "createUser: 'responses' has no 200 or default: add ...errors('default')",
   'Path without a leading slash': "listUsers: 'users' does not begin with a slash",
   'Parameter without a name': "getUser: ':' is not a path segment",
   'Path in the syntax of another library': [
@@ -135,6 +175,6 @@ const closing = `## Merged contracts, prefixes and merged routers
 - TypeScript 5.6 and older cannot check handlers:
   \`'getUser' cannot be checked: routepact needs TypeScript 5.7 or newer\`.
 - Without \`strict\`, no contract compiles: \`'strict' must be true in the compilerOptions of tsconfig.json\`.
-- While the contract has an error in its structure, such as \`method: 'get'\`, the compiler reports only that error.`
+- An operation without a required field reports the field once its other fields have the right types.`
 
 if (process.argv[1]?.endsWith('rules.ts')) writeFileSync(page, toPage())

@@ -44,7 +44,7 @@ describe.each([
     const page = await browser.newPage({ viewport, colorScheme })
     const seen = watch(page, origin)
     await page.goto(origin)
-    await page.getByText("'responses' must declare 200 or 'default'").waitFor()
+    await page.getByText("'responses' must declare 200 or 'default': add ...errors('default')").waitFor()
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(background)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width)
     await page.getByRole('link', { name: 'Guide', exact: true }).last().click()

@@ -10,12 +10,9 @@ const foreign = new Set([
   "can only end with a '.ts' extension",
   "Cannot find name 'node:http'",
   'Unknown file extension ".ts"',
-  "'…' does not exist in type 'ContractOperation'",
   "Property 'user' does not exist on type 'never'",
   "Parameter 'request' implicitly has an 'any' type",
   "… is of type 'unknown'",
-  "Property ''~standard'' is missing",
-  "… is not assignable to type 'ContentsByContentType'",
   "Parameter 'next' implicitly has an 'any' type",
 ])
 

@@ -154,7 +154,7 @@ describe('createOpenApiDocument rejects', () => {
     expect(problemsOf(contract, { base: '/:tenant' })).toEqual([
       "one: 'users' does not begin with a slash",
       "two: 'method' is not a method",
-      "two: 'responses' has no 200 or default",
+      "two: 'responses' has no 200 or default: add ...errors('default')",
       "base: '/:tenant' has a path parameter",
     ])
   })

@@ -39,7 +39,7 @@ describe('problems', () => {
   test('of webhooks say so', () => {
     expect(problemsOf({}, { webhooks: { ping: { path: '/ping', method: 'PUSH', responses: {} } } as never })).toEqual([
       "webhooks: ping: 'method' is not a method",
-      "webhooks: ping: 'responses' has no 200 or default",
+      "webhooks: ping: 'responses' has no 200 or default: add ...errors('default')",
     ])
   })
 

@@ -10,6 +10,16 @@ export function isPlainObject(value: unknown): value is object {
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
+/** Whether `value` is a string. */
+export function isString(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+/** Whether `value` is an array whose items pass. `every` skips holes, so that `[,]` would pass each test. */
+export function isArrayOf(value: unknown, passes: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && Array.from(value).every(passes)
+}
+
 /** Reads a property of any value; returns `undefined` if it is absent or its getter throws. */
 export function readProperty(value: unknown, key: PropertyKey): unknown {
   try {

@@ -1,5 +1,5 @@
 import type { Contract, ContractOperation } from 'routepact'
-import type { Checked } from '../core/contract/contract.ts'
+import type { AnyDeclared, Checked, RightTypes } from '../core/contract/contract.ts'
 import { toSegments } from '../core/contract/path.ts'
 
 /** The name of the security scheme of webhooks. */
@@ -11,7 +11,7 @@ export const schemeName = 'webhookSignature'
  * @example
  * const declared: Webhooks<typeof contract> = createWebhooks(contract)
  */
-export type Webhooks<Declared extends Contract> = {
+export type Webhooks<Declared extends AnyDeclared> = {
   readonly [Name in keyof Declared]: Omit<Declared[Name], 'security'> & {
     readonly security: readonly [{ readonly webhookSignature: readonly [] }]
   }
@@ -33,9 +33,9 @@ export type Webhooks<Declared extends Contract> = {
  *   },
  * })
  */
-export function createWebhooks<const Declared extends Contract, Resolved = true>(
-  contract: [Declared] extends [never] ? Contract : Checked<Declared, Resolved>,
-): Webhooks<Declared> {
+export function createWebhooks<const Declared extends AnyDeclared, Resolved = true>(
+  contract: Checked<Declared, Resolved>,
+): Webhooks<RightTypes<Declared, Resolved>> {
   const entries = Object.entries(contract as Contract).map(([name, operation]: [string, ContractOperation]) => {
     if (operation.security) throw new TypeError(`${name}: 'security' of a webhook must be absent: it is ${schemeName}`)
     if (toSegments(operation.path).some((segment) => segment.startsWith(':'))) {
@@ -43,5 +43,5 @@ export function createWebhooks<const Declared extends Contract, Resolved = true>
     }
     return [name, { ...operation, security: [{ [schemeName]: [] }] }] as const
   })
-  return Object.fromEntries(entries) as unknown as Webhooks<Declared>
+  return Object.fromEntries(entries) as unknown as Webhooks<RightTypes<Declared, Resolved>>
 }

@@ -51,11 +51,11 @@ mergeContracts(
 )
 
 createContract({
+  // @ts-expect-error Type '{...}' is not assignable to type '"'users' must be an operation: mergeContracts accepts groups of operations"'.
   users: {
-    // @ts-expect-error Object literal may only specify known properties, and 'getUser' does not exist in type 'ContractOperation'.
     getUser: { path: '/users/:id', method: 'GET', responses: { 200: {} } },
   },
 })
 
-// @ts-expect-error Type '{...}' is missing the following properties from type 'ContractOperation': path, method, responses
+// @ts-expect-error Type '{...}' is not assignable to type '"'users' must be an operation: mergeContracts accepts groups of operations"'.
 createContract({ users })

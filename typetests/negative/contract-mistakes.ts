@@ -85,7 +85,7 @@ createContract({
   noSuccess: {
     path: '/no-success',
     method: 'POST',
-    // @ts-expect-error Type '{ 201: {}; 404: {}; }' is not assignable to type '"'responses' must declare 200 or 'default'"'.
+    // @ts-expect-error Type '{ 201: {}; 404: {}; }' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
     responses: { 201: {}, 404: {} },
   },
   numericQuery: {
@@ -236,21 +236,21 @@ createContract({
 createContract({
   lowerCaseMethod: {
     path: '/method',
-    // @ts-expect-error Type '"get"' is not assignable to type '..."GET" | ...'. Did you mean '"GET"'?
+    // @ts-expect-error Type '"get"' is not assignable to type '"'method' must be 'GET'"'.
     method: 'get',
     responses: found,
   },
   plainObject: {
     path: '/plain-object',
     method: 'GET',
-    // @ts-expect-error Object literal may only specify known properties, and 'page' does not exist in type 'Schema'.
+    // @ts-expect-error Type '{ page: string; }' is not assignable to type '"'query' must be a Standard Schema, such as z.object({ ... })"'.
     query: { page: 'string' },
     responses: found,
   },
   promise: {
     path: '/promise',
     method: 'GET',
-    // @ts-expect-error Property ''~standard'' is missing in type 'Promise<ZodObject<{ name: ZodString; }, $strip>>' but required in type 'Schema'.
+    // @ts-expect-error Type 'Promise<...>' is not assignable to type '"'query' must be a schema, not a promise of one"'.
     query: Promise.resolve(user),
     responses: found,
   },
@@ -259,7 +259,7 @@ createContract({
     method: 'GET',
     responses: {
       200: {
-        // @ts-expect-error Property 'body' is missing in type 'ZodObject<{ name: ZodString; }, $strip>' but required in type 'ContractResponseContent'.
+        // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'application/json' must be an object with a schema: { body: schema }"'.
         'application/json': user,
       },
     },
@@ -269,12 +269,12 @@ createContract({
     method: 'GET',
     responses: {
       200: {
-        // @ts-expect-error Object literal may only specify known properties, and 'body' does not exist in type 'ContentsByContentType'.
+        // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body' must be in a content type: { 'application/json': { body: schema } }"'.
         body: user,
       },
     },
   },
-  // @ts-expect-error Property 'responses' is missing in type '{ path: string; method: "GET"; }' but required in type 'ContractOperation'.
+  // @ts-expect-error Property 'responses' is missing in type '...' but required in type '...readonly responses: "'responses' must be declared, such as { 200: {} }"...'.
   noResponses: {
     path: '/no-responses',
     method: 'GET',
@@ -282,7 +282,7 @@ createContract({
   wrongType: {
     path: '/wrong-type',
     method: 'GET',
-    // @ts-expect-error Type 'string' is not assignable to type 'boolean | ContractDeprecation | undefined'.
+    // @ts-expect-error Type '"yes"' is not assignable to type '"'deprecated' must be true, false or an object: { since: '2026-01-31', sunset: '2026-12-31' }"'.
     deprecated: 'yes',
     responses: found,
   },

@@ -8,13 +8,13 @@ createContract({
   noSuccess: {
     path: '/no-success',
     method: 'GET',
-    // @ts-expect-error Type '{...}' is not assignable to type '"'responses' must declare 200 or 'default'"'.
+    // @ts-expect-error Type '{...}' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
     responses: { 404: {} },
   },
   noResponse: {
     path: '/no-response',
     method: 'GET',
-    // @ts-expect-error Type '{}' is not assignable to type '"'responses' must declare 200 or 'default'"'.
+    // @ts-expect-error Type '{}' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
     responses: {},
   },
   unknownField: {
@@ -31,12 +31,12 @@ createContract({
 createContract({
   wrongMethod: {
     path: '/wrong-method',
-    // @ts-expect-error Type '"get"' is not assignable to type '...'. Did you mean '"GET"'?
+    // @ts-expect-error Type '"get"' is not assignable to type '"'method' must be 'GET'"'.
     method: 'get',
     responses: { 200: {} },
   },
   wrongPath: {
-    // @ts-expect-error Type 'RegExp' is not assignable to type 'string'.
+    // @ts-expect-error Type 'RegExp' is not assignable to type '"'path' must be a string, such as '/users/:id'"'.
     path: /users/,
     method: 'GET',
     responses: { 200: {} },
@@ -44,14 +44,14 @@ createContract({
   noSchema: {
     path: '/no-schema',
     method: 'GET',
-    // @ts-expect-error Object literal may only specify known properties, and 'page' does not exist in type 'Schema'.
+    // @ts-expect-error Type '{ page: string; }' is not assignable to type '"'query' must be a Standard Schema, such as z.object({ ... })"'.
     query: { page: 'number' },
     responses: { 200: {} },
   },
   noBody: {
     path: '/no-body',
     method: 'POST',
-    // @ts-expect-error Property 'body' is missing in type '...' but required in type 'ContractRequestContent'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'application/json' must be an object with a schema: { body: schema }"'.
     requests: { 'application/json': name },
     responses: { 200: {} },
   },
@@ -60,7 +60,7 @@ createContract({
     method: 'GET',
     responses: {
       200: {
-        // @ts-expect-error Object literal may only specify known properties, and 'body' does not exist in type 'ContentsByContentType'.
+        // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body' must be in a content type: { 'application/json': { body: schema } }"'.
         body: name,
       },
     },
@@ -71,7 +71,7 @@ createContract({
     responses: {
       200: {
         'application/json': {
-          // @ts-expect-error Type 'string' is not assignable to type 'Schema'.
+          // @ts-expect-error Type '"text"' is not assignable to type '"'body' must be a Standard Schema, such as z.object({ ... })"'.
           body: 'text',
         },
       },
@@ -80,17 +80,17 @@ createContract({
   wrongTags: {
     path: '/wrong-tags',
     method: 'GET',
-    // @ts-expect-error Type 'string' is not assignable to type 'readonly string[]'.
+    // @ts-expect-error Type '"users"' is not assignable to type '"'tags' must be an array of strings"'.
     tags: 'users',
     responses: { 200: {} },
   },
-  // @ts-expect-error Property 'path' is missing in type '...' but required in type 'ContractOperation'.
+  // @ts-expect-error Property 'path' is missing in type '...' but required in type '...readonly path: "'path' must be declared, such as '/users/:id'"...'.
   noPath: { method: 'GET', responses: { 200: {} } },
-  // @ts-expect-error Property 'method' is missing in type '...' but required in type 'ContractOperation'.
+  // @ts-expect-error Property 'method' is missing in type '...' but required in type '...readonly method: "'method' must be declared, such as 'GET'"...'.
   noMethod: { path: '/', responses: { 200: {} } },
-  // @ts-expect-error Property 'responses' is missing in type '...' but required in type 'ContractOperation'.
+  // @ts-expect-error Property 'responses' is missing in type '...' but required in type '...readonly responses: "'responses' must be declared, such as { 200: {} }"...'.
   noResponses: { path: '/', method: 'GET' },
-  // @ts-expect-error Type 'string' is not assignable to type 'ContractOperation'.
+  // @ts-expect-error Type '"/users"' is not assignable to type '"'noOperation' must be an operation: { path, method, responses }"'.
   noOperation: '/users',
 })
 
@@ -192,7 +192,7 @@ createContract({
     path: '/no-success-paged',
     method: 'GET',
     query: paged,
-    // @ts-expect-error Type '{...}' is not assignable to type '"'responses' must declare 200 or 'default'"'.
+    // @ts-expect-error Type '{...}' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
     responses: { 404: {} },
   },
   status: {
@@ -234,13 +234,13 @@ createContract({
 
 // A contract in a variable has the same errors.
 const written = { list: { path: '/users', method: 'GET', querry: name, responses: { 404: {} } } } as const
-// @ts-expect-error Argument of type '...' is not assignable to parameter of type 'ContractRules<...>'.
+// @ts-expect-error Argument of type '...' is not assignable to parameter of type 'Checked<...>'.
 //   Type 'ZodObject<...>' is not assignable to type '"'querry' is not a field of an operation"'.
 createContract(written)
 
 const wide = { list: { path: '/users', method: 'GET', responses: { 200: {} } } }
-// @ts-expect-error Argument of type '...' is not assignable to parameter of type 'Contract'.
-//   Type 'string' is not assignable to type '...GET...'.
+// @ts-expect-error Argument of type '...' is not assignable to parameter of type 'Checked<...>'.
+//   Type 'string' is not assignable to type '"'method' must be a literal: write 'as const' behind the object"'.
 createContract(wide)
 
 // @ts-expect-error Expected 1 arguments, but got 0.

@@ -21,6 +21,7 @@ const router = createRouter({ contract, handlers: { rename } })
 // @ts-expect-error Type 'Router<[], { readonly "POST /users/:": "POST /users/:id"; }>' is missing the following properties from type 'readonly AnyRouter[]': length, ...
 // 6: Argument of type 'Router<...' is not assignable to parameter of type 'readonly AnyRouter[]'.
 // 5.9: Argument of type 'Router<...' is not assignable to parameter of type 'readonly AnyRouter[]'.
+// 5.7: Argument of type 'Router<...' is not assignable to parameter of type 'readonly AnyRouter[]'.
 mergeRouters(router, router)
 
 createContract({
@@ -28,13 +29,13 @@ createContract({
     path: '/schema-as-status',
     method: 'GET',
     responses: {
-      // @ts-expect-error Type 'ZodObject<{ name: ZodString; }, $strip>' is not assignable to type 'ContentsByContentType'.
+      // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'200' must name the content type of the schema: { 'application/json': { body: schema } }"'.
       200: user,
     },
   },
 })
 
-// @ts-expect-error ...is missing the following properties from type 'ContractOperation': path, method, responses
+// @ts-expect-error Type '{...}' is not assignable to type '"'users' must be an operation: mergeContracts accepts groups of operations"'.
 createContract({ users: contract })
 
 const client = createClient({ users: { v1: contract }, limit: 5 })
@@ -58,6 +59,7 @@ export const params = (request: ContractRequest<typeof contract.rename>) => [
   // @ts-expect-error Property 'params' does not exist on type '...'.
   request.params,
   // @ts-expect-error Property 'name' does not exist on type 'ReadableStream<Uint8Array<ArrayBuffer>>'.
+  // 5.7: Property 'name' does not exist on type 'ReadableStream<Uint8Array<ArrayBufferLike>>'.
   request.body?.name,
 ]
 

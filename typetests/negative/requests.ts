@@ -71,5 +71,6 @@ export const toName = (content: ContractOperationContent<typeof contract.addUser
   // @ts-expect-error This comparison appears to be unintentional because ... and '"text/html"' have no overlap.
   if (content.contentType === 'text/html') return ''
   // @ts-expect-error Type '{ name: string; }' is not assignable to type 'string'.
+  // 5.7: Type 'string | { name: string; }' is not assignable to type 'string'.
   return content.contentType === 'text/plain' ? content.body : content.body
 }

@@ -4,6 +4,22 @@ import { z } from 'zod'
 
 const ok = { 200: {} } as const
 
+class User {
+  name = ''
+}
+
+/** A schema of zod before 3.24. */
+const old = { _def: {}, safeParse: (value: unknown) => value }
+
+/** As the compiler infers an array of alternatives without `as const` and without `exactOptionalPropertyTypes`. */
+const alternatives = [{ token: [] }, { session: [] }] as ({ token: never[]; session?: undefined } | { token?: undefined; session: never[] })[]
+
+interface Role {
+  role: string
+}
+const role: Role = { role: 'admin' }
+const methodOf = ({ method }: { method: string }): string => method
+
 // ## Unknown field
 // Also checked at start-up.
 createContract({
@@ -16,13 +32,197 @@ createContract({
   },
 })
 
+// ## Field of another library
+// Also checked at start-up.
+createContract({
+  addUser: {
+    path: '/users/:id',
+    method: 'POST',
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'params' is not a field of an operation: use 'pathParams'"'.
+    params: z.object({ id: z.string() }),
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body' is not a field of an operation: use 'requests'"'.
+    body: z.object({ name: z.string() }),
+    responses: ok,
+  },
+})
+
+// ## Value that is not an operation
+// Also checked at start-up.
+createContract({
+  // @ts-expect-error Type '"/users"' is not assignable to type '"'listUsers' must be an operation: { path, method, responses }"'.
+  listUsers: '/users',
+  // @ts-expect-error Type '{...}' is not assignable to type '"'users' must be an operation: mergeContracts accepts groups of operations"'.
+  users: { get: { path: '/users', method: 'GET', responses: ok } },
+})
+
+// ## Missing field
+// Also checked at start-up.
+createContract({
+  // @ts-expect-error Property 'path' is missing in type '...' but required in type '...readonly path: "'path' must be declared, such as '/users/:id'"...'.
+  noPath: { method: 'GET', responses: ok },
+  // @ts-expect-error Property 'method' is missing in type '...' but required in type '...readonly method: "'method' must be declared, such as 'GET'"...'.
+  noMethod: { path: '/no-method', responses: ok },
+  // @ts-expect-error Property 'responses' is missing in type '...' but required in type '...readonly responses: "'responses' must be declared, such as { 200: {} }"...'.
+  noResponses: { path: '/no-responses', method: 'GET' },
+})
+
+// ## Method in another form
+// Also checked at start-up.
+createContract({
+  addUser: {
+    path: '/users',
+    // @ts-expect-error Type '"post"' is not assignable to type '"'method' must be 'POST'"'.
+    method: 'post',
+    responses: ok,
+  },
+  traceUser: {
+    path: '/traces',
+    // @ts-expect-error Type '"TRACE"' is not assignable to type '"'method' must be 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS' or 'QUERY'"'.
+    method: 'TRACE',
+    responses: ok,
+  },
+})
+
+// ## Schema without a content type
+// A status and `requests` list content types, because an operation may have several. Also checked at start-up.
+createContract({
+  addUser: {
+    path: '/users',
+    method: 'POST',
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'requests' must name the content type of the schema: { 'application/json': { body: schema } }"'.
+    requests: z.object({ name: z.string() }),
+    responses: {
+      // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body' must be in a content type: { 'application/json': { body: schema } }"'.
+      200: { body: z.object({ name: z.string() }) },
+      // @ts-expect-error Type 'ZodUndefined' is not assignable to type '"'204' must be {}: the response has no body"'.
+      204: z.undefined(),
+      // @ts-expect-error Type 'ZodString' is not assignable to type '"'application/json' must be an object with a schema: { body: schema }"'.
+      404: { 'application/json': z.string() },
+      // @ts-expect-error Type 'null' is not assignable to type '"'409' must be an object of content types, or {} without a body"'.
+      409: null,
+      // @ts-expect-error Type 'undefined' is not assignable to type '"'410' must not be undefined: omit it"'.
+      410: undefined,
+    },
+  },
+  changeUser: {
+    path: '/users',
+    method: 'PUT',
+    // @ts-expect-error Type '"json"' is not assignable to type '"'requests' must be an object of content types: { 'application/json': { body: schema } }"'.
+    requests: 'json',
+    // @ts-expect-error Type '...' is not assignable to type '"'responses' must be an object of statuses: { 200: { 'application/json': { body: schema } } }"'.
+    responses: [z.string()],
+  },
+  dropUser: {
+    path: '/users',
+    method: 'DELETE',
+    // @ts-expect-error Type 'undefined' is not assignable to type '"'requests' must not be undefined: omit it"'.
+    requests: undefined,
+    responses: ok,
+  },
+})
+
+// ## Value that is not a schema
+// Also checked at start-up.
+createContract({
+  listUsers: {
+    path: '/users',
+    method: 'GET',
+    // @ts-expect-error Type '...' is not assignable to type '"'query' must be a Standard Schema, such as z.object({ ... })"'.
+    query: { page: z.string() },
+    // @ts-expect-error Type 'typeof User' is not assignable to type '"'headers' must be a schema, not a class"'.
+    headers: User,
+    // @ts-expect-error Type 'Promise<...>' is not assignable to type '"'cookies' must be a schema, not a promise of one"'.
+    cookies: Promise.resolve(z.object({})),
+    responses: {
+      // @ts-expect-error Type 'null' is not assignable to type '"'body' must be a schema: omit the content type if there is no body"'.
+      200: { 'application/json': { body: null } },
+      // @ts-expect-error Type '...' is not assignable to type '"'body' must be a Standard Schema: update its library (zod: 3.24 or later)"'.
+      404: { 'application/json': { body: old } },
+    },
+  },
+})
+
+// ## Security of another type
+// A constant without `as const` forgets which schemes are together. Also checked at start-up; routers with
+// `security` say `… is not an array of schemes`.
+createContract({
+  listUsers: {
+    path: '/users',
+    method: 'GET',
+    // @ts-expect-error Type '...' is not assignable to type '"'security' must be an array of schemes with their scopes: [{ token: [] }]"'.
+    security: { token: [] },
+    responses: ok,
+  },
+  addUser: {
+    path: '/users',
+    method: 'POST',
+    // @ts-expect-error Type '...' is not assignable to type '"'security' must list schemes with their scopes: [{ token: ['read'] }]"'.
+    security: [{ token: 'read' }],
+    responses: ok,
+  },
+  dropUser: {
+    path: '/users',
+    method: 'DELETE',
+    // @ts-expect-error Type '...' is not assignable to type '"'security' must be a literal: write 'as const' behind the array"'.
+    security: alternatives,
+    responses: ok,
+  },
+  changeUser: {
+    path: '/users',
+    method: 'PUT',
+    // @ts-expect-error Type 'undefined' is not assignable to type '"'security' must not be undefined: omit it"'.
+    security: undefined,
+    responses: ok,
+  },
+})
+
+// ## Field of another type
+// Also checked at start-up.
+createContract({
+  listUsers: {
+    // @ts-expect-error Type 'number' is not assignable to type '"'path' must be a string, such as '/users/:id'"'.
+    path: 5,
+    method: 'GET',
+    // @ts-expect-error Type '"users"' is not assignable to type '"'tags' must be an array of strings"'.
+    tags: 'users',
+    // @ts-expect-error Type 'number' is not assignable to type '"'summary' must be a string"'.
+    summary: 5,
+    // @ts-expect-error Type '"yes"' is not assignable to type '"'deprecated' must be true, false or an object: { since: '2026-01-31', sunset: '2026-12-31' }"'.
+    deprecated: 'yes',
+    // @ts-expect-error Type '"admin"' is not assignable to type '"'meta' must be an object: { role: 'admin' }"'.
+    meta: 'admin',
+    // @ts-expect-error Type '"https://example.com"' is not assignable to type '"'externalDocs' must be an object: { url: 'https://example.com' }"'.
+    externalDocs: 'https://example.com',
+    responses: {
+      200: {
+        'application/json': {
+          body: z.string(),
+          // @ts-expect-error Type '...' is not assignable to type '"'examples' must be an object of examples: { name: { value } }"'.
+          examples: 'Ada',
+          // @ts-expect-error Type 'number' is not assignable to type '"'description' must be a string"'.
+          description: 5,
+        },
+      },
+    },
+  },
+  addUser: {
+    path: '/users',
+    // @ts-expect-error Type 'string' is not assignable to type '"'method' must be a literal: write 'as const' behind the object"'.
+    method: methodOf({ method: 'post' }),
+    // @ts-expect-error Type 'Role' is not assignable to type '"'meta' must not be of an interface or a class: declare its type with 'type'"'.
+    meta: role,
+    responses: ok,
+  },
+})
+
 // ## Responses without 200 and default
-// Declare a successful response or a `default`. Also checked at start-up.
+// A client can then name every response that it may get. Without 200 there is no single success to begin with, so the
+// operation says what everything that it does not list looks like. Also checked at start-up.
 createContract({
   createUser: {
     path: '/users',
     method: 'POST',
-    // @ts-expect-error Type '{ 201: {}; }' is not assignable to type '"'responses' must declare 200 or 'default'"'.
+    // @ts-expect-error Type '{ 201: {}; }' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
     responses: { 201: {} },
   },
 })

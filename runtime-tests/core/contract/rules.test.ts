@@ -77,7 +77,7 @@ describe('rejects one operation with', () => {
     [
       'responses with neither 200 nor default',
       { op: { ...ping, responses: { 201: {} } } },
-      "op: 'responses' has no 200 or default",
+      "op: 'responses' has no 200 or default: add ...errors('default')",
     ],
     ...['pathParams', 'query', 'headers'].map((field): [string, object, string] => [
       `${field} that is undefined`,
@@ -129,10 +129,50 @@ describe('rejects one operation with', () => {
       { op: { ...ping, responses: { 200: {}, [range]: {} } } },
       `op: 'responses.${range}' is not a status`,
     ]),
+    ...['operationId', 'summary', 'description', 'title'].flatMap((field): [string, object, string][] =>
+      [5, null, ['x'], z.string()].map((value) => [
+        `${field} that is ${JSON.stringify(value)}`,
+        { op: { ...ping, [field]: value } },
+        `op: '${field}' is not a string`,
+      ]),
+    ),
+    ...['x', null, {}, [5], ['x', undefined]].map((tags): [string, object, string] => [
+      `tags that are ${JSON.stringify(tags)}`,
+      { op: { ...ping, tags } },
+      "op: 'tags' is not an array of strings",
+    ]),
+    ...['yes', 1, null].map((deprecated): [string, object, string] => [
+      `deprecated that is ${JSON.stringify(deprecated)}`,
+      { op: { ...ping, deprecated } },
+      "op: 'deprecated' is not a boolean or an object",
+    ]),
+    ...['meta', 'externalDocs'].flatMap((field): [string, object, string][] =>
+      ['x', 5, null].map((value) => [`${field} that is ${value}`, { op: { ...ping, [field]: value } }, `op: '${field}' is not an object`]),
+    ),
+    ...[[], [z.string()], z.string()].map((responses, index): [string, object, string] => [
+      `responses that are no statuses, ${index}`,
+      { op: { ...ping, responses } },
+      "op: 'responses' is not a map of statuses",
+    ]),
+    [
+      'the description of a status that is not a string',
+      { op: { ...ping, responses: { 200: { description: 5 } } } },
+      "op: 'responses.200.description' is not a string",
+    ],
+    [
+      'the description of a content type that is not a string',
+      { op: { ...ping, responses: { 200: { 'a/b': { body: anything, description: 5 } } } } },
+      "op: 'responses.200.a/b.description' is not a string",
+    ],
+    [
+      'examples that are not an object',
+      { op: { ...ping, responses: { 200: { 'a/b': { body: anything, examples: 'x' } } } } },
+      "op: 'responses.200.a/b.examples' is not an object",
+    ],
     [
       'a range without 200 and default',
       { op: { ...ping, responses: { '2XX': {} } } },
-      "op: 'responses' has no 200 or default",
+      "op: 'responses' has no 200 or default: add ...errors('default')",
     ],
     [
       'a malformed content type',
@@ -328,7 +368,7 @@ it('lists all problems', () => {
     "- one: ':a' occurs twice",
     "- one: 'method' is not a method",
     "- one: 'query' is not a schema",
-    "- one: 'responses' has no 200 or default",
+    "- one: 'responses' has no 200 or default: add ...errors('default')",
     "- one: 'responses.99' is not a status",
     "- one: 'extra' is unknown",
     "- two: 'responses.200.json' is not a content type",

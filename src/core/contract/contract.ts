@@ -1,5 +1,15 @@
 import type { Contract } from './operation.ts'
-import type { ContractRules } from './rules.ts'
+import type { RulesByName } from './rules.ts'
+import type { Fits } from './rules/message.ts'
+import type { WithoutWrongTypes, WrongTypeRules } from './rules/wrong-types.ts'
+
+/**
+ * What the compiler infers. The constraint is loose, because the compiler would otherwise report the first value of a wrong
+ * type as such, and no rule. `object` rather than `unknown`, which would hide the contextual type of an operation.
+ */
+export interface AnyDeclared {
+  readonly [operationName: string]: object | string | number | bigint | boolean | symbol | null | undefined
+}
 
 /**
  * The contract with its rules; the contract itself if its names are not known, as those of a type parameter. The compiler
@@ -7,18 +17,31 @@ import type { ContractRules } from './rules.ts'
  *
  * @typeParam Resolved a known type at each call. The compiler therefore resolves the type at the call, and not before.
  */
-export type Checked<Declared extends Contract, Resolved> = [
+export type Checked<Declared extends AnyDeclared, Resolved> = ([
   Resolved,
   { empty: [keyof Declared] extends [never] ? true : never },
 ] extends [unknown, { empty: never }]
-  ? RulesOfNamed<Declared>
+  ? RulesOfNamed<Declared, Resolved>
+  : Declared) &
+  // Rejects what no rule explains. The compiler reports the first member of an intersection, so that the sentences win.
+  Contract
+
+/** The contract, with the type of its field in place of each value of a wrong type. */
+// A conditional type rather than `Fits`, whose arguments the compiler would evaluate for each contract.
+export type RightTypes<Declared extends AnyDeclared, Resolved> = [
+  Resolved,
+  { fits: [Declared] extends [Contract] ? true : never },
+] extends [unknown, { fits: never }]
+  ? string extends keyof Declared
+    ? Contract
+    : WithoutWrongTypes<Declared, Resolved>
   : Declared
 
 /** The contract with its rules. Distributive, so that the contextual type of the argument is computed without them. */
-type RulesOfNamed<Declared extends Contract> = Declared extends unknown
+type RulesOfNamed<Declared extends AnyDeclared, Resolved> = Declared extends unknown
   ? string extends keyof Declared
-    ? Declared
-    : ContractRules<Declared>
+    ? Fits<Declared, Contract, Resolved, Declared, Contract>
+    : Fits<Declared, Contract, Resolved, RulesByName<Declared>, WrongTypeRules<Declared, Resolved>>
   : never
 
 /** The type itself, or a message without `strictNullChecks`, which makes every body seem to be undefined. */
@@ -38,8 +61,8 @@ type IfStrict<Type> = [undefined] extends [string] ? "'strict' must be true in t
  *   },
  * })
  */
-export function createContract<const Declared extends Contract, Resolved = true>(
-  contract: IfStrict<[Declared] extends [never] ? Contract : Checked<Declared, Resolved>>,
-): Declared {
-  return contract as Declared
+export function createContract<const Declared extends AnyDeclared, Resolved = true>(
+  contract: IfStrict<Checked<Declared, Resolved>>,
+): RightTypes<Declared, Resolved> {
+  return contract as RightTypes<Declared, Resolved>
 }

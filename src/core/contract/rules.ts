@@ -28,7 +28,16 @@ import type { AnyNamesByKey, KeysOf, NamesByKey, SharedIdMessage } from './rules
  * const contract = { ping: { path: '/ping', method: 'GET', responses: { 200: {} } } } as const
  * const checked: ContractRules<typeof contract> = contract
  */
-export type ContractRules<Declared extends Contract> = {
+export type ContractRules<Declared extends Contract> = RulesByName<Declared>
+
+/** A contract as the compiler infers it. `any`, because its operations have the right types where the rules are evaluated. */
+export interface AnyContract {
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly [operationName: string]: any
+}
+
+/** `ContractRules`, whose type parameter is not known to be a contract. */
+export type RulesByName<Declared extends AnyContract> = {
   [Name in keyof Declared]: OperationRules<Declared[Name], Name, NamesByKey<Declared>>
 }
 
@@ -38,7 +47,7 @@ interface NotPlain {
 }
 
 /** The operation itself on the fast path, else the operation with a message in place of each invalid field. */
-type OperationRules<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey> = [
+export type OperationRules<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey> = [
   Operation['method'],
   { plain: Keys[KeysOf<Operation, Name>] extends Name ? IsPlain<Operation> & true : never },
 ] extends [unknown, NotPlain]
@@ -46,7 +55,7 @@ type OperationRules<Operation extends ContractOperation, Name, Keys extends AnyN
   : Operation
 
 /** The operation with a message in place of each invalid field. */
-type FieldRules<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey> = {
+export type FieldRules<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey> = {
   [Field in keyof Operation]: Field extends 'path'
     ? PathRules<Operation, Name, Keys>
     : Field extends 'operationId'

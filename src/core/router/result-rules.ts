@@ -2,7 +2,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import type { FormatMessage } from '../contract/rules/message.ts'
 import type { ContractOperationResponse, ContractOperationStatus } from '../response/contract-response.ts'
-import type { HandlerResult } from './handlers.ts'
 
 /** The message for a status that the operation does not declare. */
 type UndeclaredStatus = "'{}' is not a declared status of this operation"
@@ -15,16 +14,19 @@ type NoResponse = 'the handler must return a response'
 
 /** The message for each member of a handler's result that the contract does not declare. */
 export type ResultFault<Result, Operation extends ContractOperation> =
-  Result extends HandlerResult<Operation>
+  // Without `Response` in the union, the compiler compares each status of a result with several, `{ status: 400 | 404 }`.
+  Result extends Response
     ? never
-    : Result extends { readonly status: infer Status extends number }
-      ? [Status] extends [ContractOperationStatus<Operation>]
-        ? ResponseFault<Result, Extract<ContractOperationResponse<Operation>, { status: Status }>>
-        : FormatMessage<
-            UndeclaredStatus,
-            number extends Status ? 'number' : Exclude<Status, ContractOperationStatus<Operation>>
-          >
-      : NoResponse
+    : Result extends ContractOperationResponse<Operation>
+      ? never
+      : Result extends { readonly status: infer Status extends number }
+        ? [Status] extends [ContractOperationStatus<Operation>]
+          ? ResponseFault<Result, Extract<ContractOperationResponse<Operation>, { status: Status }>>
+          : FormatMessage<
+              UndeclaredStatus,
+              number extends Status ? 'number' : Exclude<Status, ContractOperationStatus<Operation>>
+            >
+        : NoResponse
 
 /** The message that names the parts of a response that differ from the declared one with its content type. */
 type ResponseFault<Result, Declared> = FormatMessage<

@@ -88,7 +88,7 @@ describe('createContract', () => {
     expect<ContractOperationParameters<typeof contract.getUser>>().type.toBe<{ id: string }>()
     // @ts-expect-error "'getUser' has the same method and path"
     createContract({ ...operations, again: operations.getUser })
-    // @ts-expect-error is not assignable to type 'ContractOperation'
+    // @ts-expect-error must be an operation: { path, method, responses }
     createContract(schemas)
   })
 
@@ -126,13 +126,13 @@ describe('createContract', () => {
       getUser: {
         path: '/users/:id',
         method: 'GET',
-        // @ts-expect-error "'responses' must declare 200 or 'default'"
+        // @ts-expect-error "'responses' must declare 200 or 'default': add ...errors('default')"
         responses: { 404: {} },
       },
     })
-    // @ts-expect-error "'responses' must declare 200 or 'default'"
+    // @ts-expect-error "'responses' must declare 200 or 'default': add ...errors('default')"
     createContract({ getUser: { path: '/', method: 'GET', responses: {} } })
-    // @ts-expect-error "'responses' must declare 200 or 'default'"
+    // @ts-expect-error "'responses' must declare 200 or 'default': add ...errors('default')"
     createContract({ getUser: { path: '/', method: 'GET', responses: { 201: {}, 204: {} } } as const })
     expect(createContract).type.toBeCallableWith({ one: { path: '/', method: 'GET', responses: { default: {} } } })
     expect(createContract).type.toBeCallableWith({ one: { path: '/', method: 'GET', responses: { 200: {} } } })
@@ -143,12 +143,12 @@ describe('createContract', () => {
       one: {
         path: '/',
         method: 'GET',
-        // @ts-expect-error Type 'undefined' is not assignable to type 'ContractStatus'
+        // @ts-expect-error "'default' must not be undefined: omit it"
         responses: { 404: {}, default: undefined },
       },
     })
     createContract({
-      // @ts-expect-error is not assignable to type 'ContractOperation' with 'exactOptionalPropertyTypes: true'
+      // @ts-expect-error "'query' must not be undefined: omit it"
       one: { path: '/', method: 'GET', query: undefined, responses: { 200: {} } },
     })
   })
@@ -185,16 +185,16 @@ describe('createContract', () => {
       first: {
         path: '/first',
         method: 'GET',
-        // @ts-expect-error "'header' is not a field of an operation"
+        // @ts-expect-error "'header' is not a field of an operation: use 'headers'"
         header: name,
         responses: { 200: {} },
       },
       second: {
         path: '/second',
         method: 'GET',
-        // @ts-expect-error "'response' is not a field of an operation"
+        // @ts-expect-error "'response' is not a field of an operation: use 'responses'"
         response: {},
-        // @ts-expect-error "'responses' must declare 200 or 'default'"
+        // @ts-expect-error "'responses' must declare 200 or 'default': add ...errors('default')"
         responses: { 404: {} },
       },
     })
@@ -204,25 +204,25 @@ describe('createContract', () => {
     createContract({
       one: {
         path: '/',
-        // @ts-expect-error Type '"GETT"' is not assignable to type '"GET" | "HEAD" | "POST" | "PUT" |
+        // @ts-expect-error "'method' must be 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS' or 'QUERY'"
         method: 'GETT',
         responses: { 200: {} },
       },
       two: {
-        // @ts-expect-error Type 'number' is not assignable to type 'string'
+        // @ts-expect-error "'path' must be a string, such as '/users/:id'"
         path: 1,
         method: 'GET',
         responses: { 200: {} },
       },
       three: {
-        path: '/',
+        path: '/three',
         method: 'GET',
-        // @ts-expect-error Type 'string' is not assignable to type 'Schema'
+        // @ts-expect-error "'query' must be a Standard Schema, such as z.object({ ... })"
         query: 'page',
         responses: {
           200: {
             'application/json': {
-              // @ts-expect-error Property ''~standard'' is missing in type '{}' but required in type 'Schema'
+              // @ts-expect-error "'body' must be a Standard Schema, such as z.object({ ... })"
               body: {},
             },
           },
@@ -235,7 +235,7 @@ describe('createContract', () => {
 
   test('rejects a method of type string', () => {
     const wide = { one: { path: '/', method: 'GET', responses: { 200: {} } } }
-    // @ts-expect-error Type 'string' is not assignable to type '"GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE"
+    // @ts-expect-error "'method' must be a literal: write 'as const' behind the object"
     createContract(wide)
     expect(wide.one.method).type.not.toBeAssignableTo<HttpMethod>()
   })

@@ -19,7 +19,7 @@ describe('ContractRules', () => {
       path: '/'
       method: 'GET'
       querry: "'querry' is not a field of an operation"
-      responses: "'responses' must declare 200 or 'default'"
+      responses: "'responses' must declare 200 or 'default': add ...errors('default')"
     }>()
   })
 

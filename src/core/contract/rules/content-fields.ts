@@ -1,9 +1,9 @@
 /** The rules for a content entry: only known fields, headers only in responses, and an example or several. */
-import type { ContentField } from '../operation.ts'
+import type { ContentField, ContractResponseContent } from '../operation.ts'
 import type { KnownRules, KnownSideOf } from './known-schema.ts'
-import { anyValue, type FieldChecks } from './field-checks.ts'
-import type { FormatMessage, MessageOr } from './message.ts'
-import { checkSchema } from './schemas.ts'
+import { checkRecord, checkText, type FieldChecks } from './field-checks.ts'
+import type { Fits, FormatMessage, MessageOr, StringMessage } from './message.ts'
+import { checkSchema, type SchemaMessage, type SchemaOrOldSchema } from './schemas.ts'
 import type { ResponseHeadersMessage } from './text-values.ts'
 
 /** The message for headers of a request under a content type. */
@@ -32,12 +32,41 @@ type ExampleRules<Example, Content> = Content extends { readonly examples: objec
   ? "'example' is not allowed beside 'examples'"
   : Example
 
+/** The messages in place of a content entry of a wrong type, or of each of its fields that has one. */
+export type ContentMessage<Content, ContentType, Resolved> = Content extends SchemaOrOldSchema | readonly unknown[]
+  ? NoContent<ContentType>
+  : Content extends { readonly body: unknown }
+    ? {
+        [Field in keyof Content]: Field extends ContentField
+          ? Fits<
+              Pick<Content, Field>,
+              Pick<ContractResponseContent, Field>,
+              Resolved,
+              Content[Field],
+              ContentFieldMessage<Content[Field], Field>
+            >
+          : FormatMessage<"'{}' is not a field of a content type", Field>
+      }
+    : NoContent<ContentType>
+
+type NoContent<ContentType> = FormatMessage<"'{}' must be an object with a schema: { body: schema }", ContentType>
+
+type ContentFieldMessage<Value, Field> = Field extends 'body'
+  ? Value extends null | undefined
+    ? "'body' must be a schema: omit the content type if there is no body"
+    : SchemaMessage<Value, Field>
+  : Field extends 'headers'
+    ? SchemaMessage<Value, Field>
+    : Field extends 'description'
+      ? StringMessage<Field>
+      : "'examples' must be an object of examples: { name: { value } }"
+
 /** The checks of the fields of a content entry, apart from its headers. */
 export const bodyChecks: FieldChecks = {
   body: checkSchema,
-  description: anyValue,
+  description: checkText,
   example: (example, place, report, { examples }) => {
     if (example !== undefined && examples !== undefined) report(place, 'is not allowed')
   },
-  examples: anyValue,
+  examples: checkRecord,
 }

@@ -6,11 +6,24 @@ import { parseContentType } from '../content-type.ts'
 import { checkFields, type FieldChecks } from './field-checks.ts'
 import type { FormatMessage, Report } from './message.ts'
 
+/** The message for a body without a content type. */
+type BodyWithoutType = "'body' must be in a content type: { 'application/json': { body: schema } }"
+
 /** The message for a key of `requests` without a slash. */
-export type RequestTypeMessage<Key> = FormatMessage<"'{}' must be a content type, such as 'application/json'", Key>
+export type RequestTypeMessage<Key> = Key extends 'body'
+  ? BodyWithoutType
+  : FormatMessage<"'{}' must be a content type, such as 'application/json'", Key>
 
 /** The message for a key of a status that is neither a content type nor reserved. */
-export type ResponseTypeMessage<Key> = FormatMessage<"'{}' must be a content type, 'description' or 'headers'", Key>
+export type ResponseTypeMessage<Key> = Key extends 'body'
+  ? BodyWithoutType
+  : FormatMessage<"'{}' must be a content type, 'description' or 'headers'", Key>
+
+/** The message for a schema in place of content types. */
+export type SchemaWithoutType<Key> = FormatMessage<
+  "'{}' must name the content type of the schema: { 'application/json': { body: schema } }",
+  Key
+>
 
 /** The message for headers of a status that has a body. */
 export type HeadersBesideBody = "'headers' is not allowed beside a content type: declare it beside 'body'"

@@ -1,7 +1,8 @@
 /** The rule for `deprecated`: its dates are dates, and its link is a URL. */
 import { isObject } from '../../property.ts'
+import type { ContractDeprecation } from '../operation.ts'
 import { checkFields, type FieldChecks } from './field-checks.ts'
-import type { FormatMessage, Report } from './message.ts'
+import type { FormatMessage, Report, StringMessage } from './message.ts'
 
 /** The message for a date in another form. */
 type NoDate = "'{}' is not a date: write 2026-12-31 or 2026-12-31T12:00:00Z"
@@ -16,6 +17,17 @@ export type DeprecatedRules<Slot> = Slot extends object
           : FormatMessage<"'{}' is not a field of 'deprecated'", Field>
     }
   : Slot
+
+/** The message in place of a `deprecated` of a wrong type, or of each of its fields that has one. */
+export type DeprecatedMessage<Slot> = Slot extends object
+  ? {
+      [Field in keyof Slot]: Slot[Field] extends string | undefined
+        ? DeprecatedRules<Slot>[Field & keyof DeprecatedRules<Slot>]
+        : Field extends keyof ContractDeprecation
+          ? StringMessage<Field>
+          : FormatMessage<"'{}' is not a field of 'deprecated'", Field>
+    }
+  : "'deprecated' must be true, false or an object: { since: '2026-01-31', sunset: '2026-12-31' }"
 
 type DateText = `${number}-${number}-${number}${'' | `T${string}Z`}`
 
@@ -41,9 +53,10 @@ const deprecatedChecks: FieldChecks = {
   },
 }
 
-/** Checks `deprecated`, if it is an object. */
+/** Checks `deprecated`. */
 export function checkDeprecated(deprecated: unknown, place: string, report: Report): void {
   if (isObject(deprecated)) checkFields(deprecated, deprecatedChecks, report, `${place}.`)
+  else if (deprecated !== undefined && typeof deprecated !== 'boolean') report(place, 'is not a boolean or an object')
 }
 
 function checkDate(value: unknown, place: string, report: Report): void {

@@ -1,5 +1,5 @@
 /** Checks the fields of an object at start-up: of an operation, of a part of it, or of options. */
-import { isPlainObject, readOwn } from '../../property.ts'
+import { isArrayOf, isObject, isPlainObject, isString, readOwn } from '../../property.ts'
 import type { Report } from './message.ts'
 
 /** The fields of an object, of any type. */
@@ -17,6 +17,25 @@ export interface FieldChecks {
 
 /** The check of a field that may have any value, or whose value is checked elsewhere. */
 export function anyValue(): void {}
+
+/** Returns the check of a field for documents, whose value passes the test or is undefined. */
+function checkDeclared(passes: (value: unknown) => boolean, phrase: string): FieldCheck {
+  return (value, place, report) => {
+    if (value !== undefined && !passes(value)) report(place, phrase)
+  }
+}
+
+/** Checks a text for documents. */
+export const checkText: FieldCheck = /* @__PURE__ */ checkDeclared(isString, 'is not a string')
+
+/** Checks an array of texts for documents. */
+export const checkTags: FieldCheck = /* @__PURE__ */ checkDeclared(
+  (value) => isArrayOf(value, isString),
+  'is not an array of strings',
+)
+
+/** Checks an object for documents, or the data of an application. */
+export const checkRecord: FieldCheck = /* @__PURE__ */ checkDeclared(isObject, 'is not an object')
 
 /** The check of a field that another one excludes. */
 export const notAllowed: FieldCheck = (_value, place, report) => report(place, 'is not allowed')

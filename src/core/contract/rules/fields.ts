@@ -2,8 +2,9 @@
 import { listKeys } from '../../property.ts'
 import type { ContractOperation } from '../operation.ts'
 import { checkDeprecated } from './deprecated.ts'
-import { anyValue, type FieldCheck } from './field-checks.ts'
+import { anyValue, checkRecord, checkText, checkTags, type FieldCheck } from './field-checks.ts'
 import { checkHeaderSchema } from './header-names.ts'
+import type { MeantFields } from './meant-fields.ts'
 import type { FormatMessage } from './message.ts'
 import { checkMethod } from './method.ts'
 import { checkRequests } from './requests.ts'
@@ -11,15 +12,17 @@ import { checkResponses } from './responses.ts'
 import { checkSchema } from './schemas.ts'
 
 /** The message in place of a field that no operation has. */
-export type UnknownFieldMessage<Field> = FormatMessage<"'{}' is not a field of an operation", Field>
+export type UnknownFieldMessage<Field> = Field extends keyof MeantFields
+  ? FormatMessage<`'{}' is not a field of an operation: use ${MeantFields[Field]}`, Field>
+  : FormatMessage<"'{}' is not a field of an operation", Field>
 
 /** The checks of the fields of an operation. A missing field is a compile error. */
 export const operationChecks: { readonly [Field in keyof Required<ContractOperation>]: FieldCheck } = {
-  operationId: anyValue,
-  summary: anyValue,
-  description: anyValue,
-  title: anyValue,
-  tags: anyValue,
+  operationId: checkText,
+  summary: checkText,
+  description: checkText,
+  title: checkText,
+  tags: checkTags,
   path: anyValue,
   method: checkMethod,
   pathParams: checkSchema,
@@ -30,8 +33,8 @@ export const operationChecks: { readonly [Field in keyof Required<ContractOperat
   responses: checkResponses,
   deprecated: checkDeprecated,
   security: anyValue,
-  meta: anyValue,
-  externalDocs: anyValue,
+  meta: checkRecord,
+  externalDocs: checkRecord,
 }
 
 /** Lists the names of the fields of an operation, also of those that it inherits. */

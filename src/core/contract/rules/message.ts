@@ -5,6 +5,12 @@ export type FormatMessage<Message extends string, Name> = Message extends `${inf
   ? `${Before}${Name & (string | number)}${FormatMessage<After, Name>}`
   : Message
 
+/** The message for a value that is undefined. */
+export type OmitMessage<Name> = FormatMessage<"'{}' must not be undefined: omit it", Name>
+
+/** The message for a text of another type. */
+export type StringMessage<Name> = FormatMessage<"'{}' must be a string", Name>
+
 /**
  * Adds a problem that start-up lists: a place, such as `responses.200`, and a short phrase. The message of the compiler
  * explains it, and so does docs/reference/rules.md.
@@ -32,3 +38,15 @@ export type KnownMessageOr<Message, Declared, Resolved> = [
 ] extends [unknown, { none: never }]
   ? Message & string
   : Declared
+
+/**
+ * `Rule` if the value has the type or a type parameter decides, else `Message`. The compiler evaluates both.
+ *
+ * @typeParam Resolved as in `KnownMessageOr`
+ */
+export type Fits<Value, Wanted, Resolved, Rule, Message> = [
+  Resolved,
+  { fits: [Value] extends [Wanted] ? true : never },
+] extends [unknown, { fits: never }]
+  ? Message
+  : Rule

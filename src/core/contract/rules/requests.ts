@@ -1,12 +1,13 @@
 /** The rules for `requests`: a method that allows a body, and at least one content type. */
 import { isObject } from '../../property.ts'
 import type { BodilessMethod } from '../fast-path.ts'
-import type { ContentTypeKey } from '../operation.ts'
-import { bodyChecks, type ContentRules, type RequestHeadersMessage } from './content-fields.ts'
-import { checkContents, type RequestTypeMessage } from './content-types.ts'
+import type { ContentTypeKey, ContractRequestContent } from '../operation.ts'
+import { bodyChecks, type ContentMessage, type ContentRules, type RequestHeadersMessage } from './content-fields.ts'
+import { checkContents, type RequestTypeMessage, type SchemaWithoutType } from './content-types.ts'
 import { type FieldChecks, type CheckedFields, notAllowed } from './field-checks.ts'
-import type { FormatMessage, Report } from './message.ts'
+import type { Fits, FormatMessage, OmitMessage, Report } from './message.ts'
 import type { RequestBodyMessage } from './request-bodies.ts'
+import type { SchemaOrOldSchema } from './schemas.ts'
 
 /** The declared `requests`, or a message in place of the field or of each invalid body. */
 export type RequestsRules<Slot, Method> = Slot extends object
@@ -24,6 +25,29 @@ export type RequestsRules<Slot, Method> = Slot extends object
             : RequestTypeMessage<ContentType>
       }
   : Slot
+
+/** The messages in place of `requests` of a wrong type, or of each of its parts that has one. */
+export type RequestsMessage<Requests, Resolved> = Requests extends SchemaOrOldSchema
+  ? SchemaWithoutType<'requests'>
+  : Requests extends undefined
+    ? OmitMessage<'requests'>
+    : Requests extends object
+      ? keyof Requests & (ContentTypeKey | 'body') extends never
+        ? NoRequests
+        : {
+            [Key in keyof Requests]: Key extends ContentTypeKey
+              ? Fits<
+                  Requests[Key],
+                  ContractRequestContent,
+                  Resolved,
+                  ContentRules<Requests[Key], RequestBodyMessage<Requests[Key], Key>, RequestHeadersMessage>,
+                  ContentMessage<Requests[Key], Key, Resolved>
+                >
+              : RequestTypeMessage<Key>
+          }
+      : NoRequests
+
+type NoRequests = "'requests' must be an object of content types: { 'application/json': { body: schema } }"
 
 /** The checks of the fields of a request body. */
 const requestChecks: FieldChecks = { ...bodyChecks, headers: notAllowed }

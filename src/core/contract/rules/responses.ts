@@ -1,20 +1,26 @@
 /** The rules for `responses`: statuses as keys, of which one is 200 or `default`. */
 import { isObject } from '../../property.ts'
-import type { ContentTypeKey, StatusField } from '../operation.ts'
+import { isSchema } from '../../schema/schema.ts'
+import type { ContentTypeKey, ContractResponseContent, ContractStatus, StatusField } from '../operation.ts'
+import type { BodilessStatus } from '../status.ts'
 import { isStatusKey, type StatusKeyText } from '../status-key.ts'
-import { bodyChecks, type ContentRules } from './content-fields.ts'
+import { bodyChecks, type ContentMessage, type ContentRules } from './content-fields.ts'
 import { listContents } from '../declared-content.ts'
-import { checkContents, type HeadersBesideBody, type ResponseTypeMessage } from './content-types.ts'
-import { anyValue, type FieldChecks } from './field-checks.ts'
+import { checkContents, type HeadersBesideBody, type ResponseTypeMessage, type SchemaWithoutType } from './content-types.ts'
+import { checkText, type FieldChecks } from './field-checks.ts'
 import { checkHeaderSchema } from './header-names.ts'
 import type { KnownRules, KnownSideOf } from './known-schema.ts'
-import type { FormatMessage, Report } from './message.ts'
+import type { Fits, FormatMessage, OmitMessage, Report, StringMessage } from './message.ts'
 import type { ResponseBodyMessage } from './response-bodies.ts'
+import type { SchemaMessage, SchemaOrOldSchema } from './schemas.ts'
 import type { ResponseHeadersMessage } from './text-values.ts'
+
+/** The message for `responses` of which no key covers an unknown status. */
+type NoDefault = "'responses' must declare 200 or 'default': add ...errors('default')"
 
 /** The declared `responses`, with a message in place of each invalid part. */
 export type ResponsesRules<Responses> = [keyof Responses & (200 | '200' | 'default')] extends [never]
-  ? "'responses' must declare 200 or 'default'"
+  ? NoDefault
   : { [Status in keyof Responses]: ResponseRules<Responses[Status], Status> }
 
 /** The contents of one status, or a message for a key that is not a status. A wide `number` is accepted. */
@@ -43,12 +49,68 @@ type StatusHeadersRules<Slot, Contents> = {} extends { [Key in keyof Contents as
   ? KnownRules<keyof Contents, Slot, ResponseHeadersMessage<KnownSideOf<Slot>>>
   : HeadersBesideBody
 
+/** The messages in place of `responses` of a wrong type, or of each of its parts that has one. */
+export type ResponsesMessage<Responses, Resolved> = Responses extends SchemaOrOldSchema | readonly unknown[]
+  ? NoResponses
+  : Responses extends object
+    ? [keyof Responses & (200 | '200' | 'default')] extends [never]
+      ? NoDefault
+      : {
+          [Status in keyof Responses]: `${Status & (string | number)}` extends StatusKeyText
+            ? Fits<
+                Responses[Status],
+                ContractStatus,
+                Resolved,
+                ResponseRules<Responses[Status], Status>,
+                StatusMessage<Responses[Status], Status, Resolved>
+              >
+            : ResponseRules<Responses[Status], Status>
+        }
+    : NoResponses
+
+type NoResponses = "'responses' must be an object of statuses: { 200: { 'application/json': { body: schema } } }"
+
+/** The messages in place of a status of a wrong type, or of each of its parts that has one. */
+type StatusMessage<Contents, Status, Resolved> = Contents extends SchemaOrOldSchema
+  ? Status extends BodilessStatus | `${BodilessStatus}`
+    ? `'${Status}' must be {}: the response has no body`
+    : SchemaWithoutType<Status>
+  : Contents extends undefined
+    ? OmitMessage<Status>
+    : Contents extends object
+      ? // An array or an instance of a class has no such key.
+        keyof Contents & (ContentTypeKey | StatusField | 'body') extends never
+        ? NoContents<Status>
+        : {
+            [Key in keyof Contents]: Key extends ContentTypeKey
+              ? Fits<
+                  Contents[Key],
+                  ContractResponseContent,
+                  Resolved,
+                  ContentRules<Contents[Key], ResponseBodyMessage<Contents[Key], Key, Status>>,
+                  ContentMessage<Contents[Key], Key, Resolved>
+                >
+              : Key extends StatusField
+                ? Fits<
+                    Pick<Contents, Key>,
+                    Pick<ContractStatus, Key>,
+                    Resolved,
+                    Contents[Key],
+                    Key extends 'headers' ? SchemaMessage<Contents[Key], Key> : StringMessage<Key>
+                  >
+                : ResponseTypeMessage<Key>
+          }
+      : NoContents<Status>
+
+// A template, because the sentence contains {}.
+type NoContents<Status> = `'${Status & (string | number)}' must be an object of content types, or {} without a body`
+
 /** The checks of the fields of a response body. */
 const responseChecks: FieldChecks = { ...bodyChecks, headers: checkHeaderSchema }
 
 /** The checks of the keys of a status that are not content types. */
 const statusChecks: FieldChecks = {
-  description: anyValue,
+  description: checkText,
   headers: (schema, place, report, contents) => {
     checkHeaderSchema(schema, place, report)
     if (listContents(contents).length > 0) report(place, 'is not allowed')
@@ -58,7 +120,10 @@ const statusChecks: FieldChecks = {
 /** Checks `responses`. */
 export function checkResponses(responses: unknown, place: string, report: Report): void {
   if (!isObject(responses)) return report(place, 'is not an object')
-  if (!Object.hasOwn(responses, '200') && !Object.hasOwn(responses, 'default')) report(place, 'has no 200 or default')
+  if (Array.isArray(responses) || isSchema(responses)) return report(place, 'is not a map of statuses')
+  if (!Object.hasOwn(responses, '200') && !Object.hasOwn(responses, 'default')) {
+    report(place, "has no 200 or default: add ...errors('default')")
+  }
   for (const status of Object.keys(responses)) {
     const at = `${place}.${status}`
     if (isStatusKey(status)) checkContents(responses[status], at, report, responseChecks, statusChecks)

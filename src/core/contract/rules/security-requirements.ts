@@ -1,6 +1,15 @@
-/** The rule for the `security` of an operation. The constraint of an operation has the same rule for the compiler. */
-import { isPlainObject } from '../../property.ts'
-import type { Report } from './message.ts'
+/** The rule for the `security` of an operation. */
+import { isArrayOf, isPlainObject, isString } from '../../property.ts'
+import type { OmitMessage, Report } from './message.ts'
+
+/** The message in place of a `security` of a wrong type. */
+export type SecurityMessage<Value> = Value extends undefined
+  ? OmitMessage<'security'>
+  : Value extends readonly object[]
+    ? number extends Value['length']
+      ? "'security' must be a literal: write 'as const' behind the array"
+      : "'security' must list schemes with their scopes: [{ token: ['read'] }]"
+    : "'security' must be an array of schemes with their scopes: [{ token: [] }]"
 
 /**
  * Checks `security`, if the operation has it: undefined, as after a circular import, would serve it to everyone. Routers
@@ -31,11 +40,6 @@ function isRequirement(item: unknown): boolean {
   const scopes = Object.values(item)
   return (
     Reflect.ownKeys(item).length === scopes.length &&
-    scopes.every((names) => isArrayOf(names, (scope) => typeof scope === 'string'))
+    scopes.every((names) => isArrayOf(names, isString))
   )
-}
-
-/** Whether each item passes. `every` skips holes, so that `[,]` would serve the operation to everyone. */
-function isArrayOf(value: unknown, passes: (item: unknown) => boolean): boolean {
-  return Array.isArray(value) && Array.from(value).every(passes)
 }
