@@ -153,7 +153,7 @@ describe('headers', () => {
   it('are not arguments if they are keys', async () => {
     const declared = createContract({
       get: { path: '/', method: 'GET', query: z.object({ q: z.string(), api_key: z.string() }), headers: z.object({ 'x-key': z.string(), 'x-a': z.string(), host: z.string() }), cookies: z.object({ sid: z.string(), b: z.string() }), responses: { 200: text } },
-      bare: { path: '/bare', method: 'GET', query: z.looseObject({}), headers: z.object({ 'X-Key': z.string() }).or(z.object({ cookie: z.string() })) as Any, responses: { 200: text } },
+      bare: { path: '/bare', method: 'GET', query: z.looseObject({}), headers: z.object({ 'x-key': z.string() }).or(z.object({ cookie: z.string() })) as Any, responses: { 200: text } },
     } as Any)
     const security = {
       key: { scheme: { type: 'apiKey', in: 'header', name: 'X-Key' } },

@@ -23,7 +23,7 @@ export function toEventShape(schema: Schema | undefined): EventShape {
 }
 
 /** A part of a JSON Schema. */
-interface SchemaPart {
+interface SchemaObject {
   readonly [keyword: string]: unknown
 }
 
@@ -31,7 +31,7 @@ function decideShape(schema: Schema): EventShape {
   try {
     // A type without JSON Schema, such as a date, must not hide the properties.
     const libraryOptions = { [toVendor(schema)]: { unrepresentable: 'any' } }
-    const root = convertSchema(schema, 'output', { libraryOptions }) as SchemaPart
+    const root = convertSchema(schema, 'output', { libraryOptions }) as SchemaObject
     // A reference to itself overflows the stack.
     const members = listMemberFields(root, root)
     const event = members.every((member) => isEventOf(Object.keys(member)))
@@ -48,22 +48,22 @@ function isEventOf(names: readonly string[]): boolean {
 }
 
 /** Lists the schemas of the properties for each member of a union. A property `*` stands for all that are not named. */
-function listMemberFields(node: unknown, root: SchemaPart): readonly SchemaPart[] {
+function listMemberFields(node: unknown, root: SchemaObject): readonly SchemaObject[] {
   const { type = 'object', properties, allOf = [], additionalProperties = false, unevaluatedProperties = false, ...others } = toNode(node, root)
   const isOpen = type !== 'object' || additionalProperties !== false || unevaluatedProperties !== false || 'patternProperties' in others
   const unions = [others['anyOf'], others['oneOf']].filter(Array.isArray) as unknown[][]
   const parts = [...(allOf as unknown[]).map((part) => [part]), ...unions]
-  return parts.reduce<readonly SchemaPart[]>(
+  return parts.reduce<readonly SchemaObject[]>(
     (members, part) => {
       const added = part.flatMap((one) => listMemberFields(one, root))
-      return members.flatMap((member) => added.map((one): SchemaPart => Object.assign({}, member, one)))
+      return members.flatMap((member) => added.map((one): SchemaObject => Object.assign({}, member, one)))
     },
-    [{ ...(properties as SchemaPart | undefined), ...(isOpen && { '*': true }) }],
+    [{ ...(properties as SchemaObject | undefined), ...(isOpen && { '*': true }) }],
   )
 }
 
 /** Whether a JSON Schema accepts strings alone. */
-function isTextSchema(node: unknown, root: SchemaPart): boolean {
+function isTextSchema(node: unknown, root: SchemaObject): boolean {
   const { type, enum: values, const: value, anyOf, oneOf = anyOf, allOf = [] } = toNode(node, root)
   const isEach = (list: unknown, isRight: (item: unknown) => boolean): boolean => Array.isArray(list) && list.every(isRight)
   return (
@@ -75,12 +75,12 @@ function isTextSchema(node: unknown, root: SchemaPart): boolean {
 }
 
 /** Returns a schema, or the one that its reference points to. */
-function toNode(node: unknown, root: SchemaPart): SchemaPart {
+function toNode(node: unknown, root: SchemaObject): SchemaObject {
   if (!isObject(node)) return {}
   const { $ref, ...others } = node
   if (typeof $ref !== 'string') return node
   const names = decodeURIComponent($ref).split('/').slice(1)
-  const target = names.reduce<unknown>((part, name) => (part as SchemaPart)[name.replaceAll('~1', '/').replaceAll('~0', '~')], root)
+  const target = names.reduce<unknown>((part, name) => (part as SchemaObject)[name.replaceAll('~1', '/').replaceAll('~0', '~')], root)
   return { ...others, allOf: [...((others['allOf'] as unknown[] | undefined) ?? []), target] }
 }
 
