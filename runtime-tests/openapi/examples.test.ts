@@ -64,9 +64,15 @@ describe('the examples of a body', () => {
   })
 
   test.each<[string, unknown]>([
-    ['a list', [{}]],
     ['a string', 'x'],
     ['null', null],
+  ])('must be an object, not %s', (_, examples) => {
+    const contract = { add: { path: '/', method: 'GET', responses: { 200: { 'text/plain': { body: text, examples } } } } }
+    expect(problemsOf(contract)).toEqual(["add: 'responses.200.text/plain.examples' is not an object"])
+  })
+
+  test.each<[string, unknown]>([
+    ['a list', [{}]],
     ['a value without a name', { value: 1 }],
     ['a name without an example', { ada: null }],
   ])('must be an object of examples, not %s', (_, examples) => {
@@ -141,8 +147,8 @@ describe('the description of', () => {
 test('a description must be a string', () => {
   const responses = { 200: { description: text, 'text/plain': { body: text, description: 1 } } }
   expect(problemsOf({ get: { path: '/', method: 'GET', responses } })).toEqual([
-    "get: responses 200: 'description' must be a string",
-    "get: responses 200 text/plain: 'description' must be a string",
+    "get: 'responses.200.description' is not a string",
+    "get: 'responses.200.text/plain.description' is not a string",
   ])
 })
 

@@ -6,7 +6,7 @@ import { isBodiless, toReasonPhrase } from '../core/contract/status.ts'
 import type { OpenApiHeader, OpenApiRequestBody, OpenApiResponse } from './document-operation.ts'
 import type { JsonSchema } from './document-options.ts'
 import { rejectsEmptyBody } from './empty-body.ts'
-import { mergeDescriptions, reportDescription } from './examples.ts'
+import { mergeDescriptions } from './examples.ts'
 import type { JsonSchemas } from './json-schemas.ts'
 import { isBytes, toMediaType } from './media-type.ts'
 import { listHeaders } from './parameters.ts'
@@ -61,7 +61,6 @@ function describeResponse(
   jsonSchemas: JsonSchemas,
 ): OpenApiResponse {
   const entries = listContents(contents)
-  reportDescription(contents.description, { operationName, part: `responses ${status}` }, jsonSchemas.report)
   const slots =
     entries.length > 0
       ? entries.map(([type, { headers }]) => [`${type} `, headers] as const)

@@ -6,11 +6,10 @@ import type { JsonSchemas, SchemaLocation } from './json-schemas.ts'
 
 /** Returns the examples of a content entry, and adds a problem for each field that cannot be part of a document. */
 export function toExamples(
-  { description, example, examples = {} }: ContractRequestContent,
+  { example, examples = {} }: ContractRequestContent,
   location: SchemaLocation,
   { report }: JsonSchemas,
 ): Pick<OpenApiMediaType, 'example' | 'examples'> {
-  reportDescription(description, location, report)
   if (!isPlainObject(examples) || !Object.values(examples).every(isObject)) {
     report(location, "'examples' must be an object: name -> example")
     return {}
@@ -22,11 +21,6 @@ export function toExamples(
   }
   // The document is serialized, which converts values such as dates and omits undefined properties.
   return { ...(example === undefined ? {} : { example }), ...(named.length > 0 ? { examples } : {}) } as OpenApiMediaType
-}
-
-/** Adds a problem for a description that is not a string, as a contract from JavaScript may have. */
-export function reportDescription(description: unknown, location: SchemaLocation, report: JsonSchemas['report']): void {
-  if (description !== undefined && typeof description !== 'string') report(location, "'description' must be a string")
 }
 
 /** Whether JSON represents a value without losing parts of it, apart from undefined properties. */
