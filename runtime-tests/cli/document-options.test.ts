@@ -1,6 +1,6 @@
 /** The export `documentOptions`: a wrong value or an unknown option is named. */
 import { expect, test } from 'vitest'
-import { readDocumentOptions } from '../../src/cli/document-options.ts'
+import { readDocumentOptions, toConversionMessage } from '../../src/cli/document-options.ts'
 
 const names = 'openapi, info, servers, base, tags, security, externalDocs, securitySchemes, webhooks, components, converters, libraryOptions'
 
@@ -52,4 +52,9 @@ test.each<[unknown]>([
   ],
 ])('%j is valid', (documentOptions) => {
   expect(readDocumentOptions({ documentOptions }, 'api.ts')).toEqual(documentOptions ?? {})
+})
+
+test('only a message about converters has the hint', () => {
+  expect(toConversionMessage("pass 'converters'")).toMatch(/^pass 'converters'\n.*documentOptions/)
+  expect(toConversionMessage('no title')).toBe('no title')
 })

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import * as yup from 'yup'
 import { z } from 'zod'
+import { splitMembers } from '../../src/core/request/headers.ts'
 import type { Schema } from '../../src/core/schema/schema.ts'
 import { schema, issue } from '../support.ts'
 
@@ -111,3 +112,9 @@ describe('the headers of a response', () => {
     expect(headers.get('x')).toBe('1, 2')
   })
 })
+
+it.each([
+  ['a, \t,b', ['a', 'b']],
+  [' ', []],
+  ['"a, b" ,c', ['"a, b"', 'c']],
+])('the members of %j are %j', (list, expected) => expect(splitMembers(list).map(String)).toEqual(expected))

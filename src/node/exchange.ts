@@ -22,7 +22,7 @@ export class Exchange implements RequestAdapter {
   /** The platform's request, once it has been created. It owns the body. */
   platform: Request | undefined
   /** What the error of a body that was read adds. */
-  declare readonly hint: string | undefined
+  readonly hint: string = ''
   /** Present if a framework serves the requests that no operation matches. */
   declare passedOn: Response | undefined
   #isReading = false
@@ -126,7 +126,7 @@ export class Exchange implements RequestAdapter {
     if (this.isBodyRead) {
       // A body that is to be rejected anyway needs no bytes.
       if (maxBodySize === 0) return undefined
-      throw new Error(`The request body was already read${this.hint ?? ''}`)
+      throw new Error(`The request body was already read${this.hint}`)
     }
     this.#isReading = true
     const { restored } = this

@@ -86,10 +86,10 @@ function createStream(
           const { done, value } = await source.next()
           if (done && !(rest > 0)) return controller.close()
           try {
-            const chunk = done ? undefined : await toChunk(value)
-            if (chunk) rest -= chunk.byteLength
+            const chunk = done ? new Uint8Array() : await toChunk(value)
+            rest -= chunk.byteLength
             // The runtime would cut or complete the response, and the client could not tell.
-            if (!chunk || rest < 0) throw new TypeError('The length of the body is not its content-length')
+            if (done || rest < 0) throw new TypeError('The length of the body is not its content-length')
             controller.enqueue(chunk)
           } catch (thrown) {
             // Not awaited: a source that fails to end, or never does, must not hide the error.

@@ -112,7 +112,7 @@ function upgradeReference(reference: unknown, root: Keywords): unknown {
 function decodeToken(token: string): string {
   const text = token.replaceAll('~1', '/').replaceAll('~0', '~')
   return text.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
-    const bytes = encoded.match(/[\da-f]{2}/gi) ?? []
+    const bytes = encoded.slice(1).split('%')
     return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)))
   })
 }
