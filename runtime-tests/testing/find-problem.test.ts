@@ -38,6 +38,7 @@ test.each<[string, Responses, () => Response | Promise<Response>]>([
   ['numeric headers', { 200: { headers: z.object({ 'x-page': z.number(), 'x-last': z.boolean() }) } }, () => new Response(null, { headers: { 'x-page': '1', 'x-last': 'true' } })],
   ['the content type as a header', { 200: { 'text/plain': { body: z.string(), headers: z.object({ 'content-type': z.literal('text/plain') }) } } }, () => stream('', 'text/plain; charset=utf-8')],
   ['events', events, () => stream('data: 1\n\n', 'text/event-stream')],
+  ['an event whose id is a number', { 200: { 'text/event-stream': { body: z.object({ id: z.number(), data: z.number() }) } } }, () => stream('id: 5\ndata: 1\n\n', 'text/event-stream')],
   ['lines', lines, () => stream('1\n2\n', 'application/x-ndjson')],
   ['a silent stream', events, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })],
 ])('accepts %s', async (_name, responses, response) => expect(await find(responses, response)).toEqual([]))

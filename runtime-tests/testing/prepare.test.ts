@@ -147,6 +147,12 @@ describe('mistakes', () => {
     [{ body: { name: 'First', text: '' } }, "'body' of 'prepare.putNote' does not match the contract: text: Too small: expected string to have >=1 characters"],
   ])('the body %j', async (parts, message) => expect((await findError({ putNote: () => parts })).message).toBe(message))
 
+  test('a content type for the generated body', async () => {
+    const text: Contract = { op: { path: '/', method: 'POST', requests: { 'text/plain': { body: z.string() } }, responses } }
+    const cases = await contractCases(text, { fetch: () => Response.json(1) }, { prepare: { op: () => ({ contentType: 'text/html' }) } as never })
+    await expect(cases[0]?.run()).rejects.toThrow("'body' of 'prepare.op' does not match the contract: Unsupported Content-Type: text/html")
+  })
+
   test('a part that must be returned', async () => {
     const query = z.object({ page: z.string().refine((page) => page === 'last', 'Not last') })
     const strict: Contract = { op: { path: '/:id', method: 'GET', query, responses } }

@@ -27,6 +27,17 @@ const get = (path: string) => ({ path, method: 'GET', responses: ok }) as const
 const post = (path: string, body: z.ZodType = z.looseObject({})) => ({ path, method: 'POST', responses: { ...created, 201: json(body) } }) as const
 const send = (body: unknown, headers: Record<string, string> = {}) => Response.json(body, { status: 201, headers })
 
+test('a Location outside the path of the base URL does not name a resource', async () => {
+  const paths: string[] = []
+  const fetch = ({ method, url }: Request): Response => {
+    paths.push(new URL(url).pathname)
+    return method === 'POST' ? send({ id: 7 }, { location: '/other/notes/1' }) : Response.json({})
+  }
+  const contract = createContract({ op: get('/notes/:id'), make: post('/notes') })
+  await testContract(contract, { fetch, baseUrl: 'http://localhost/api' }, { checks: ['valid-request'], operations: ['op'], count: 2 })
+  expect(paths).toContain('/api/notes/7')
+})
+
 describe('the value of a path parameter', () => {
   test.each<[string, Contract, (request: Request, path: string) => Response | undefined, string]>([
     ['the Location', { op: get('/notes/:id'), make: post('/notes') }, ({ method }) => (method === 'POST' ? send({ id: 1 }, { location: '/notes/x%20y' }) : undefined), '/notes/x y'],

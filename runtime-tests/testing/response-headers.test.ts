@@ -27,6 +27,13 @@ test('a strict schema does not concern headers that it does not name', async () 
   expect(await findProblems({ date: 'y' }, tested)).toEqual([expect.stringContaining('etag')])
 })
 
+test('a header that a schema always outputs must be sent', async () => {
+  const { list } = contract
+  const tested = { list: { ...list, responses: { 200: { 'text/plain': { body: z.string(), headers: z.object({ etag: z.string().default('a') }) } } } } }
+  expect(await findProblems({ etag: 'b' }, tested)).toEqual([])
+  expect(await findProblems({}, tested)).toEqual([expect.stringContaining("'required' of the output is not satisfied")])
+})
+
 describe('headers that a schema converts', () => {
   test.each([
     { 'x-total': '5', 'x-limit': '10' },

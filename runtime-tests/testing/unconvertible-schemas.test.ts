@@ -96,6 +96,7 @@ describe('samples', () => {
   test.each<[name: string, operation: object]>([
     ['an example', { requests: { 'application/json': { body: at, example: { at: new Date(0) } } } }],
     ['a schema that converts its input', { requests: json(z.object({ at: z.coerce.date() })) }],
+    ['a schema that converts a text', { requests: json(z.custom<string>((value) => value === 'text').or(z.coerce.date())) }],
     ['a query that converts its input', { query: z.object({ at: z.coerce.bigint() }) }],
     ['an asynchronous schema', { requests: json(z.custom(async () => true)) }],
     ['bytes', { requests: { 'image/png': { body: z.instanceof(Uint8Array) } } }],

@@ -104,9 +104,10 @@ async function findOtherCreated(test: OperationTest, tests: ReadonlyMap<string, 
     const location = headers.get('location')
     const url = status === 201 ? resolveLocation(location, requested) : undefined
     const found = url && (await readLocation(test, tests, url))
-    if (!found?.problem) continue
-    const body = abridge(new TextDecoder().decode(request.body))
-    return { request: found.request, expected: `the resource that ${test.tested.operation.method} ${body} created`, received: found.problem.received }
+    if (found?.problem) {
+      const body = abridge(new TextDecoder().decode(request.body))
+      return { request: found.request, expected: `the resource that ${test.tested.operation.method} ${body} created`, received: found.problem.received }
+    }
   }
   return undefined
 }

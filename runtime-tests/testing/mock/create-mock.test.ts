@@ -67,6 +67,16 @@ describe('bodies', () => {
     expect(body.split('\n').filter(Boolean).map((line) => JSON.parse(line) as unknown)).toEqual([{ at: 1 }, { at: 2 }, { at: expect.any(Number) }])
   })
 
+  test('a stream whose elements the schema rejects is a 501', async () => {
+    const { status, body } = await send({ responses: { 200: { 'text/event-stream': { body: z.string().refine(() => false) } } } })
+    expect([status, body]).toEqual([501, expect.stringContaining("found no valid body (text/event-stream) for the response 200 of 'get'")])
+  })
+
+  test('no valid value of a schema without a JSON Schema is a 501 that says why', async () => {
+    const { status, body } = await send({ responses: { 200: { 'text/plain': { body: z.custom(async () => false) } } } })
+    expect([status, body]).toEqual([501, expect.stringContaining("set 'overrides.get' (Custom types cannot be represented in JSON Schema")])
+  })
+
   test('no valid value is a 501 that says what to do', async () => {
     const onError = vi.fn()
     const never = z.string().refine(() => false)
