@@ -96,7 +96,8 @@ async function runWorkerd(folder: string): Promise<Report> {
   const { Miniflare } = require('miniflare') as { readonly Miniflare: new (options: object) => Miniflare }
   const miniflare = new Miniflare({
     modulesRoot: folder,
-    modules: ['worker.mjs', 'conformance.mjs'].map((name) => ({ type: 'ESModule', path: join(folder, name) })),
+    // The library loads the other modules when it needs them.
+    modules: ['worker.mjs', 'conformance.mjs', 'server-sent-events.mjs', 'rejected-headers.mjs'].map((name) => ({ type: 'ESModule', path: join(folder, name) })),
     compatibilityDate: '2026-07-30',
     // Keeps Miniflare from fetching its `cf` object.
     cf: false,

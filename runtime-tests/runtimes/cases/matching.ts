@@ -33,7 +33,8 @@ export const matching: readonly Case[] = [
   pair('an encoded slash', 'a%2Fb/c%2fd', 'a/b', 'c/d'),
   pair('encoded delimiters', '%3F%23/%25%26', '?#', '%&'),
   pair('characters that are allowed in a path', "a:b@c/!$&'()*+,;=-._~", 'a:b@c', "!$&'()*+,;=-._~"),
-  pair('characters that a URL encodes or leaves', 'a|b^c/[d]', 'a|b^c', '[d]'),
+  // Before Node 24, `fetch` sends `^` as it is, which RFC 9112 does not allow in a target.
+  pair('characters that a URL encodes or leaves', 'a|b%5Ec/[d]', 'a|b^c', '[d]'),
   pair('braces, quotes and spaces', '{a}/"b" <c>`', '{a}', '"b" <c>`'),
   pair('letters of all planes', 'ü日/😀', 'ü日', '😀'),
   pair('control characters in percent-encoding', '%00/%0d%0a', '\0', '\r\n'),
