@@ -1,7 +1,7 @@
 import { defineConfig, type UserConfig } from 'tsdown'
 
 /** The modules that few programs load, by `import()`: files of their own. */
-const separate = ['client/rejected-headers', 'core/server-sent-events']
+const separate = ['client/rejected-headers']
 
 /** Names the file of a separate module in the build. */
 const toFile = (module: string): string => module.replace(/.*\//, '')

@@ -3,6 +3,7 @@ import { listContents } from '../core/contract/declared-content.ts'
 import { isBodiless } from '../core/contract/status.ts'
 import { findCovering } from '../core/contract/status-key.ts'
 import { toElement } from '../core/element-text.ts'
+import * as serverSentEvents from '../core/server-sent-events.ts'
 import { decodeBytes } from '../core/request/decode-bytes.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { getOpenBody } from '../core/schema/open-body.ts'
@@ -124,8 +125,7 @@ async function* readElements(
 ): AsyncGenerator<unknown, void, undefined> {
   const { response, signal, validateResponses } = received
   const { body: schema } = content
-  // An outline has the shape of the elements, so that a browser with one does not load this module.
-  const events = schema && format === 'events' && (await import('../core/server-sent-events.ts'))
+  const events = schema && format === 'events' && serverSentEvents
   const fail = (): Error => createError(received, "has a body that is not text in 'utf-8'", '')
   // An event stream is decoded as browsers do, which replace invalid bytes (HTML Standard, section 9.2.6).
   const lines = readLines(toStream(response), signal, format === 'events' ? undefined : fail)

@@ -1,4 +1,5 @@
 /** The text of the elements of streams. */
+import * as events from './server-sent-events.ts'
 import { toJson } from './json-text.ts'
 import type { Schema } from './schema/schema.ts'
 
@@ -25,9 +26,7 @@ export function toJsonLine(element: unknown): string {
  * its own.
  */
 export function createEventText(schema: Schema | undefined): (element: unknown) => Promise<string> {
-  let events: typeof import('./server-sent-events.ts') | undefined
   return async (element) => {
-    events ??= await import('./server-sent-events.ts')
     return events.toEventText(element, schema)
   }
 }
