@@ -1,7 +1,5 @@
 /** The text of the elements of streams. */
-import * as events from './server-sent-events.ts'
 import { toJson } from './json-text.ts'
-import type { Schema } from './schema/schema.ts'
 
 /** The shape of the elements of an event stream, which depends on the contract alone. */
 export interface EventShape {
@@ -19,16 +17,6 @@ export interface EventWithData {
 /** Serializes an element as a line of JSON (https://github.com/ndjson/ndjson-spec). */
 export function toJsonLine(element: unknown): string {
   return `${toJson(element)}\n`
-}
-
-/**
- * Returns a function that serializes elements as server-sent events. Few routers send events, so that the code is a module of
- * its own.
- */
-export function createEventText(schema: Schema | undefined): (element: unknown) => Promise<string> {
-  return async (element) => {
-    return events.toEventText(element, schema)
-  }
 }
 
 /** Creates an element of a received event. Data that is not JSON is text, as for `[DONE]`. */

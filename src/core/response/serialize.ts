@@ -4,7 +4,8 @@ import { surrogatePattern, toHeaderRecord, toHeaders, toHeaderText } from '../he
 import type { Schema } from '../schema/schema.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
 import { cancelUnsent } from './cancel-body.ts'
-import { createEventText, toJsonLine } from '../element-text.ts'
+import { toJsonLine } from '../element-text.ts'
+import { toEventText } from '../server-sent-events.ts'
 import { createTypeError, toJson } from '../json-text.ts'
 import { createResponseError, type NamedOperation } from './response-error.ts'
 import { eventStreamStart, isAsyncIterable, observeStream, toByteStream } from './stream.ts'
@@ -162,7 +163,7 @@ function toBodyInit(
   length?: string,
 ): BodyInit {
   if (isStreamFormat(format) && isAsyncIterable(body)) {
-    const toText = format === 'events' ? createEventText(schema) : toJsonLine
+    const toText = format === 'events' ? (element: unknown) => toEventText(element, schema) : toJsonLine
     return toByteStream(
       body,
       toElement ? async (element) => toText((await toElement(element)).value) : toText,
