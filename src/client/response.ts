@@ -3,7 +3,7 @@ import { listContents } from '../core/contract/declared-content.ts'
 import { isBodiless } from '../core/contract/status.ts'
 import { findCovering } from '../core/contract/status-key.ts'
 import { toElement } from '../core/element-text.ts'
-import * as serverSentEvents from '../core/server-sent-events.ts'
+import { readElement } from '../core/server-sent-events.ts'
 import { decodeBytes } from '../core/request/decode-bytes.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { getOpenBody } from '../core/schema/open-body.ts'
@@ -125,14 +125,13 @@ async function* readElements(
 ): AsyncGenerator<unknown, void, undefined> {
   const { response, signal, validateResponses } = received
   const { body: schema } = content
-  const events = schema && format === 'events' && serverSentEvents
   const fail = (): Error => createError(received, "has a body that is not text in 'utf-8'", '')
   // An event stream is decoded as browsers do, which replace invalid bytes (HTML Standard, section 9.2.6).
   const lines = readLines(toStream(response), signal, format === 'events' ? undefined : fail)
   for await (const part of format === 'events' ? readEvents(lines) : lines) {
     if (part === '') continue
     const [element, accepted = element] =
-      typeof part === 'string' ? [parseJson(received, part)] : events ? await events.readElement(part, schema) : [toElement(part, content)]
+      typeof part === 'string' ? [parseJson(received, part)] : schema ? await readElement(part, schema) : [toElement(part, content)]
     if (validateResponses) await validatePart(received, 'an element', schema, accepted)
     yield element
   }

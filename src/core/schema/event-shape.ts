@@ -2,7 +2,7 @@
 import type { EventShape } from '../element-text.ts'
 import { isPromise } from '../promises.ts'
 import { isObject } from '../property.ts'
-import { convertSchema, toVendor } from './json-schema.ts'
+import { readJsonSchema, followReference, type SchemaObject } from './implemented-json-schema.ts'
 import type { Schema } from './schema.ts'
 
 /** The fields of an event beside its `data`. */
@@ -22,16 +22,9 @@ export function toEventShape(schema: Schema | undefined): EventShape {
   return shape
 }
 
-/** A part of a JSON Schema. */
-interface SchemaObject {
-  readonly [keyword: string]: unknown
-}
-
 function decideShape(schema: Schema): EventShape {
   try {
-    // A type without JSON Schema, such as a date, must not hide the properties.
-    const libraryOptions = { [toVendor(schema)]: { unrepresentable: 'any' } }
-    const root = convertSchema(schema, 'output', { libraryOptions }) as SchemaObject
+    const root = readJsonSchema(schema, 'output')
     // A reference to itself overflows the stack.
     const members = listMemberFields(root, root)
     const event = members.every((member) => isEventOf(Object.keys(member)))
@@ -79,9 +72,7 @@ function toNode(node: unknown, root: SchemaObject): SchemaObject {
   if (!isObject(node)) return {}
   const { $ref, ...others } = node
   if (typeof $ref !== 'string') return node
-  const names = decodeURIComponent($ref).split('/').slice(1)
-  const target = names.reduce<unknown>((part, name) => (part as SchemaObject)[name.replaceAll('~1', '/').replaceAll('~0', '~')], root)
-  return { ...others, allOf: [...((others['allOf'] as unknown[] | undefined) ?? []), target] }
+  return { ...others, allOf: [...((others['allOf'] as unknown[] | undefined) ?? []), followReference(root, $ref)] }
 }
 
 /**

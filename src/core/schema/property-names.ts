@@ -1,6 +1,6 @@
-import { createBare, readProperty } from '../property.ts'
+import { createBare } from '../property.ts'
+import { readJsonSchema, followReference, type SchemaObject } from './implemented-json-schema.ts'
 import type { Schema } from './schema.ts'
-import type { JsonSchemaSource } from './json-schema.ts'
 
 /** The properties that a schema accepts. */
 interface KnownProperties {
@@ -50,12 +50,7 @@ function getProperties(schema: Schema): KnownProperties {
 
 function convertProperties(schema: Schema): KnownProperties {
   try {
-    const { jsonSchema } = (schema as Schema & JsonSchemaSource)['~standard']
-    // A type without JSON Schema, such as a date, must not hide the others.
-    const options = { target: 'draft-2020-12', libraryOptions: { unrepresentable: 'any' } } as const
-    const converted: NamedPart = jsonSchema.input(options)
-    // A conversion must not be asynchronous; a rejection of one would end the process.
-    void Promise.resolve(converted).catch(() => undefined)
+    const converted: NamedPart = readJsonSchema(schema, 'input')
     const { patternProperties, additionalProperties } = converted
     const kinds = createBare<Kind[]>()
     for (const { properties = {} } of collectParts(converted, converted)) {
@@ -95,11 +90,8 @@ function collectParts(part: NamedPart, root: NamedPart, parts: Set<NamedPart> = 
   parts.add(part)
   const { $ref, allOf = [], anyOf = [], oneOf = [] } = part
   for (const member of [...allOf, ...anyOf, ...oneOf]) collectParts(member, root, parts)
-  if ($ref) {
-    let target: unknown = root
-    for (const key of $ref.split('/').slice(1)) target = readProperty(target, decodeURIComponent(key).replace('~1', '/').replace('~0', '~'))
-    if (target) collectParts(target, root, parts)
-  }
+  const target = $ref && followReference(root as SchemaObject, $ref)
+  if (target) collectParts(target, root, parts)
   return parts
 }
 
