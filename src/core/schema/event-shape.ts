@@ -2,7 +2,7 @@
 import type { EventShape } from '../element-text.ts'
 import { isPromise } from '../promises.ts'
 import { isObject } from '../property.ts'
-import { readJsonSchema, followReference, type SchemaObject } from './implemented-json-schema.ts'
+import { readJsonSchema, readReferenced, type SchemaObject } from './implemented-json-schema.ts'
 import type { Schema } from './schema.ts'
 
 /** The fields of an event beside its `data`. */
@@ -72,7 +72,7 @@ function toNode(node: unknown, root: SchemaObject): SchemaObject {
   if (!isObject(node)) return {}
   const { $ref, ...others } = node
   if (typeof $ref !== 'string') return node
-  return { ...others, allOf: [...((others['allOf'] as unknown[] | undefined) ?? []), followReference(root, $ref)] }
+  return { ...others, allOf: [...((others['allOf'] as unknown[] | undefined) ?? []), readReferenced(root, $ref)] }
 }
 
 /**

@@ -26,7 +26,7 @@ export function readJsonSchema(schema: Schema, side: 'input' | 'output'): Schema
 }
 
 /** Returns what a reference to a part of the same JSON Schema leads to (RFC 6901, sections 4 and 6), or undefined. */
-export function followReference(root: SchemaObject, reference: string): unknown {
+export function readReferenced(root: SchemaObject, reference: string): unknown {
   const keys = reference.split('/').slice(1)
   return keys.reduce<unknown>((target, key) => readProperty(target, decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')), root)
 }
