@@ -3,7 +3,7 @@ import { isObject } from '../core/property.ts'
 import type { OpenApiEncoding } from './document-operation.ts'
 import type { JsonSchema } from './document-options.ts'
 import { isFile, listMediaTypes } from './file-schema.ts'
-import { resolvePointer } from './references.ts'
+import { resolvePointer } from '../core/schema/json-pointer.ts'
 import { isSchemaObject } from './schema-keywords.ts'
 
 /**

@@ -1,4 +1,5 @@
 /** Finds the references inside a schema and rewrites them for a document. */
+import { decodePointerToken, resolvePointer } from '../core/schema/json-pointer.ts'
 import type { JsonSchema } from './document-options.ts'
 import { toFileSchema } from './file-schema.ts'
 import { isSchemaObject, mapSchemas } from './schema-keywords.ts'
@@ -57,34 +58,6 @@ export function findTargets(root: JsonSchema, name: string): ReferenceTargets {
     if (!targets.has(schema)) targets.set(schema, { name: isOwn ? last : name, isOwn })
   }
   return targets
-}
-
-/**
- * Follows a JSON Pointer in a fragment (RFC 6901, section 6). Some libraries do not percent-encode names, so the
- * literal token is tried before the decoded one.
- */
-export function resolvePointer(root: JsonSchema, reference: string): unknown {
-  let found: unknown = root
-  for (const token of reference.slice(1).split('/').slice(1)) {
-    if (typeof found !== 'object' || found === null) return undefined
-    const names = [unescapePointerToken(token), decodePointerToken(token)]
-    const key = names.find((name) => Object.hasOwn(found as object, name))
-    found = key === undefined ? undefined : found[key as never]
-  }
-  return found
-}
-
-function unescapePointerToken(token: string): string {
-  return token.replaceAll('~1', '/').replaceAll('~0', '~')
-}
-
-/** Decodes a token. If its percent-encoding is malformed, only `~0` and `~1` are decoded. */
-export function decodePointerToken(token: string): string {
-  try {
-    return unescapePointerToken(decodeURIComponent(token))
-  } catch {
-    return unescapePointerToken(token)
-  }
 }
 
 /** Keywords of a standalone schema, which are removed from schemas inside a document. */

@@ -2,7 +2,8 @@
 import type { EventShape } from '../element-text.ts'
 import { isPromise } from '../promises.ts'
 import { isObject } from '../property.ts'
-import { readJsonSchema, readReferenced, type SchemaObject } from './implemented-json-schema.ts'
+import { readJsonSchema, type SchemaObject } from './implemented-json-schema.ts'
+import { resolvePointer } from './json-pointer.ts'
 import type { Schema } from './schema.ts'
 
 /** The fields of an event beside its `data`. */
@@ -72,7 +73,7 @@ function toNode(node: unknown, root: SchemaObject): SchemaObject {
   if (!isObject(node)) return {}
   const { $ref, ...others } = node
   if (typeof $ref !== 'string') return node
-  return { ...others, allOf: [...((others['allOf'] as unknown[] | undefined) ?? []), readReferenced(root, $ref)] }
+  return { ...others, allOf: [...((others['allOf'] as unknown[] | undefined) ?? []), resolvePointer(root, $ref)] }
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Reads the JSON Schema that a schema implements itself, where values are read: no converter is at hand, and bytes count. */
 import { isPromise } from '../promises.ts'
-import { isObject, readProperty } from '../property.ts'
+import { isObject } from '../property.ts'
 import type { JsonSchemaSource } from './json-schema.ts'
 import type { Schema } from './schema.ts'
 
@@ -23,10 +23,4 @@ export function readJsonSchema(schema: Schema, side: 'input' | 'output'): Schema
   if (isPromise(converted)) void Promise.resolve(converted).catch(() => undefined)
   if (!isObject(converted) || isPromise(converted)) throw new TypeError('not a JSON Schema')
   return converted
-}
-
-/** Returns what a reference to a part of the same JSON Schema leads to (RFC 6901, sections 4 and 6), or undefined. */
-export function readReferenced(root: SchemaObject, reference: string): unknown {
-  const keys = reference.split('/').slice(1)
-  return keys.reduce<unknown>((target, key) => readProperty(target, decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')), root)
 }

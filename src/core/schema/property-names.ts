@@ -1,5 +1,6 @@
 import { createBare } from '../property.ts'
-import { readJsonSchema, readReferenced, type SchemaObject } from './implemented-json-schema.ts'
+import { readJsonSchema } from './implemented-json-schema.ts'
+import { resolvePointer } from './json-pointer.ts'
 import type { Schema } from './schema.ts'
 
 /** The properties that a schema accepts. */
@@ -90,7 +91,7 @@ function collectParts(part: NamedPart, root: NamedPart, parts: Set<NamedPart> = 
   parts.add(part)
   const { $ref, allOf = [], anyOf = [], oneOf = [] } = part
   for (const member of [...allOf, ...anyOf, ...oneOf]) collectParts(member, root, parts)
-  const target = $ref && readReferenced(root as SchemaObject, $ref)
+  const target = $ref && resolvePointer(root, $ref)
   if (target) collectParts(target, root, parts)
   return parts
 }

@@ -1,0 +1,29 @@
+/** JSON Pointers in the references of JSON Schemas (RFC 6901). */
+
+/**
+ * Follows a JSON Pointer in a fragment (RFC 6901, section 6). Some libraries do not percent-encode names, so the
+ * literal token is tried before the decoded one.
+ */
+export function resolvePointer(root: object, reference: string): unknown {
+  let found: unknown = root
+  for (const token of reference.slice(1).split('/').slice(1)) {
+    if (typeof found !== 'object' || found === null) return undefined
+    const names = [unescapePointerToken(token), decodePointerToken(token)]
+    const key = names.find((name) => Object.hasOwn(found as object, name))
+    found = key === undefined ? undefined : found[key as never]
+  }
+  return found
+}
+
+function unescapePointerToken(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+/** Decodes a token. If its percent-encoding is malformed, only `~0` and `~1` are decoded. */
+export function decodePointerToken(token: string): string {
+  try {
+    return unescapePointerToken(decodeURIComponent(token))
+  } catch {
+    return unescapePointerToken(token)
+  }
+}
