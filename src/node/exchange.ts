@@ -150,14 +150,14 @@ export class Exchange implements RequestAdapter {
     })
   }
 
-  /** Completes the framing of the response. */
-  replaceFraming?(outgoing: NodeOutgoing, status: number, headers: HeaderMap): void
+  /** Merges the headers that a framework has set on the response with those of the router, which are completed. */
+  mergeHeaders?(outgoing: NodeOutgoing, status: number, headers: HeaderMap): void
 
   writeHead(outgoing: ServerResponse, status: number, headers: HeaderMap, statusText = ''): void {
     // Node adds `Connection: close`. It would keep a connection of a server that is closing.
     const isClosing = (this.incoming.socket as ServedSocket).server?.listening === false || 'connection' in headers
     if (isClosing) outgoing.shouldKeepAlive = false
-    this.replaceFraming?.(outgoing, status, headers)
+    this.mergeHeaders?.(outgoing, status, headers)
     // Node replaces an empty phrase by the standard one. It would reject that of another service, or keep that of a
     // response which failed.
     outgoing.statusMessage = statusText && (/^[\t -~]*$/.test(statusText) ? statusText : '')

@@ -4,15 +4,18 @@ import { replaceFraming } from './replace-framing.ts'
 import type { HeaderMap } from './response-headers.ts'
 
 /**
- * Prepares the headers that a framework has set on the response for those of the router, which replace them: the fields of both
- * `Vary` stay, because the response depends on each, and no header that frames another body.
+ * Prepares the headers that a framework has set on the response for those of the router, which replace them. Its cookies stay, and
+ * so do the fields of both `Vary`, because the response depends on each. No header that frames another body stays.
  *
  * @param headers those of the response, which are completed
  */
 export function mergeFrameworkHeaders(incoming: NodeIncoming, outgoing: NodeOutgoing, status: number, headers: HeaderMap): void {
   replaceFraming(incoming, outgoing, status, headers)
+  const response = outgoing as ServerResponse
+  const cookies = response.getHeader('set-cookie')
+  if (cookies !== undefined) headers['set-cookie'] = [headers['set-cookie'] ?? [], cookies].flat().map(String)
   const { vary } = headers
-  const before = (outgoing as ServerResponse).getHeader('vary')
+  const before = response.getHeader('vary')
   if (vary === undefined || before === undefined) return
   const names = new Map<string, string>()
   for (const name of `${before},${vary}`.split(/[\t ,]+/)) if (name && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)

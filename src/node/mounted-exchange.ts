@@ -53,16 +53,13 @@ export class MountedExchange extends Exchange {
     return this.http2 ? this.http2.hasBody(incoming) : super.isFramed(incoming)
   }
 
-  override replaceFraming(outgoing: NodeOutgoing, status: number, headers: HeaderMap): void {
+  override mergeHeaders(outgoing: NodeOutgoing, status: number, headers: HeaderMap): void {
     mergeFrameworkHeaders(this.incoming, outgoing, status, headers)
   }
 
   override writeHead(outgoing: ServerResponse, status: number, headers: HeaderMap, statusText?: string): void {
-    // The cookies that a framework has set stay. Its other headers are replaced by those of the response.
-    const cookies = outgoing.getHeader('set-cookie')
-    if (cookies !== undefined) headers['set-cookie'] = [headers['set-cookie'] ?? [], cookies].flat().map(String)
     if (!this.http2) return super.writeHead(outgoing, status, headers, statusText)
-    this.replaceFraming(outgoing, status, headers)
+    this.mergeHeaders(outgoing, status, headers)
     return this.http2.writeHead(outgoing, status, headers)
   }
 
