@@ -56,8 +56,8 @@ function respondOwn(incoming: Proved, path: string): unknown {
   }[path]
 }
 
-const startConnect = (): Server => {
-  const app = (load('connect') as () => ConnectApp)()
+/** Adds the guards and the router to an app with the `use` of Connect. */
+function guardConnect(app: Pick<ConnectApp, 'use'>): void {
   app.use(verify)
   for (const base of ['/api', '/own']) {
     app.use(`${base}/admin`, deny)
@@ -66,6 +66,11 @@ const startConnect = (): Server => {
     app.use(`${base}/items`, (incoming, outgoing, next) => (incoming.method === 'DELETE' ? deny(incoming, outgoing, next) : next()))
   }
   app.use(createNodeHandler(createGuarded('/api'), { fallthrough: true, args }))
+}
+
+const startConnect = (): Server => {
+  const app = (load('connect') as () => ConnectApp)()
+  guardConnect(app)
   for (const path of ['/own/admin/secret', '/own/@admin/secret', '/own/exact', '/own/items/1', '/own/see']) {
     app.use(path, (incoming, outgoing) => void outgoing.setHeader('content-type', 'application/json').end(JSON.stringify(respondOwn(incoming, path))))
   }
@@ -169,14 +174,7 @@ const startNest = (adapter: 'Express' | 'Fastify') => async (): Promise<Server> 
   }
   nest.Module({ controllers: [Own] })(AppModule)
   const app = await nest.NestFactory.create(AppModule, ...(adapter === 'Fastify' ? [new nest.FastifyAdapter(), { logger: false }] : [{ logger: false }]))
-  app.use(verify)
-  for (const base of ['/api', '/own']) {
-    app.use(`${base}/admin`, deny)
-    app.use(`${base}/@admin`, deny)
-    app.use(`${base}/exact`, deny)
-    app.use(`${base}/items`, (incoming, outgoing, next) => (incoming.method === 'DELETE' ? deny(incoming, outgoing, next) : next()))
-  }
-  app.use(createNodeHandler(createGuarded('/api'), { fallthrough: true, args }))
+  guardConnect(app)
   return app.listen(0, '127.0.0.1')
 }
 

@@ -1,8 +1,9 @@
 /** What the client sends is what the schema and the handler receive, or a `TypeError` before anything is sent. */
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkProperty, timeout } from '../../../runtime-tests/properties/check-property.ts'
-import { type Channel, type Exchange, type LooseRequest, openHttp, openMemory } from './exchange.ts'
+import { type Channel, type Exchange, type LooseRequest } from './exchange.ts'
+import { channelRuns, openChannels } from './channels.ts'
 import { libraries, type Schemas } from './schemas.ts'
 import { areSendable, fieldsOf, type FieldValue, isJson, jsonOf, jsonShape, type TextFields, toReceived, toSent, valuesOf } from './shapes.ts'
 import {
@@ -110,19 +111,9 @@ function toSingles(fields: readonly (readonly [string, readonly unknown[]])[]): 
   return Object.fromEntries(fields.map(([name, list]) => [name, list.length === 1 ? list[0] : list]))
 }
 
-const channels: { [name: string]: Channel } = { 'in memory': openMemory() }
+const channels = openChannels()
 
-beforeAll(async () => {
-  channels['over HTTP'] = await openHttp()
-})
-afterAll(() => {
-  for (const channel of Object.values(channels)) channel.close()
-})
-
-describe.each([
-  ['in memory', 40],
-  ['over HTTP', 10],
-])('a request %s', (name, runs) => {
+describe.each(channelRuns)('a request %s', (name, runs) => {
   const send: Channel['send'] = (...args) => (channels[name] as Channel).send(...args)
 
   it.each(parts)(

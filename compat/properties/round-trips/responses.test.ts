@@ -1,8 +1,9 @@
 /** What a handler responds with is what the client returns, or a 500 that the router reports. */
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkProperty, timeout } from '../../../runtime-tests/properties/check-property.ts'
-import { type Channel, type Exchange, type LooseResult, openHttp, openMemory } from './exchange.ts'
+import { type Channel, type Exchange, type LooseResult } from './exchange.ts'
+import { channelRuns, openChannels } from './channels.ts'
 import { libraries, type Schemas } from './schemas.ts'
 import { isJson, type JsonShape, jsonOf, jsonShape } from './shapes.ts'
 import {
@@ -133,19 +134,9 @@ function declares(declared: readonly string[], status: number): boolean {
   )
 }
 
-const channels: { [name: string]: Channel } = { 'in memory': openMemory() }
+const channels = openChannels()
 
-beforeAll(async () => {
-  channels['over HTTP'] = await openHttp()
-})
-afterAll(() => {
-  for (const channel of Object.values(channels)) channel.close()
-})
-
-describe.each([
-  ['in memory', 40],
-  ['over HTTP', 10],
-])('a response %s', (name, runs) => {
+describe.each(channelRuns)('a response %s', (name, runs) => {
   /** Responds to a call with a 200 of this content. */
   const send = (contentType: string, schema: object, create: () => unknown, isChecked: boolean): Promise<Exchange> =>
     (channels[name] as Channel).send(
