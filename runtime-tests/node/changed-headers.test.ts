@@ -71,6 +71,8 @@ describe.each<[protocol: string, send: Send]>([
     ['a header without a value', user, ({ headers }) => (headers['x-user'] = undefined), {}],
     ['a header that is null', user, ({ headers }) => (headers['x-user'] = null), {}],
     ['an empty value', user, ({ headers }) => (headers['x-user'] = ''), { 'x-user': '' }],
+    ['two empty values, unchanged', [['x-a', ''], ['x-a', '']], () => undefined, { 'x-a': ', ' }],
+    ['two empty values beside a changed header', [['x-a', ''], ['x-a', ''], ...user], alice, { 'x-a': ', ', 'x-user': 'alice' }],
     ['a number', user, ({ headers }) => (headers['x-user'] = 7), { 'x-user': '7' }],
     ['an array', user, ({ headers }) => (headers['x-user'] = ['alice', 'bob']), { 'x-user': 'alice, bob' }],
     ['an array of cookies', [['cookie', 'a=1']], ({ headers }) => (headers['cookie'] = ['b=2', 'c=3']), { cookie: 'b=2; c=3' }],

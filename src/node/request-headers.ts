@@ -33,24 +33,28 @@ export function readCurrentHeaders(incoming: NodeIncoming, isHttp2: boolean): He
   const { headers: fields, rawHeaders } = incoming
   if (isAsSent(fields, rawHeaders) && !isHttp2) return createLightHeaders(fields as HeaderFields)
   // Without the pseudo-headers of HTTP/2.
-  const sent = joinHeaders(rawHeaders.filter((_text, index) => !(rawHeaders[index - (index % 2)] as string).startsWith(':')))
-  const headers = new Headers()
+  const plain = rawHeaders.filter((_text, index) => !(rawHeaders[index - (index % 2)] as string).startsWith(':'))
+  const sent = joinHeaders(plain)
+  // Joined again, because copying headers removes the white space that ends the value of one that was repeated empty.
+  const headers = joinHeaders(plain)
+  const kept = new Set<string>()
   // Node's headers of HTTP/1 cannot contain this name.
   for (const name of new Set([...Object.keys(fields), '__proto__'])) {
     const value = name === '__proto__' ? sent.get(name) : (fields[name] as unknown)
     if (value === undefined || value === null || name.startsWith(':')) continue
+    kept.add(name.toLowerCase())
     try {
       const joined = sent.get(name)
       const isFirst = joined !== null && isFirstKept(name, incoming, isHttp2) && value === findFirstValue(rawHeaders, name)
-      const isUnchanged = value === joined || isFirst
       // A header under a name in another case, which only middleware can set, replaces the client's.
-      if (isUnchanged && headers.has(name)) continue
+      if (value === joined || isFirst) continue
       headers.delete(name)
-      for (const part of isUnchanged ? [joined] : [value].flat()) appendHeader(headers, name, String(part))
+      for (const part of [value].flat()) appendHeader(headers, name, String(part))
     } catch (cause) {
       throw new TypeError(`'${name}' must be a header that is valid in HTTP: middleware has set another`, { cause })
     }
   }
+  for (const name of sent.keys()) if (!kept.has(name)) headers.delete(name)
   return createLightHeaders({}, headers)
 }
 

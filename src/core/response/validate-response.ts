@@ -135,8 +135,7 @@ export function validateHeaders(
 
 /** Returns the names of the headers that issues are about, as the end of a message. */
 function nameHeaders(issues: readonly Issue[]): string {
-  const names = new Set(issues.map((issue) => toPath(issue)[0]))
-  names.delete(undefined)
+  const names = new Set(issues.flatMap((issue) => toPath(issue).slice(0, 1)))
   return names.size ? `: '${[...names].join("', '")}'` : ''
 }
 
