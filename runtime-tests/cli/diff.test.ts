@@ -1,9 +1,9 @@
 /** The built command `routepact diff` (`npm test` builds first). */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -123,9 +123,10 @@ test('annotates the file relative to the workspace of GitHub Actions', async () 
 
 test('says that YAML needs the package yaml', async () => {
   const outside = mkdtempSync(join(tmpdir(), 'without-yaml-'))
-  copyFileSync(builtCommand, join(outside, 'cli.mjs'))
+  cpSync(dirname(builtCommand), join(outside, 'dist'), { recursive: true })
+  writeFileSync(join(outside, 'package.json'), '{"type":"module"}')
   writeFileSync(join(outside, 'a.yaml'), 'openapi: 3.1.1')
-  const running = promisify(execFile)(process.execPath, ['cli.mjs', 'diff', 'a.yaml', 'a.yaml'], { cwd: outside })
+  const running = promisify(execFile)(process.execPath, ['dist/cli.js', 'diff', 'a.yaml', 'a.yaml'], { cwd: outside })
   await expect(running).rejects.toMatchObject({ code: 2, stderr: "'a.yaml' needs the package 'yaml': npm install yaml\n" })
   rmSync(outside, { recursive: true })
 })

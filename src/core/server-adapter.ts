@@ -14,8 +14,8 @@ export type BodyBytes = Uint8Array<ArrayBuffer>
  */
 export type ResponseConstructor = new (...args: ConstructorParameters<typeof Response>) => Response
 
-/** The key of the function of a `LazyMember`. Registered for the same reason as `adapterKey`. */
-export const lazyKey: unique symbol = Symbol.for('routepact.lazy')
+/** The key of the function of a `LazyMember`. */
+export const lazyKey: unique symbol = /* @__PURE__ */ Symbol('routepact.lazy')
 
 /** The value of a member that is created on first access. */
 export interface LazyMember {
@@ -70,21 +70,15 @@ export interface RequestAdapter {
   ) => PromiseLike<BodyBytes | undefined> | BodyBytes | undefined
 }
 
-/**
- * The key of these members, on requests a `RequestAdapter` and on responses true while the body has not been accessed.
- * It is registered, because each entry of the package is a bundle of its own.
- */
-export const adapterKey: unique symbol = Symbol.for('routepact.adapter')
+/** The key of these members, on requests a `RequestAdapter` and on responses true while the body has not been accessed. */
+export const adapterKey: unique symbol = /* @__PURE__ */ Symbol('routepact.adapter')
 
 interface AdapterMember<Value> {
   readonly [adapterKey]?: Value | undefined
 }
 
-/**
- * The key of a member of error handlers and of `fetch` of routers: whether clients read the messages of unexpected errors.
- * Registered for the same reason as `adapterKey`.
- */
-export const exposureKey: unique symbol = /* @__PURE__ */ Symbol.for('routepact.exposure')
+/** The key of a member of error handlers and of `fetch` of routers: whether clients read the messages of unexpected errors. */
+export const exposureKey: unique symbol = /* @__PURE__ */ Symbol('routepact.exposure')
 
 /** Returns the adapter of a request; undefined for a request of the platform. */
 export function getAdapter(request: Request): RequestAdapter | undefined {

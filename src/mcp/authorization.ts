@@ -1,4 +1,4 @@
-import type { ContractOperation } from 'routepact'
+import type { ContractOperation } from '../core/contract/operation.ts'
 import { toSegments } from '../core/contract/path.ts'
 import type { SecurityScheme } from '../core/contract/security-scheme.ts'
 import type { McpAuthorization } from './mcp-options.ts'

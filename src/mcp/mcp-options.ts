@@ -1,4 +1,4 @@
-import type { Contract } from 'routepact'
+import type { Contract } from '../core/contract/operation.ts'
 import type { SecurityScheme } from '../core/contract/security-scheme.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 

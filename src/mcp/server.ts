@@ -1,4 +1,4 @@
-import type { Contract } from 'routepact'
+import type { Contract } from '../core/contract/operation.ts'
 import { checkQuantity } from '../core/check-quantity.ts'
 import { checkContract } from '../core/contract/check-contract.ts'
 import { checkSecurity } from '../core/contract/rules/security-requirements.ts'

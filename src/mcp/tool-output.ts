@@ -1,4 +1,4 @@
-import type { Schema } from 'routepact'
+import type { Schema } from '../core/schema/schema.ts'
 import { toBodyFormat, toEssence } from '../core/contract/content-type.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import type { ContractStatus } from '../core/contract/operation.ts'

@@ -1,5 +1,5 @@
-import type { ContractOperation } from 'routepact'
-import type { OperationOutline } from 'routepact/client'
+import type { ContractOperation } from '../core/contract/operation.ts'
+import type { OperationOutline } from '../client/outline.ts'
 import type { SecurityScheme } from '../core/contract/security-scheme.ts'
 import type { JsonSchema } from '../openapi/document-options.ts'
 import type { JsonSchemas } from '../openapi/json-schemas.ts'

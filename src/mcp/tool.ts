@@ -1,5 +1,4 @@
-import type { ContractOperation } from 'routepact'
-import type { ContractStatus } from '../core/contract/operation.ts'
+import type { ContractOperation, ContractStatus } from '../core/contract/operation.ts'
 import { toBodyFormat, toEssence } from '../core/contract/content-type.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import { isSuccessKey } from '../core/contract/status-key.ts'

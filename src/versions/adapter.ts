@@ -1,7 +1,9 @@
-import type { Contract, ContractHandler, ContractOperation, ContractRequest, SecurityContext } from 'routepact'
-import type { Client } from 'routepact/client'
-import type { BreakingChanges } from 'routepact/diff'
-import type { UnknownContract } from '../diff/breaking-changes.ts'
+import type { Contract, ContractOperation } from '../core/contract/operation.ts'
+import type { ContractRequest } from '../core/request/contract-request.ts'
+import type { ContractHandler } from '../core/router/handlers.ts'
+import type { SecurityContext } from '../core/router/security-context.ts'
+import type { Client } from '../client/client.ts'
+import type { BreakingChanges, UnknownContract } from '../diff/breaking-changes.ts'
 import type { NamesByRoute, RouteOf } from '../diff/routes.ts'
 
 /**

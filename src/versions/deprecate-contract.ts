@@ -1,4 +1,4 @@
-import type { Contract, ContractDeprecation } from 'routepact'
+import type { Contract, ContractDeprecation } from '../core/contract/operation.ts'
 
 /**
  * Marks all operations of an old version as deprecated. Their responses then have `Deprecation`, `Sunset` and `Link`, and

@@ -1,4 +1,4 @@
-import type { ContractOperation } from 'routepact'
+import type { ContractOperation } from '../core/contract/operation.ts'
 import { toSegments } from '../core/contract/path.ts'
 import { readUrl } from '../core/request/url.ts'
 import type { CurrentRouter } from './current-client.ts'

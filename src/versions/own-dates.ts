@@ -1,4 +1,4 @@
-import type { ContractOperation } from 'routepact'
+import type { ContractOperation } from '../core/contract/operation.ts'
 import { withOwnHeaders } from '../core/response/application-response.ts'
 
 /**

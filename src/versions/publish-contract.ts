@@ -1,6 +1,9 @@
-import { type Contract, createRouter, type Router } from 'routepact'
-import { createOutline } from 'routepact/client'
-import { createOpenApiDocument, type JsonSchemaOptions } from 'routepact/openapi'
+import type { Contract } from '../core/contract/operation.ts'
+import type { Router } from '../core/router/options.ts'
+import { createRouter } from '../core/router/router.ts'
+import { createOutline } from '../client/outline.ts'
+import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
+import { createOpenApiDocument } from '../openapi/create-document.ts'
 
 /** The path of the outline (RFC 8615, section 3). The document is below it. */
 export const outlinePath = '/.well-known/routepact'

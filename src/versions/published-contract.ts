@@ -1,4 +1,4 @@
-import type { OperationOutline } from 'routepact/client'
+import type { OperationOutline } from '../client/outline.ts'
 import { orAborted } from '../core/request/abort.ts'
 import { readStream } from '../core/request/read-bytes.ts'
 import { outlinePath } from './publish-contract.ts'

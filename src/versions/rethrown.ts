@@ -1,4 +1,5 @@
-import { mergeRouters, type Router } from 'routepact'
+import { mergeRouters } from '../core/router/merge-routers.ts'
+import type { Router } from '../core/router/options.ts'
 import { isObject } from '../core/property.ts'
 import type { CurrentRouter } from './current-client.ts'
 

@@ -1,4 +1,7 @@
-import { type ContractErrorHandler, type ContractErrorObserver, createRouter, error, type Router } from 'routepact'
+import { error } from '../core/errors.ts'
+import type { ContractErrorHandler } from '../core/router/error-handler.ts'
+import type { ContractErrorObserver, Router } from '../core/router/options.ts'
+import { createRouter } from '../core/router/router.ts'
 import { toHeaders } from '../core/header-value.ts'
 import { readProperty } from '../core/property.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'

@@ -1,4 +1,7 @@
-import { type Contract, type ContractOperation, createRouter, mergeRouters, type Router } from 'routepact'
+import type { Contract, ContractOperation } from '../core/contract/operation.ts'
+import { mergeRouters } from '../core/router/merge-routers.ts'
+import type { Router } from '../core/router/options.ts'
+import { createRouter } from '../core/router/router.ts'
 import { toShape } from '../core/contract/path.ts'
 import { reportTo } from '../core/contract/rules/message.ts'
 import { parsePath } from '../core/contract/rules/path-syntax.ts'

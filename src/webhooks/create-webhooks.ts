@@ -1,4 +1,4 @@
-import type { Contract, ContractOperation } from 'routepact'
+import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import type { AnyDeclared, Checked, RightTypes } from '../core/contract/contract.ts'
 import { toSegments } from '../core/contract/path.ts'
 

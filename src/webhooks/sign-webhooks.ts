@@ -1,4 +1,4 @@
-import type { Router } from 'routepact'
+import type { Router } from '../core/router/options.ts'
 import { readSecrets, sign, toSignatureHeader } from './signature.ts'
 
 /** The value of `webhook-signature` that `signWebhooks` replaces. */

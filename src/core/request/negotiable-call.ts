@@ -8,8 +8,5 @@ export interface NegotiableCall {
   amend: ((response: Response) => Response) | undefined
 }
 
-/**
- * The key of the member of a request that holds its call, undefined until the request is authenticated. It is registered,
- * because each entry of the package is a bundle of its own.
- */
-export const callKey: unique symbol = /* @__PURE__ */ Symbol.for('routepact.call')
+/** The key of the member of a request that holds its call, undefined until the request is authenticated. */
+export const callKey: unique symbol = /* @__PURE__ */ Symbol('routepact.call')
