@@ -66,7 +66,7 @@ const isOutside = /^(?:\.\.|[a-z]:)|(?:^|[\\/])node_modules[\\/]/i
 
 /**
  * Links the packages of a `node_modules` folder one by one. Packages of a workspace are links to folders of the
- * repository: they are those of the revision.
+ * repository, so they lead to the folders of the revision.
  */
 function linkPackages(from: string, to: string, roots: { readonly repository: string; readonly root: string }): void {
   if (!existsSync(from) || existsSync(to)) return

@@ -9,7 +9,7 @@ interface OpenValue {
 
 const token = /\n|"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]|[^\s{}[\],:"]+/g
 
-/** Finds the lines of values in the text of a JSON document: those of keys, or those of items in lists. */
+/** Finds the lines of values in the text of a JSON document: where their keys stand, or where items of lists begin. */
 export function findJsonLines(text: string, wanted: ReadonlySet<string>): Map<string, number> {
   const lines = new Map<string, number>()
   const open: OpenValue[] = []

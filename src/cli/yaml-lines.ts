@@ -1,6 +1,6 @@
 import { toPropertyName, type YamlTree } from './yaml-document.ts'
 
-/** Finds the lines of values in a YAML document: those of keys, or those of items in lists. */
+/** Finds the lines of values in a YAML document: where their keys stand, or where items of lists begin. */
 export function findYamlLines(tree: YamlTree, wanted: ReadonlySet<string>): Map<string, number> {
   const lines = new Map<string, number>()
   for (const pointer of wanted) {

@@ -26,7 +26,7 @@ export type BreakingChanges<Old extends Contract, New extends Contract> = 0 exte
         ? UnknownContract<'new'>
         : ContractChanges<Old, New>
 
-/** The sentence for a contract whose operations are not known, such as that of a package that is not installed. */
+/** The sentence for a contract whose operations are not known, for example because its package is not installed. */
 export type UnknownContract<Version extends string> = `the operations of the ${Version} contract are not known`
 
 /** The sentences of each operation, for each member of a union of contracts. */

@@ -13,7 +13,7 @@ interface ServedVersion {
  * what types do not show, such as patterns and ranges, because it compares the contracts as `compareContracts` does.
  *
  * @param served the router that `serveVersion` of `routepact/versions` returns
- * @param options those of `compareContracts`
+ * @param options the options of `compareContracts`
  * @returns a sentence for each change that breaks clients of an operation without an adapter, and for each adapter of an
  * operation without such a change
  *

@@ -27,14 +27,14 @@ import { takeTurns } from './turns.ts'
  * const options: ComparisonOptions = { levels: { 'error-status-added': 'error' }, limits: { seconds: 60 } }
  */
 export interface ComparisonOptions {
-  /** The levels of kinds, other than those of the reference. */
+  /** The levels of kinds, where they differ from the levels of the reference. */
   readonly levels?: { readonly [Kind in ChangeKind]?: ChangeLevel | undefined } | undefined
   readonly limits?: ComparisonLimits | undefined
 }
 
 /**
- * Compares two OpenAPI documents (3.0, 3.1 or 3.2): returns their differences, those of components first, in the order
- * of the operations, for each those that break clients of the old document first.
+ * Compares two OpenAPI documents (3.0, 3.1 or 3.2): returns their differences, in components first, then in the order
+ * of the operations. For each operation, differences that break clients of the old document come first.
  *
  * Nothing is fetched: a document must contain all that it refers to. The operations that are not reached within the
  * limits are changes of the kind `document-not-compared`.

@@ -4,7 +4,7 @@ import type { AbsentSentence, Place } from './sentences.ts'
 /** The keys that are sent; brands have symbols. */
 export type TextKey = string | number
 
-/** Whether the key is that of an index signature, as of a record. */
+/** Whether the key belongs to an index signature, as in a record. */
 export type IsWideKey<Key extends PropertyKey> = {} extends { [Name in Key]: 1 } ? true : false
 
 /** Whether the key may be absent. A key of unknown values is required unless it is marked optional. */

@@ -73,7 +73,7 @@ type GoneChanges<Old, New, Key extends DeclaredKey, Method> = Key extends keyof 
   : never
 
 /**
- * The sentences for the content types of one key; each begins with `Text`. `headers` are those of a response without a
+ * The sentences for the content types of one key; each begins with `Text`. `headers` are the headers of a response without a
  * body.
  */
 type ContentsChanges<Old, New, Text extends string, Method> = Text extends `${BodilessStatus}`

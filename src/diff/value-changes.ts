@@ -119,7 +119,7 @@ type IndexChanges<Given, Wanted, Index, At extends Place, Path extends string, O
     : never
 }[keyof Given & TextKey]
 
-/** The sentences for an object and a union: those of the only member with its tags, or those of its tags. */
+/** The sentences for an object and a union: about the only member with its tags, otherwise about its tags. */
 type UnionChanges<
   Given,
   Wanted,

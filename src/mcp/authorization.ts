@@ -3,10 +3,10 @@ import { toSegments } from '../core/contract/path.ts'
 import type { SecurityScheme } from '../core/contract/security-scheme.ts'
 import type { McpAuthorization } from './mcp-options.ts'
 
-/** The path of the metadata, before that of the endpoint (RFC 9728, section 3.1). */
+/** The path of the metadata, which precedes the path of the endpoint (RFC 9728, section 3.1). */
 export const metadataPath = '/.well-known/oauth-protected-resource'
 
-/** Returns the issuers of the authorization servers: those of the options, otherwise those of the OpenID Connect schemes. */
+/** Returns the issuers of the authorization servers: from the options, otherwise from the OpenID Connect schemes. */
 export function listIssuers({ servers }: McpAuthorization, schemes: readonly SecurityScheme[]): readonly string[] {
   const urls = schemes.flatMap((scheme) => (scheme.type === 'openIdConnect' ? [scheme.openIdConnectUrl] : []))
   return servers ?? urls.map((url) => url.replace(/\/\.well-known\/openid-configuration$/, ''))

@@ -22,9 +22,9 @@ export interface McpInfo {
  * const authorization: McpAuthorization = { servers: ['https://login.example.com'] }
  */
 export interface McpAuthorization {
-  /** The issuers of the authorization servers. Default: those of the OpenID Connect schemes in `security`. */
+  /** The issuers of the authorization servers. Default: the issuers of the OpenID Connect schemes in `security`. */
   readonly servers?: readonly string[] | undefined
-  /** The URL of the endpoint, as clients see it. Default: that of the request. */
+  /** The URL of the endpoint, as clients see it. Default: the URL of the request. */
   readonly resource?: string | undefined
 }
 
@@ -51,7 +51,7 @@ export interface McpOptions<Declared extends Contract, Included = keyof Declared
   /** The path of the endpoint. Default: `/mcp`. */
   readonly path?: string | undefined
   /**
-   * The origins of the web pages that may call the endpoint, such as `https://example.com`. Default: those of this machine.
+   * The origins of the web pages that may call the endpoint, such as `https://example.com`. Default: the origins of this machine.
    * Programs other than browsers send no origin.
    */
   readonly origins?: readonly string[] | undefined

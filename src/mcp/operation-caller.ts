@@ -74,7 +74,7 @@ function countKnown(router: McpRouter, contract: Contract, names: readonly strin
 }
 
 /**
- * Returns the headers of a request to the endpoint that its calls have too: all but those of the message and the connection.
+ * Returns the headers of a request to the endpoint that its calls have too: all but the headers of the message and of the connection.
  * Those that `Connection` names stay, because a client could hide a header that a proxy has added.
  */
 export function listPassedHeaders(headers: Headers): { [name: string]: string } {

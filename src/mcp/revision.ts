@@ -22,7 +22,7 @@ export function negotiateRevision({ protocolVersion }: MessageParameters): strin
 }
 
 /**
- * Returns the revision of a request: that of its `_meta`, which its headers must repeat, otherwise that of the header, on
+ * Returns the revision of a request: from its `_meta`, which its headers must repeat, otherwise from the header, on
  * which `initialize` has agreed.
  *
  * @throws ProtocolError for a revision that is not supported, and for headers that differ from the message

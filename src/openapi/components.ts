@@ -76,7 +76,7 @@ export function createComponents(reserved: readonly string[]): Components {
     }
     for (const schema of targets.keys()) {
       const component = components.get(names.get(schema) as string) as Component
-      // The schema of a request replaces that of a response, because it keeps `additionalProperties: false`.
+      // The schema of a request replaces the schema of a response, because it keeps `additionalProperties: false`.
       if (side === 'input' || component.input === undefined)
         component.schema = rewrite(schema, targets, toReference(names), side)
     }

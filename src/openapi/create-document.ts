@@ -44,8 +44,8 @@ export interface OpenApiOptions extends JsonSchemaOptions {
 }
 
 /**
- * The options that a module exports as `documentOptions`, beside its contract, for the command `routepact`: those of a
- * document. The title and the version of the API are those of the nearest `package.json` by default.
+ * The options that a module exports as `documentOptions`, beside its contract, for the command `routepact`: the options of
+ * the document. The title and the version of the API come from the nearest `package.json` by default.
  *
  * @example
  * const documentOptions = { servers: [{ url: 'https://example.com/api' }] } satisfies DocumentOptions
@@ -111,7 +111,7 @@ export function createOpenApiDocument(contract: Contract, options: OpenApiOption
   return JSON.parse(JSON.stringify({ ...document, components: isEmpty ? undefined : all })) as OpenApiDocument
 }
 
-/** Checks the contract of webhooks, which shares the ids of operations with that of the API. */
+/** Checks the contract of webhooks, whose operation ids must differ from the ids of the API. */
 function checkWebhooks(webhooks: Contract, contract: Contract, problems: string[]): void {
   const own: string[] = []
   checkContract(webhooks, own, { security: checkSecurity })

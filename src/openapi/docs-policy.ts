@@ -21,11 +21,11 @@ export function toPolicy(document: object, scripts: readonly string[]): string {
   ].join('; ')
 }
 
-/** The maximum number of origins that server variables add to those of their default values. */
+/** The maximum number of origins that server variables add beside their default values. */
 const mostExpandedOrigins = 100
 
 /**
- * Returns the origins of all servers: those of the document, its paths and its operations. Relative servers have no
+ * Returns the origins of the servers that the document, its paths and its operations list. Relative servers have no
  * origin.
  */
 function toOrigins({ servers, paths }: { readonly servers?: unknown; readonly paths?: unknown }): string[] {

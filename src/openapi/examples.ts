@@ -47,7 +47,7 @@ function isJsonValue(value: unknown): boolean {
 
 /**
  * Merges the descriptions of content entries, because OpenAPI describes request bodies and responses, not their content
- * types: the description that all share, otherwise a list of those of each content type.
+ * types: the description that all content types share, otherwise a list with one description for each.
  */
 export function mergeDescriptions(
   entries: readonly (readonly [contentType: string, content: ContractRequestContent])[],

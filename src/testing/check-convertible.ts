@@ -7,8 +7,8 @@ import { type DescribedPart, listParts, toPartField, toPartSchema } from './part
 import type { TestedOperation } from './tested-operation.ts'
 
 /**
- * Checks that at least one schema can be converted to JSON Schema. Error responses do not count, because their schemas may
- * be those of `errors()`, beside schemas of a library that cannot be converted.
+ * Checks that at least one schema can be converted to JSON Schema. Error responses do not count, because `errors()`
+ * may have made their schemas, beside schemas of a library that cannot be converted.
  *
  * @throws Error with the reasons and the places if no request could be generated and no response compared
  */

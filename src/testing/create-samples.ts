@@ -17,7 +17,7 @@ import { createValidInputs } from './valid-inputs.ts'
 export interface SampleOptions extends JsonSchemaOptions {
   /** Selects the generated values. The same seed yields the same values. Default: 1. */
   readonly seed?: number | undefined
-  /** `faker` of `@faker-js/faker`, or that of a locale, for values that fit the names of properties. It is seeded. */
+  /** `faker` of `@faker-js/faker`, or of one of its locales, for values that fit the names of properties. It is seeded. */
   readonly faker?: MockFaker | undefined
 }
 

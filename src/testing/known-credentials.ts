@@ -7,7 +7,7 @@ import type { TestedOperation } from './tested-operation.ts'
 /** Which credentials a request has: the valid ones, none, or those that a function makes of the valid ones. */
 export type CredentialsKind = 'valid' | 'none' | ((credentials: ContractCredentials) => ContractCredentials)
 
-/** The credentials of `authorize`, and those of the common headers. */
+/** The credentials that `authorize` and the common headers provide. */
 export class KnownCredentials {
   /** Scheme name -> what `authorize` has. */
   readonly sources: { readonly [scheme: string]: CredentialsSource }
@@ -58,7 +58,7 @@ export class KnownCredentials {
   }
 }
 
-/** Adds credentials; cookies are added to those of the request. */
+/** Adds credentials. Cookies are added to the cookies of the request. */
 export function addCredentials(data: RequestData, { headers = {}, query = {} }: ContractCredentials): RequestData {
   return withQuery(withHeaders(data, headers), query)
 }

@@ -8,8 +8,8 @@ import type { PrepareFunctions } from './prepare.ts'
 type SendRequest = (request: Request) => Response | Promise<Response>
 
 /**
- * The server to test: a `fetch`, such as that of a router, or the URL of a server that runs. With both, `fetch` receives
- * requests to that URL.
+ * The server to test: a `fetch` function, such as `router.fetch`, or the URL of a server that runs. With both, `fetch`
+ * receives requests to that URL.
  *
  * @example
  * const target: ContractTarget = { baseUrl: 'http://127.0.0.1:3000/api' }

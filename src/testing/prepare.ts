@@ -60,7 +60,7 @@ type PrepareRule<Function> = Function extends (input: never) => infer Result
     : FormatMessage<"'{}' is not a part of a request", UnknownPart<Awaited<Result>>>
   : Function
 
-/** The names that are not those of parts. Distributes over results; names that are not known are ignored. */
+/** The names that no part has. Distributes over results; names that are not known are ignored. */
 type UnknownPart<Parts> = Parts extends object
   ? string extends keyof Parts
     ? never

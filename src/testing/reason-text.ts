@@ -16,7 +16,7 @@ export function toIssueText(issues: readonly Issue[]): string {
   return abridge(issues.map((issue) => `${toPath(issue).join('.') || 'the value'}: ${issue.message}`).join('; '))
 }
 
-/** Returns the message of a thrown value, with that of its cause if it adds a reason, as with `fetch`. */
+/** Returns the message of a thrown value, and the message of its cause if that adds a reason, as with `fetch`. */
 export function toReasonText(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown)
   const { message, cause } = thrown

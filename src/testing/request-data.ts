@@ -42,7 +42,7 @@ export function splitTarget(target: string): readonly [pathname: string, search:
   return [target.slice(0, end), target.slice(end)]
 }
 
-/** Returns the absolute URL of a request. The query of the base URL comes before that of a path. */
+/** Returns the absolute URL of a request. The query of the base URL comes before the query of a path. */
 export function toRequestUrl({ target }: RequestData, [prefix, given]: BaseUrl = base): string {
   if (!target.startsWith('/')) return target
   const [pathname, search] = splitTarget(target)

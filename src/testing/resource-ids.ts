@@ -10,7 +10,7 @@ export interface PathValues {
 /** How deep an id is searched. */
 const deepestIdLevel = 3
 
-/** Lists the names that an id may have in a body: that of the path parameter, or those that the path suggests. */
+/** Lists the names that an id may have in a body: the name of the path parameter, and names that the path suggests. */
 export function listIdNames(parameter: string, prefix: readonly PathSegment[]): string[] {
   const collection = prefix.findLast(({ literal }) => literal !== undefined)?.literal ?? ''
   const singular = collection.replace(/ies$/, 'y').replace(/s$/, '')
@@ -18,7 +18,7 @@ export function listIdNames(parameter: string, prefix: readonly PathSegment[]): 
   return [...new Set([parameter, 'id', `${singular}Id`, `${singular}_id`, '_id'])]
 }
 
-/** Finds the id of a body: that of the object itself before those inside it. */
+/** Finds the id of a body. An id of the object itself comes before ids of objects inside it. */
 export function findId(body: unknown, names: readonly string[]): string | undefined {
   let level: object[] = isPlainObject(body) ? [body] : []
   for (let depth = 0; depth < deepestIdLevel && level.length > 0; depth += 1) {

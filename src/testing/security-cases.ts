@@ -51,7 +51,7 @@ async function findMissing(test: OperationTest): Promise<BrokenPromise | undefin
   return { request, expected: '401 with WWW-Authenticate', received }
 }
 
-/** Finds a success of `HEAD`, for which servers may lack the guard of `GET`. Other statuses are those of the check 'head'. */
+/** Finds a success of `HEAD`, for which servers may lack the guard of `GET`. The check 'head' reports other statuses. */
 async function findAcceptedHead({ session }: OperationTest, request: RequestData): Promise<BrokenPromise | undefined> {
   const head = await session.receive(request, async ({ status }) => ({ status }))
   if (typeof head === 'string' || head.status > 299) return undefined

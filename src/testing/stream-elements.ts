@@ -1,7 +1,7 @@
 /** The elements of a stream that are compared. */
 const mostElements = 10
 
-/** The milliseconds to wait for the elements of all streams of an operation, and at least for those of each. */
+/** The milliseconds to wait for the elements of all streams of an operation, and at least for the elements of each stream. */
 const duration = 1_000
 const leastDuration = 50
 

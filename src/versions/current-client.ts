@@ -118,7 +118,7 @@ function declares({ responses }: OperationOutline, status: number): boolean {
 
 /**
  * Returns a signal that aborts with the first of two. Not `AbortSignal.any`: Node 20 never releases its signal if a handler
- * leaves a listener. Not that of a new `Request`, which a garbage collection detaches.
+ * leaves a listener. Not the signal of a new `Request`, which a garbage collection detaches.
  */
 function followBoth(...signals: readonly AbortSignal[]): AbortSignal {
   const controller = new AbortController()

@@ -39,7 +39,7 @@ function readAccept({ headers }: Request): string {
   return headers.get('accept') ?? ''
 }
 
-/** Returns the content type of all versions: that of the suffix (RFC 6839), or any without one. */
+/** Returns the content type of all versions: the one that the suffix names (RFC 6839), or any without a suffix. */
 function toUnversionedType(mediaType: string): string {
   const [essence = ''] = mediaType.split(';', 1)
   if (!essence.includes('*')) return essence.trim()

@@ -10,7 +10,7 @@ interface RethrowingRouter {
 }
 
 /**
- * Adds to the `rethrow` of an old version what that of the current router names: a router rejects with nothing else. The old
+ * Adds to the `rethrow` of an old version what the `rethrow` of the current router names: a router rejects with nothing else. The old
  * version would otherwise respond to the redirect of a framework with a 500.
  *
  * @param rethrow the option of the old version, of any type

@@ -24,14 +24,14 @@ export interface CurrentVersion<Current extends Contract, Arguments extends read
   /** The `base` of the router. */
   readonly base?: string | undefined
   /**
-   * The authenticators of the router: those of the operations that have an adapter are needed. They provide the `context`
+   * The authenticators of the router. Schemes of operations that have an adapter need one. They provide the `context`
    * of its request.
    */
   readonly security?: Security | undefined
 }
 
 /**
- * The options of the router of an old version: those of `createRouter` for its adapters.
+ * The options of the router of an old version, as for `createRouter`, with adapters in place of handlers.
  *
  * @example
  * const options: VersionOptions = { base: '/v1', onError: console.error }

@@ -30,7 +30,7 @@ type WebhookInput<Operation extends ContractOperation> = Payload<ContractOperati
 /** The body and its content type. Distributes over content types. */
 type Payload<Input> = Input extends unknown ? Pick<Input, Extract<keyof Input, 'body' | 'contentType'>> : never
 
-/** The headers that the operation declares, without those of the sender; any headers without a schema. */
+/** The headers that the operation declares, without the headers that the sender sets; any headers without a schema. */
 type ExtraHeaders<Slot> = Slot extends Schema
   ? {} extends Omit<SchemaInput<Slot>, SignatureHeader>
     ? { readonly headers?: Omit<SchemaInput<Slot>, SignatureHeader> | undefined }
@@ -109,7 +109,7 @@ function createSend(name: string, operation: ContractOperation, options: Webhook
     if (!/^[!-\-/-~]+$/.test(id)) throw new TypeError("'id' must be printable ASCII without spaces and full stops")
     if (!URL.canParse(url)) throw new TypeError("'url' is not a URL")
     await checkPayload(name, operation, input)
-    // The path is that of the contract's own receiver, which the URL replaces.
+    // The URL of the receiver replaces the path of the contract.
     const request = createCallRequest(operation as OperationOutline, input, toBaseUrl('http://localhost'), undefined, undefined)
     const { method, headers } = request
     const body = new Uint8Array(await request.arrayBuffer())

@@ -18,7 +18,7 @@ export type Webhooks<Declared extends AnyDeclared> = {
 }
 
 /**
- * Declares webhooks: a contract whose operations the API calls, and a receiver serves. The path is that of a receiver that
+ * Declares webhooks: a contract whose operations the API calls, and a receiver serves. The path is for a receiver that
  * serves them with `createRouter`; the sender calls the URL of each receiver. Every operation gets the security scheme
  * `webhookSignature`.
  *

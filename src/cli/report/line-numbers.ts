@@ -17,7 +17,7 @@ export function locateChanges(
       .find((line) => line !== undefined)
 }
 
-/** Lists the pointer of a change and those of the values around it, from the inside out. */
+/** Lists the pointers of a change and of the values around it, from the inside out. */
 function listPointers({ place: { pointer, document } }: DocumentChange): string[] {
   const segments = pointer.replace(/^#/, '').split('/')
   const pointers = segments.map((_, count) => segments.slice(0, count + 1).join('/')).toReversed()

@@ -20,7 +20,7 @@ export interface ReportedChange extends DocumentChange {
 
 /** The changes of an operation, the most severe first. */
 export interface OperationGroup {
-  /** Method and path, `Components` for changes of several operations, or `Document` for those of servers and others. */
+  /** Method and path, `Components` for changes of several operations, or `Document` for servers and the rest. */
   readonly heading: string
   readonly changes: readonly ReportedChange[]
 }

@@ -15,7 +15,7 @@ const colors = { error: 31, warning: 33, information: 32 } as const
 
 /**
  * Formats a report for a terminal. Each sentence is on a line of its own, as an ignore file contains it. Ignored
- * changes, and those of levels that are not shown, are counted only.
+ * changes, and changes of levels that are not shown, are counted only.
  */
 export function toTextReport({ changes, shown }: DiffReport, isColored: boolean): string {
   const groups = groupByOperation(changes.filter(({ ignored, level }) => !ignored && shown.includes(level)))

@@ -24,7 +24,7 @@ export interface Alternative {
   readonly literal?: { readonly value: JsonData }
   /** Whether the schema names no type. */
   readonly isUntyped?: true
-  /** Whether other alternatives may exclude some of the values, as those of `oneOf` do. */
+  /** Whether other alternatives may exclude some of the values, as in `oneOf`. */
   readonly isExclusive?: true
 }
 

@@ -48,7 +48,7 @@ export class ApiDocument {
   }
 
   /**
-   * Counts a step of a loop over the members of a union, which are compared with those of another one.
+   * Counts a step of a loop over the members of a union, which are compared with the members of another union.
    *
    * @throws BudgetError when the time of the comparison is over
    */

@@ -1,4 +1,4 @@
-/** One direction of an API: the schemas of a sender in one document, and those of a receiver in the other. */
+/** One direction of an API: the schemas of a sender in one document, and the schemas of a receiver in the other. */
 import type { Containment, ContainmentVerdict } from '../../json-schema/containment.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ApiDocument } from './api-document.ts'

@@ -1,4 +1,4 @@
-/** The operations of a document, and those of two documents that correspond. */
+/** The operations of a document, and the pairs of operations of two documents that correspond. */
 import { decodeSegment, toSegments, toShape } from '../../core/contract/path.ts'
 import type { JsonRecord } from '../../json-schema/json.ts'
 import type { ApiDocument } from './api-document.ts'

@@ -57,7 +57,7 @@ export function findObjectFacts(
   })
 }
 
-/** The facts of each property, then those of the object. */
+/** The facts of each property, then the facts of the object. */
 function findKeyFacts(alternative: Alternative, member: Alternative, values: FactSearch): FactFinding[] {
   const whole = values.findMember(alternative, member)
   if (whole) return [...whole]

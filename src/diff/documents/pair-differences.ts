@@ -43,7 +43,7 @@ export function listDifferences<Difference extends PathDifference>(
   })
 }
 
-/** Proves a difference for each union around it; returns that of a union which accepts it, and where it is. */
+/** Proves a difference for each union around it. Returns the difference for a union that accepts it, and where it is. */
 function proveDifference<Difference extends PathDifference>(
   difference: Difference,
   visit: Visit<Difference>,
@@ -84,7 +84,7 @@ function visitPairs<Difference extends PathDifference>(root: PairNode<Difference
   return visits
 }
 
-/** The path in a component, with the indexes of a tuple: in the other version, its items may be those of any array. */
+/** The path in a component, with the indexes of a tuple: in the other version, its items may be items of any array. */
 function preferIndexes(own: ComponentPath | undefined, inherited: ComponentPath | undefined): ComponentPath | undefined {
   const isSame = own?.pointer === inherited?.pointer && own?.path === inherited?.path.replaceAll(/\[\d+\]/g, '[]')
   return own && !isSame ? own : inherited

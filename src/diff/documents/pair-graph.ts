@@ -40,7 +40,7 @@ export function isLink<Difference extends PathDifference>(finding: Finding<Diffe
 export class PairNode<Difference extends PathDifference> {
   readonly component: ComponentPath | undefined
   findings: readonly Finding<Difference>[] = []
-  /** The number of the cycle that the pair is part of: lower than those of the pairs that lead to it. */
+  /** The number of the cycle that the pair is part of: lower than the numbers of the pairs that lead to it. */
   cycle: number | undefined
   /** Whether neither the pair nor its parts differ. */
   isEmpty = false
@@ -55,7 +55,7 @@ export class PairGraph<Difference extends PathDifference> {
   #cycles = 0
   readonly #settle: (cycle: readonly PairNode<Difference>[]) => void
 
-  /** @param settle completes the findings of the pairs that contain each other, after those of their parts */
+  /** @param settle completes the findings of the pairs that contain each other, after the findings of their parts */
   constructor(settle: (cycle: readonly PairNode<Difference>[]) => void = () => undefined) {
     this.#settle = settle
   }

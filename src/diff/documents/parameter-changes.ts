@@ -18,7 +18,7 @@ interface ApiParameter {
   readonly node: JsonRecord
 }
 
-/** The start of the kinds of each location; other locations are not those of OpenAPI. */
+/** The start of the kinds of each location; OpenAPI has no other locations. */
 const parameterPlaces = ['path-parameter', 'query', 'querystring', 'header', 'cookie'] as const
 
 type ParameterKind = (typeof parameterPlaces)[number]

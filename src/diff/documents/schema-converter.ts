@@ -7,7 +7,7 @@ import { toPointerToken } from './structure.ts'
 export type HiddenKeyword = 'readOnly' | 'writeOnly'
 
 interface SchemaConverterOptions {
-  /** Whether schemas are those of OpenAPI 3.0, a dialect of an older draft. */
+  /** Whether schemas are written as in OpenAPI 3.0, a dialect of an older draft. */
   readonly isVersion30: boolean
   readonly hidden: HiddenKeyword
   /** Finds what a reference of the unconverted document leads to. */

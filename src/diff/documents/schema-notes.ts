@@ -113,7 +113,7 @@ export class SchemaNotes {
         const isAlwaysSent = listRequiredNames(before).has(name) ? ({ isAlwaysSent: true } as const) : {}
         return [{ path: toPathStep(name), node: this.#visit(was, is), ...isAlwaysSent }]
       }
-      // A property of a union is not that of an object.
+      // A property of one member of a union is not a property of every value.
       if ([before, after].some(hasUnion)) return []
       const [kind, text] = is === undefined ? (['property-gone', 'is gone'] as const) : (['property-added', 'is added'] as const)
       const isBreaking = this.#role === 'request' ? listRequiredNames(after) : listRequiredNames(before)

@@ -28,7 +28,7 @@ const siblings: { readonly [keyword: string]: readonly string[] } = {
 /** The keywords whose schemas accept or reject the value as a whole. */
 const combinations = new Set('anyOf oneOf not contains propertyNames format'.split(' '))
 
-/** Lists the constraints of a schema itself, without those of the schemas inside it. */
+/** Lists the constraints of a schema itself, without the constraints of the schemas inside it. */
 export function* listBreakages(
   schema: JsonRecord,
   base: JsonData | undefined,

@@ -1,4 +1,4 @@
-/** Values that look like those of an application: all properties, short lists, words and small numbers. */
+/** Values as an application would have them: all properties, short lists, words and small numbers. */
 import * as fc from 'fast-check'
 import { listItemLiterals } from '../arrays.ts'
 import type { Conjunction } from '../conjunction.ts'

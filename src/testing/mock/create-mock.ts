@@ -17,7 +17,7 @@ import type { JsonRecord } from '../../json-schema/json.ts'
 import { compileContract } from '../tested-operation.ts'
 
 /**
- * The options of `createMock`. `base`, `maxBodySize` and `onError` are those of `createRouter`.
+ * The options of `createMock`. `base`, `maxBodySize` and `onError` mean what they mean for `createRouter`.
  *
  * @example
  * const options: MockOptions<typeof contract> = { seed: 7, overrides: { getUser: { status: 404 } } }
@@ -28,7 +28,7 @@ export interface MockOptions<Declared extends Contract = Contract>
   readonly seed?: number | undefined
   /** Keeps what requests create, change and delete, until the mock is created again. Default: false. */
   readonly state?: boolean | undefined
-  /** `faker` of `@faker-js/faker`, or that of a locale, for values that fit the names of properties. The mock seeds it. */
+  /** `faker` of `@faker-js/faker`, or of one of its locales, for values that fit the names of properties. The mock seeds it. */
   readonly faker?: MockFaker | undefined
   /** Operation name -> a handler, or a response whose missing parts are generated. */
   readonly overrides?: MockOverrides<Declared> | undefined

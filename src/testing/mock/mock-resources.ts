@@ -85,7 +85,7 @@ export class MockResources {
     return list?.value.find((item) => String(item[findIdName(item, operation.path) ?? '']) === id) ?? {}
   }
 
-  /** Finds the resource that an action such as `POST /articles/:slug/favorite` returns: that of the path before the name of the action. */
+  /** Finds the resource that an action such as `POST /articles/:slug/favorite` returns: the one at the path before the name of the action. */
   async #findActedOn({ operation }: ResponseRoute, path: string, params: MockFields, returned: MockFields): Promise<MockFields> {
     const reader = this.#readers.get(/^(.*\/:)\/[^:/]+$/.exec(toPathShape(operation))?.[1] ?? '')
     if (!reader || operation.method === 'GET') return {}

@@ -30,7 +30,7 @@ const acceptAny: Authenticator<object> = createAuthenticator({
   },
 })
 
-/** Lists the values of headers and parameters whose names are those of credentials. */
+/** Lists the values of headers and parameters whose names mean credentials. */
 function listCredentials({ headers, url }: Request): string[] {
   const named = [...headers].filter(([name]) => isCredentialName(name))
   const parameters = [...new URL(url).searchParams].filter(([name]) => isKeyName(name))

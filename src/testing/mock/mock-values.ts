@@ -73,7 +73,7 @@ export function findIdName(resource: MockFields, path: string): string | undefin
   return names.find((name) => isId(resource[name]))
 }
 
-/** Returns the fields of a resource that path parameters name: its own id, and those of the resources before it in the path. */
+/** Returns the fields of a resource that path parameters name: its own id, and the ids of the resources before it in the path. */
 export function toIdFields(resource: MockFields, { path }: ContractOperation, params: MockFields): MockFields {
   const segments = parsePath(path)
   const fields: { [name: string]: unknown } = {}

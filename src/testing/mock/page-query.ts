@@ -16,7 +16,7 @@ const pageNames = ['page', 'pagenumber', 'pageno']
 const offsetNames = ['offset', 'skip', 'start', 'startindex', 'from']
 const cursorNames = ['cursor', 'after', 'pagetoken', 'startingafter', 'continuationtoken', 'next']
 
-/** Whether one of the names of a query is that of a page. */
+/** Whether a name of the query asks for a page. */
 export function isPaged(names: readonly string[]): boolean {
   const known = new Set([...limitNames, ...pageNames, ...offsetNames, ...cursorNames])
   return names.some((name) => known.has(toBareName(name)))
