@@ -30,7 +30,6 @@ test('the tarball contains only dist, what is for readers and agents, and LICENS
     'dist/node.js',
     'dist/openapi.d.ts',
     'dist/openapi.js',
-    'dist/rejected-headers.js',
     'dist/testing.d.ts',
     'dist/testing.js',
     'dist/versions.d.ts',
@@ -118,6 +117,11 @@ const entries = ['index', 'client', 'diff', 'openapi']
 
 test.each(entries)('%s is one file without imports', (entry) => {
   expect(readFileSync(`dist/${entry}.js`, 'utf8')).not.toMatch(/^\s*(import|export .* from)\b/m)
+})
+
+test.each(entries)('%s loads nothing with import(), which service workers reject', (entry) => {
+  // Words of comments and messages are not calls.
+  expect(readFileSync(`dist/${entry}.js`, 'utf8').replace(/\/\*[^]*?\*\/|^\s*\/\/.*/gm, '')).not.toMatch(/\bimport\s*\(/)
 })
 
 test('the command is one executable file', () => {
