@@ -96,8 +96,7 @@ async function runWorkerd(folder: string): Promise<Report> {
   const { Miniflare } = require('miniflare') as { readonly Miniflare: new (options: object) => Miniflare }
   const miniflare = new Miniflare({
     modulesRoot: folder,
-    // The library loads the other modules when it needs them.
-    modules: ['worker.mjs', 'conformance.mjs', 'rejected-headers.mjs'].map((name) => ({ type: 'ESModule', path: join(folder, name) })),
+    modules: ['worker.mjs', 'conformance.mjs'].map((name) => ({ type: 'ESModule', path: join(folder, name) })),
     compatibilityDate: '2026-07-30',
     // Keeps Miniflare from fetching its `cf` object.
     cf: false,

@@ -5,7 +5,9 @@ import { findCovering } from '../core/contract/status-key.ts'
 import { toElement } from '../core/element-text.ts'
 import { readElement } from '../core/server-sent-events.ts'
 import { decodeBytes } from '../core/request/decode-bytes.ts'
+import { validateReceivedHeaders } from '../core/request/received-headers.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
+import { nameProperties } from '../core/schema/issues.ts'
 import { getOpenBody } from '../core/schema/open-body.ts'
 import { findIssues, type Schema } from '../core/schema/schema.ts'
 import type { ContractClientError } from './error.ts'
@@ -163,14 +165,14 @@ async function validatePart(
 }
 
 /**
- * Validates the headers of a response. Few clients do, so that the code is a module of its own.
+ * Validates the headers of a response.
  *
  * @throws ContractClientError that names the headers that the schema rejects
  */
 async function checkReceivedHeaders(received: ReceivedResponse, schema: Schema, headers: Headers): Promise<void> {
-  const { listRejectedHeaders } = await import('./rejected-headers.ts')
-  const rejected = await listRejectedHeaders(schema, headers)
-  if (rejected) throw createError(received, `has headers that its schema rejects${rejected.names}`, '', rejected.issues)
+  const check = async (value: object) => ({ value, issues: await findIssues(schema, value) })
+  const { issues } = await validateReceivedHeaders(schema, headers, check)
+  if (issues) throw createError(received, `has headers that its schema rejects${nameProperties(issues)}`, '', issues)
 }
 
 /** Creates an error that contains the body as text. Streams are cancelled, because they may never end. */

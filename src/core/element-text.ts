@@ -31,3 +31,12 @@ export function toElement({ data, ...fields }: EventWithData, { event: isEvent, 
   }
   return isEvent ? { ...fields, data: value } : value
 }
+
+/** Converts a text to the value that a server writes so. A text that represents no such value stays as it is. */
+export function orText(text: string, convert: (text: string) => unknown): unknown {
+  try {
+    return convert(text)
+  } catch {
+    return text
+  }
+}

@@ -1,5 +1,5 @@
 /** Writes and reads the elements of event streams. */
-import { type EventShape, type EventWithData, toElement } from './element-text.ts'
+import { type EventShape, type EventWithData, orText, toElement } from './element-text.ts'
 import { toJson } from './json-text.ts'
 import { otherFields, toEventShape } from './schema/event-shape.ts'
 import { findIssues, type Schema } from './schema/schema.ts'
@@ -34,24 +34,15 @@ export function toEventText(element: unknown, schema: Schema | undefined): strin
   return toServerSentEvent(element, toEventShape(schema))
 }
 
-/** Converts the text of a field to the values that a server writes so. */
-const conversions: readonly ((text: string) => unknown)[] = [String, JSON.parse, BigInt]
-
 /**
  * Lists the values that a schema may accept as a received element. A server writes an `id` or `event` that is not a text as
  * one.
  */
 export function listSentForms(element: unknown, { event: isEvent }: EventShape): readonly unknown[] {
   if (!isEvent) return [element]
-  return conversions.map((convert) => {
+  return [String, JSON.parse, BigInt].map((convert: (text: string) => unknown) => {
     const form: { [field: string]: unknown } = Object.assign({}, element)
-    for (const field of ['event', 'id']) {
-      try {
-        if (field in form) form[field] = convert(form[field] as string)
-      } catch {
-        // The text does not represent such a value.
-      }
-    }
+    for (const field of ['event', 'id']) if (field in form) form[field] = orText(form[field] as string, convert)
     return form
   })
 }

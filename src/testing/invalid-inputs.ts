@@ -2,7 +2,7 @@ import type { CallInput } from '../client/request.ts'
 import { isPlainObject } from '../core/property.ts'
 import type { ContractCheck } from './checks.ts'
 import type { Schema } from '../core/schema/schema.ts'
-import { listProperties } from '../core/schema/property-names.ts'
+import { getProperties } from '../core/schema/property-names.ts'
 import { listFileFields, listFileMistakes, withFile, withSmallFiles } from './file-fields.ts'
 import { invalidInstances, type Violation } from '../json-schema/instances/instances.ts'
 import { type DescribedPart, listParts, toInstanceContext, toPartSchema } from './part-schemas.ts'
@@ -54,7 +54,7 @@ export async function listInvalidRequests(
 
 /** Lists requests with an empty parameter of the query, which is not a number, for example. */
 function listEmptyParameters({ operation }: TestedOperation): InvalidRequest[] {
-  const names = operation.query ? listProperties(operation.query) : []
+  const names = operation.query ? getProperties(operation.query).names : []
   return names.map((name) => ({
     check: 'invalid-query',
     description: ` in which '${name}' is empty`,
@@ -70,7 +70,7 @@ function listOtherHeaders(
   schema: Schema,
   headers: { readonly [name: string]: string },
 ): { readonly [name: string]: string } {
-  const named = new Set(listProperties(schema))
+  const named = new Set(getProperties(schema).names)
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !named.has(name.toLowerCase())))
 }
 

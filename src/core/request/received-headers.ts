@@ -1,5 +1,6 @@
 /** Reads the headers of a response in the shapes in which they were declared and sent. */
 import { splitMembers } from './headers.ts'
+import { orText } from '../element-text.ts'
 import { createBare } from '../property.ts'
 import { omitUndeclared } from '../schema/property-names.ts'
 import type { Schema, Validation } from '../schema/schema.ts'
@@ -41,38 +42,12 @@ export function validateReceivedHeaders(
 function listTextShapes(value: unknown): readonly ToShape[] {
   if (value === undefined) return [() => []]
   if (Array.isArray(value)) return [(cookies) => (cookies as string[]).join(', ')]
-  return textShapes as readonly ToShape[]
-}
-
-/** The values that a server writes as a text. A text that does not represent such a value stays as it is. */
-const textShapes: readonly ((text: string) => unknown)[] = [
-  toJsonValue,
-  toBigInt,
-  toDate,
-  // Before texts and JSON, whose rejected members are those that an error names.
-  (text) => splitMembers(text).map(toBigInt),
-  (text) => splitMembers(text).map(toDate),
-  splitMembers,
-  (text) => splitMembers(text).map(toJsonValue),
-  (text) => orText(text, (given) => JSON.parse(`[${given}]`) as unknown),
-]
-
-function toJsonValue(text: string): unknown {
-  return orText(text, JSON.parse)
-}
-
-function toBigInt(text: string): unknown {
-  return orText(text, BigInt)
-}
-
-function toDate(text: string): Date {
-  return new Date(text)
-}
-
-function orText(text: string, convert: (text: string) => unknown): unknown {
-  try {
-    return convert(text)
-  } catch {
-    return text
-  }
+  // Texts and JSON last, because an error names the members that are rejected then.
+  const conversions = [BigInt, (text: string) => new Date(text), String, (text: string): unknown => JSON.parse(text)]
+  const shapes = [
+    ...conversions,
+    ...conversions.map((convert) => (text: string) => splitMembers(text).map((member) => orText(member, convert))),
+    (text: string): unknown => JSON.parse(`[${text}]`),
+  ]
+  return shapes.map((convert) => (text) => orText(text as string, convert))
 }

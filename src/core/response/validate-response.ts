@@ -6,7 +6,7 @@ import { findCovering } from '../contract/status-key.ts'
 import { ContractResponseError } from '../errors.ts'
 import { toHeaderRecord } from '../header-value.ts'
 import { whenSettled } from '../promises.ts'
-import { toPath } from '../schema/issues.ts'
+import { nameProperties, toPath } from '../schema/issues.ts'
 import { type Issue, type Schema, validate, type Validation } from '../schema/schema.ts'
 import { createResponseError, type NamedOperation } from './response-error.ts'
 import type { PreparedResponse } from './serialize.ts'
@@ -58,7 +58,7 @@ export function validateResponse(
   const accept: Accept = (part, validation) => {
     const { issues } = validation
     if (!issues) return validation.value
-    const names = part === 'headers' ? nameHeaders(issues) : ''
+    const names = part === 'headers' ? nameProperties(issues) : ''
     throw createResponseError(status, route, `has ${part} that its schema rejects${names}`, issues)
   }
   if (!contents.first) {
@@ -131,12 +131,6 @@ export function validateHeaders(
       ? validate(schema, { ...record, 'content-type': contentType })
       : first,
   )
-}
-
-/** Returns the names of the headers that issues are about, as the end of a message. */
-function nameHeaders(issues: readonly Issue[]): string {
-  const names = new Set(issues.flatMap((issue) => toPath(issue).slice(0, 1)))
-  return names.size ? `: '${[...names].join("', '")}'` : ''
 }
 
 function hasBody({ first }: StatusContents): boolean {

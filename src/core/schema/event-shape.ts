@@ -1,9 +1,8 @@
 /** The shape of the elements of an event stream, by the schema alone. */
 import type { EventShape } from '../element-text.ts'
 import { isPromise } from '../promises.ts'
-import { isObject } from '../property.ts'
-import { readJsonSchema, type SchemaObject } from './implemented-json-schema.ts'
-import { resolvePointer } from './json-pointer.ts'
+import { isObject, isString } from '../property.ts'
+import { collectParts, isEnsured, readJsonSchema, type SchemaPart } from './implemented-json-schema.ts'
 import type { Schema } from './schema.ts'
 
 /** The fields of an event beside its `data`. */
@@ -27,53 +26,30 @@ function decideShape(schema: Schema): EventShape {
   try {
     const root = readJsonSchema(schema, 'output')
     // A reference to itself overflows the stack.
-    const members = listMemberFields(root, root)
-    const event = members.every((member) => isEventOf(Object.keys(member)))
-    const text = event ? members.every(({ data }) => isTextSchema(data, root)) : isTextSchema(root, root)
+    const isText = (node: SchemaPart | undefined): boolean => isEnsured(node, root, acceptsTexts)
+    const event = isEnsured(root, root, ({ properties = {} }) => 'data' in properties) && [...collectParts(root, root)].every(isEventPart)
+    const text = event ? isEnsured(root, root, ({ properties }) => isText(properties?.['data'])) : isText(root)
     return { ...(event && { event }), ...(text && { text }) }
   } catch {
-    return isEventOf(probeNames(schema)) && !accepts(schema, null) ? { event: true } : {}
+    const names = probeNames(schema)
+    return names.includes('data') && areEventFields(names) && !accepts(schema, null) ? { event: true } : {}
   }
 }
 
-/** Whether properties are those of an event. */
-function isEventOf(names: readonly string[]): boolean {
-  return names.includes('data') && names.every((name) => name === 'data' || otherFields.some((field) => field === name))
+/** Whether all names are fields of an event. */
+function areEventFields(names: readonly string[]): boolean {
+  return names.every((name) => /^(?:data|event|id|retry)$/.test(name))
 }
 
-/** Lists the schemas of the properties for each member of a union. A property `*` stands for all that are not named. */
-function listMemberFields(node: unknown, root: SchemaObject): readonly SchemaObject[] {
-  const { type = 'object', properties, allOf = [], additionalProperties = false, unevaluatedProperties = false, ...others } = toNode(node, root)
-  const isOpen = type !== 'object' || additionalProperties !== false || unevaluatedProperties !== false || 'patternProperties' in others
-  const unions = [others['anyOf'], others['oneOf']].filter(Array.isArray) as unknown[][]
-  const parts = [...(allOf as unknown[]).map((part) => [part]), ...unions]
-  return parts.reduce<readonly SchemaObject[]>(
-    (members, part) => {
-      const added = part.flatMap((one) => listMemberFields(one, root))
-      return members.flatMap((member) => added.map((one): SchemaObject => Object.assign({}, member, one)))
-    },
-    [{ ...(properties as SchemaObject | undefined), ...(isOpen && { '*': true }) }],
-  )
+/** Whether a part of a JSON Schema accepts objects that have no properties but those of an event. */
+function isEventPart(part: SchemaPart): boolean {
+  const { type = 'object', properties = {}, additionalProperties, unevaluatedProperties, patternProperties } = part
+  return type === 'object' && !additionalProperties && !unevaluatedProperties && !patternProperties && areEventFields(Object.keys(properties))
 }
 
-/** Whether a JSON Schema accepts strings alone. */
-function isTextSchema(node: unknown, root: SchemaObject): boolean {
-  const { type, enum: values, const: value, anyOf, oneOf = anyOf, allOf = [] } = toNode(node, root)
-  const isEach = (list: unknown, isRight: (item: unknown) => boolean): boolean => Array.isArray(list) && list.every(isRight)
-  return (
-    type === 'string' ||
-    isEach(values ?? [value], (one) => typeof one === 'string') ||
-    isEach(oneOf, (one) => isTextSchema(one, root)) ||
-    (allOf as unknown[]).some((one) => isTextSchema(one, root))
-  )
-}
-
-/** Returns a schema, or the one that its reference points to. */
-function toNode(node: unknown, root: SchemaObject): SchemaObject {
-  if (!isObject(node)) return {}
-  const { $ref, ...others } = node
-  if (typeof $ref !== 'string') return node
-  return { ...others, allOf: [...((others['allOf'] as unknown[] | undefined) ?? []), resolvePointer(root, $ref)] }
+/** Whether a part of a JSON Schema accepts strings alone. */
+function acceptsTexts({ type, const: value, enum: values = [value] }: SchemaPart): boolean {
+  return type === 'string' || values.every(isString)
 }
 
 /**
@@ -83,7 +59,7 @@ function toNode(node: unknown, root: SchemaObject): SchemaObject {
 function probeNames(schema: Schema): string[] {
   const names = new Set<PropertyKey>()
   const get = (_target: object, name: PropertyKey): undefined => void names.add(name)
-  accepts(schema, new Proxy({}, { get, getOwnPropertyDescriptor: get, has: (target, name) => Boolean(get(target, name)) }))
+  accepts(schema, new Proxy({}, { get, getOwnPropertyDescriptor: get, has: get as () => never }))
   return [...names].filter((name) => typeof name === 'string' && !(name in Object.prototype)) as string[]
 }
 

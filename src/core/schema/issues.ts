@@ -1,4 +1,5 @@
 import { readProperty } from '../property.ts'
+import type { Issue } from './schema.ts'
 
 /**
  * Converts the path of an issue to plain strings and numbers. Segments may be keys or objects with a `key`, depending
@@ -15,4 +16,10 @@ export function toPath(issue: unknown): (string | number)[] {
     keys.push(typeof key === 'number' && Number.isFinite(key) ? key : String(key))
   }
   return keys
+}
+
+/** Returns the names of the properties that issues are about, as the end of a message. */
+export function nameProperties(issues: readonly Issue[]): string {
+  const names = [...new Set(issues.flatMap((issue) => toPath(issue).slice(0, 1)))]
+  return names.length > 0 ? `: '${names.join("', '")}'` : ''
 }

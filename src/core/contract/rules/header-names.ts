@@ -1,5 +1,5 @@
 /** The rule that header names are in lower case, as they arrive. */
-import { listProperties } from '../../schema/property-names.ts'
+import { getProperties } from '../../schema/property-names.ts'
 import { isSchema } from '../../schema/schema.ts'
 import type { Report } from './message.ts'
 import { checkSchema } from './schemas.ts'
@@ -23,5 +23,5 @@ export type HeadersMessage<Input> = Input extends { readonly [Symbol.iterator]: 
 /** Checks the schema of headers, and its names if it has a JSON Schema. */
 export function checkHeaderSchema(schema: unknown, place: string, report: Report): void {
   checkSchema(schema, place, report)
-  for (const name of isSchema(schema) ? listProperties(schema) : []) if (name !== name.toLowerCase()) report(name, 'is not in lower case')
+  for (const name of isSchema(schema) ? getProperties(schema).names : []) if (name !== name.toLowerCase()) report(name, 'is not in lower case')
 }
