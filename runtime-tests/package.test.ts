@@ -155,7 +155,7 @@ test('the node entry imports modules of Node only, the testing entry fast-check 
   expect(listOutside('testing').filter((name) => !name.startsWith('node:'))).toEqual(['fast-check'])
 })
 
-test.each(['index', 'client'])('%s imports nothing dynamically, which service workers reject', (entry) => {
+test.each(['index', 'client', 'openapi', 'node'])('%s imports nothing dynamically, which service workers reject', (entry) => {
   expect(readLoaded(entry).match(/\bimport\(.*/g)).toBe(null)
 })
 
