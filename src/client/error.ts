@@ -12,13 +12,13 @@ export class ContractClientError extends Error {
   // The router recognizes the error by its name, because the router's bundle does not import this class.
   override readonly name = 'ContractClientError' as const
   /** The status of the response. */
-  readonly status: number
+  declare readonly status: number
   /** The body as text; empty for a stream, a body that is not text, or invalid headers. */
-  readonly text: string
+  declare readonly text: string
   /** The response. Its body has been read, or cancelled if it is a stream, unless the headers are invalid. */
-  readonly response: Response
+  declare readonly response: Response
   /** The issues of the schema; empty if no schema rejected the response. */
-  readonly issues: readonly Issue[]
+  declare readonly issues: readonly Issue[]
 
   constructor(message: string, response: Response, text: string, issues: readonly Issue[] = []) {
     super(message)

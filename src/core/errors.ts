@@ -23,9 +23,9 @@ export class ContractValidationError extends Error {
   /** The status of the response. */
   readonly status = 400 as const
   /** The part that failed. Later parts were not validated. */
-  readonly part: ContractPart
+  declare readonly part: ContractPart
   /** All issues of that part, as the schema library created them. They may contain the client's input. */
-  readonly issues: readonly Issue[]
+  declare readonly issues: readonly Issue[]
 
   constructor(part: ContractPart, issues: readonly Issue[]) {
     super('Validation failed')
@@ -47,7 +47,7 @@ export class ContractValidationError extends Error {
 export class ContractResponseError extends Error {
   override readonly name = 'ContractResponseError' as const
   /** The issues of the response's schema; empty if no schema rejected it. */
-  readonly issues: readonly Issue[]
+  declare readonly issues: readonly Issue[]
 
   constructor(message: string, issues: readonly Issue[] = [], options?: ErrorOptions) {
     super(message, options)
@@ -67,13 +67,13 @@ export class ContractResponseError extends Error {
 export class HttpError extends Error {
   override readonly name = 'HttpError' as const
   /** The status of the response, 400 to 599. */
-  readonly status: number
+  declare readonly status: number
   /** The convention of `http-errors`: the status and the message are meant for the client. */
   readonly expose = true as const
   /** Headers that the error handler adds to the response. */
-  readonly headers: Headers | undefined
+  declare readonly headers: Headers | undefined
   /** The other members of the options, as JSON converts them. Frozen; it has no prototype. */
-  readonly extensions: { readonly [member: string]: JsonValue }
+  declare readonly extensions: { readonly [member: string]: JsonValue }
 
   constructor(status: number, message: string, options: HttpErrorOptions = {}) {
     if (!isErrorStatus(status)) throw new RangeError(`'${String(status)}' is not an integer from 400 to 599`)

@@ -20,8 +20,8 @@ export function toServerSentEvent(element: unknown, { event: isEvent }: EventSha
     const given = event[field]
     if (given === undefined || given === null) continue
     const value = String(given)
-    if (/[\r\n\0]/.test(value)) throw new TypeError(`'${field}' of a server-sent event must not have a line break or NUL`)
-    if (field === 'retry' && !/^\d+$/.test(value)) throw new TypeError("'retry' of a server-sent event must be an integer from 0")
+    const rule = field === 'retry' ? !/^\d+$/.test(value) && 'be an integer from 0' : /[\r\n\0]/.test(value) && 'not have a line break or NUL'
+    if (rule) throw new TypeError(`'${field}' of a server-sent event must ${rule}`)
     text += `${field}: ${value}\n`
   }
   const sent = isEvent && typeof data === 'string' ? data : toJson(data)

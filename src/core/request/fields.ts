@@ -1,6 +1,6 @@
 import { whenSettled } from '../promises.ts'
 import { createBare, isObject, readProperty } from '../property.ts'
-import { getProperties } from '../schema/property-names.ts'
+import { listLists } from '../schema/property-names.ts'
 import { type Schema, type ValidOutput, validate, type Validation } from '../schema/schema.ts'
 import { type Fields, type ToShape, validateShapes } from '../schema/validate-shapes.ts'
 
@@ -48,7 +48,7 @@ const listShapes: readonly ToShape[] = [(value) => [value]]
  * @param read creates new fields for each attempt, because a schema may change them
  */
 export function validateFields(schema: Schema, read: () => Fields): Validation | Promise<Validation> {
-  let { lists } = getProperties(schema)
+  let lists = listLists(schema)
   const remove = (key: string): void => void (lists = lists.filter((name) => name !== key))
   const attempt = (readShape: () => Fields): Validation | Promise<Validation> =>
     validateShapes(

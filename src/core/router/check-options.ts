@@ -1,8 +1,9 @@
 /** The checks of the options of `createRouter` and `mergeRouters`, for callers from JavaScript or with a cast. */
 import { anyValue, type FieldCheck, type FieldChecks } from '../contract/rules/field-checks.ts'
+import { isArrayOf } from '../property.ts'
 
 const checkFunctions: FieldCheck = (value, place, report) => {
-  if (!Array.isArray(value) || !value.every(isFunction)) report(place, 'is not an array of functions')
+  if (!isArrayOf(value, isFunction)) report(place, 'is not an array of functions')
 }
 
 const checkFunction: FieldCheck = (value, place, report) => {

@@ -9,21 +9,21 @@ import { withOwnHeaders } from '../response/application-response.ts'
  */
 export function compileHeaders({ deprecated, method, requests }: ContractOperation): ((response: Response) => Response) | undefined {
   const { since, sunset, link } = (deprecated || {}) as ContractDeprecation
-  const added: [name: string, value: string][] = []
-  if (since) added.push(['deprecation', `@${Math.floor(Date.parse(since) / 1000)}`])
-  if (sunset) added.push(['sunset', new Date(sunset).toUTCString()])
-  if (link) added.push(['link', `<${link}>; rel="deprecation"`])
-  if (method === 'QUERY' && requests) added.push(['accept-query', Object.keys(requests).map((type) => `"${type}"`).join(', ')])
-  if (added.length === 0) return undefined
+  const values = {
+    deprecation: since && `@${Math.floor(Date.parse(since) / 1000)}`,
+    sunset: sunset && new Date(sunset).toUTCString(),
+    link: link && `<${link}>; rel="deprecation"`,
+    'accept-query': method === 'QUERY' && requests && Object.keys(requests).map((type) => `"${type}"`).join(', '),
+  }
+  const added = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  if (!added[0]) return undefined
   return (given) => {
     const response = withOwnHeaders(given)
     try {
       const { headers } = response
       for (const [name, value] of added) {
         const own = headers.get(name)
-        if (own?.includes(value)) continue
-        if (!own) headers.set(name, value)
-        else if (name === 'link') headers.append(name, value)
+        if (name === 'link' ? !own?.includes(value) : !own) headers.append(name, value)
       }
     } catch {
       // The headers of a ponyfill may throw, and those of a response that the platform cannot copy may be immutable.

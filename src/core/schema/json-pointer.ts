@@ -1,4 +1,5 @@
 /** JSON Pointers in the references of JSON Schemas (RFC 6901). */
+import { isObject, readOwn } from '../property.ts'
 
 /**
  * Follows a JSON Pointer in a fragment (RFC 6901, section 6). Some libraries do not percent-encode names, so the
@@ -6,11 +7,9 @@
  */
 export function resolvePointer(root: object, reference: string): unknown {
   let found: unknown = root
-  for (const token of reference.slice(1).split('/').slice(1)) {
-    if (typeof found !== 'object' || found === null) return undefined
-    const names = [unescapePointerToken(token), decodePointerToken(token)]
-    const key = names.find((name) => Object.hasOwn(found as object, name))
-    found = key === undefined ? undefined : found[key as never]
+  for (const token of reference.split('/').slice(1)) {
+    if (!isObject(found)) return undefined
+    found = readOwn(found, unescapePointerToken(token)) ?? readOwn(found, decodePointerToken(token))
   }
   return found
 }

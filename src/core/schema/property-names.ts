@@ -7,8 +7,10 @@ interface KnownProperties {
   readonly names: readonly string[]
   /** Whether the schema rejects all others. */
   readonly isClosed: boolean
-  /** The names of those that are lists wherever they are declared, unlike a union of a value and a list. */
-  readonly lists: readonly string[]
+  /** The schemas of each, with the schemas to which they refer. */
+  readonly parts: { readonly [name: string]: ReadonlySet<SchemaPart> }
+  /** The names of those that are lists wherever they are declared, unlike a union of a value and a list; once they are known. */
+  lists?: readonly string[]
 }
 
 /**
@@ -53,12 +55,16 @@ function findProperties(root: SchemaPart): KnownProperties {
   for (const { properties = {} } of collectParts(root, root)) {
     for (const [name, property] of Object.entries(properties)) parts[name] = collectParts(property, root, parts[name])
   }
-  const isList = (name: string): boolean => {
-    const kinds = [...(parts[name] ?? [])].flatMap(listKinds)
+  return { names: Object.keys(parts), parts, isClosed: additionalProperties === false && !patternProperties }
+}
+
+/** Returns the names of the properties that are lists by the JSON Schema of a schema. */
+export function listLists(schema: Schema): readonly string[] {
+  const known = getProperties(schema)
+  return (known.lists ??= known.names.filter((name) => {
+    const kinds = [...(known.parts[name] as ReadonlySet<SchemaPart>)].flatMap(listKinds)
     return kinds.includes('array') && kinds.every((kind) => kind === 'array' || kind === 'null')
-  }
-  const names = Object.keys(parts)
-  return { names, isClosed: additionalProperties === false && !patternProperties, lists: names.filter(isList) }
+  }))
 }
 
 /** Lists the types of the values that a part of a schema accepts. A part that does not say so, such as a date, accepts no text. */
