@@ -1,52 +1,43 @@
 /**
- * Prints how many errors, lines and characters the compiler prints for common mistakes: `npm run bench:mistakes`
- * (after `npm ci --prefix bench/peers`). `--compiler 5.9` chooses the compiler (7, 6, 5.9, 5.7 or `all`), `--own` leaves out
- * other libraries, `--write` updates the page.
+ * Prints how many errors, lines and characters the compiler prints for common mistakes: `npm run bench:mistakes` (after
+ * `npm ci --prefix bench/peers`). `--compiler 5.9` chooses the compiler (7, 6, 5.9, 5.7 or `all`), `--own` leaves out other
+ * libraries. `--write` updates the page: other libraries with TypeScript 7, routepact with all compilers.
  */
-
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Case, cases } from './cases.ts'
-import { compilers, type Compiler, type Library, printMistakes, type Printed, programs } from './measure.ts'
+import { compilers, type Compiler, type Library, programs } from './measure.ts'
+import { measureMistakes, type Results, type Summary, toCaseTable, toSummaryTable, toTexts } from './report.ts'
 
 const { values } = parseArgs({
   options: { compiler: { type: 'string', default: '7' }, own: { type: 'boolean' }, write: { type: 'boolean' } },
 })
 const isCompiler = (name: string): name is Compiler => name in compilers
-const chosen = values.compiler === 'all' ? Object.keys(compilers).filter(isCompiler) : [values.compiler].filter(isCompiler)
-if (chosen.length === 0) throw new Error(`--compiler must be one of ${Object.keys(compilers).join(', ')}, all`)
-const libraries = (Object.keys(programs) as Library[]).filter((library) => !values.own || library === 'routepact')
-const all: readonly Case[] = Object.values(cases).flat()
+const all: readonly Compiler[] = ['7', '6', '5.9', '5.7']
+const chosen = values.write || values.compiler === 'all' ? all : [values.compiler].filter(isCompiler)
+if (chosen.length === 0) throw new Error(`--compiler must be one of ${all.join(', ')}, all`)
 
-/** Case -> what the compiler prints for it, or why the library has no such mistake. */
-type Results = ReadonlyMap<Case, Printed | string>
-
-async function measureLibrary(library: Library, compiler: Compiler): Promise<Results> {
-  const written = all.flatMap((one) => {
-    const mistake = one[library]
-    return typeof mistake === 'string' ? [] : [{ one, mistake }]
-  })
-  const printed = await printMistakes(library, written.map(({ mistake }) => mistake), compiler)
-  const results = new Map(written.map(({ one }, index) => [one, printed[index] ?? '']))
-  return new Map(all.map((one) => [one, results.get(one) ?? String(one[library])]))
-}
-
-const toCell = (result: Printed | string = ''): string => {
-  if (typeof result === 'string') return '-'
-  if (result.errors.length === 0) return result.lost > 0 ? `none, ${result.lost} lost` : 'none'
-  const mark = result.place === 'elsewhere' ? ' elsewhere' : ''
-  const lost = result.lost > 0 ? `, ${result.lost} lost` : ''
-  return `${result.errors.length} / ${result.lines} / ${result.characters.toLocaleString('en')}${mark}${lost}`
-}
-
+const summaries: Summary[] = []
 for (const compiler of chosen) {
+  const isOwn = values.own || (values.write && compiler !== '7')
+  const libraries = (Object.keys(programs) as Library[]).filter((library) => !isOwn || library === 'routepact')
   const results = new Map<Library, Results>()
-  for (const library of libraries) results.set(library, await measureLibrary(library, compiler))
-  console.log(`TypeScript ${compiler}: errors / lines / characters`)
-  console.table(all.map((one) => Object.fromEntries([['mistake', one.name], ...libraries.map((library) => [library, toCell(results.get(library)?.get(one))])])))
-  for (const one of all) {
-    const own = results.get('routepact')?.get(one)
-    if (!own || typeof own === 'string') continue
-    console.log(`${one.name} [${own.place}]`)
-    for (const { line, column, text } of own.errors) console.log(`  (${line},${column}) ${text.length}: ${text.replaceAll('\n', '\n  ')}`)
-  }
+  for (const library of libraries) results.set(library, await measureMistakes(library, compiler))
+  summaries.push(...[...results].map(([library, ofLibrary]) => ({ library, compiler, results: ofLibrary })))
+  const table = toCaseTable(results)
+  const texts = toTexts(results.get('routepact') as Results)
+  console.log(`TypeScript ${compiler}: errors / lines / characters\n\n${table}\n\n${texts}\n`)
+  if (values.write && compiler === '7') writePage({ mistakes: table, texts: `\`\`\`text\n${texts}\n\`\`\`` })
+}
+console.log(toSummaryTable(summaries))
+if (values.write) writePage({ summary: toSummaryTable(summaries) })
+
+/** Replaces the parts of the page between the comments with these names. */
+function writePage(parts: { readonly [name: string]: string }): void {
+  const page = new URL('../../docs/explanation/mistakes.md', import.meta.url)
+  const text = Object.entries(parts).reduce((before, [name, part]) => {
+    const comment = `<!-- ${name} -->\n`
+    const [start, , end] = before.split(comment)
+    return [start, `${part}\n`, end].join(comment)
+  }, readFileSync(page, 'utf8'))
+  writeFileSync(page, text)
 }

@@ -40,7 +40,7 @@ export interface Printed {
   readonly lines: number
   /** The number of characters of all texts. */
   readonly characters: number
-  /** Whether the first error is at a property at fault: on its line, or also at its column. */
+  /** Whether an error is at a property at fault: on its line, or also at its column. */
   readonly place: 'column' | 'line' | 'elsewhere' | 'none'
   /** The number of places where operations without a mistake have lost their types. */
   readonly lost: number
@@ -123,9 +123,14 @@ function toPrinted(all: readonly PrintedError[], places: readonly Place[]): Prin
   }
 }
 
-function toPlace([first]: readonly PrintedError[], places: readonly Place[]): Printed['place'] {
-  if (!first) return 'none'
-  const sameLine = places.filter(({ line }) => line === first.line)
-  if (sameLine.some(({ column }) => column === first.column)) return 'column'
+function toPlace(errors: readonly PrintedError[], places: readonly Place[]): Printed['place'] {
+  if (errors.length === 0) return 'none'
+  const sameLine = errors.flatMap((error) => places.filter(({ line }) => line === error.line).map(({ column }) => column === error.column))
+  if (sameLine.includes(true)) return 'column'
   return sameLine.length > 0 ? 'line' : 'elsewhere'
+}
+
+/** The sentence of a rule in a text of the compiler, else the whole text. */
+export function toSentence(text: string): string {
+  return /"('.*?)"(?:'|;| &)/.exec(text)?.[1] ?? text
 }
