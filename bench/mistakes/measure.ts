@@ -132,5 +132,5 @@ function toPlace(errors: readonly PrintedError[], places: readonly Place[]): Pri
 
 /** The sentence of a rule in a text of the compiler, else the whole text. */
 export function toSentence(text: string): string {
-  return /"('.*?)"(?:'|;| &)/.exec(text)?.[1] ?? text
+  return /"('[^\s'"][^'"]*' .*?)"(?:'|;| &)/.exec(text)?.[1] ?? text
 }
