@@ -29,7 +29,7 @@ createContract({
   numbersOfAQuery: {
     path: '/users',
     method: 'GET',
-    // @ts-expect-error Type '...' is not assignable to type '"'query...' cannot be parsed from a string: its schema must accept one" | "'query...' cannot be parsed from a string: its schema must accept one"'.
+    // @ts-expect-error Type '...' is not assignable to type '"'query...' cannot be parsed from a string: its schema must accept one"'.
     query: z.object({ page: z.number(), size: z.number() }),
     responses: found,
   },

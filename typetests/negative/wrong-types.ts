@@ -219,7 +219,7 @@ createContract({
     path: '/several/:id',
     // @ts-expect-error Type '"get"' is not assignable to type '"'method' must be 'GET'"'.
     method: 'get',
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'id' is a parameter of the path but not of 'pathParams'" | "'user' is a parameter of 'pathParams' but not of the path"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'id' is a parameter of the path but not of 'pathParams'"'.
     pathParams: z.object({ user: z.string() }),
     responses: {
       ...ok,

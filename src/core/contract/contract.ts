@@ -1,7 +1,8 @@
 import type { Contract } from './operation.ts'
 import type { RulesByName } from './rules.ts'
 import type { Fits } from './rules/message.ts'
-import type { WithoutWrongTypes, WrongTypeRules } from './rules/wrong-types.ts'
+import type { WithoutMistakes } from './rules/without-mistakes.ts'
+import type { WrongTypeRules } from './rules/wrong-types.ts'
 
 /**
  * What the compiler infers. The constraint is loose, because the compiler would otherwise report the first value of a wrong
@@ -26,15 +27,16 @@ export type Checked<Declared extends AnyDeclared, Resolved> = ([
   // Rejects what no rule explains. The compiler reports the first member of an intersection, so that the sentences win.
   Contract
 
-/** The contract, with the type of its field in place of each value of a wrong type. */
-// A conditional type rather than `Fits`, whose arguments the compiler would evaluate for each contract.
+/** The contract, without the mistakes that would cause further errors in its handlers and calls. */
+// A conditional type rather than `Fits`, whose arguments the compiler would evaluate for each contract. The comparison with the
+// rules costs nothing: the compiler has made it for the argument.
 export type RightTypes<Declared extends AnyDeclared, Resolved> = [
   Resolved,
-  { fits: [Declared] extends [Contract] ? true : never },
+  { fits: [Declared] extends [Contract] ? ([Declared] extends [RulesByName<Declared>] ? true : never) : never },
 ] extends [unknown, { fits: never }]
   ? string extends keyof Declared
     ? Contract
-    : WithoutWrongTypes<Declared, Resolved>
+    : WithoutMistakes<Declared, RulesOfNamed<Declared, Resolved>, Resolved>
   : Declared
 
 /** The contract with its rules. Distributive, so that the contextual type of the argument is computed without them. */

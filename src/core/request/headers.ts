@@ -1,4 +1,5 @@
 import type { ContractOperation } from '../contract/operation.ts'
+import type { Any, WrongSchema } from '../contract/rules/without-mistakes.ts'
 import { type HeaderValue, toHeaders, unreadablePattern } from '../header-value.ts'
 import { whenSettled } from '../promises.ts'
 import { createBare } from '../property.ts'
@@ -31,7 +32,9 @@ export interface ContractHeaders<Texts> extends Omit<Headers, 'append' | 'delete
 /** Typed headers for a schema with a known output, the platform's `Headers` otherwise. */
 export type TypedHeaders<Slot> = Slot extends Schema
   ? unknown extends SchemaOutput<Slot>
-    ? Headers
+    ? Slot extends WrongSchema
+      ? ContractHeaders<{ readonly [name: string]: Any }>
+      : Headers
     : ContractHeaders<HeaderTexts<SchemaOutput<Slot>>>
   : Headers
 

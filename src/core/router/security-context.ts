@@ -1,5 +1,6 @@
 /** The contexts of handlers that `createRouter` infers from the contract's `security` and its own. */
 import type { ContractOperation } from '../contract/operation.ts'
+import type { Any, WrongRequirement } from '../contract/rules/without-mistakes.ts'
 import type { Authenticator } from './authenticator.ts'
 import type { Merge } from './inference.ts'
 import type { KeysOfEach, RequirementOf } from './security-names.ts'
@@ -12,9 +13,14 @@ export interface NoAuthenticators {
 /** The context that an authenticator proves. */
 type ContextOfAuthenticator<Value> = Value extends Authenticator<infer Context, never> ? Context : {}
 
+/** The context of a scheme without an authenticator: nothing, or anything if the contract has an error there. */
+type UnprovedContext<Requirement> = Requirement extends WrongRequirement ? Any : {}
+
 /** The intersection of the contexts of all schemes of one alternative. */
 type ContextOfRequirement<Requirement, Security> = {
-  [Name in keyof Requirement]: (context: Name extends keyof Security ? ContextOfAuthenticator<Security[Name]> : {}) => void
+  [Name in keyof Requirement]: (
+    context: Name extends keyof Security ? ContextOfAuthenticator<Security[Name]> : UnprovedContext<Requirement>
+  ) => void
 }[keyof Requirement] extends (context: infer Context) => void
   ? Context
   : never

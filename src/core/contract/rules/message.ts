@@ -22,21 +22,31 @@ export function reportTo(problems: string[], start: string = ''): Report {
   return (place, phrase) => void problems.push(`${start}'${place}' ${phrase}`)
 }
 
-// `& string` removes the name of the type: the compiler would print the name in place of two messages.
+/**
+ * One of the messages, because the compiler prints a union of sentences as one type. The next one follows when it is resolved.
+ * The compiler infers from the last overload of a function.
+ */
+export type OneMessage<Messages> = (Messages extends unknown ? (give: (message: Messages) => void) => void : never) extends (
+  give: infer Overloads,
+) => void
+  ? Overloads extends (message: infer Message) => void
+    ? Message & string
+    : never
+  : never
 
-/** The message, or the declared type if there is no message. */
-export type MessageOr<Message, Declared> = { message: Message } extends { message: never } ? Declared : Message & string
+/** A message, or the declared type if there is no message. */
+export type MessageOr<Messages, Declared> = { message: Messages } extends { message: never } ? Declared : OneMessage<Messages>
 
 /**
- * The message, or the declared type if there is no message or if a type parameter decides.
+ * A message, or the declared type if there is no message or if a type parameter decides.
  *
  * @typeParam Resolved a type that is known where the message is needed, so that the compiler does not resolve it before
  */
-export type KnownMessageOr<Message, Declared, Resolved> = [
+export type KnownMessageOr<Messages, Declared, Resolved> = [
   Resolved,
-  { none: [Message] extends [never] ? true : never },
+  { none: [Messages] extends [never] ? true : never },
 ] extends [unknown, { none: never }]
-  ? Message & string
+  ? OneMessage<Messages>
   : Declared
 
 /**

@@ -28,12 +28,13 @@ export type ParametersRules<Operation extends ContractOperation, Name> = [
     : Operation['pathParams']
   : Operation['pathParams']
 
-/** The messages for names that occur only in the path or only in the schema, if both are known, else `never`. */
+/** The messages for names that occur only in the path, or else only in the schema, if both are known, else `never`. */
 type ParametersMessage<Path extends string, Input, Name> = {} extends { [Known in Path]: 1 }
   ? never
   : string extends keyof Input
     ? never
     : Input extends object
-      ? | FormatMessage<MissingParameter, Exclude<Name, KeyOfUnion<Input>>>
-        | FormatMessage<SuperfluousParameter, Exclude<keyof Input, Name>>
+      ? [Exclude<Name, KeyOfUnion<Input>>] extends [never]
+        ? FormatMessage<SuperfluousParameter, Exclude<keyof Input, Name>>
+        : FormatMessage<MissingParameter, Exclude<Name, KeyOfUnion<Input>>>
       : never

@@ -28,22 +28,6 @@ export type WrongTypeRules<Declared extends AnyContract, Resolved> = {
     : OperationRules<Declared[Name], Name, NamesByKey<Routed<Declared>>>
 }
 
-/** A contract with the type of each field in place of a value of a wrong type, so that its router has no further errors. */
-export type WithoutWrongTypes<Declared extends AnyContract, Resolved> = {
-  readonly [Name in keyof Declared]: [
-    Resolved,
-    { fits: [Declared[Name]] extends [ContractOperation] ? true : never },
-  ] extends [unknown, { fits: never }]
-    ? WithoutWrongFields<Declared[Name], Resolved>
-    : Declared[Name]
-}
-
-type WithoutWrongFields<Operation, Resolved> = {
-  readonly [Field in keyof ContractOperation as Field & (keyof Operation | keyof RequiredFields)]-?: Field extends keyof Operation
-    ? Fits<Pick<Operation, Field>, Pick<ContractOperation, Field>, Resolved, Operation[Field], ContractOperation[Field]>
-    : ContractOperation[Field]
-}
-
 /** The fields of a route. */
 interface HasRoute {
   readonly path: string
@@ -74,7 +58,7 @@ type OperationMessage<
       ? FormatMessage<"'{}' must be an operation: mergeContracts accepts groups of operations", Name>
       : NoOperation<Name>
     : Omit<RequiredFields, keyof Declared[Name]> & FieldMessages<Declared, Name, Keys, Resolved> extends infer Messages
-      ? Flat<IsWrongLiteral<Declared[Name]> extends true ? Completable<Messages> : Messages>
+      ? Flat<IsWrongLiteral<Declared[Name]> extends true ? Completable<Messages> : WithoutRight<Messages, Declared[Name]>>
       : never
   : NoOperation<Name>
 
@@ -82,7 +66,7 @@ type OperationMessage<
 type NoOperation<Name> = FormatMessage<"'{}' must be an operation: { path, method, responses }", Name>
 
 /** The required fields, with a message for those that an operation does not have. */
-interface RequiredFields {
+export interface RequiredFields {
   readonly path: "'path' must be declared, such as '/users/:id'"
   readonly method: "'method' must be declared, such as 'GET'"
   readonly responses: "'responses' must be declared, such as { 200: {} }"
@@ -96,6 +80,20 @@ type IsWrongLiteral<Operation> = Operation extends { readonly method: infer Meth
       ? false
       : true
   : false
+
+/**
+ * The messages of an operation without a required field, which the compiler prints with those of all fields: `unknown` in place
+ * of a field without a message is shorter than its type.
+ */
+type WithoutRight<Messages, Operation> = keyof RequiredFields extends keyof Operation
+  ? Messages
+  : {
+      readonly [Field in keyof Messages]: Field extends keyof Operation
+        ? [Operation[Field]] extends [Messages[Field]]
+          ? unknown
+          : Messages[Field]
+        : Messages[Field]
+    }
 
 /** The properties, which the compiler prints in place of the names of the types. */
 type Flat<Messages> = Messages extends unknown ? { [Field in keyof Messages]: Messages[Field] } : never

@@ -1,0 +1,136 @@
+/**
+ * A contract without its mistakes, so that its handlers and calls have no errors beside those in the contract. The compiler
+ * evaluates it only for contracts with a mistake, so it costs nothing otherwise. A wrong part has the type `any`, as a value has
+ * whose declaration the compiler rejects: the program does not compile, and an error at each use would hide the first one.
+ */
+import type { Schema } from '../../schema/schema.ts'
+import type { ContentTypeKey, ContractOperation, StatusField } from '../operation.ts'
+import type { AnyContract } from '../rules.ts'
+import type { StatusKeyText } from '../status-key.ts'
+import type { HttpStatus } from '../status.ts'
+import type { MeantFields } from './meant-fields.ts'
+import type { Fits } from './message.ts'
+import type { SegmentMessages } from './path-syntax.ts'
+import type { RequiredFields } from './wrong-types.ts'
+
+/** The type of a wrong part. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Any = any
+
+declare const isWrong: unique symbol
+
+/** The schema of a wrong part. */
+export interface WrongSchema {
+  readonly [isWrong]: true
+  readonly '~standard': {
+    readonly types?: { readonly input: Any; readonly output: Any } | undefined
+    readonly validate: (value: unknown) => void
+  }
+}
+
+/** The entry of a wrong content type. */
+interface WrongContent {
+  readonly body: WrongSchema
+  readonly headers?: WrongSchema
+}
+
+/** Wrong content types, as an alias, which has an index signature. */
+type WrongContents = { readonly 'application/json': WrongContent }
+
+/** Wrong responses. Statuses by name, because a wide `number` has responses of its own. */
+type WrongResponses = { readonly [Status in HttpStatus]: WrongContents }
+
+/** The requirement of a wrong `security`: it may name any schemes, whose contexts are not known. */
+export interface WrongRequirement {
+  readonly [scheme: string]: readonly string[]
+  readonly [isWrong]: true
+}
+
+/** An operation whose parts are all wrong. */
+interface WrongOperation extends ContractOperation {
+  readonly pathParams: WrongSchema
+  readonly query: WrongSchema
+  readonly headers: WrongSchema
+  readonly cookies: WrongSchema
+  readonly requests: WrongContents
+  readonly responses: WrongResponses
+  readonly security: readonly WrongRequirement[]
+}
+
+/** The fields whose types handlers and calls have. */
+type PartField = 'pathParams' | 'query' | 'headers' | 'cookies' | 'requests' | 'security'
+
+/**
+ * The contract, with a part of the type `any` in place of each wrong part.
+ *
+ * @typeParam Rules the contract with its messages
+ * @typeParam Resolved as in `KnownMessageOr`
+ */
+export type WithoutMistakes<Declared extends AnyContract, Rules, Resolved> = {
+  readonly [Name in keyof Declared]: [
+    Resolved,
+    { fits: [Declared[Name]] extends [Rules[Name & keyof Rules]] ? true : never },
+  ] extends [unknown, { fits: never }]
+    ? WithoutWrongFields<Declared[Name], Resolved>
+    : Declared[Name]
+}
+
+/** The known fields of an operation with a mistake, without those that are wrong. */
+type WithoutWrongFields<Operation, Resolved> = {
+  readonly [Field in keyof WrongOperation as Field & (keyof Operation | keyof RequiredFields | MissedParts<Operation>)]-?: Field extends keyof Operation
+    ? Field extends 'requests'
+      ? WithoutWrongContents<Operation[Field]>
+      : Field extends 'responses'
+        ? WithoutWrongResponses<Operation[Field]>
+        : Fits<Pick<Operation, Field>, Pick<ContractOperation, Field>, Resolved, Operation[Field], WrongOperation[Field]>
+    : WrongOperation[Field]
+}
+
+/** The parts that an operation may have under a wrong name: in the path, or in a field that no operation has. */
+type MissedParts<Operation> = Operation extends object
+  ?
+      | (Operation extends { readonly path: infer Path extends string }
+          ? [SegmentMessages<Path>] extends [never]
+            ? never
+            : 'pathParams'
+          : 'pathParams')
+      | MeantParts<Exclude<keyof Operation, keyof ContractOperation>>
+  : PartField
+
+/** The parts that an unknown field may mean. */
+type MeantParts<Field> = Field extends keyof MeantFields
+  ? { [Part in PartField]: MeantFields[Field] extends `${string}'${Part}'${string}` ? Part : never }[PartField]
+  : PartField
+
+type WithoutWrongSchema<Slot> = Slot extends Schema ? Slot : WrongSchema
+
+/** Content types without the keys that are none; any JSON if there is no content type. */
+type WithoutWrongContents<Contents> = Contents extends object
+  ? [keyof Contents & ContentTypeKey] extends [never]
+    ? WrongContents
+    : { readonly [Key in keyof Contents & ContentTypeKey]: WithoutWrongContent<Contents[Key]> }
+  : WrongContents
+
+/** The schemas of an entry. The other fields have no effect on handlers and calls. */
+type WithoutWrongContent<Content> = Content extends { readonly body: unknown }
+  ? { readonly [Field in keyof Content & SchemaField]: WithoutWrongSchema<Content[Field]> }
+  : WrongContent
+
+/** The fields of an entry that are schemas. */
+type SchemaField = 'body' | 'headers'
+
+/** The statuses; any statuses if there are none, or if a key is no status. A number has a type of its own. */
+type WithoutWrongResponses<Responses> = Responses extends object
+  ? [keyof Responses] extends [never]
+    ? WrongResponses
+    : [Exclude<keyof Responses, number | StatusKeyText>] extends [never]
+      ? { readonly [Status in keyof Responses]: WithoutWrongStatus<Responses[Status]> }
+      : WrongResponses
+  : WrongResponses
+
+/** A status without the keys that are no content types. Without other keys, it has no body. */
+type WithoutWrongStatus<Contents> = Contents extends object
+  ? [Exclude<keyof Contents, StatusField>] extends [never]
+    ? { readonly [Key in keyof Contents & 'headers']: WithoutWrongSchema<Contents[Key]> }
+    : WithoutWrongContents<Contents>
+  : WrongContents
