@@ -305,6 +305,18 @@ describe('init', () => {
       handlers: { ping: () => new Response() },
     })
     expect<typeof withEnv.fetch>().type.not.toBeAssignableTo<NonNullable<ClientOptions['fetch']>>()
+    // @ts-expect-error is not assignable to type '"'fetch' needs arguments after the request: write (request) => router.fetch(request, env)"'
+    createClient(contract, { fetch: withEnv.fetch })
+    createClient(contract, { fetch: (request) => withEnv.fetch(request, { name: 'a' }) })
+  })
+
+  test('may be any, but no other value', () => {
+    expect(createClient(contract, { fetch: {} as any })).type.toBe<Client<Declared>>()
+    expect(createClient(contract, { fetch: undefined })).type.toBe<Client<Declared>>()
+    expect(createClient(contract, { fetch: {} as never })).type.toBe<Client<Declared>>()
+    expect(createClient<Declared>).type.not.toBeCallableWith(contract, { fetch: {} as unknown })
+    expect(createClient<Declared>).type.not.toBeCallableWith(contract, { fetch: 'https://api.example' })
+    expect(createClient<Declared>).type.not.toBeCallableWith(contract, { fetch: () => 1 })
   })
 })
 
