@@ -65,6 +65,15 @@ describe.each(withoutText)('221: %s', (_title, value) => {
     if (JSON.stringify(value) !== undefined) await send(op, { contentType: 'application/json', body: { a: [{ at: value }] } })
   })
 
+  it.each(['text/plain', 'application/xml', 'application/octet-stream'])('is rejected as a body of %s', async (contentType) => {
+    class Moment {
+      toJSON = (): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
+    }
+    const requests = { [contentType]: { body: any } }
+    const { op } = createClient(createContract({ op: { ...operation, requests } } as never) as typeof old, { fetch })
+    await send(op, { body: Array.isArray(value) ? invalid : new Moment() })
+  })
+
   it.each(['query', 'headers', 'body'])('is rejected in %s of a webhook', async (part) => {
     const webhooks = createWebhooks(createContract({ ping: { ...operation, path: '/', pathParams: undefined as never, requests: { 'application/x-www-form-urlencoded': { body: any } } } }))
     const { ping } = createWebhookSender(webhooks as never, { fetch }) as { ping: (input: object) => Promise<unknown> }
@@ -153,4 +162,17 @@ it('an undeclared text that is not in its charset is read as UTF-8', async () =>
   const fetch = () => new Response(Uint8Array.of(0xe4), { status: 404, headers: { 'content-type': 'text/plain' } })
   const { body } = await createClient(read, { fetch, undeclared: 'return' }).read()
   expect(body).toBe('\ufffd')
+})
+
+it.each([
+  [new Date(0), '1970-01-01T00:00:00.000Z'],
+  [new (class { toJSON = () => ({ a: 1 }) })(), '{"a":1}'],
+  [Buffer.from('a'), 'a'],
+  [new URLSearchParams('a=1'), 'a=1'],
+])('a text body sends an object as its JSON, and what fetch sends as it is: %j', async (body, text) => {
+  const requests = { 'text/plain': { body: any } }
+  const sent = vi.fn(async (request: Request) => new Response(null, { headers: { sent: await request.text() } }))
+  const { op } = createClient({ op: { path: '/', method: 'POST', requests, responses: { 200: {} } } } as const, { fetch: sent })
+  const { headers } = await op({ body })
+  expect(headers.get('sent')).toBe(text)
 })

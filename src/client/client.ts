@@ -5,6 +5,7 @@ import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import { orReason } from './abort.ts'
 import { toAcceptList } from './accept.ts'
 import type { ClientCall } from './call.ts'
+import type { FetchRule, Inferred } from './fetch-rule.ts'
 import type { ClientMiddleware } from './middleware.ts'
 import type { ContractOutline, OperationOutline } from './outline.ts'
 import { type CallInput, createCallRequest } from './request.ts'
@@ -79,7 +80,7 @@ export interface ClientOptions<Undeclared extends UndeclaredMode = 'throw'> {
    * The function that sends requests, such as the `fetch` of a router. It receives the `init` of a call, if there is
    * one, as its second argument. Default: the global `fetch`.
    */
-  readonly fetch?: ((request: Request, init?: RequestInit) => Response | Promise<Response>) | undefined
+  readonly fetch?: SendRequest | undefined
   /**
    * The headers of every request, or a function that returns them. The headers of a call take precedence. Calls may
    * omit a required header that is always among them.
@@ -100,6 +101,9 @@ export interface ClientOptions<Undeclared extends UndeclaredMode = 'throw'> {
   readonly use?: readonly ClientMiddleware[] | undefined
 }
 
+/** A function that sends requests. */
+type SendRequest = (request: Request, init?: RequestInit) => Response | Promise<Response>
+
 /** Headers, also as an object in which `undefined` omits a header and an array repeats it. */
 type ClientHeaders = Headers | { readonly [name: string]: string | readonly string[] | undefined }
 
@@ -109,9 +113,6 @@ type UndeclaredOption<Options> = Options extends unknown
     ? 'return'
     : 'throw'
   : never
-
-/** Any value, from which the compiler infers the type parameter: it does so from both branches. */
-type Inferred<Type> = [Type] extends [never] ? Type : unknown
 
 /** Calls the global `fetch` of the time of the call. */
 function globalFetch(request: Request, init?: RequestInit): Promise<Response> {
@@ -134,9 +135,9 @@ function globalFetch(request: Request, init?: RequestInit): Promise<Response> {
 // The options are inferred as a whole, because the compiler removes `undefined` where it infers an optional property.
 export function createClient<const Declared extends ClientContract, Options = {}>(
   contract: Declared | ContractOutline<Declared>,
-  options?: ClientOptions<UndeclaredMode> & Inferred<Options>,
+  options?: FetchRule<Options, SendRequest | undefined, ClientOptions<UndeclaredMode> & Inferred<Options>>,
 ): Client<Declared, SuppliedName<Options>, UndeclaredOption<Options>> {
-  const given: ClientOptions<UndeclaredMode> = options ?? {}
+  const given = (options ?? {}) as ClientOptions<UndeclaredMode>
   rejectUnknownOptions(given, 'baseUrl,fetch,headers,validateResponses,undeclared,use', 'createClient')
   const { baseUrl, fetch = globalFetch, headers, validateResponses, undeclared, use = [] } = given
   const base = toBaseUrl(baseUrl)

@@ -5,7 +5,7 @@ import { toJson } from '../core/json-text.ts'
 import { isPlainObject } from '../core/property.ts'
 import { toAcceptHeader } from './accept.ts'
 import type { OperationOutline } from './outline.ts'
-import { type BaseUrl, createCallUrl, encode, type InputValues, requireWellFormed, toEntries, toUrlEncoded, type UrlValues } from './url.ts'
+import { type BaseUrl, createCallUrl, encode, type InputValues, requireWellFormed, toEntries, toPartText, toUrlEncoded, type UrlValues } from './url.ts'
 
 /** A part that is not in the URL or the body. */
 type HeaderPart = Exclude<TextPart, keyof UrlValues>
@@ -110,6 +110,8 @@ function serializeCallBody(contentType: string, body: unknown): BodyInit {
   if (format !== 'multipart') format satisfies 'text' | 'form' | 'bytes' | 'events' | 'json-lines'
   if (isPlainObject(body) && format !== 'multipart') throw new TypeError("'body' must have a text form")
   if (typeof body === 'string') return requireWellFormed('body', body)
+  // The platform would send the text of `String`. A `Buffer` has `toJSON` too.
+  if (typeof (body as Partial<Date> | null)?.toJSON === 'function' && !ArrayBuffer.isView(body)) return toPartText('body', body)
   if (format !== 'multipart' || body instanceof FormData) return body as BodyInit
   const form = new FormData()
   for (const [name, value] of toEntries('body', body as object, true)) {

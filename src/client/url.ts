@@ -127,7 +127,7 @@ export function toEntries(part: string, values: object, hasFiles?: boolean): (re
  *
  * @throws TypeError that names a value without a text
  */
-function toPartText(name: string, value: unknown): string {
+export function toPartText(name: string, value: unknown): string {
   try {
     const text = toText(value)
     // The JSON of a file or a map.

@@ -1,4 +1,45 @@
 /**
+ * Requires known names: a message replaces the value of each option that a function does not have. The compiler infers `Given` from
+ * the names of the options. Its own message would print their type, with the contract.
+ */
+export type KnownOptions<Given extends PropertyKey, Known, FunctionName extends string> = {
+  readonly [Name in Given]?: Name extends Known ? unknown : UnknownOption<Name, FunctionName, LikelyOption<Name, Known>>
+}
+
+/** The names of options in other libraries. */
+interface OtherNames {
+  readonly after: 'finally'
+  readonly basePath: 'base'
+  readonly errorHandler: 'catch'
+  readonly middleware: 'before'
+  readonly notFound: 'missing'
+  readonly prefix: 'base'
+  readonly use: 'before'
+}
+
+/**
+ * The option of this meaning, or the one that is longer or shorter at its end, or else those with the same first letter: one of them
+ * is probably misspelled.
+ */
+type LikelyOption<Name, Known, Near = NearOption<Name, Known>> = [Near] extends [never]
+  ? Name extends `${infer First}${string}`
+    ? Extract<Known, `${First}${string}`>
+    : never
+  : Near
+
+type NearOption<Name, Known> = Name extends keyof OtherNames
+  ? Extract<Known, OtherNames[Name]>
+  : Known extends string
+    ? Name extends `${Known}${string}`
+      ? Known
+      : Extract<Known, `${Name & string}${string}`>
+    : never
+
+type UnknownOption<Name, FunctionName extends string, Likely> = [Likely] extends [never]
+  ? `'${Name & string}' is not an option of ${FunctionName}`
+  : `'${Name & string}' is not an option of ${FunctionName}: use '${Likely & string}'`
+
+/**
  * Lists the options that a function does not have, such as misspelled ones.
  *
  * @param names the names of its options, separated by commas

@@ -7,7 +7,7 @@ import { createHeadCases, createPathCases } from './method-cases.ts'
 import { type ContractCase, createSkippedCase } from './contract-case.ts'
 import { createOperationTest } from './create-operation-test.ts'
 import type { OperationTest } from './operation-test.ts'
-import type { ContractTarget, ContractTestOptions } from './options.ts'
+import type { CheckedTarget, ContractTarget, ContractTestOptions, KnownTestOptions } from './options.ts'
 import type { PrepareFunctions, PrepareRules } from './prepare.ts'
 import { createQueryCases } from './query-cases.ts'
 import { ResourceChains } from './resource-chains.ts'
@@ -31,13 +31,13 @@ import { compileContract } from './tested-operation.ts'
  *   await run().catch((finding: Error) => console.error(name, finding.message))
  * }
  */
-export async function contractCases<const Declared extends Contract, Prepare extends PrepareFunctions<Declared> = PrepareFunctions<Declared>>(
+export async function contractCases<const Declared extends Contract, Prepare extends PrepareFunctions<Declared> = PrepareFunctions<Declared>, Target = ContractTarget, Option extends PropertyKey = never>(
   contract: Declared,
-  target: ContractTarget,
-  options: ContractTestOptions<Declared> & { readonly prepare?: (Prepare & PrepareRules<Prepare>) | undefined } = {},
+  target: CheckedTarget<Target>,
+  options: ContractTestOptions<Declared> & { readonly prepare?: (Prepare & PrepareRules<Prepare>) | undefined } & KnownTestOptions<Option> = {},
 ): Promise<ContractCase[]> {
-  const settings = options as ContractTestOptions
-  return createCases(contract, new TestSession(contract, target, settings), target.fetch === undefined)
+  const server = target as ContractTarget
+  return createCases(contract, new TestSession(contract, server, options as ContractTestOptions), server.fetch === undefined)
 }
 
 /** Creates the cases of a session. */

@@ -1,6 +1,8 @@
+import type { ArgumentsMessage, FetchRule, Inferred } from '../client/fetch-rule.ts'
 import type { Contract } from '../core/contract/operation.ts'
 import type { SchemeName } from '../core/router/security-names.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
+import type { KnownOptions } from '../core/unknown-options.ts'
 import type { ContractCheck } from './checks.ts'
 import type { PrepareFunctions } from './prepare.ts'
 
@@ -17,6 +19,9 @@ type SendRequest = (request: Request) => Response | Promise<Response>
 export type ContractTarget =
   | { readonly fetch: SendRequest; readonly baseUrl?: string | undefined }
   | { readonly baseUrl: string; readonly fetch?: SendRequest | undefined }
+
+/** The target, or a message in its place if its `fetch` needs further arguments. */
+export type CheckedTarget<Target> = FetchRule<Target, SendRequest | undefined, ContractTarget & Inferred<Target>, ArgumentsMessage>
 
 /**
  * The credentials of a security scheme: the headers and the parameters of the query that each request needs.
@@ -91,3 +96,6 @@ export interface ContractTestOptions<Declared extends Contract = Contract> exten
   /** How many cases `testContract` runs at a time. Default: 1. */
   readonly concurrency?: number | undefined
 }
+
+/** Requires the names of options of tests. */
+export type KnownTestOptions<Given extends PropertyKey> = KnownOptions<Given, keyof ContractTestOptions, 'testContract'>

@@ -1,7 +1,7 @@
 import type { Contract } from '../core/contract/operation.ts'
 import { createCases } from './contract-cases.ts'
 import { ContractFinding } from './contract-finding.ts'
-import type { ContractTarget, ContractTestOptions } from './options.ts'
+import type { CheckedTarget, ContractTarget, ContractTestOptions, KnownTestOptions } from './options.ts'
 import type { PrepareFunctions, PrepareRules } from './prepare.ts'
 import { TestSession } from './test-session.ts'
 
@@ -34,13 +34,14 @@ export interface ContractReport {
  * const { findings } = await testContract(contract, router)
  * for (const finding of findings) console.error(finding.message)
  */
-export async function testContract<const Declared extends Contract, Prepare extends PrepareFunctions<Declared> = PrepareFunctions<Declared>>(
+export async function testContract<const Declared extends Contract, Prepare extends PrepareFunctions<Declared> = PrepareFunctions<Declared>, Target = ContractTarget, Option extends PropertyKey = never>(
   contract: Declared,
-  target: ContractTarget,
-  options: ContractTestOptions<Declared> & { readonly prepare?: (Prepare & PrepareRules<Prepare>) | undefined } = {},
+  target: CheckedTarget<Target>,
+  options: ContractTestOptions<Declared> & { readonly prepare?: (Prepare & PrepareRules<Prepare>) | undefined } & KnownTestOptions<Option> = {},
 ): Promise<ContractReport> {
-  const session = new TestSession(contract, target, options as ContractTestOptions)
-  const all = await createCases(contract, session, target.fetch === undefined)
+  const server = target as ContractTarget
+  const session = new TestSession(contract, server, options as ContractTestOptions)
+  const all = await createCases(contract, session, server.fetch === undefined)
   const cases = all.filter(({ skipped }) => skipped === undefined)
   const findings: (ContractFinding | undefined)[] = []
   const doubts = new Map(all.flatMap((one) => (one.skipped === undefined ? [] : [[one, one.skipped] as const])))

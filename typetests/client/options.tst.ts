@@ -16,6 +16,7 @@ import {
 } from 'routepact/client'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
+import type { SentValue } from '../../src/core/contract/serializable.ts'
 import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 declare global {
@@ -304,15 +305,31 @@ describe('init', () => {
       handlers: { ping: () => new Response() },
     })
     expect<typeof withEnv.fetch>().type.not.toBeAssignableTo<NonNullable<ClientOptions['fetch']>>()
+    // @ts-expect-error is not assignable to type '"'fetch' needs arguments after the request: write (request) => router.fetch(request, env)"'
+    createClient(contract, { fetch: withEnv.fetch })
+    createClient(contract, { fetch: (request) => withEnv.fetch(request, { name: 'a' }) })
+  })
+
+  test('may be any, but no other value', () => {
+    expect(createClient(contract, { fetch: {} as any })).type.toBe<Client<Declared>>()
+    expect(createClient(contract, { fetch: undefined })).type.toBe<Client<Declared>>()
+    expect(createClient(contract, { fetch: {} as never })).type.toBe<Client<Declared>>()
+    expect(createClient<Declared>).type.not.toBeCallableWith(contract, { fetch: {} as unknown })
+    expect(createClient<Declared>).type.not.toBeCallableWith(contract, { fetch: 'https://api.example' })
+    expect(createClient<Declared>).type.not.toBeCallableWith(contract, { fetch: () => 1 })
   })
 })
+
+/** The values that have a text form. */
+type Text = string | number | bigint | boolean | Date
+type Listed = Text | readonly Text[]
 
 describe('null', () => {
   const client = createClient(contract, { headers: { authorization: 'a', 'x-trace': 'b' } })
 
   test('is not part of a query', () => {
     type Query = NonNullable<ClientInput<Exported>['query']>
-    expect<Query>().type.toBe<{ page?: string | undefined; tags?: string[] | undefined; any?: {} | undefined }>()
+    expect<Query>().type.toBe<{ page?: string | undefined; tags?: string[] | undefined; any?: Text | readonly Text[] | undefined }>()
     expect(client.exportUsers).type.not.toBeCallableWith({ query: { page: null } })
     expect(client.exportUsers).type.not.toBeCallableWith({ query: { tags: [null] } })
     type Of<Input> = ClientInput<Operation<{ query: SchemaOf<Input> }>>['query']
@@ -320,10 +337,18 @@ describe('null', () => {
     expect<Of<{ a: null | Date }>>().type.toBe<{ a: Date }>()
     expect<Of<{ a: null } | { b: string }>>().type.toBe<{ a: never } | { b: string }>()
     expect<Of<{ [name: string]: string | null }>>().type.toBe<{ [name: string]: string } | undefined>()
-    expect<Of<{ a: unknown; b: unknown[]; c: any }>>().type.toBe<{ a: {} | undefined; b: ({} | undefined)[]; c: any }>()
+    expect<Of<{ a: unknown; b: unknown[]; c: any; d: any[] }>>().type.toBe<{ a: Listed; b: Text[]; c: Listed; d: Text[] }>()
+    expect<Of<{ a: any }>>().type.toBe<{ a: Listed }>()
+    expect<Of<{ a: string; b: any[] } | { a: unknown; b?: readonly unknown[] }>>().type.toBe<
+      { a: string; b: Text[] } | { a: Listed; b?: readonly Text[] }
+    >()
+    expect<Of<{ a?: unknown; b?: any }>>().type.toBe<{ a?: Listed | undefined; b?: Listed | undefined } | undefined>()
+    expect<Of<{ [name: string]: any }>>().type.toBe<{ [name: string]: Listed | undefined } | undefined>()
+    expect<Of<{ a: string | { b: unknown; c: { d: any }[] } }>>().type.toBe<{ a: string | { b: SentValue; c: { d: SentValue }[] } }>()
     expect<Of<{ a: string } | null>>().type.toBe<{ a: string }>()
     expect<Of<{ a: string } | null | undefined>>().type.toBe<{ a: string } | undefined>()
-    expect<Of<any>>().type.toBe<any>()
+    expect<Of<any>>().type.toBe<{ [name: string]: Listed | undefined } | undefined>()
+    expect<Of<unknown>>().type.toBe<{ [name: string]: Listed | undefined } | undefined>()
     expect<Of<never>>().type.toBe<never>()
   })
 
@@ -332,15 +357,31 @@ describe('null', () => {
     expect<Of<{ a: string }>>().type.toBe<{ a: string }>()
     expect<Of<{ a: string | null | undefined }>>().type.toBe<{ a: string }>()
     expect<Of<{ a?: number | Date }>>().type.toBe<{ a: number | Date }>()
-    expect<Of<{ a: unknown; b: any; c: never }>>().type.toBe<{ a: {}; b: any; c: never }>()
+    expect<Of<{ a: unknown; b: any; c: never }>>().type.toBe<{ a: Text; b: Text; c: never }>()
+    expect<Of<{ a: any }>>().type.toBe<{ a: Text }>()
     expect<Of<{ a: string } | { a: null }>>().type.toBe<{ a: string } | { a: never }>()
-    expect<Of<any>>().type.toBe<any>()
+    expect<Of<any>>().type.toBe<{ a: Text }>()
+    expect<Of<unknown>>().type.toBe<{ a: Text }>()
     expect<Of<never>>().type.toBe<never>()
+  })
+
+  test('is not part of headers and cookies', () => {
+    type Of<Input, Supplied extends string = never> = ClientInput<Operation<{ headers: SchemaOf<Input>; cookies: SchemaOf<Input> }>, Supplied>
+    expect<Of<{ a: string | null; b?: null }>['headers']>().type.toBe<{ a: string; b?: never }>()
+    expect<Of<{ a: string | null }>['cookies']>().type.toBe<{ a: string } | undefined>()
+    expect<Of<{ a: unknown; b?: any }>['headers']>().type.toBe<{ a: Text; b?: Text | undefined }>()
+    expect<Of<{ a: unknown; b?: any }, 'a'>['headers']>().type.toBe<{ a?: Text | undefined; b?: Text | undefined } | undefined>()
+    expect<Of<any>['headers' | 'cookies']>().type.toBe<{ [name: string]: Text | undefined } | undefined>()
+    expect<Of<unknown>['headers' | 'cookies']>().type.toBe<{ [name: string]: Text | undefined } | undefined>()
+    expect<Of<never>['headers']>().type.toBe<never>()
   })
 
   test('is not part of a form', () => {
     type Of<Input> = ClientInput<Operation<{ requests: { 'multipart/form-data': { body: SchemaOf<Input> } } }>>['body']
-    expect<Of<{ a: unknown } | null>>().type.toBe<{ a: {} | undefined } | FormData>()
+    expect<Of<{ a: unknown } | null>>().type.toBe<{ a: Text | Blob | readonly (Text | Blob)[] } | FormData>()
+    expect<Of<any>>().type.toBe<{ [name: string]: Text | Blob | readonly (Text | Blob)[] | undefined } | FormData | undefined>()
+    type Encoded<Input> = ClientInput<Operation<{ requests: { 'application/x-www-form-urlencoded': { body: SchemaOf<Input> } } }>>['body']
+    expect<Encoded<{ a: unknown; b?: any }>>().type.toBe<{ a: Listed; b?: Listed | undefined } | URLSearchParams>()
     expect(client.submit).type.toBeCallableWith({ body: { name: 'a', labels: ['b'] } })
     expect(client.submit).type.toBeCallableWith({ body: new FormData() })
     expect(client.submit).type.not.toBeCallableWith({ body: { name: null, labels: [] } })

@@ -30,3 +30,18 @@ const client2 = createClient(contract, { headers: { authorization: 'Bearer …' 
 const created = await client2.getUser({ params: { id: 'Ada' }, accept: 'application/json' })
 //                             ^? (property) getUser: ClientCall <"application/json">(input: Part<"params", { id: string; }> & ... & CallOptions<"application/json">) => Promise<ClientResponse<...>...>
 console.log(created)
+
+const coerced = createContract({
+  getUser: {
+    path: '/users/:id',
+    method: 'GET',
+    pathParams: z.object({ id: z.coerce.number() }),
+    query: z.object({ page: z.coerce.number().default(1) }),
+    responses: { 200: {} },
+  },
+})
+const call = createClient(coerced).getUser
+await call({ params: { id: 1 }, query: { page: 2 } })
+//    ^? const call: ClientCall <never>(input: Part<"params", { id: string | number | bigint | boolean | Date; }> & MaybePart<...> & ... & CallOptions<...>...
+//                       ^? (property) id: string | number | bigint | boolean | Date
+//                                         ^? (property) page?: string | number | bigint | boolean | Date | readonly (string | number | bigint | boolean | Date)[] | undefined

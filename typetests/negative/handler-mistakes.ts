@@ -173,7 +173,7 @@ createRouter({
 createRouter({
   contract,
   handlers: { getUser, ticks, ping },
-  // @ts-expect-error Object literal may only specify known properties, and 'prefix' does not exist in type 'RouterOptions<...'.
+  // @ts-expect-error Type '"/v1"' is not assignable to type '"'prefix' is not an option of createRouter: use 'base'"'.
   prefix: '/v1',
 })
 

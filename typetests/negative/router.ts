@@ -223,7 +223,7 @@ createRouter({
 createRouter({
   contract,
   handlers: { getUser, ping },
-  // @ts-expect-error ...'after' does not exist in type 'RouterOptions<...'.
+  // @ts-expect-error Type 'never[]' is not assignable to type '"'after' is not an option of createRouter: use 'finally'"'.
   after: [],
 })
 

@@ -48,7 +48,7 @@ contractCases(contract, router, {
   checks: ['heads'],
 })
 
-// @ts-expect-error Object literal may only specify known properties, but 'seeds' does not exist in type '...'. Did you mean to write 'seed'?
+// @ts-expect-error Type 'number' is not assignable to type '"'seeds' is not an option of testContract: use 'seed'"...'.
 contractCases(contract, router, { seeds: 1 })
 
 // @ts-expect-error Argument of type 'string' is not assignable to parameter of type 'ContractTarget'.

@@ -8,6 +8,7 @@ import {
   type ContractReport,
   type ContractTarget,
   type ContractTestOptions,
+  createMock,
   type CreatedResource,
   testContract,
 } from 'routepact/testing'
@@ -122,4 +123,26 @@ test('what was created describes the response', () => {
   expect<any>().type.toBeAssignableTo<CreatedResource>()
   expect<never>().type.toBeAssignableTo<CreatedResource>()
   expect<unknown>().type.not.toBeAssignableTo<CreatedResource>()
+})
+
+test('the fetch of a router with further arguments is not a target', () => {
+  const withEnv = {} as Router<[env: { db: string }]>
+  // @ts-expect-error is not assignable to parameter of type '"'fetch' needs arguments after the request: write (request) => router.fetch(request, env)"'
+  testContract(conduit, withEnv)
+  // @ts-expect-error is not assignable to parameter of type '"'fetch' needs arguments after the request: write (request) => router.fetch(request, env)"'
+  contractCases(conduit, { fetch: withEnv.fetch })
+  expect(testContract(conduit, { fetch: (request) => withEnv.fetch(request, { db: '' }) })).type.toBe<Promise<ContractReport>>()
+  expect(testContract(conduit, anyContract)).type.toBe<Promise<ContractReport>>()
+  expect(testContract(conduit, {} as never)).type.toBe<Promise<ContractReport>>()
+  expect(testContract).type.not.toBeCallableWith(conduit, unknownContract)
+})
+
+test('unknown options of tests and mocks', () => {
+  // @ts-expect-error 'autorize' is not an option of testContract: use 'authorize'
+  testContract(conduit, router, { autorize: {} })
+  // @ts-expect-error 'counts' is not an option of testContract: use 'count'
+  contractCases(conduit, router, { counts: 1 })
+  // @ts-expect-error 'seeds' is not an option of createMock: use 'seed'
+  createMock(conduit, { seeds: 1 })
+  expect(testContract).type.toBeCallableWith(wide, router, {} as ContractTestOptions)
 })

@@ -1,46 +1,79 @@
 import type { ContentMap, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
 import type { PathParameters } from '../contract/path.ts'
+import type { SentValue } from '../contract/serializable.ts'
 import type { HeaderValues } from '../response/response-data.ts'
 import type { Schema, SchemaInput } from '../schema/schema.ts'
 
 /** The input of the schema without absent values, or a string for each name in the path without a schema. */
 type ParametersInput<Slot, Path extends string> = Slot extends Schema
-  ? WithoutAbsent<SchemaInput<Slot>>
+  ? WithoutAbsent<SchemaInput<Slot>, Path>
   : PathParameters<Path>
 
-/** Parameters without `null` and `undefined`, which a path cannot contain. Distributes over alternatives. */
-type WithoutAbsent<Fields> = Fields extends { readonly [name: string]: NonNullable<Scalar> }
-  ? Fields
-  : { [Name in keyof Fields]-?: NonNullable<Fields[Name]> }
+/** The values that every part of a call but a body can write. */
+type Scalar = string | number | bigint | boolean | undefined
+
+/**
+ * Parameters without `null` and `undefined`, which a path cannot contain. The compiler finds `any` nowhere but in the union of the
+ * values. Distributes over alternatives.
+ */
+type WithoutAbsent<Fields, Path extends string> = Fields extends { readonly [name: string]: NonNullable<Scalar> }
+  ? unknown extends Fields[keyof Fields]
+    ? TextFields<Fields, Path>
+    : Fields
+  : TextFields<Fields, Path>
+
+/** The fields of a path one by one; those that the path names if the input is not known. */
+type TextFields<Fields, Path extends string> = unknown extends Fields
+  ? { [Name in keyof PathParameters<Path>]: FieldInput<unknown, never, never> }
+  : { [Name in keyof Fields]-?: unknown extends Fields[Name] ? FieldInput<unknown, never, never> : NonNullable<Fields[Name]> }
 
 /** The input of the schema without `null`, or strings by any name without a schema. */
 type QueryInput<Slot> = Slot extends Schema
-  ? WithoutNull<SchemaInput<Slot>>
+  ? FieldsInput<SchemaInput<Slot>, never, readonly (string | number | bigint | boolean | Date)[]>
   : Record<string, string | string[] | undefined>
 
-/** The values of a query or form that the comparison in `WithoutNull` accepts at once. */
-type Scalar = string | number | bigint | boolean | undefined
+/**
+ * The fields of a part without `null`, which would arrive as the text 'null'. A field whose schema accepts any value accepts those
+ * that have a text form, and `Item` and `List`. Distributes over alternatives.
+ */
+type FieldsInput<Fields, Item, List> = Fields extends { readonly [name: string]: Scalar | readonly Scalar[] }
+  ? // True for `any` and `any[]` too.
+    unknown[] extends Fields[keyof Fields]
+    ? KnownFields<Fields, Item, List>
+    : Fields
+  : KnownFields<Fields, Item, List>
 
-/** The fields of a query or form without `null`, which would arrive as the text 'null'. */
-type WithoutNull<Fields> = Fields extends { readonly [name: string]: Scalar | readonly Scalar[] }
-  ? Fields
+/** The fields one by one; any names if the input is not known. */
+type KnownFields<Fields, Item, List> = unknown extends Fields
+  ? { [name: string]: FieldInput<unknown, Item, List | undefined> }
   : Fields extends null
     ? never
-    : { [Name in keyof Fields]: FieldWithoutNull<Fields[Name]> }
+    : { [Name in keyof Fields]: FieldInput<Fields[Name], Item, {} extends Pick<Fields, Name> ? List | undefined : List> }
 
-/** A value without `null`, also as an element of an array. */
-type FieldWithoutNull<Value> = Value extends readonly unknown[]
-  ? { [Index in keyof Value]: NotNull<Value[Index]> }
-  : NotNull<Value>
+/**
+ * A value without `null`, also as an element of a list; `Exclude` would leave `unknown` as it is. The values that have a text form are
+ * written in place, because editors would show the name of an alias instead.
+ */
+type FieldInput<Value, Item, List> = unknown extends Value
+  ? string | number | bigint | boolean | Date | Item | List
+  : Value extends readonly unknown[]
+    ? { [Index in keyof Value]: FieldInput<Value[Index], Item, never> }
+    : Value extends { readonly [name: string]: unknown }
+      ? { [Name in keyof Value]: MemberInput<Value[Name]> }
+      : Value & ({} | undefined)
 
-/** A value without `null`. `Exclude` would keep that of `unknown`. */
-type NotNull<Value> = Value & ({} | undefined)
+/** A value in the JSON of a field: a value of JSON where the schema accepts any. */
+type MemberInput<Value> = unknown extends Value
+  ? SentValue
+  : Value extends readonly unknown[] | { readonly [name: string]: unknown }
+    ? { [Name in keyof Value]: MemberInput<Value[Name]> }
+    : Value
 
 /** The input of the schema, in which the supplied headers are optional, or strings by any name without a schema. */
-type CallHeaders<Slot, Supplied> = Slot extends Schema ? WithSupplied<SchemaInput<Slot>, Supplied> : HeaderValues
+export type HeadersInput<Slot, Supplied = never> = Slot extends Schema ? FieldsInput<WithSupplied<SchemaInput<Slot>, Supplied>, never, never> : HeaderValues
 
 /** The cookies, if a schema describes them. They are optional, because a browser sends its own. */
-type CookiesPart<Slot> = Slot extends Schema ? MaybePart<'cookies', SchemaInput<Slot>> : unknown
+type CookiesPart<Slot> = Slot extends Schema ? MaybePart<'cookies', FieldsInput<SchemaInput<Slot>, never, never>> : unknown
 
 /** Headers of which the supplied ones are optional. Distributes over alternatives. */
 type WithSupplied<Values, Supplied> = [Supplied] extends [never]
@@ -72,16 +105,12 @@ type NoBody = {
   body?: undefined
 }
 
-/** The platform's own objects for forms, by content type. */
-interface PlatformForms {
-  'multipart/form-data': FormData
-  'application/x-www-form-urlencoded': URLSearchParams
-}
-
 /** The input of a body: a form may be an object of the platform. */
-type BodyInput<Format, Input> = Format extends keyof PlatformForms
-  ? WithoutNull<Input> | PlatformForms[Format]
-  : Input
+type BodyInput<Format, Input> = Format extends 'multipart/form-data'
+  ? FieldsInput<Input, Blob, readonly (string | number | bigint | boolean | Date | Blob)[]> | FormData
+  : Format extends 'application/x-www-form-urlencoded'
+    ? FieldsInput<Input, never, readonly (string | number | bigint | boolean | Date)[]> | URLSearchParams
+    : Input
 
 /** One of the declared bodies with its content type. */
 type BodyPart<Slot> = Slot extends ContentMap<ContractRequestContent> ? ContentPart<keyof Slot & string, Slot> : NoBody
@@ -100,14 +129,15 @@ type ContentPart<ContentType extends keyof Slot, Slot extends ContentMap<Contrac
 export type InputParts<Operation extends ContractOperation, Supplied = never> = Operation extends unknown
   ? InputPart<'params', ParametersInput<Operation['pathParams'], Operation['path']>> &
       InputPart<'query', QueryInput<Operation['query']>> &
-      InputPart<'headers', CallHeaders<Operation['headers'], Supplied>> &
+      InputPart<'headers', HeadersInput<Operation['headers'], Supplied>> &
       CookiesPart<Operation['cookies']> &
       BodyPart<Operation['requests']>
   : never
 
 /**
  * The input of a client call: the types that the schemas accept, before defaults and transforms. A part is optional if
- * its schema accepts an empty object. A form may be a `FormData` or `URLSearchParams`. Queries and forms have no `null`.
+ * its schema accepts an empty object. A form may be a `FormData` or `URLSearchParams`. Only JSON has `null`. Where a schema
+ * accepts any value, the input is what has a text form, in queries and forms also a list.
  *
  * @example
  * const input: ContractOperationInput<typeof contract.getUser> = {

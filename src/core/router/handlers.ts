@@ -22,7 +22,9 @@ export interface ContractHandler<
   (
     request: ContractRequest<Operation, Context>,
     ...args: Arguments
-  ): HandlerResult<Operation> | Promise<HandlerResult<Operation>>
+    // The promise of a declared response is a member of its own: only a union without `Response`, whose status is any number, is
+    // compared with each status of a result with several, `{ status: 400 | 404 }`.
+  ): HandlerResult<Operation> | Promise<ContractOperationResponse<Operation>> | Promise<HandlerResult<Operation>>
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/operation.ts'
+import type { KnownOptions } from '../unknown-options.ts'
 import type { AnyAuthenticators, AuthenticatorsFor } from './authenticator-rules.ts'
 import type { BodySizesRule } from './body-sizes.ts'
 import { compileRouter } from './compile-routes.ts'
@@ -44,6 +45,7 @@ export function createRouter<
   Handlers = UnseenHandlers,
   Sizes = {},
   const Base extends string = '',
+  Option extends PropertyKey = never,
 >(
   options: HandlersRules<Handlers, Declared, Arguments, Before, Security> &
     RouterOptions<
@@ -58,7 +60,7 @@ export function createRouter<
       readonly security?: AuthenticatorsFor<Security, KnownArguments<Arguments, Before>>
       readonly maxBodySize?: number | BodySizesRule<Sizes, Declared> | undefined
       readonly base?: Base | string | undefined
-    },
+    } & KnownOptions<Option, keyof RouterOptions<Contract>, 'createRouter'>,
 ): Router<FetchArguments<Arguments, Before>, RoutesOf<Handlers, Declared, Base>>
 export function createRouter(options: RouterOptions<Contract, {}, readonly unknown[]>): Router<readonly unknown[]> {
   return toRouter(compileRouter(options))

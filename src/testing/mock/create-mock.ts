@@ -11,6 +11,7 @@ import { type MockedRequest, MockResponses } from './mock-responses.ts'
 import { addAuthenticators, type MockAuthenticators } from './mock-security.ts'
 import { listMockProblems } from './mock-problems.ts'
 import { listOverrideProblems } from './override-problems.ts'
+import type { KnownOptions } from '../../core/unknown-options.ts'
 import type { ListPropertyValues } from '../../json-schema/instances/readable-instances.ts'
 import type { Schema } from '../../core/schema/schema.ts'
 import type { JsonRecord } from '../../json-schema/json.ts'
@@ -65,9 +66,9 @@ export interface ContractMock {
  * const mock = createMock(contract, { overrides: { getUser: { status: 200, body: { name: 'Ada' } } } })
  * const client = createClient(contract, { fetch: mock.fetch })
  */
-export function createMock<const Declared extends Contract>(
+export function createMock<const Declared extends Contract, Option extends PropertyKey = never>(
   contract: Declared,
-  options: MockOptions<NoInfer<Declared>> = {},
+  options: MockOptions<NoInfer<Declared>> & KnownOptions<Option, keyof MockOptions<Contract>, 'createMock'> = {},
 ): ContractMock {
   const { seed = 1, state = false, faker, overrides = {}, security = {}, converters, libraryOptions, ...routerOptions } = options
   const operations = compileContract(contract)

@@ -42,7 +42,8 @@ describe('ContractHandler', () => {
 
   test('returns response data or a Response, or a promise of one', () => {
     type Result = ContractOperationResponse<GetUser> | Response
-    expect<ReturnType<ContractHandler<GetUser>>>().type.toBe<Result | Promise<Result>>()
+    expect<ReturnType<ContractHandler<GetUser>>>().type.toBe<Result | Promise<ContractOperationResponse<GetUser>> | Promise<Result>>()
+    expect<Awaited<ReturnType<ContractHandler<GetUser>>>>().type.toBe<Result>()
     expect<() => Response>().type.toBeAssignableTo<ContractHandler<GetUser>>()
     expect<() => Promise<Response>>().type.toBeAssignableTo<ContractHandler<GetUser>>()
     expect<() => never>().type.toBeAssignableTo<ContractHandler<GetUser>>()
@@ -59,6 +60,38 @@ describe('ContractHandler', () => {
     expect<() => Promise<{ status: 404; body: { name: string } }>>().type.not.toBeAssignableTo<
       ContractHandler<GetUser>
     >()
+  })
+
+  test('may return a response with several statuses from an async function', () => {
+    const contract = createContract({
+      get: {
+        path: '/',
+        method: 'GET',
+        responses: {
+          200: { 'application/json': { body: z.object({ id: z.number() }) } },
+          400: { 'application/json': { body: z.object({ message: z.string() }) } },
+          404: { 'application/json': { body: z.object({ message: z.string() }) } },
+        },
+      },
+    })
+    type Handler = ContractHandler<typeof contract.get>
+    type Failure = { status: 400 | 404; body: { message: string } }
+    type Async<Result> = () => Promise<Result>
+    expect<Async<Failure>>().type.toBeAssignableTo<Handler>()
+    expect<Async<Failure | { status: 200; body: { id: number } }>>().type.toBeAssignableTo<Handler>()
+    expect<Async<any>>().type.toBeAssignableTo<Handler>()
+    expect<Async<never>>().type.toBeAssignableTo<Handler>()
+    expect<Async<unknown>>().type.not.toBeAssignableTo<Handler>()
+    expect<Async<{ status: 400 | 500; body: { message: string } }>>().type.not.toBeAssignableTo<Handler>()
+    expect<Async<{ status: 200 | 400; body: { message: string } }>>().type.not.toBeAssignableTo<Handler>()
+    expect<Async<{ status: 400 | 404; body: { id: number } }>>().type.not.toBeAssignableTo<Handler>()
+    expect<Async<{ status: 400 | 404 }>>().type.not.toBeAssignableTo<Handler>()
+    expect<ContractHandlers<typeof contract>>().type.toBeAssignableFrom<{ get: Async<Failure> }>()
+    const toFailure = (): Failure => ({ status: 404, body: { message: '' } })
+    const get: Handler = async () => toFailure()
+    const found: Handler = async (request) => (request.url ? new Response() : request.respond(toFailure()))
+    createRouter({ contract, handlers: { get } })
+    createRouter({ contract, handlers: { get: found } })
   })
 
   test('types a standalone handler', () => {

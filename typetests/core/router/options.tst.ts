@@ -129,9 +129,17 @@ describe('RouterOptions', () => {
     createRouter({
       contract,
       handlers,
-      // @ts-expect-error Object literal may only specify known properties, and 'after' does not exist in type
+      // @ts-expect-error Type 'never[]' is not assignable to type '"'after' is not an option of createRouter: use 'finally'"'
       after: [],
     })
+    const misspelled = { contract, handlers, onErrors: () => undefined }
+    // @ts-expect-error 'onErrors' is not an option of createRouter: use 'onError'
+    createRouter(misspelled)
+  })
+
+  test('accept options of any, but not of unknown', () => {
+    expect(createRouter({} as any)).type.toBeAssignableTo<Router>()
+    expect(createRouter).type.not.toBeCallableWith({} as unknown)
   })
 
   test('require a contract and handlers', () => {
