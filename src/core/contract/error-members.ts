@@ -38,7 +38,13 @@ type WithMembers<Body, Members, Side, Status> = Body & {
   ? { [Key in keyof Whole]: Whole[Key] }
   : never
 
-/** The schema of the body of an error with members of the application. */
+/**
+ * The schema of the body of an error with members of the application.
+ *
+ * @example
+ * type Taken = MemberSchema<ErrorBody<409>, { code: Schema }, 409>
+ * const responses: { 200: {}; 409: ErrorResponse<409, Taken> } = { 200: {}, ...errors(409, { code: z.string() as Schema }) }
+ */
 // An alias, because declaration files of other packages could not name an interface.
 export type MemberSchema<Body, Members, Status> = {
   readonly '~standard': {

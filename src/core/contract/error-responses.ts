@@ -63,28 +63,24 @@ type ProblemMembers<Status> = {
 /**
  * The declaration of the response to an error, as `errors` returns it for each status.
  *
- * @typeParam Members the schemas of further members of the body
+ * @typeParam Body the schema of the body, if it has further members
  * @example
  * const responses: { 200: {}; 404: ErrorResponse<404> } = { 200: {}, ...errors(404) }
  */
 // Exported aliases, because declaration files then have their names in place of the whole schemas.
-export type ErrorResponse<Status extends ErrorKey, Members = {}> = {
-  readonly 'application/json': {
-    readonly body: keyof Members extends never ? ShapeSchema<ErrorBody<Status>> : MemberSchema<ErrorBody<Status>, Members, Status>
-  }
+export type ErrorResponse<Status extends ErrorKey, Body = ShapeSchema<ErrorBody<Status>>> = {
+  readonly 'application/json': { readonly body: Body }
 }
 
 /**
  * The declaration of a response as `application/problem+json`, as `problems` returns it for each status.
  *
- * @typeParam Members the schemas of extension members
+ * @typeParam Body the schema of the body, if it has extension members
  * @example
  * const responses: { 200: {}; 404: ProblemResponse<404> } = { 200: {}, ...problems(404) }
  */
-export type ProblemResponse<Status extends ErrorKey, Members = {}> = {
-  readonly 'application/problem+json': {
-    readonly body: keyof Members extends never ? ShapeSchema<ProblemDetails<Status>> : MemberSchema<ProblemDetails<Status>, Members, Status>
-  }
+export type ProblemResponse<Status extends ErrorKey, Body = ShapeSchema<ProblemDetails<Status>>> = {
+  readonly 'application/problem+json': { readonly body: Body }
 }
 
 /** An argument of `errors` and `problems`. Other values than statuses, so that they have a message. */
@@ -119,12 +115,12 @@ type MembersOf<Declared extends readonly unknown[]> = Declared extends readonly 
 /** The declarations that `errors` returns. */
 type ErrorResponses<Declared extends readonly unknown[]> = Declared extends readonly ErrorKey[]
   ? { readonly [Key in Declared[number]]: ErrorResponse<Key> }
-  : { readonly [Key in Declared[number] & ErrorKey]: ErrorResponse<Key, MembersOf<Declared>> }
+  : { readonly [Key in Declared[number] & ErrorKey]: ErrorResponse<Key, MemberSchema<ErrorBody<Key>, MembersOf<Declared>, Key>> }
 
 /** The declarations that `problems` returns. */
 type ProblemResponses<Declared extends readonly unknown[]> = Declared extends readonly ErrorKey[]
   ? { readonly [Key in Declared[number]]: ProblemResponse<Key> }
-  : { readonly [Key in Declared[number] & ErrorKey]: ProblemResponse<Key, MembersOf<Declared>> }
+  : { readonly [Key in Declared[number] & ErrorKey]: ProblemResponse<Key, MemberSchema<ProblemDetails<Key>, MembersOf<Declared>, Key>> }
 
 /** The names of members that `errors` does not declare: those of the body, and of the arguments and options of `error()`. */
 const errorNames = ['message', 'status', 'headers', 'detail', 'error', 'details'] as const

@@ -23,10 +23,10 @@ import type { ContractMiddlewareRequest } from './middleware.ts'
  *   return defaultErrorHandler(error, request)
  * }
  */
-export interface ContractErrorHandler<Arguments extends readonly unknown[] = []> {
+export interface ContractErrorHandler<Arguments extends readonly unknown[] = [], Context = {}> {
   (
     error: unknown,
-    request: ContractMiddlewareRequest,
+    request: ContractMiddlewareRequest<Context>,
     ...args: Arguments
   ): Response | ResponseData | Promise<Response | ResponseData>
 }

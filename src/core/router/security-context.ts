@@ -12,6 +12,9 @@ export interface NoAuthenticators {
 /** The context that an authenticator proves. */
 type ContextOfAuthenticator<Value> = Value extends Authenticator<infer Context, never> ? Context : {}
 
+/** The context that one of the authenticators proves. */
+export type ProvedBy<Security> = { [Scheme in keyof Security]: ContextOfAuthenticator<Security[Scheme]> }[keyof Security]
+
 /** The intersection of the contexts of all schemes of one alternative. */
 type ContextOfRequirement<Requirement, Security> = {
   [Name in keyof Requirement]: (context: Name extends keyof Security ? ContextOfAuthenticator<Security[Name]> : {}) => void
