@@ -1,4 +1,5 @@
 export { createContract } from './contract/contract.ts'
+export type { MemberSchema } from './contract/error-members.ts'
 export { type ErrorBody, type ErrorResponse, errors, type ProblemDetails, type ProblemResponse, problems } from './contract/error-responses.ts'
 export { mergeContracts } from './contract/merge-contracts.ts'
 export { prefixPaths } from './contract/prefix-paths.ts'

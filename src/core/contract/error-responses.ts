@@ -1,5 +1,8 @@
 /** Declarations of the responses to errors, for the `responses` of an operation. */
+import { isObject } from '../property.ts'
+import type { Schema } from '../schema/schema.ts'
 import { createShapeSchema, type Shape, type ShapeSchema } from '../schema/shape-schema.ts'
+import { createMemberSchema, type MemberSchema, type MembersRules, toMembers } from './error-members.ts'
 import { type ContractPart, partNames } from './request-parts.ts'
 import { type ErrorStatus, isErrorStatus } from './status.ts'
 
@@ -60,83 +63,142 @@ type ProblemMembers<Status> = {
 /**
  * The declaration of the response to an error, as `errors` returns it for each status.
  *
+ * @typeParam Body the schema of the body, if it has further members
  * @example
  * const responses: { 200: {}; 404: ErrorResponse<404> } = { 200: {}, ...errors(404) }
  */
 // Exported aliases, because declaration files then have their names in place of the whole schemas.
-export type ErrorResponse<Status extends ErrorKey> = {
-  readonly 'application/json': { readonly body: ShapeSchema<ErrorBody<Status>> }
+export type ErrorResponse<Status extends ErrorKey, Body = ShapeSchema<ErrorBody<Status>>> = {
+  readonly 'application/json': { readonly body: Body }
 }
 
 /**
  * The declaration of a response as `application/problem+json`, as `problems` returns it for each status.
  *
+ * @typeParam Body the schema of the body, if it has extension members
  * @example
  * const responses: { 200: {}; 404: ProblemResponse<404> } = { 200: {}, ...problems(404) }
  */
-export type ProblemResponse<Status extends ErrorKey> = {
-  readonly 'application/problem+json': { readonly body: ShapeSchema<ProblemDetails<Status>> }
+export type ProblemResponse<Status extends ErrorKey, Body = ShapeSchema<ProblemDetails<Status>>> = {
+  readonly 'application/problem+json': { readonly body: Body }
 }
 
+/** An argument of `errors` and `problems`. Other values than statuses, so that they have a message. */
+type Argument = ErrorKey | object | (string & {}) | (number & {}) | boolean | null | undefined
+
+/** The arguments, with a message in place of each one that is not allowed. */
+type Arguments<Declared extends readonly unknown[], FixedName> = Declared extends readonly ErrorKey[]
+  ? Declared
+  : Declared extends readonly [...infer Statuses, infer Last]
+    ? readonly [
+        ...{ [Index in keyof Statuses]: StatusRules<Statuses[Index]> },
+        Last extends ErrorKey | string | number
+          ? StatusRules<Last>
+          : Statuses extends readonly []
+            ? "'members' must follow a status: errors(409, { code: schema })"
+            : MembersRules<Last, FixedName>,
+      ]
+    : Declared
+
+/** The status, or its message. The empty text is completed by editors. */
+type StatusRules<Status> = Status extends ErrorKey
+  ? Status
+  : Status extends ''
+    ? ErrorKey
+    : Status extends string | number
+      ? `'${Status}' must be a status from 400 to 599, or 'default'`
+      : "'members' must be the last argument, after the statuses"
+
+/** The members among the arguments: the last one, if it is not a status. */
+type MembersOf<Declared extends readonly unknown[]> = Declared extends readonly [...unknown[], infer Last] ? Exclude<Last, ErrorKey> : never
+
 /** The declarations that `errors` returns. */
-type ErrorResponses<Status extends ErrorKey> = { readonly [Key in Status]: ErrorResponse<Key> }
+type ErrorResponses<Declared extends readonly unknown[]> = Declared extends readonly ErrorKey[]
+  ? { readonly [Key in Declared[number]]: ErrorResponse<Key> }
+  : { readonly [Key in Declared[number] & ErrorKey]: ErrorResponse<Key, MemberSchema<ErrorBody<Key>, MembersOf<Declared>, Key>> }
 
 /** The declarations that `problems` returns. */
-type ProblemResponses<Status extends ErrorKey> = { readonly [Key in Status]: ProblemResponse<Key> }
+type ProblemResponses<Declared extends readonly unknown[]> = Declared extends readonly ErrorKey[]
+  ? { readonly [Key in Declared[number]]: ProblemResponse<Key> }
+  : { readonly [Key in Declared[number] & ErrorKey]: ProblemResponse<Key, MemberSchema<ProblemDetails<Key>, MembersOf<Declared>, Key>> }
+
+/** The names of members that `errors` does not declare: those of the body, and of the arguments and options of `error()`. */
+const errorNames = ['message', 'status', 'headers', 'detail', 'error', 'details'] as const
+
+/** The names of members that `problems` does not declare: those of a problem, and of the arguments and options of `error()`. */
+const problemNames = ['message', 'status', 'headers', 'detail', 'type', 'title', 'instance', 'errors'] as const
 
 /**
  * Declares the responses of the built-in error handler, to spread into `responses`: the client types them and the
  * document describes them.
  *
- * @param statuses 400 to 599, or `'default'` for all statuses that the operation does not declare
- * @throws RangeError for any other status
+ * @param declared statuses from 400 to 599, or `'default'` for all statuses that the operation does not declare; then, if the
+ * body has more members, such as a code, an object of their schemas. Handlers throw them as `error(409, 'Taken', { code })`
+ * @throws RangeError for any other status, TypeError for members that are not schemas or have a name of `error()` or of its body
  * @example
  * const contract = createContract({
  *   getUser: {
  *     path: '/users/:id',
  *     method: 'GET',
- *     responses: { 200: { 'application/json': { body: z.object({ name: z.string() }) } }, ...errors(400, 404) },
+ *     responses: {
+ *       200: { 'application/json': { body: z.object({ name: z.string() }) } },
+ *       ...errors(400, 404),
+ *       ...errors(409, { code: z.enum(['locked', 'moved']) }),
+ *     },
  *   },
  * })
  */
-export function errors<const Statuses extends readonly ErrorKey[]>(...statuses: Statuses): ErrorResponses<Statuses[number]> {
-  return declareErrors(statuses, 'application/json', toErrorShape) as ErrorResponses<Statuses[number]>
+export function errors<const Declared extends readonly Argument[]>(
+  ...declared: Arguments<Declared, (typeof errorNames)[number]>
+): ErrorResponses<Declared> {
+  return declareErrors(declared, 'application/json', toErrorShape, errorNames) as ErrorResponses<Declared>
 }
 
 /**
  * Declares the responses of `withProblemDetails`, to spread into `responses`: the client types them and the document
  * describes them.
  *
- * @param statuses 400 to 599, or `'default'` for all statuses that the operation does not declare
- * @throws RangeError for any other status
+ * @param declared statuses from 400 to 599, or `'default'` for all statuses that the operation does not declare; then, if the
+ * problem has extension members, an object of their schemas. Handlers throw them as `error(409, 'Taken', { code })`
+ * @throws RangeError for any other status, TypeError for members that are not schemas or have a name of `error()` or of a problem
  * @example
  * const contract = createContract({
  *   getUser: {
  *     path: '/users/:id',
  *     method: 'GET',
- *     responses: { 200: { 'application/json': { body: z.object({ name: z.string() }) } }, ...problems(400, 404) },
+ *     responses: {
+ *       200: { 'application/json': { body: z.object({ name: z.string() }) } },
+ *       ...problems(400, 404),
+ *       ...problems(409, { code: z.enum(['locked', 'moved']) }),
+ *     },
  *   },
  * })
  */
-export function problems<const Statuses extends readonly ErrorKey[]>(...statuses: Statuses): ProblemResponses<Statuses[number]> {
-  return declareErrors(statuses, 'application/problem+json', toProblemShape) as ProblemResponses<Statuses[number]>
+export function problems<const Declared extends readonly Argument[]>(
+  ...declared: Arguments<Declared, (typeof problemNames)[number]>
+): ProblemResponses<Declared> {
+  return declareErrors(declared, 'application/problem+json', toProblemShape, problemNames) as ProblemResponses<Declared>
 }
 
 /** The schemas by the `$id` of their shape. Operations share them, so a document converts each once. */
 const schemas: Map<string, ShapeSchema<unknown>> = /* @__PURE__ */ new Map()
 
 function declareErrors(
-  statuses: readonly unknown[],
+  declared: readonly unknown[],
   contentType: string,
   toShape: (status: unknown) => Shape & { readonly $id: string },
+  fixedNames: readonly string[],
 ): object {
-  const entries = statuses.map((status) => {
+  const last = declared.at(-1)
+  const members = typeof last === 'function' || isObject(last) ? toMembers(last, fixedNames) : undefined
+  const entries = (members ? declared.slice(0, -1) : declared).map((status) => {
     if (status !== 'default' && !isErrorStatus(status)) {
       throw new RangeError(`'${String(status)}' must be an integer from 400 to 599, or 'default'`)
     }
     const shape = toShape(status)
-    const body = schemas.get(shape.$id) ?? createShapeSchema(shape)
-    schemas.set(shape.$id, body)
+    const base = schemas.get(shape.$id) ?? createShapeSchema(shape)
+    schemas.set(shape.$id, base)
+    const body: Schema = members ? createMemberSchema(shape, base, members, status) : base
     return [status, { [contentType]: { body } }] as const
   })
   return Object.fromEntries(entries)

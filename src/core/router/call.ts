@@ -4,6 +4,7 @@ import type { NegotiableCall } from '../request/negotiable-call.ts'
 import { createPartValues, type RequestValues } from '../request/read-request.ts'
 import { createResponseError, toTitle } from '../response/response-error.ts'
 import { findContents } from '../response/validate-response.ts'
+import type { CheckedMembers } from '../schema/declared-members.ts'
 import type { RequestAdapter } from '../server-adapter.ts'
 import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
@@ -33,6 +34,8 @@ export interface Call extends RequestValues, NegotiableCall {
   readonly context: object
   /** The status of the router's own error, which the operation need not declare. */
   ownStatus: unknown
+  /** The members of an error whose status declares some. */
+  checked: CheckedMembers | undefined
   /** The errors that have been reported. */
   reported: Set<unknown> | undefined
 }
@@ -58,6 +61,7 @@ export function createCall(router: CompiledRouter, request: Request, args: Argum
     parts: createPartValues(),
     amend: undefined,
     ownStatus: undefined,
+    checked: undefined,
     reported: undefined,
   }
 }
@@ -87,14 +91,16 @@ function printError({ request, route }: Call, thrown: unknown): void {
 }
 
 /**
- * Reports an error response whose status the operation does not declare, once per operation and status. The router's own
- * errors do not count: they depend on the contract alone, and clients cause them.
+ * Reports, once per operation and status, an error response whose status the operation does not declare, or that lacks a
+ * declared member. The router's own errors do not count: they depend on the contract alone, and clients cause them.
  */
-export function reportUndeclared(call: Call, { status }: Response): void {
-  const { route, own, ownStatus, reported } = call
+export function reportMismatch(call: Call, { status }: Response): void {
+  const { route, own, ownStatus, reported, checked } = call
+  if (!route || status < 400 || route.mismatches?.has(status)) return
+  const rejected = checked?.status === status ? checked.problem : undefined
   // A 500 was reported as its error.
-  if (!route || status < 400 || status === ownStatus || (status === 500 && reported)) return
-  if (findContents(route.responses, status) || route.undeclared?.has(status)) return
-  route.undeclared = (route.undeclared ?? new Set()).add(status)
-  reportError(call, createResponseError(status, route, `is not declared: add ...errors(${status}) to its 'responses'`), own)
+  if (!rejected && (status === ownStatus || (status === 500 && reported) || findContents(route.responses, status))) return
+  route.mismatches = (route.mismatches ?? new Set()).add(status)
+  const problem = rejected || `is not declared: add ...errors(${status}) to its 'responses'`
+  reportError(call, createResponseError(status, route, problem, rejected ? checked?.issues : undefined), own)
 }

@@ -29,8 +29,8 @@ export interface CompiledRoute extends RequestSchemas, ResponseRoute {
   readonly security: Authenticate | undefined
   /** The functions and options of its router. */
   readonly scope: Scope
-  /** The statuses of errors that were sent and reported although the operation does not declare them. */
-  undeclared: Set<number> | undefined
+  /** The statuses of errors that were reported because the operation does not declare them, or not without a member. */
+  mismatches: Set<number> | undefined
 }
 
 /** A compiled router. */
@@ -92,7 +92,7 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
       amend: compileHeaders(operation),
       security: security?.get(name),
       scope,
-      undeclared: undefined,
+      mismatches: undefined,
       pathParams,
       query,
       headers,

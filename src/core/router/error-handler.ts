@@ -6,6 +6,7 @@ import { createResponse, toHeadersInit } from '../response/serialize.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import { readProperty } from '../property.ts'
 import { exposureKey, type ResponseConstructor } from '../server-adapter.ts'
+import type { Members } from '../schema/declared-members.ts'
 import type { Issue } from '../schema/schema.ts'
 import { rejectUnknownOptions } from '../unknown-options.ts'
 import { toDetails, truncate } from './error-details.ts'
@@ -22,10 +23,10 @@ import type { ContractMiddlewareRequest } from './middleware.ts'
  *   return defaultErrorHandler(error, request)
  * }
  */
-export interface ContractErrorHandler<Arguments extends readonly unknown[] = []> {
+export interface ContractErrorHandler<Arguments extends readonly unknown[] = [], Context = {}> {
   (
     error: unknown,
-    request: ContractMiddlewareRequest,
+    request: ContractMiddlewareRequest<Context>,
     ...args: Arguments
   ): Response | ResponseData | Promise<Response | ResponseData>
 }
@@ -77,7 +78,7 @@ export function respondToError(
   try {
     if (isResponse(thrown) && isSendable(thrown)) return thrown
     void cancelThrown(thrown)
-    return format(...toErrorParts(thrown, exposeMessages), ResponseClass, thrown)
+    return format(...toErrorParts(thrown, exposeMessages), ResponseClass, thrown, declaredMembers.get(thrown as object))
   } catch {
     // The value cannot be read, such as a revoked Proxy.
     return format(...toUnexpected())
@@ -94,10 +95,16 @@ type ErrorParts = [status: number, message: string, headers?: Headers | undefine
 
 type Detail = { readonly path?: readonly (string | number)[]; readonly message: string }
 
-/** Creates the response to an error. `thrown` is the error, if there is one. */
+/** Creates the response to an error. `thrown` is the error, if there is one, and `members` are those that its response declares. */
 export type ErrorFormat = (
-  ...args: [...parts: ErrorParts, ResponseClass?: ResponseConstructor | undefined, thrown?: unknown]
+  ...args: [...parts: ErrorParts, ResponseClass?: ResponseConstructor | undefined, thrown?: unknown, members?: Members | undefined]
 ) => Response
+
+/**
+ * Errors -> the members that the operation declares for their response. By the error, because a `catch` of the application
+ * need not pass the request on to the handler that it wraps.
+ */
+export const declaredMembers: WeakMap<object, Members> = /* @__PURE__ */ new WeakMap()
 
 /** Error handlers -> their format, which the router also uses if a `finally` function fails. */
 export const errorFormats: WeakMap<object, ErrorFormat> = /* @__PURE__ */ new WeakMap()
@@ -128,8 +135,8 @@ function toUnexpected(message = genericMessage): ErrorParts {
  *
  * @param ResponseClass the class of the response; default: the platform's
  */
-export const createErrorResponse: ErrorFormat = (status, message, values, details, ResponseClass) =>
-  sendError(status, 'application/json', { error: message, details }, values, ResponseClass)
+export const createErrorResponse: ErrorFormat = (status, message, values, details, ResponseClass, _thrown, members) =>
+  sendError(status, 'application/json', { error: message, details, ...members }, values, ResponseClass)
 
 /** Creates a response to an error with this JSON body. */
 export function sendError(

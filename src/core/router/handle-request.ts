@@ -6,7 +6,7 @@ import { addMembers, withholdMembers } from '../request/contract-request.ts'
 import { readRequest } from '../request/read-request.ts'
 import { readUrl } from '../request/url.ts'
 import { getAdapter } from '../server-adapter.ts'
-import { type Call, createCall, reportError, reportUndeclared } from './call.ts'
+import { type Call, createCall, reportError, reportMismatch } from './call.ts'
 import type { CompiledRouter } from './compile-routes.ts'
 import { type ContractMiddlewareRequest, toEarlyResponse } from './middleware.ts'
 import { matchRoute } from './route-tree.ts'
@@ -36,7 +36,7 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
   }
   if (call.amend) response = call.amend(response)
   if (call.own.finally.length > 0) response = await runFinalizers(call, response)
-  reportUndeclared(call, response)
+  reportMismatch(call, response)
   // An adapter reports the errors of sending: of a stream, or of a header that it rejects.
   call.adapter?.observe(response, (thrown) => reportError(call, thrown))
   return call.method === 'HEAD' ? withoutBody(response, (thrown) => reportError(call, thrown)) : response

@@ -1,9 +1,12 @@
 /** Types that `createRouter` infers from middleware: the context and the arguments after the request. */
 import type { UntypedResponse } from '../response/untyped-response.ts'
-import type { ContextObject, ContractMiddleware } from './middleware.ts'
+import type { ContextObject, ContractMiddleware, MiddlewareResult } from './middleware.ts'
 
-/** Middleware with any arguments: the constraint that `before` is inferred from. */
-export type AnyMiddleware = ContractMiddleware<never>
+/**
+ * Middleware of any request and arguments: the constraint that `before` is inferred from. A request of type `never`, so that
+ * the other type of `before` alone gives the request of a function its type.
+ */
+export type AnyMiddleware = (request: never, ...args: never) => MiddlewareResult | Promise<MiddlewareResult>
 
 declare const mark: unique symbol
 
@@ -11,7 +14,8 @@ declare const mark: unique symbol
  * A placeholder for middleware that is not inferred yet: the compiler infers functions without annotated parameters
  * after handlers with annotated ones. The property does not exist at run time.
  */
-export interface PendingMiddleware<Arguments extends readonly unknown[]> extends ContractMiddleware<Arguments> {
+export interface PendingMiddleware<Arguments extends readonly unknown[]> {
+  (request: never, ...args: Arguments): MiddlewareResult | Promise<MiddlewareResult>
   readonly [mark]?: never
 }
 
@@ -100,7 +104,7 @@ export type ContextOf<Before extends readonly unknown[], Context = {}> = Before 
     : Context
 
 /** The context of one middleware; `{}` if it returns `any`. */
-type ContextOfMiddleware<Middleware> = Middleware extends (...args: never) => infer Result
+export type ContextOfMiddleware<Middleware> = Middleware extends (...args: never) => infer Result
   ? 0 extends 1 & Awaited<Result>
     ? {}
     : [GivenContext<Awaited<Result>>] extends [never]

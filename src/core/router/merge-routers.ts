@@ -8,6 +8,7 @@ import { commonChecks } from './check-options.ts'
 import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import { compiledRouters, toRouter } from './compiled-routers.ts'
 import type { AnyMiddleware, ArgumentsFor, FetchArguments, IsMarked, PendingMiddleware } from './inference.ts'
+import type { BeforeContext, BeforeRules, KnownContext } from './known-context.ts'
 import type { Router, RouterOptions } from './options.ts'
 import { addRoutes, createRoutes, matchRoute, openNode, walkRoutes } from './route-tree.ts'
 import type { DistinctRouters, MergedRoutes } from './route-types.ts'
@@ -17,8 +18,8 @@ import { type Arguments, createScope, nestScope, nestUnmatched, type Scope, type
 type AnyRouter = Router<never>
 
 /** The options of `mergeRouters`. */
-type MergeOptions<Given extends readonly unknown[], Before> = Pick<
-  RouterOptions<Contract, {}, Given, Before>,
+type MergeOptions<Given extends readonly unknown[], Before, Known = {}> = Pick<
+  RouterOptions<Contract, {}, Given, Before, {}, unknown, Known>,
   'base' | 'onRequest' | 'before' | 'finally' | 'missing' | 'catch' | 'onError' | 'rethrow'
 >
 
@@ -58,7 +59,11 @@ export function mergeRouters<
   const Base extends string = '',
 >(
   routers: [Routers] extends [never] ? Routers : DistinctRouters<Routers>,
-  options?: MergeOptions<ArgumentsFor<Given, Before>, Before> & { readonly base?: Base | string | undefined },
+  options?: BeforeRules<Before, never> &
+    MergeOptions<ArgumentsFor<Given, Before>, Before, KnownContext<never, Before>> & {
+      readonly before?: BeforeContext<Before, {}>
+      readonly base?: Base | string | undefined
+    },
 ): Router<MergedArguments<Routers, Given, Before>, MergedRoutes<Routers, Base>>
 export function mergeRouters(
   routers: readonly unknown[],

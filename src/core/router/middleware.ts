@@ -31,10 +31,10 @@ export interface ContractIncomingRequest extends Request {
  * @example
  * const log = (request: ContractMiddlewareRequest) => console.log(request.method, request.operationName)
  */
-export interface ContractMiddlewareRequest extends ContractIncomingRequest, UnknownParts {
+export interface ContractMiddlewareRequest<Context = {}> extends ContractIncomingRequest, UnknownParts {
   readonly validatedHeaders: Headers | undefined
-  /** The merged results of the `before` functions so far. */
-  readonly context: { readonly [name: string]: unknown }
+  /** What `security` proved, and the merged results of the `before` functions so far. */
+  readonly context: { readonly [name: string]: unknown } & Context
 }
 
 /**
@@ -50,7 +50,7 @@ export type ContextObject = object & {
 }
 
 /** The result of middleware: a response, context or nothing. */
-type MiddlewareResult = Response | UntypedResponse | ContextObject | null | undefined | void
+export type MiddlewareResult = Response | UntypedResponse | ContextObject | null | undefined | void
 
 /**
  * A function that runs before the handler. A `Response` or the result of `respond` ends the request; any other plain
@@ -62,8 +62,8 @@ type MiddlewareResult = Response | UntypedResponse | ContextObject | null | unde
  *     ? { user: 'Ada' }
  *     : request.respond({ status: 401, body: { error: 'Sign in' } })
  */
-export interface ContractMiddleware<Arguments extends readonly unknown[] = []> {
-  (request: ContractMiddlewareRequest, ...args: Arguments): MiddlewareResult | Promise<MiddlewareResult>
+export interface ContractMiddleware<Arguments extends readonly unknown[] = [], Context = {}> {
+  (request: ContractMiddlewareRequest<Context>, ...args: Arguments): MiddlewareResult | Promise<MiddlewareResult>
 }
 
 /**

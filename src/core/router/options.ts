@@ -14,8 +14,8 @@ type RouterResponse = Response | ResponseData
  * @example
  * const onError: ContractErrorObserver = (error, request) => console.error(request.operationName, error)
  */
-export interface ContractErrorObserver<Arguments extends readonly unknown[] = []> {
-  (error: unknown, request: ContractMiddlewareRequest, ...args: Arguments): unknown
+export interface ContractErrorObserver<Arguments extends readonly unknown[] = [], Context = {}> {
+  (error: unknown, request: ContractMiddlewareRequest<Context>, ...args: Arguments): unknown
 }
 
 /**
@@ -31,6 +31,7 @@ export interface RouterOptions<
   Before = readonly ContractMiddleware<Arguments>[],
   Security = {},
   Handlers = ContractHandlers<Declared, Context, Arguments, Security>,
+  Known = {},
 > {
   /** The contract of the API to serve. It is read once, when the router is created. */
   readonly contract: Declared
@@ -46,22 +47,22 @@ export interface RouterOptions<
   /** Middleware, in order. It runs for every authenticated request, even if no operation matched or validation failed. */
   readonly before?: Before
   /** Replaces the built-in error handler, which still responds if this function throws or returns no response. */
-  readonly catch?: ContractErrorHandler<Arguments>
+  readonly catch?: ContractErrorHandler<Arguments, Known>
   /** Functions that receive every response before it is sent, and may return another. */
   readonly finally?: readonly ((
     response: Response,
-    request: ContractMiddlewareRequest,
+    request: ContractMiddlewareRequest<Known>,
     ...args: Arguments
   ) => Response | undefined | void | Promise<Response | undefined | void>)[]
   /** Responds to requests that match no operation, instead of a 404. */
   readonly missing?:
-    ((request: ContractMiddlewareRequest, ...args: Arguments) => RouterResponse | Promise<RouterResponse>) | undefined
+    ((request: ContractMiddlewareRequest<Known>, ...args: Arguments) => RouterResponse | Promise<RouterResponse>) | undefined
   /**
    * Receives every error that becomes a 5xx response, the errors of streams that fail after the status was sent, and, once for
    * each operation and status, a `ContractResponseError` for an error response that the operation does not declare. It does not
    * respond, and what it throws is ignored. Default: `console.error`, after the name of the operation.
    */
-  readonly onError?: ContractErrorObserver<Arguments> | undefined
+  readonly onError?: ContractErrorObserver<Arguments, Known> | undefined
   /**
    * Whether a thrown value belongs to the framework around the router, such as the redirect of Next.js: `fetch` rejects
    * with it, and neither `catch` nor `finally` nor `onError` runs. The function may be called twice for a value. If it

@@ -25,7 +25,7 @@ export function withProblemDetails(options: { readonly exposeMessages?: boolean 
   return handler
 }
 
-const createProblem: ErrorFormat = (status, message, values, details, ResponseClass, thrown) => {
+const createProblem: ErrorFormat = (status, message, values, details, ResponseClass, thrown, members) => {
   const title = toErrorText(status)
   const part = thrown instanceof ContractValidationError ? thrown.part : undefined
   const text = part === undefined ? (details?.[0]?.message ?? message) : message
@@ -37,6 +37,7 @@ const createProblem: ErrorFormat = (status, message, values, details, ResponseCl
     detail: text.toLowerCase() === title.toLowerCase() ? undefined : text,
     errors: part && details?.map((detail) => ({ in: part, path: detail.path, detail: detail.message })),
     ...(thrown instanceof HttpError && thrown.extensions),
+    ...members,
   }
   return sendError(status, 'application/problem+json', body, values, ResponseClass)
 }

@@ -6,9 +6,11 @@ import type { RequestFailure } from '../request/read-request.ts'
 import { isResponse, withDecodedBody } from '../response/application-response.ts'
 import { cancelThrown } from '../response/cancel-body.ts'
 import { isMarked } from '../response/untyped-response.ts'
+import { findContents } from '../response/validate-response.ts'
+import { type DeclaredMembers, getDeclaredMembers } from '../schema/declared-members.ts'
 import { type Call, reportError } from './call.ts'
 import type { CompiledRoute } from './compile-routes.ts'
-import { createErrorResponse, errorFormats, respondToError, respondToIssues } from './error-handler.ts'
+import { createErrorResponse, declaredMembers, errorFormats, respondToError, respondToIssues } from './error-handler.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
 import type { Scope } from './scope.ts'
 import { toResponse } from './to-response.ts'
@@ -48,20 +50,42 @@ export async function respondToThrown(call: Call, thrown: unknown): Promise<Resp
  */
 export function respondToFailure(call: Call, failure: RequestFailure): Response | Promise<Response> {
   const { errorHandler, rethrow } = call.scope
-  const ResponseClass = call.adapter?.ResponseClass
   if (rethrow.length > 0) rethrowNamed(call.scope, failure.thrown)
   // The parts of a server adapter reject a request with errors of their own.
   const isUnreadable = failure === call.failure && (failure.issues || readProperty(failure.thrown, 'status') === 400)
   call.ownStatus = isUnreadable ? 400 : toOwnStatus(failure.thrown)
-  if (!errorHandler && failure.issues) return respondToIssues(failure.issues, ResponseClass)
+  if (!errorHandler && failure.issues) return respondToIssues(failure.issues, call.adapter?.ResponseClass)
   const thrown = withDecodedBody(failure.thrown)
+  const members = findMembers(call, thrown)
+  if (members) {
+    return members.check(thrown, call.scope.validateResponses).then((checked) => {
+      declaredMembers.set(thrown as object, checked.values)
+      call.checked = checked
+      return handleFailure(call, thrown, failure)
+    })
+  }
+  // The same error may have been thrown in an operation that declares members.
+  declaredMembers.delete(thrown as object)
+  return handleFailure(call, thrown, failure)
+}
+
+/** Converts a failure to a response, after its members have been checked. */
+function handleFailure(call: Call, thrown: unknown, failure: RequestFailure): Response | Promise<Response> {
+  const { errorHandler } = call.scope
   if (!errorHandler || isResponse(thrown)) {
-    const response = respondToError(thrown, true, ResponseClass, errorFormats.get(errorHandler as object))
+    const response = respondToError(thrown, true, call.adapter?.ResponseClass, errorFormats.get(errorHandler as object))
     if (response !== thrown && response.status >= 500) reportError(call, thrown)
     return response
   }
   const run = async (): Promise<unknown> => errorHandler(thrown, call.request as ContractMiddlewareRequest, ...call.args)
   return settle(call, run, failure)
+}
+
+/** Finds the members that the operation declares for the response to an error of the application. */
+function findMembers({ route, ownStatus }: Call, thrown: unknown): DeclaredMembers | undefined {
+  if (!route || ownStatus !== undefined || readProperty(thrown, 'expose') !== true) return undefined
+  const contents = findContents(route.responses, readProperty(thrown, 'status') as number)
+  return Array.from(contents?.byEssence.values() ?? [], ({ body }) => getDeclaredMembers(body)).find(Boolean)
 }
 
 /** Returns the status of an error of the router itself. */

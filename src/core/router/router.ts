@@ -15,8 +15,10 @@ import type {
   PendingMiddleware,
   UnseenHandlers,
 } from './inference.ts'
+import type { BeforeContext, BeforeRules, KnownContext } from './known-context.ts'
 import type { Router, RouterOptions } from './options.ts'
 import type { RoutesOf } from './route-types.ts'
+import type { ProvedBy } from './security-context.ts'
 
 /**
  * Creates a router from a contract and its handlers.
@@ -48,14 +50,17 @@ export function createRouter<
   Option extends PropertyKey = never,
 >(
   options: HandlersRules<Handlers, Declared, Arguments, Before, Security> &
+    BeforeRules<Before, ProvedBy<Security>> &
     RouterOptions<
       Declared,
       ContextFor<Before>,
       ArgumentsFor<Arguments, Before>,
       Before,
       Security,
-      RouterHandlers<Declared, ContextFor<Before>, ArgumentsFor<Arguments, Before>, Security>
+      RouterHandlers<Declared, ContextFor<Before>, ArgumentsFor<Arguments, Before>, Security>,
+      KnownContext<ProvedBy<Security>, Before>
     > & {
+      readonly before?: BeforeContext<Before, KnownContext<ProvedBy<Security>>>
       readonly handlers: Handlers
       readonly security?: AuthenticatorsFor<Security, KnownArguments<Arguments, Before>>
       readonly maxBodySize?: number | BodySizesRule<Sizes, Declared> | undefined

@@ -16,6 +16,9 @@ type ContextOfAuthenticator<Value> = Value extends Authenticator<infer Context, 
 /** The context of a scheme without an authenticator: nothing, or anything if the contract has an error there. */
 type UnprovedContext<Requirement> = Requirement extends WrongRequirement ? Any : {}
 
+/** The context that one of the authenticators proves. */
+export type ProvedBy<Security> = { [Scheme in keyof Security]: ContextOfAuthenticator<Security[Scheme]> }[keyof Security]
+
 /** The intersection of the contexts of all schemes of one alternative. */
 type ContextOfRequirement<Requirement, Security> = {
   [Name in keyof Requirement]: (

@@ -1,6 +1,8 @@
 import type { StandardJSONSchemaV1 } from '@standard-schema/spec'
 import { isPromise } from '../promises.ts'
 import { isObject, readOwn, readProperty } from '../property.ts'
+import { getDeclaredMembers } from './declared-members.ts'
+import { describeMembers } from './describe-members.ts'
 import { toCurrentDraft } from './dialect.ts'
 import type { Schema } from './schema.ts'
 
@@ -37,14 +39,26 @@ export function toVendor(schema: Schema): string {
   return String(readProperty(schema['~standard'], 'vendor') ?? 'unknown')
 }
 
+/** Converts the schema of a member, whose library is not that of the whole schema. */
+function convertMember(schema: Schema, name: string, side: 'input' | 'output', options: JsonSchemaOptions): object {
+  try {
+    return convertSchema(schema, side, options)
+  } catch (thrown) {
+    throw new Error(`'${name}' (${toVendor(schema)}): ${String(readProperty(thrown, 'message'))}`, { cause: thrown })
+  }
+}
+
 /**
- * Converts a schema to JSON Schema (draft 2020-12), also if a converter returns an earlier draft. No validator runs.
+ * Converts a schema to JSON Schema (draft 2020-12), also if a converter returns an earlier draft. No validator runs,
+ * except those of members of errors, with `undefined`.
  *
  * @throws Error if the schema cannot be converted; the message contains the reason and a solution
  */
 export function convertSchema(schema: Schema, side: 'input' | 'output', options: JsonSchemaOptions): object {
   const vendor = toVendor(schema)
   const { converters = {}, libraryOptions = {} } = options
+  const members = getDeclaredMembers(schema)
+  if (members) return describeMembers(members, side, (member, name) => convertMember(member, name, side, options))
   const convert = readOwn(converters, vendor)
   const source: unknown = convert ? convert(schema as never) : schema
   // A rejection would end the process.

@@ -1,0 +1,64 @@
+/** The context of the functions that run for every request, and the rule for `before` functions that need some. */
+import type { FormatMessage } from '../contract/rules/message.ts'
+import type { AnyMiddleware, ContextOfMiddleware, IsMarked, Merge } from './inference.ts'
+import type { ContractMiddlewareRequest, MiddlewareResult } from './middleware.ts'
+
+/**
+ * The context of `catch`, `finally`, `missing` and `onError`. Each key may be absent, because `security`, a `before` function
+ * or a failure may have ended the request before. A key that several functions provide has the value of one of them.
+ */
+// Inferred, because the compiler would print the name of an alias.
+export type KnownContext<Proved, Before extends readonly unknown[] = []> = Proved | ContextOfEach<Before> extends infer Contexts
+  ? {
+      [Key in Contexts extends unknown ? keyof Contexts : never]?:
+        | (Contexts extends unknown ? (Key extends keyof Contexts ? Contexts[Key] : never) : never)
+        | undefined
+    }
+  : never
+
+/** The union of the contexts of `before` functions; `never` until they are inferred. */
+type ContextOfEach<Before extends readonly unknown[]> = IsMarked<Before[number]> extends true ? never : ContextOfSome<Before[number]>
+
+type ContextOfSome<Middleware> = Middleware extends unknown ? ContextOfMiddleware<Middleware> : never
+
+/**
+ * The contextual type of `before` until it is inferred, from which the compiler infers the requests of its functions. Methods,
+ * because a function may need what an earlier one provides: the parameters of methods are compared bivariantly.
+ */
+export type BeforeContext<Before extends readonly unknown[], Context> =
+  IsMarked<Before[number]> extends true ? readonly RouterMiddleware<Context>[] : unknown
+
+type RouterMiddleware<Context> = {
+  run(request: ContractMiddlewareRequest<Context>, ...args: never): MiddlewareResult | Promise<MiddlewareResult>
+}['run']
+
+/** Requires that each `before` function needs only context that `security` and earlier functions provide. */
+export type BeforeRules<Before extends readonly unknown[], Proved> =
+  IsMarked<Before[number]> extends true ? unknown : { readonly before?: EachRule<Before, KnownContext<Proved>> }
+
+/** The functions, with a message in place of each one that needs more. */
+// Without a mapped type, from which the compiler would infer `Before`.
+type EachRule<Before extends readonly unknown[], Context> = Before extends unknown
+  ? number extends Before['length']
+    ? [MiddlewareRule<Before[number], Context, 'n'>] extends [AnyMiddleware]
+      ? Before
+      : readonly MiddlewareRule<Before[number], Context, 'n'>[]
+    : OrderedRules<Before, Context>
+  : never
+
+type OrderedRules<Before extends readonly unknown[], Context, Checked extends readonly unknown[] = readonly []> =
+  Before extends readonly [infer First, ...infer Rest]
+    ? OrderedRules<Rest, Merge<Context, ContextOfMiddleware<First>>, readonly [...Checked, MiddlewareRule<First, Context, Checked['length']>]>
+    : Checked
+
+/** The function, or a message. Distributive, for lists of unknown length. */
+type MiddlewareRule<Middleware, Context, Index> = Middleware extends (request: infer Request, ...args: never) => unknown
+  ? ContractMiddlewareRequest<Context> extends Request
+    ? Middleware
+    : ContractMiddlewareRequest<NeededContext<Request>> extends Request
+      ? FormatMessage<"'before[{}]' needs context that neither 'security' nor an earlier function certainly provides", Index>
+      : FormatMessage<"'before[{}]' must accept the request of any operation: ContractMiddlewareRequest", Index>
+  : Middleware
+
+/** The context that a request has. */
+type NeededContext<Request> = Request extends { readonly context: infer Context } ? Context : {}
