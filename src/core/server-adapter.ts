@@ -50,7 +50,7 @@ export interface RequestAdapter {
    * have handled the request, the last one is notified; of those that returned the same response, the innermost.
    */
   readonly observe: (response: Response, onFailure: (thrown: unknown) => void) => void
-  /** The path and the query that are matched, not normalized; undefined if the URL was received as a whole. */
+  /** The path and the query that are matched, which the URL parser would not change; undefined if the URL was received as a whole. */
   readonly target: string | undefined
   /**
    * Replaces the segments of a path that literal text must not match, if a framework may have decided by the path as it was

@@ -10,8 +10,10 @@ import type { HeaderMap } from './response-headers.ts'
  * @param headers those of the response, which are completed
  */
 export function mergeFrameworkHeaders(incoming: NodeIncoming, outgoing: NodeOutgoing, status: number, headers: HeaderMap): void {
-  replaceFraming(incoming, outgoing, status, headers)
   const response = outgoing as ServerResponse
+  // Without a framework, there are none.
+  if (response.getHeaderNames().length === 0) return
+  replaceFraming(incoming, outgoing, status, headers)
   const cookies = response.getHeader('set-cookie')
   if (cookies !== undefined) headers['set-cookie'] = [headers['set-cookie'] ?? [], cookies].flat().map(String)
   const { vary } = headers

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { BodyBytes } from '../core/server-adapter.ts'
 import { Exchange } from './exchange.ts'
 import { type Http2Support, openHttp2 } from './http2.ts'
+import type { ErrorListener } from './listener-support.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import { receiveBytes } from './receive-bytes.ts'
 import { mergeFrameworkHeaders } from './merge-framework-headers.ts'
@@ -19,8 +20,9 @@ export class MountedExchange extends Exchange {
   declare readonly http2: Http2Support | undefined
   override readonly hint = ", and 'body' does not tell what the client sent: put the router before the body parser"
 
-  constructor(...args: ConstructorParameters<typeof Exchange>) {
-    super(...args)
+  // Not as a rest parameter: spreading it takes a part of each request.
+  constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, url: string | undefined, onFailure: ErrorListener<NodeIncoming>) {
+    super(incoming, outgoing, url, onFailure)
     this.http2 = openHttp2(this.outgoing)
   }
 

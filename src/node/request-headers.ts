@@ -60,12 +60,15 @@ export function readCurrentHeaders(incoming: NodeIncoming, isHttp2: boolean): He
 
 /** Whether these are the headers that the client has sent, of which none is repeated. */
 function isAsSent(fields: NodeIncoming['headers'], rawHeaders: readonly string[]): boolean {
-  const names = Object.keys(fields)
-  return (
-    names.length * 2 === rawHeaders.length &&
-    // In order: middleware may have removed one header and added another.
-    names.every((name, index) => (rawHeaders[index * 2] as string).toLowerCase() === name && fields[name] === rawHeaders[index * 2 + 1])
-  )
+  let index = 0
+  // In order: middleware may have removed one header and added another. Without `every`, and without converting names that are in
+  // lower case, this takes a third of the time.
+  for (const name in fields) {
+    const sent = rawHeaders[index]
+    if (fields[name] !== rawHeaders[index + 1] || (sent !== name && sent?.toLowerCase() !== name)) return false
+    index += 2
+  }
+  return index === rawHeaders.length
 }
 
 /** The headers of which Node keeps the first in HTTP/1 if they are repeated. */

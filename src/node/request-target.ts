@@ -1,4 +1,5 @@
 import type { ToLiterals } from '../core/server-adapter.ts'
+import { changedPattern } from '../core/request/url.ts'
 import type { NodeIncoming } from './node-types.ts'
 
 /** A host with an optional port (RFC 9110, section 7.2). The URL parser checks the rest. */
@@ -43,6 +44,8 @@ export function readRequestUrl(incoming: NodeIncoming, host: string | undefined)
   if (host === undefined || !isHost(host) || isHostRepeated(incoming.rawHeaders)) return undefined
   const isSecure = (incoming.socket as { readonly encrypted?: boolean }).encrypted
   const origin = (isSecure ? 'https://' : 'http://') + host
+  // The fast path for nearly every request.
+  if (target[0] === '/' && !changedPattern.test(target)) return origin + target
   if (target === '*' && incoming.method === 'OPTIONS') return origin
   const match = targetPattern.exec(target)
   if (!match) return undefined

@@ -101,7 +101,7 @@ function assignMembers(
   hasGetters: boolean,
 ): void {
   const { route } = call
-  const { params, query, headers, cookies, body } = call.parts
+  const [params, query, headers, cookies, body] = call.parts
   target.operation = route?.operation
   target.operationName = route?.name
   target.context = context

@@ -22,8 +22,8 @@ export interface RequestSchemas extends TextSchemas {
   readonly maxBodySize: number
 }
 
-/** The values of the parts, undefined until they have been read. The body is a `RequestContent`. */
-type PartValues = { -readonly [Part in ContractPart]: unknown }
+/** The values of the parts in the order in which they are read, undefined until then. The body is a `RequestContent`. */
+type PartValues = [params: unknown, query: unknown, headers: unknown, cookies: unknown, body: unknown]
 
 /** A request and its values. Created once per request. */
 export interface RequestValues {
@@ -47,7 +47,7 @@ export interface RequestFailure {
 
 /** Creates the values of a request of which no part has been read. */
 export function createPartValues(): PartValues {
-  return { params: undefined, query: undefined, headers: undefined, cookies: undefined, body: undefined }
+  return [undefined, undefined, undefined, undefined, undefined]
 }
 
 /** Validates a part; returns undefined if the operation declares no schema for it. */
@@ -64,23 +64,26 @@ export const partReaders: PartTable<PartReader> = {
   body: ({ request }, { requests, maxBodySize }) => requests && readBody(requests, request, maxBodySize),
 }
 
+/** The functions in the order in which they are called. */
+const readers = /* @__PURE__ */ partNames.map((part) => partReaders[part])
+
 /**
  * Reads the parts of a request up to the first that fails. Returns a promise only if a schema is asynchronous or a body
  * is read, because awaiting every request costs 4 to 10 %.
  */
 export function readRequest(values: RequestValues, schemas: RequestSchemas): Promise<void> | undefined {
   try {
-    for (let part = partNames[values.partsRead]; part; part = partNames[values.partsRead]) {
-      const validation = partReaders[part](values, schemas)
+    for (let read = readers[values.partsRead]; read; read = readers[values.partsRead]) {
+      const validation = read(values, schemas)
       if (isPromise(validation)) {
         // `readBody` handles aborts itself.
-        const pending = part === 'body' ? validation : orAborted(validation, values.request.signal)
+        const pending = read === partReaders.body ? validation : orAborted(validation, values.request.signal)
         return pending.then(
-          (settled) => (storePart(part, settled, values) ? readRequest(values, schemas) : undefined),
+          (settled) => (storePart(settled, values) ? readRequest(values, schemas) : undefined),
           (thrown: unknown) => void (values.failure = { thrown }),
         )
       }
-      if (!storePart(part, validation, values)) return undefined
+      if (!storePart(validation, values)) return undefined
     }
   } catch (thrown) {
     values.failure = { thrown }
@@ -89,12 +92,12 @@ export function readRequest(values: RequestValues, schemas: RequestSchemas): Pro
 }
 
 /** Stores a valid part, or the failure. Returns whether the next part may be read. */
-function storePart(part: ContractPart, validation: Validation | undefined, values: RequestValues): boolean {
+function storePart(validation: Validation | undefined, values: RequestValues): boolean {
   if (validation?.issues) {
-    values.failure = new ValidationFailure(part, validation.issues)
+    values.failure = new ValidationFailure(partNames[values.partsRead] as ContractPart, validation.issues)
     return false
   }
-  values.parts[part] = validation?.value
+  values.parts[values.partsRead] = validation?.value
   values.partsRead += 1
   return true
 }

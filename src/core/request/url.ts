@@ -10,13 +10,13 @@ interface RequestUrl {
 let lastOrigin = ''
 
 /** Characters that the URL parser changes, and dot segments. A URL without any of them is its own serialization. */
-const changedPattern = /[^!$-;=?-Z\w~]|\/(?:\.|%2e)/i
+export const changedPattern: RegExp = /[^!$-;=?-Z\w~]|\/(?:\.|%2e)/i
 
 /** Returns the parts of a request's URL; undefined for an invalid URL, which only a ponyfill's request can have. */
 export function readUrl(request: Request): RequestUrl | undefined {
   // Cut where possible: parsing takes a tenth of a small request.
   const target = getAdapter(request)?.target
-  if (target && !changedPattern.test(target)) return cutUrl(target, 0)
+  if (target) return cutUrl(target, 0)
   const { url } = request
   const canCut = lastOrigin && typeof url === 'string' && url.startsWith(lastOrigin) && !changedPattern.test(url)
   return canCut ? cutUrl(url, lastOrigin.length - 1) : parseUrl(url)

@@ -65,7 +65,7 @@ export function serialize(
             values,
             isAny ? 'content-type content-length' : 'content-length',
           )
-    const stated = headers instanceof Headers ? headers.get('content-length') : null
+    const stated = values && headers instanceof Headers ? headers.get('content-length') : null
     // Events begin with a comment, which the application does not count.
     const length = stated && /^\d+$/.test(stated) && format !== 'events' ? stated : undefined
     const init = isJson ? toJson(body) : toBodyInit(prepared, onFailure, length)

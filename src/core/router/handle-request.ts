@@ -13,14 +13,15 @@ import { matchRoute } from './route-tree.ts'
 import { respondToFailure, respondToStatus, respondToThrown, send } from './respond-to-failure.ts'
 import { runFinalizers } from './run-finalizers.ts'
 import type { Arguments, Step } from './scope.ts'
+import type { Authenticate } from './security-check.ts'
 import { withoutBody } from './to-response.ts'
 
-/** The response of a stage. It is not awaited if it is available: each turn of the event loop costs as much as matching. */
+/** A response, as a promise only if something has to be awaited. */
 type Pending = Response | Promise<Response>
 
 /**
  * Responds to a request: every thrown value becomes a response, except those that the application names in `rethrow`,
- * with which it rejects.
+ * with which it rejects. Only promises are awaited: each turn of the event loop costs as much as matching.
  */
 export async function handleRequest(router: CompiledRouter, incoming: Request, args: Arguments): Promise<Response> {
   const call = createCall(router, incoming, args)
@@ -29,7 +30,26 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
     match(call)
     const passed = call.route ? undefined : call.adapter?.passedOn
     if (passed) return passed
-    const pending = call.own.onRequest.length > 0 ? receive(call) : authenticate(call)
+    const { own, route } = call
+    let early = own.onRequest.length > 0 ? await receive(call) : undefined
+    if (!early && route?.security) {
+      const proof = authenticate(call, route.security)
+      early = isPromise(proof) ? await proof : proof
+    }
+    if (!early) {
+      const reading = route && readRequest(call, route)
+      if (reading) await reading
+      if (own.before.length > 0) early = await runGuards(call)
+      else addMembers(call)
+    }
+    let pending: Pending
+    if (early) pending = early
+    else if (call.failure) pending = respondToFailure(call, call.failure)
+    else if (route) {
+      call.running = route
+      const returned = route.handler(call.request, ...args)
+      pending = send(call, isPromise(returned) ? await returned : returned, route)
+    } else pending = respondUnmatched(call)
     response = isPromise(pending) ? await pending : pending
   } catch (thrown) {
     response = await respondToThrown(call, thrown)
@@ -66,9 +86,8 @@ function match(call: Call): void {
 }
 
 /** Runs the `onRequest` functions. */
-async function receive(call: Call): Promise<Response> {
-  const early = await runSteps(call, call.own.onRequest, () => addMembers(call, createEmpty(), false))
-  return early ?? (await authenticate(call))
+function receive(call: Call): Promise<Response | undefined> {
+  return runSteps(call, call.own.onRequest, () => addMembers(call, createEmpty(), false))
 }
 
 /**
@@ -97,30 +116,13 @@ async function runSteps(
 }
 
 /** Authenticates the request before anything is read, so that validators run only for authenticated requests. */
-function authenticate(call: Call): Pending {
-  const { args, context, route } = call
-  const prove = route?.security
-  if (!prove) return read(call)
+function authenticate(call: Call, prove: Authenticate): Response | undefined | Promise<Response | undefined> {
   addMembers(call, Object.create(null) as object, false)
-  return whenSettled(prove(call.request as ContractMiddlewareRequest, args, context), (early) =>
-    early ? send(call, early) : read(call),
-  )
-}
-
-/** Reads the parts of the request, up to the first that fails. */
-function read(call: Call): Pending {
-  const reading = call.route && readRequest(call, call.route)
-  return reading ? reading.then(() => enter(call)) : enter(call)
-}
-
-function enter(call: Call): Pending {
-  if (call.own.before.length > 0) return runGuards(call)
-  addMembers(call)
-  return proceed(call)
+  return whenSettled(prove(call.request as ContractMiddlewareRequest, call.args, call.context), (early) => early && send(call, early))
 }
 
 /** Runs the middleware. */
-async function runGuards(call: Call): Promise<Response> {
+async function runGuards(call: Call): Promise<Response | undefined> {
   const { restore, end } = guardMembers(call)
   try {
     const early = await runSteps(call, call.own.before, restore, call.context)
@@ -130,16 +132,7 @@ async function runGuards(call: Call): Promise<Response> {
   }
   // `readRequest` handles aborts itself. Reading the signal costs a third of a request on Deno.
   if (call.route && !call.failure) throwIfAborted(call.request)
-  return proceed(call)
-}
-
-/** Responds with the handler, or to what prevents it from running. */
-function proceed(call: Call): Pending {
-  const { route, failure, request, args } = call
-  if (failure) return respondToFailure(call, failure)
-  if (!route) return respondUnmatched(call)
-  call.running = route
-  return whenSettled(route.handler(request, ...args), (result) => send(call, result, route))
+  return undefined
 }
 
 /**

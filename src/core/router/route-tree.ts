@@ -79,7 +79,7 @@ export function addRoutes<Route>(
 export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathname: string, toLiterals?: ToLiterals): Match<Route> {
   const texts = toSegments(pathname)
   if (texts.includes('')) return unmatched
-  const path = texts.map(decodeSegment)
+  const path = pathname.includes('%') ? texts.map(decodeSegment) : texts
   const names = toLiterals ? toLiterals(path, texts) : path
   const segments: (string | undefined)[] = []
   const route = search(root, names, path, segments, (routes) => routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined))
