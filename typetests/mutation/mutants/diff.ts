@@ -1,0 +1,75 @@
+import { createMutants, type Mutant } from '../mutant.ts'
+
+export const diff: readonly Mutant[] = createMutants('diff', [
+  [
+    'diff-deprecated-object',
+    'breaking-changes.ts',
+    'readonly deprecated: true | object }',
+    'readonly deprecated: true }',
+    'an operation that was deprecated with dates may be removed',
+  ],
+  [
+    'diff-empty-text-body',
+    'request-changes.ts',
+    "ContentType extends `text/${string}` ? '' : {}",
+    '{}',
+    'a new text body that may be empty breaks nobody',
+  ],
+  [
+    'diff-success-gone',
+    'response-changes.ts',
+    '`${Key}` extends `2${string}`',
+    '`${Key}` extends `${2 | 3}${string}`',
+    'only a status from 200 to 299 must stay',
+  ],
+  [
+    'diff-head-body',
+    'response-changes.ts',
+    "Method extends 'HEAD'\n          ? never",
+    "Method extends 'HEADX'\n          ? never",
+    'the body of a response to HEAD is not compared',
+  ],
+  ['diff-depth', 'value-changes.ts', 'type MaximalPairs = 10', 'type MaximalPairs = 9', 'ten levels of values are compared'],
+  [
+    'diff-boolean',
+    'value-changes.ts',
+    '[Given, boolean] extends [boolean, Extract<All, boolean>]',
+    '[Given, boolean] extends [never, Extract<All, boolean>]',
+    'the sentence for a boolean names it once',
+  ],
+  [
+    'diff-text-role',
+    'whole-values.ts',
+    "  : At['role'] extends 'text'\n    ? [`",
+    "  : At['role'] extends 'body'\n    ? [`",
+    'the values of a text are compared as text',
+  ],
+  [
+    'diff-empty-security',
+    'security-changes.ts',
+    'type AlternativeOf<Security> = Security extends readonly []\n  ? {}',
+    'type AlternativeOf<Security> = Security extends readonly []\n  ? never',
+    'an operation that needed no credentials may not need some',
+  ],
+  [
+    'diff-unknown-key',
+    'keys.ts',
+    '  ? unknown extends Values[Key]\n    ? {} extends Pick<Values, Key>\n      ? true\n      : false\n    : true',
+    '  ? true',
+    'a required key of type unknown is required',
+  ],
+  [
+    'diff-operation-id',
+    'change-warnings.ts',
+    "Operation['operationId'] extends infer Id extends string ? Id : Name",
+    'Name',
+    'the operationId of an operation is compared, not its name',
+  ],
+  [
+    'diff-warning',
+    'sentences.ts',
+    '    ? IsKept extends true\n      ? Warning',
+    '    ? IsKept extends false\n      ? Warning',
+    'warnings are apart from breaking changes',
+  ],
+])
