@@ -2,6 +2,9 @@ import type { Mutant } from './mutant.ts'
 import { client } from './mutants/client.ts'
 import { contract } from './mutants/contract.ts'
 import { diff } from './mutants/diff.ts'
+import { mcp } from './mutants/mcp.ts'
+import { node } from './mutants/node.ts'
+import { openapi } from './mutants/openapi.ts'
 import { request } from './mutants/request.ts'
 import { response } from './mutants/response.ts'
 import { router } from './mutants/router.ts'
@@ -20,4 +23,7 @@ export const folders: { readonly [folder: string]: readonly Mutant[] } = {
   versions,
   webhooks,
   testing,
+  openapi,
+  mcp,
+  node,
 }

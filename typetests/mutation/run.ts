@@ -50,9 +50,13 @@ const { values: options } = parseArgs({
   },
 })
 
+/** Type tests of a folder that are elsewhere. */
+const otherTests: { readonly [folder: string]: readonly string[] } = { client: ['typetests/core/contract/groups.tst.ts'] }
+
 /** Returns the checks in the order of their duration. */
 function listChecks(folder: string): Check[] {
   const tests = [`typetests/${folder}`, `typetests/core/${folder}`].filter((path) => existsSync(join(root, path)))
+  tests.push(...(otherTests[folder] ?? []))
   const plain = (title: string, args: readonly string[]): Check => ({ title, args: ['typetests/plain.ts', ...args], isShort: true })
   const all: Check[] = [
     plain(`the type tests of ${folder}`, tests),
