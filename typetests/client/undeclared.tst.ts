@@ -64,8 +64,8 @@ describe('undeclared', () => {
   })
 
   test('is returned by a client that may return it', () => {
-    const options = null! as { readonly undeclared: 'return' } | { readonly baseUrl: string }
-    expect(createClient(contract, options)).type.toBe<Client<typeof contract, never, 'return' | 'throw'>>()
+    const mayReturn = createClient(contract, null! as { readonly undeclared: 'return' } | { readonly baseUrl: string })
+    expect(mayReturn.get()).type.toBe<Promise<ClientResult<Get> | UndeclaredResponse<Get>>>()
     expect<Awaited<ReturnType<ClientCall<Get, never, 'return' | 'throw'>>>>().type.toBe<ClientResult<Get> | UndeclaredResponse<Get>>()
     expect<Awaited<ReturnType<ClientCall<Get>>>>().type.toBe<ClientResult<Get>>()
   })
