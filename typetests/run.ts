@@ -6,11 +6,12 @@
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkHovers } from './hover.ts'
 import { checkMessages } from './messages.ts'
+import { checkPlain, listTests } from './plain.ts'
 
 const root: string = fileURLToPath(new URL('..', import.meta.url))
 
@@ -52,24 +53,16 @@ async function runTests(compiler: string): Promise<Result> {
   return { name: `tstyche with ${compiler}`, passed, failed: isBroken ? 1 : failed, text }
 }
 
-/**
- * Compiles all sources and tests, with assertions that are plain types (`plain/tstyche.d.ts`), which every compiler checks
- * quickly.
- */
+/** Compiles all sources and tests, with assertions that are plain types. */
 async function runPlain(compiler: string): Promise<Result> {
-  // Further checkers of TypeScript 7 check shared types again, which takes 40 % more CPU time.
-  const threads = compiler === 'typescript' ? ['--checkers', '1'] : []
-  const { text, error } = await run(`${compiler}/bin/tsc`, ['-p', 'typetests/plain', '--pretty', 'false', ...threads], {})
-  const assertions = (await readTests()).flatMap((test) => test.match(/\.toBe(Assignable(To|From))?</g) ?? []).length
-  const failed = text.match(/: error TS/g)?.length ?? 0
-  const isBroken = error && failed === 0
-  return { name: `assertions with ${compiler}`, passed: assertions - failed, failed: isBroken ? 1 : failed, text }
+  const { passed, problems } = await checkPlain(root, { compiler })
+  // A run without assertions is broken.
+  return { name: `assertions with ${compiler}`, passed, failed: problems.length + (passed === 0 ? 1 : 0), text: problems.join('\n\n') }
 }
 
 async function readTests(): Promise<string[]> {
-  const files = await readdir(join(root, 'typetests'), { recursive: true })
-  const tests = files.filter((name) => name.endsWith('.tst.ts')).map((name) => join(root, 'typetests', name))
-  return Promise.all(tests.map((test) => readFile(test, 'utf8')))
+  const tests = (await listTests(root)).filter((name) => name.startsWith('typetests'))
+  return Promise.all(tests.map((name) => readFile(join(root, name), 'utf8')))
 }
 
 async function runMessages(): Promise<Result> {

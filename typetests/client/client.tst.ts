@@ -1,4 +1,4 @@
-import { type ContractOperation, type ContractOperationInput, createContract, createRouter } from 'routepact'
+import { byteStream, type ContractOperation, type ContractOperationInput, createContract, createRouter, type Issue, type Schema } from 'routepact'
 import { type ClientContract, type Client, type ClientCall, ContractClientError, type ClientInput, type ClientOptions, type ClientResponse, type ClientResult, type ContractHeaders, type ContractOutline, createClient, type OperationOutline, createOutline } from 'routepact/client'
 import type { HeaderValues } from 'routepact'
 import { describe, expect, test } from 'tstyche'
@@ -6,6 +6,7 @@ import { z } from 'zod'
 import * as operations from '../fixtures/operations.ts'
 import type { ErrorStatus } from '../../src/core/contract/status.ts'
 import type { Jsonified } from '../../src/client/jsonified.ts'
+import type { RejectedMember } from '../../src/client/rejected-member.ts'
 import type { ReceivedBody } from '../../src/client/result.ts'
 import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
@@ -217,6 +218,55 @@ describe('ClientResult', () => {
     >()
   })
 
+  test('has typed headers and no body for HEAD', () => {
+    type Body = { body: SchemaOf<string>; headers: SchemaOf<{ etag: string }> }
+    type Csv = Operation<{ method: 'HEAD'; responses: { 200: { 'text/csv': Body } } }>
+    type Json = Operation<{ method: 'HEAD'; responses: { 200: { 'application/json': Body } } }>
+    expect<ClientResult<Csv>>().type.toBe<ClientResponse<200, 'text/csv', undefined, ContractHeaders<{ etag: string }>>>()
+    expect<ClientResult<Json>>().type.toBe<ClientResponse<200, 'application/json', undefined, ContractHeaders<{ etag: string }>>>()
+  })
+
+  test('has no content type and no body for a status without a body', () => {
+    type Empty = { 'text/plain': { body: SchemaOf<undefined>; headers: SchemaOf<{ etag: string }> } }
+    type Result = ClientResult<Operation<{ responses: { 204: Empty } }>>
+    expect<Result>().type.toBe<ClientResponse<204, undefined, undefined, ContractHeaders<{ etag: string }>>>()
+  })
+
+  test('has a stream for byteStream, and may have one for a schema that is not known', () => {
+    const stream = createClient({ get: { path: '/', method: 'GET', responses: { 200: { 'image/png': { body: byteStream() } } } } } as const)
+    expect<Awaited<ReturnType<typeof stream.get>>['body']>().type.toBe<ReadableStream<Uint8Array<ArrayBuffer>>>()
+    type Wide = ClientResult<Operation<{ responses: { 200: { 'image/png': { body: Schema } } } }>>
+    expect<Wide['body']>().type.toBe<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>>()
+  })
+
+  test('cannot be assigned', async () => {
+    const result = await client.getUser({ params: { id: 'Ada' } })
+    // @ts-expect-error Cannot assign to 'status' because it is a read-only property.
+    result.status = 200
+    // @ts-expect-error Cannot assign to 'contentType' because it is a read-only property.
+    result.contentType = undefined
+    // @ts-expect-error Cannot assign to 'body' because it is a read-only property.
+    result.body = undefined
+    // @ts-expect-error Cannot assign to 'headers' because it is a read-only property.
+    result.headers = new Headers()
+    // @ts-expect-error Cannot assign to 'response' because it is a read-only property.
+    result.response = new Response()
+  })
+
+  test('has the text of each field of an event', () => {
+    type Fields<Field> = ReceivedBody<'events', { data: 1; id: Field }>
+    expect<Fields<number>>().type.toBe<AsyncIterable<{ data: 1 } & { id: `${number}` }>>()
+    expect<Fields<bigint>>().type.toBe<AsyncIterable<{ data: 1 } & { id: `${bigint}` }>>()
+    expect<Fields<boolean>>().type.toBe<AsyncIterable<{ data: 1 } & { id: 'true' | 'false' }>>()
+    expect<Fields<'a' | null>>().type.toBe<AsyncIterable<{ data: 1 } & { id: 'a' | undefined }>>()
+    expect<Fields<Date>>().type.toBe<AsyncIterable<{ data: 1 } & { id: string }>>()
+  })
+
+  test('has an event for each element that is one, without undefined ones', () => {
+    expect<ReceivedBody<'events', { data: 1; id: 'a' } | undefined>>().type.toBe<AsyncIterable<{ data: 1 } & { id: 'a' }>>()
+    expect<ReceivedBody<'events', { data: Date; retry: number }>>().type.toBe<AsyncIterable<{ data: string } & { retry: number }>>()
+  })
+
   test('has streams as async iterables of their elements', () => {
     type Stream = Declared['stream']
     expect<BodyOf<Stream, 'application/x-ndjson'>>().type.toBe<AsyncIterable<{ at: string }>>()
@@ -262,6 +312,36 @@ describe('Client', () => {
     expect<ReturnType<ClientCall<Declared['ping']>>>().type.toBe<
       Promise<ClientResult<Declared['ping']>>
     >()
+  })
+
+  test('has functions that cannot be replaced', () => {
+    // @ts-expect-error Cannot assign to 'ping' because it is a read-only property.
+    client.ping = client.ping
+    const group = {} as Client<{ users: Pick<Declared, 'ping'> }>
+    // @ts-expect-error Cannot assign to 'ping' because it is a read-only property.
+    group.users.ping = client.ping
+    const module = {} as Client<{ users: { ping: Declared['ping']; limit: 3 } }>
+    // @ts-expect-error Cannot assign to 'ping' because it is a read-only property.
+    module.users.ping = client.ping
+  })
+
+  test('has no function named then, in a group and a module too', () => {
+    expect<Client<{ users: { then: Declared['ping'] } }>['users']['then']>().type.toBe<never>()
+    expect<Client<{ users: { then: Declared['ping']; limit: 3 } }>['users']['then']>().type.toBe<never>()
+  })
+
+  test('passes on what the client supplies and returns, in a group and a module too', () => {
+    type Call = ClientCall<Declared['ping'], 'a', 'return'>
+    expect<Client<{ users: { ping: Declared['ping'] } }, 'a', 'return'>['users']['ping']>().type.toBe<Call>()
+    expect<Client<{ users: { ping: Declared['ping']; limit: 3 } }, 'a', 'return'>['users']['ping']>().type.toBe<Call>()
+  })
+
+  test('has a message in place of a group without operations', () => {
+    type Message<Name extends string> = RejectedMember<`'${Name}' must be an operation or a contract`>
+    expect<Client<{ users: {} }>['users']>().type.toBe<Message<'users'>>()
+    expect<Client<{ users: { limit: 3 } }>['users']>().type.toBe<Message<'users'>>()
+    expect<Client<{ users: { loose: any; limit: 3 } }>['users']>().type.toBe<Message<'users'>>()
+    expect<Client<{ users: { none: never; limit: 3 } }>['users']>().type.toBe<Message<'users'>>()
   })
 
   test('handles any, never and unknown', () => {
@@ -327,5 +407,6 @@ describe('ContractClientError', () => {
     expect(thrown.status).type.toBe<number>()
     expect(thrown.text).type.toBe<string>()
     expect(thrown.response).type.toBe<Response>()
+    expect(thrown.issues).type.toBe<readonly Issue[]>()
   })
 })

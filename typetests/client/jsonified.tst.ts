@@ -44,7 +44,19 @@ describe('Jsonified', () => {
     expect<Jsonified<{ [brand]: Date; at: Date }>>().type.toBe<{ at: string }>()
     expect<Jsonified<(string | undefined | (() => void))[]>>().type.toBe<(string | null)[]>()
     expect<Jsonified<{ list: (Date | undefined)[] }>>().type.toBe<{ list: (string | null)[] }>()
+    expect<Jsonified<{ run?: () => void; at: Date }>>().type.toBe<{ at: string }>()
+    expect<Jsonified<{ key?: symbol; at: Date }>>().type.toBe<{ at: string }>()
+  })
+
+  test('has an empty object for a map and a set', () => {
     expect<Jsonified<{ map: Map<string, Date>; at: Date }>>().type.toBe<{ map: {}; at: string }>()
+    expect<Jsonified<{ set: Set<Date>; at: Date }>>().type.toBe<{ set: {}; at: string }>()
+  })
+
+  test('has null for an element that JSON omits', () => {
+    expect<Jsonified<(() => void)[]>>().type.toBe<null[]>()
+    expect<Jsonified<symbol[]>>().type.toBe<null[]>()
+    expect<Jsonified<[undefined, Date]>>().type.toBe<[null, string]>()
   })
 
   test('keeps optional and readonly properties', () => {
@@ -60,6 +72,8 @@ describe('Jsonified', () => {
   test('is never for a value that JSON cannot represent', () => {
     expect<Jsonified<bigint>>().type.toBe<never>()
     expect<Jsonified<symbol>>().type.toBe<never>()
+    expect<Jsonified<() => void>>().type.toBe<never>()
+    expect<Jsonified<(() => void) | Date>>().type.toBe<string>()
   })
 
   test('handles any, never and unknown', () => {

@@ -5,6 +5,7 @@ import {
   type ClientCall,
   type ClientInit,
   type ClientInput,
+  type ClientMiddleware,
   type ClientOptions,
   type ClientResponse,
   type ClientResult,
@@ -268,6 +269,45 @@ describe('the headers of a client', () => {
   })
 })
 
+describe('the options of a client', () => {
+  test('may be undefined', () => {
+    type Absent<Name extends keyof ClientOptions> = { [Key in Name]: undefined }
+    expect<Absent<'baseUrl'>>().type.toBeAssignableTo<ClientOptions>()
+    expect<Absent<'fetch'>>().type.toBeAssignableTo<ClientOptions>()
+    expect<Absent<'headers'>>().type.toBeAssignableTo<ClientOptions>()
+    expect<Absent<'validateResponses'>>().type.toBeAssignableTo<ClientOptions>()
+    expect<Absent<'undeclared'>>().type.toBeAssignableTo<ClientOptions>()
+    expect<Absent<'use'>>().type.toBeAssignableTo<ClientOptions>()
+  })
+
+  test('have one type each', () => {
+    expect<ClientOptions['baseUrl']>().type.toBe<string | undefined>()
+    expect<ClientOptions['validateResponses']>().type.toBe<boolean | undefined>()
+    expect<{ use: readonly ClientMiddleware[] }>().type.toBeAssignableTo<ClientOptions>()
+  })
+})
+
+describe('the options of a call', () => {
+  const { ping } = createClient(contract)
+
+  test('may be undefined, except accept', () => {
+    expect(ping).type.toBeCallableWith({ signal: undefined })
+    expect(ping).type.toBeCallableWith({ init: undefined })
+    expect<{ accept: undefined; params: { id: 'a' }; headers: { authorization: 'a' } }>().type.not.toBeAssignableTo<ClientInput<Declared['getUser']>>()
+  })
+
+  test('have a signal, not its controller', () => {
+    expect<ClientInput<Declared['ping']>['signal']>().type.toBe<AbortSignal | undefined>()
+    expect(ping).type.not.toBeCallableWith({ signal: new AbortController() })
+  })
+
+  test('have the content types of each operation in a union', () => {
+    type Json = Operation<{ responses: { 200: { 'application/json': { body: SchemaOf<1> } } } }>
+    type Csv = Operation<{ responses: { 201: { 'text/csv': { body: SchemaOf<string> } } } }>
+    expect<NonNullable<ClientInput<Json | Csv>['accept']>>().type.toBeAssignableFrom<'application/json' | 'text/csv'>()
+  })
+})
+
 describe('init', () => {
   const { ping } = createClient(contract)
 
@@ -287,6 +327,11 @@ describe('init', () => {
     expect(ping).type.not.toBeCallableWith({ init: { signal: AbortSignal.abort() } })
     expect(ping).type.not.toBeCallableWith({ init: { caches: 'no-store' } })
     expect<RequestInit>().type.not.toBeAssignableTo<ClientInit>()
+    // A variable, in which the compiler looks for no other properties.
+    expect<{ cache: 'no-store'; body: string }>().type.not.toBeAssignableTo<ClientInit>()
+    expect<{ cache: 'no-store'; headers: {} }>().type.not.toBeAssignableTo<ClientInit>()
+    expect<{ cache: 'no-store'; method: string }>().type.not.toBeAssignableTo<ClientInit>()
+    expect<{ cache: 'no-store'; signal: AbortSignal }>().type.not.toBeAssignableTo<ClientInit>()
   })
 
   test('is the second argument of fetch', () => {
@@ -395,6 +440,9 @@ describe('createUrl', () => {
     expect(createUrl<Declared['ping']>).type.toBeCallableWith(contract.ping, {}, { baseUrl: '/api' })
     expect(createUrl<Declared['ping']>).type.toBeCallableWith(contract.ping, undefined, { baseUrl: '/api' })
     expect(createUrl<Declared['getUser']>).type.toBeCallableWith(contract.getUser, { params: { id: 'a' } })
+    expect(createUrl<Declared['getUser']>).type.toBeCallableWith(contract.getUser, { params: { id: 'a' } }, { baseUrl: '/api' })
+    expect(createUrl<Declared['exportUsers']>).type.toBeCallableWith(contract.exportUsers, { query: { page: '2' } })
+    expect(createUrl<Declared['exportUsers']>).type.not.toBeCallableWith(contract.exportUsers, { query: { page: 2 } })
     expect(createUrl<Declared['getUser']>).type.not.toBeCallableWith(contract.getUser)
     expect(createUrl<Declared['getUser']>).type.not.toBeCallableWith(contract.getUser, { params: {} })
     expect(createUrl<Declared['exportUsers']>).type.not.toBeCallableWith(contract.exportUsers, { query: { page: null } })

@@ -63,6 +63,13 @@ describe('undeclared', () => {
     expect<Client<typeof contract, never, 'return'>>().type.not.toBeAssignableTo<Client<typeof contract>>()
   })
 
+  test('is returned by a client that may return it', () => {
+    const mayReturn = createClient(contract, null! as { readonly undeclared: 'return' } | { readonly baseUrl: string })
+    expect(mayReturn.get()).type.toBe<Promise<ClientResult<Get> | UndeclaredResponse<Get>>>()
+    expect<Awaited<ReturnType<ClientCall<Get, never, 'return' | 'throw'>>>>().type.toBe<ClientResult<Get> | UndeclaredResponse<Get>>()
+    expect<Awaited<ReturnType<ClientCall<Get>>>>().type.toBe<ClientResult<Get>>()
+  })
+
   test('accepts two values', () => {
     expect(createClient).type.not.toBeCallableWith(contract, { undeclared: true })
     expect(createClient).type.not.toBeCallableWith(contract, { undeclared: 'ignore' })

@@ -69,7 +69,8 @@ describe('retry', () => {
   test('accepts its options only', () => {
     expect(retry).type.toBeCallableWith()
     expect(retry).type.toBeCallableWith({ attempts: 2, statuses: [503], delay: 0, maxDelay: 1 })
-    expect<RetryOptions>().type.toBeAssignableFrom<{ attempts: undefined }>()
+    expect<RetryOptions>().type.toBeAssignableFrom<{ attempts: undefined; statuses: undefined; delay: undefined; maxDelay: undefined }>()
+    expect<RetryOptions>().type.toBeAssignableFrom<{ statuses: readonly number[] }>()
     expect(retry).type.not.toBeCallableWith({ attempt: 2 })
     expect(retry).type.not.toBeCallableWith({ attempts: '2' })
     expect(retry).type.not.toBeCallableWith({ statuses: 503 })
@@ -82,6 +83,9 @@ describe('onStatus', () => {
     expect(onStatus).type.toBeCallableWith(401, () => undefined)
     expect(onStatus).type.toBeCallableWith(401, () => ({ authorization: 'a' }))
     expect(onStatus).type.toBeCallableWith(401, async (response: Response) => response.headers)
+    expect(onStatus).type.toBeCallableWith(401, null! as () => void)
+    expect(onStatus).type.toBeCallableWith(401, null! as () => Promise<void>)
+    expect(onStatus).type.toBeCallableWith(401, null! as () => Promise<undefined>)
     expect(onStatus).type.not.toBeCallableWith(401, () => 'Bearer')
     expect(onStatus).type.not.toBeCallableWith(401, () => ({ authorization: 1 }))
     expect(onStatus).type.not.toBeCallableWith('401', () => undefined)
@@ -111,6 +115,8 @@ describe('unwrap', () => {
     expect(unwrap).type.not.toBeCallableWith(null! as Promise<unknown>)
     expect(unwrap).type.not.toBeCallableWith(Promise.resolve({ status: 200 }))
     expect(unwrap).type.not.toBeCallableWith(client.list)
+    // The result itself, of a call that is already awaited.
+    expect(unwrap).type.not.toBeCallableWith(null! as ClientResult<(typeof contract)['list']>)
   })
 })
 
@@ -161,6 +167,8 @@ describe('paginate', () => {
 
   test('checks the arguments of the calls', () => {
     expect(paginate).type.toBeCallableWith(client.list, {}, () => null)
+    expect(paginate).type.toBeCallableWith(client.list, {}, null! as () => void)
+    expect(paginate).type.toBeCallableWith(client.list, {}, null! as () => undefined)
     expect(paginate).type.not.toBeCallableWith(client.list, { query: { page: 1 } }, () => null)
     expect(paginate).type.not.toBeCallableWith(client.list, {}, () => ({ query: { page: 1 } }))
     expect(paginate).type.not.toBeCallableWith(createClient(contract).list, {}, () => null)

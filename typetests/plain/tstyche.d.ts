@@ -1,6 +1,6 @@
 /**
- * Replaces tstyche under TypeScript 7, which has no API: a failed assertion is a compiler error. It checks less than
- * tstyche: two types are the same if each is assignable to the other, and `toBeCallableWith` checks nothing.
+ * Replaces tstyche under TypeScript 7, which has no API: a failed assertion is a compiler error, which `plain.ts` explains.
+ * Types are the same if the compiler says that they are identical, so that `readonly` and nested `any` count.
  */
 type IsAny<Type> = 0 extends 1 & Type ? true : false
 
@@ -14,20 +14,33 @@ type IsSame<Source, Target> = [IsAny<Source>, IsAssignable<Source, Target>, IsAs
   ? true
   : false
 
+/** Whether the compiler, which must be sure for every `Type`, takes both types for identical. */
+type IsIdentical<Source, Target> =
+  (<Type>() => Type extends Source ? 1 : 2) extends <Type>() => Type extends Target ? 1 : 2 ? IsSame<Source, Target> : false
+
 /** No parameters for an assertion that passes, else a parameter that no call can pass. */
 type Holds<Result, Wanted> = [Result] extends [Wanted] ? [] : [failed: never]
 
 interface Matchers<Source, Wanted extends boolean> {
-  toBe<Target>(...failed: Holds<IsSame<Source, Target>, Wanted>): void
   toBeAssignableTo<Target>(...failed: Holds<IsAssignable<Source, Target>, Wanted>): void
   toBeAssignableFrom<Target>(...failed: Holds<IsAssignable<Target, Source>, Wanted>): void
-  toBeCallableWith(...args: unknown[]): void
   toBeConstructableWith(...args: unknown[]): void
   toHaveProperty(name: PropertyKey): void
 }
 
+interface Positive<Source> extends Matchers<Source, true> {
+  toBe<Target>(...failed: Holds<IsIdentical<Source, Target>, true>): void
+  /** The function itself, whose call the compiler checks. */
+  readonly toBeCallableWith: Source
+}
+
+/** `plain.ts` replaces `toBeCallableWith`. */
+interface Negative<Source> extends Matchers<Source, false> {
+  toBe<Target>(...failed: Holds<IsSame<Source, Target>, false>): void
+}
+
 interface Expectation<Source> {
-  readonly type: Matchers<Source, true> & { readonly not: Matchers<Source, false> }
+  readonly type: Positive<Source> & { readonly not: Negative<Source> }
 }
 
 export declare function expect<Source>(): Expectation<Source>

@@ -21,6 +21,9 @@ test('explainSkew needs a contract and a URL', () => {
   expect(explainSkew).type.not.toBeCallableWith(undefined, { contract, baseUrl })
   expect(explainSkew({} as never, { contract, baseUrl })).type.toBe<never>()
   expect<SkewOptions['contract']>().type.toBeAssignableFrom<Contract>()
+  expect<SkewOptions['fetch']>().type.toBe<((request: Request) => Response | Promise<Response>) | undefined>()
+  expect<SkewOptions['timeout']>().type.toBe<number | undefined>()
+  expect<{ contract: Contract; baseUrl: ''; fetch: undefined; timeout: undefined; maxSize: undefined; maxComparisonTime: undefined }>().type.toBeAssignableTo<SkewOptions>()
 })
 
 test('publishContract returns a router without arguments', () => {

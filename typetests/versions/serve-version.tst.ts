@@ -1,7 +1,7 @@
-import { apiKey, type Authenticator, bearer, type Contract, type ContractRequest, createContract, mergeRouters, type Router } from 'routepact'
+import { apiKey, type Authenticator, bearer, type Contract, type ContractDeprecation, type ContractRequest, createContract, mergeRouters, type Router } from 'routepact'
 import type { Client } from 'routepact/client'
 import { checkVersion } from 'routepact/diff'
-import { deprecateContract, selectVersion, serveVersion, type VersionAdapter, type VersionRouter, type VersionSelection } from 'routepact/versions'
+import { type CurrentVersion, deprecateContract, selectVersion, serveVersion, type VersionAdapter, type VersionOptions, type VersionRouter, type VersionSelection } from 'routepact/versions'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 
@@ -155,6 +155,35 @@ describe('serveVersion', () => {
     expect(serveVersion).type.not.toBeCallableWith(old, { contract: v2, router }, {}, { handlers: {} })
   })
 
+  test('has the options of a router, for its adapters', () => {
+    type Name = 'onRequest' | 'before' | 'catch' | 'finally' | 'missing' | 'onError' | 'rethrow' | 'base' | 'validateResponses' | 'maxBodySize'
+    expect<keyof VersionOptions>().type.toBe<Name>()
+    expect<VersionOptions['maxBodySize']>().type.toBe<number | undefined>()
+  })
+
+  test('needs the current contract and any object with its fetch', () => {
+    expect<Pick<CurrentVersion<typeof v2>, 'contract' | 'router'>>().type.toBe<{ readonly contract: typeof v2; readonly router: { readonly fetch: Router['fetch'] } }>()
+    expect<{ contract: typeof v2; router: Router; base: undefined; security: undefined }>().type.toBeAssignableTo<CurrentVersion<typeof v2>>()
+    const old = { ping: { path: '/users', method: 'GET', responses: { 200: {} } } } as const
+    expect(serveVersion).type.toBeCallableWith(old, { contract: v2, router: { fetch: router.fetch } }, {})
+    expect(serveVersion).type.not.toBeCallableWith(old, { router }, {})
+  })
+
+  test('names the change that an adapter answers, of its own operation', () => {
+    const two = { getUser: v1.getUser, listUsers: v1.listUsers }
+    expect(serveVersion).type.toBeCallableWith(two, { contract: v2, router }, { getUser: done })
+    // @ts-expect-error is not assignable to type '"getUser: 200 'application/json': 'name' is no longer sent"'
+    serveVersion(two, { contract: v2, router }, { getUser: undefined })
+  })
+
+  test('has authenticators with the arguments of the current router', () => {
+    const withEnv = null! as Authenticator<{ user: string }, [env: { kv: string }]>
+    const withText = null! as Authenticator<{ user: string }, [env: string]>
+    const adapters = { getUser: done, renameUser: done, oldest: done }
+    expect(serveVersion).type.toBeCallableWith(v1, { contract: v2, router, security: { token: withEnv } }, adapters)
+    expect(serveVersion).type.not.toBeCallableWith(v1, { contract: v2, router, security: { token: withText } }, adapters)
+  })
+
   test('rejects contracts of type any, never and unknown', () => {
     expect(serveVersion).type.not.toBeCallableWith(v1, { contract: {} as unknown, router }, {})
     expect(serveVersion).type.not.toBeCallableWith({} as unknown, { contract: v2, router }, {})
@@ -204,11 +233,20 @@ describe('selectVersion', () => {
     expect(selectVersion).type.toBeCallableWith(routers, { mediaType: 'application/vnd.acme.v*+json', default: '1' })
     expect(selectVersion).type.not.toBeCallableWith(routers, { header: 'api-version', default: '3' })
     expect(selectVersion).type.not.toBeCallableWith(routers, { header: 'api-version', default: () => '3' })
+    expect(selectVersion).type.toBeCallableWith(routers, { header: 'api-version', default: undefined })
+    expect(selectVersion).type.toBeCallableWith(routers, { header: 'api-version', default: async () => '1' as const })
+    expect(selectVersion).type.toBeCallableWith(routers, { header: 'api-version', default: (_: Request, { kv }: { kv: string }) => (kv ? '1' : '2') })
+    expect(selectVersion).type.toBeCallableWith({ '1': { fetch: router.fetch } }, { header: 'api-version', default: '1' })
   })
 
   test('has either a header or a media type', () => {
     expect(selectVersion).type.not.toBeCallableWith(routers, {})
     expect(selectVersion).type.not.toBeCallableWith(routers, { header: 'api-version', mediaType: 'application/vnd.acme.v*+json' })
+    expect<{ header: string; mediaType: string }>().type.not.toBeAssignableTo<VersionSelection<'1'>>()
+    type Header = Extract<VersionSelection<'1'>, { readonly header: string }>
+    type MediaType = Extract<VersionSelection<'1'>, { readonly mediaType: string }>
+    expect<Header['mediaType']>().type.toBe<undefined>()
+    expect<MediaType['header']>().type.toBe<undefined>()
   })
 
   test('takes routers only', () => {
@@ -222,6 +260,9 @@ test('deprecateContract keeps the types of a contract', () => {
   const old = deprecateContract(v1, { since: '2026-01-01' })
   expect(old.getUser.path).type.toBe<'/users/:id'>()
   expect(old).type.toBeAssignableTo<Contract>()
+  expect(old.getUser.deprecated).type.toBe<ContractDeprecation | true>()
+  expect(deprecateContract(v1, true).getUser.deprecated).type.toBe<ContractDeprecation | true>()
+  expect(deprecateContract).type.not.toBeCallableWith(v1, false)
   expect(deprecateContract).type.not.toBeCallableWith(v1, { since: 1 })
   expect(deprecateContract).type.not.toBeCallableWith({} as unknown, true)
   expect<Authenticator>().type.toBeAssignableFrom<typeof security.token>()
@@ -230,6 +271,7 @@ test('deprecateContract keeps the types of a contract', () => {
 test('checkVersion takes the router of a version', () => {
   const old = serveVersion({ listUsers: v1.listUsers }, { contract: v2, router }, {})
   expect(checkVersion(old, { levels: {} })).type.toBe<string[]>()
+  expect(checkVersion).type.toBeCallableWith({ version: { old: v1, current: v2, adapted: null! as readonly string[] } })
   expect(checkVersion).type.not.toBeCallableWith(router)
   expect(checkVersion).type.not.toBeCallableWith({} as unknown)
   expect(checkVersion).type.not.toBeCallableWith(old, { level: 'error' })

@@ -1,15 +1,20 @@
-import { type Authenticator, type Contract, createContract, createRouter, type Router, type SecurityCheck } from 'routepact'
+import { type Authenticator, type Contract, createContract, createRouter, type Issue, type Router, type SecurityCheck, type SecurityScheme } from 'routepact'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { testContract } from 'routepact/testing'
 import {
   createWebhooks,
   createWebhookSender,
   signWebhooks,
+  type WebhookAttempt,
   webhookCredentials,
   type WebhookDelivery,
+  WebhookPayloadError,
   webhookSchemes,
   type WebhookSender,
+  type WebhookSenderOptions,
+  type Webhooks,
   webhookSignature,
+  type WebhookSignatureOptions,
 } from 'routepact/webhooks'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
@@ -33,6 +38,12 @@ describe('createWebhooks', () => {
     expect(webhooks).type.toBeAssignableTo<Contract>()
     expect(webhooks.ping.path).type.toBe<'/ping'>()
     expect(webhooks.ping.security).type.toBe<readonly [{ readonly webhookSignature: readonly [] }]>()
+    expect<keyof typeof webhooks>().type.toBe<'userCreated' | 'imported' | 'labelled' | 'ping'>()
+  })
+
+  test('replaces the security of an operation', () => {
+    type Secured = { ping: { path: '/ping'; method: 'POST'; security: readonly [{ readonly token: readonly [] }]; responses: { 200: {} } } }
+    expect<Webhooks<Secured>['ping']['security']>().type.toBe<readonly [{ readonly webhookSignature: readonly [] }]>()
   })
 
   test('accepts a contract', () => {
@@ -59,6 +70,11 @@ describe('a sender', () => {
   test('needs a receiver', () => {
     expect(sender.ping).type.not.toBeCallableWith({})
     expect(sender.ping).type.not.toBeCallableWith({ url: receiver.url })
+    expect(sender.ping).type.not.toBeCallableWith({ secrets: receiver.secrets })
+    expect(sender.ping).type.not.toBeCallableWith({ ...receiver, url: undefined })
+    expect(sender.ping).type.toBeCallableWith({ ...receiver, url: new URL(receiver.url) })
+    expect(sender.ping).type.toBeCallableWith({ ...receiver, secrets: null! as readonly string[] })
+    expect(sender.ping).type.toBeCallableWith({ ...receiver, id: undefined, signal: undefined })
     expect(sender.ping).type.not.toBeCallableWith({ ...receiver, secrets: undefined })
   })
 
@@ -66,6 +82,24 @@ describe('a sender', () => {
     expect(sender.imported).type.toBeCallableWith({ ...receiver, contentType: 'text/plain', body: 'a' })
     expect(sender.imported).type.not.toBeCallableWith({ ...receiver, body: 'a' })
     expect(sender.imported).type.not.toBeCallableWith({ ...receiver, contentType: 'application/json', body: 'a' })
+  })
+
+  test('has no query', () => {
+    const { found } = createWebhookSender({ found: { path: '/found', method: 'POST', query: z.object({ page: z.string() }), responses } })
+    expect(found).type.toBeCallableWith(receiver)
+    expect(found).type.not.toBeCallableWith({ ...receiver, query: { page: '1' } })
+  })
+
+  test('has optional headers, none of which is part of the signature', () => {
+    type Signature = { 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string }
+    type Send<Values> = WebhookSender<{ ping: { path: '/'; method: 'POST'; headers: z.ZodType<Values, Values>; responses: { 200: {} } } }>['ping']
+    type HeadersOf<Values> = Parameters<Send<Values>>[0]['headers']
+    expect<HeadersOf<Signature & { 'x-label': string }>>().type.toBe<Omit<Signature & { 'x-label': string }, keyof Signature>>()
+    expect<keyof (HeadersOf<Signature & { 'x-label': string }> & {})>().type.toBe<'x-label'>()
+    expect<keyof (HeadersOf<{ 'x-label'?: string }> & {})>().type.toBe<'x-label'>()
+    expect<typeof receiver>().type.toBeAssignableTo<Parameters<Send<{ 'x-label'?: string }>>[0]>()
+    expect<typeof receiver>().type.toBeAssignableTo<Parameters<Send<Signature>>[0]>()
+    expect<typeof receiver>().type.not.toBeAssignableTo<Parameters<Send<{ 'x-label': string }>>[0]>()
   })
 
   test('adds the headers of the signature', () => {
@@ -77,6 +111,29 @@ describe('a sender', () => {
   test('returns a delivery', () => {
     expect(sender.ping({ ...receiver })).type.toBe<Promise<WebhookDelivery>>()
     expect<WebhookDelivery['outcome']>().type.toBe<'delivered' | 'gone' | 'failed'>()
+    expect<WebhookDelivery['attempts']>().type.toBe<readonly WebhookAttempt[]>()
+    expect<WebhookAttempt>().type.toBe<{ readonly status?: number; readonly reason?: unknown }>()
+  })
+
+  test('rejects a payload with an error that has the issues', () => {
+    const error = new WebhookPayloadError('ping', 'body', [])
+    expect(error).type.toBeAssignableTo<TypeError>()
+    expect(error.name).type.toBe<'WebhookPayloadError'>()
+    expect(error.issues).type.toBe<readonly Issue[]>()
+  })
+
+  test('has options, which may be undefined', () => {
+    type Absent<Name extends keyof WebhookSenderOptions> = { [Key in Name]: undefined }
+    expect<Absent<'delays'>>().type.toBeAssignableTo<WebhookSenderOptions>()
+    expect<Absent<'timeout'>>().type.toBeAssignableTo<WebhookSenderOptions>()
+    expect<Absent<'maxDelay'>>().type.toBeAssignableTo<WebhookSenderOptions>()
+    expect<Absent<'fetch'>>().type.toBeAssignableTo<WebhookSenderOptions>()
+    expect<Absent<'resolve'>>().type.toBeAssignableTo<WebhookSenderOptions>()
+    expect<Absent<'allowPrivate'>>().type.toBeAssignableTo<WebhookSenderOptions>()
+    expect<WebhookSenderOptions['delays']>().type.toBe<readonly number[] | undefined>()
+    expect<WebhookSenderOptions['allowPrivate']>().type.toBe<boolean | undefined>()
+    expect<WebhookSenderOptions['fetch']>().type.toBe<((request: Request) => Response | Promise<Response>) | undefined>()
+    expect<WebhookSenderOptions['resolve']>().type.toBe<((hostname: string) => Promise<readonly string[]>) | undefined>()
   })
 
   test('has no functions for any, never and unknown contracts', () => {
@@ -112,6 +169,8 @@ describe('webhookSignature', () => {
     const found = webhookSignature(({ args: [env] }: SecurityCheck<[env: { secret: string }]>) => env.secret)
     expect(found).type.toBeAssignableTo<Authenticator<object, [env: { secret: string }]>>()
     expect(webhookSignature).type.toBeCallableWith(['whsec_'], { tolerance: 60 })
+    expect<{ tolerance: undefined }>().type.toBeAssignableTo<WebhookSignatureOptions>()
+    expect<{ maxBodySize: undefined }>().type.toBeAssignableTo<WebhookSignatureOptions>()
     expect(webhookSignature).type.not.toBeCallableWith(() => 1)
     expect(webhookSignature).type.not.toBeCallableWith({} as unknown)
     expect(webhookSignature).type.not.toBeCallableWith('whsec_', { tolerence: 60 })
@@ -122,6 +181,7 @@ test('documents describe webhooks', () => {
   const info = { title: 'Users', version: '1' }
   expect(createOpenApiDocument).type.toBeCallableWith({}, { info, webhooks, securitySchemes: webhookSchemes })
   expect(createOpenApiDocument).type.not.toBeCallableWith({}, { info, webhooks: { ping: 1 } })
+  expect(webhookSchemes).type.toBe<{ readonly webhookSignature: { readonly scheme: SecurityScheme } }>()
 })
 
 test('tests sign the requests to a receiver', () => {

@@ -1,0 +1,29 @@
+import type { Mutant } from './mutant.ts'
+import { client } from './mutants/client.ts'
+import { contract } from './mutants/contract.ts'
+import { diff } from './mutants/diff.ts'
+import { mcp } from './mutants/mcp.ts'
+import { node } from './mutants/node.ts'
+import { openapi } from './mutants/openapi.ts'
+import { request } from './mutants/request.ts'
+import { response } from './mutants/response.ts'
+import { router } from './mutants/router.ts'
+import { testing } from './mutants/testing.ts'
+import { versions } from './mutants/versions.ts'
+import { webhooks } from './mutants/webhooks.ts'
+
+/** The mutants of each folder of `src`, under the name of the folder. */
+export const folders: { readonly [folder: string]: readonly Mutant[] } = {
+  contract,
+  request,
+  response,
+  router,
+  client,
+  diff,
+  versions,
+  webhooks,
+  testing,
+  openapi,
+  mcp,
+  node,
+}

@@ -1,0 +1,88 @@
+import { createMutants, type Mutant } from '../mutant.ts'
+
+export const request: readonly Mutant[] = createMutants('core/request', [
+  [
+    'request-null-in-arrays',
+    'input.ts',
+    '? { [Index in keyof Value]: NotNull<Value[Index]> }',
+    '? Value',
+    'an array of a query has no null, which would arrive as text',
+  ],
+  [
+    'request-content-type-optional',
+    'input.ts',
+    "? MaybePart<'contentType', ContentType>",
+    "? Part<'contentType', ContentType>",
+    '`contentType` may be absent if one is declared',
+  ],
+  [
+    'request-null-in-forms',
+    'input.ts',
+    '? WithoutNull<Input> | PlatformForms[Format]',
+    '? Input | PlatformForms[Format]',
+    'a form has no null, which would arrive as text',
+  ],
+  [
+    'request-body-input',
+    'input.ts',
+    'BodyInput<Lowercase<ContentType & string>, SchemaInput<',
+    "BodyInput<Lowercase<ContentType & string>, import('../schema/schema.ts').SchemaOutput<",
+    'a client sends the input of the schema of a body that is not JSON',
+  ],
+  [
+    'request-cookies-input',
+    'input.ts',
+    "MaybePart<'cookies', SchemaInput<Slot>>",
+    "MaybePart<'cookies', import('../schema/schema.ts').SchemaOutput<Slot>>",
+    'a client sends the input of the schema of cookies',
+  ],
+  [
+    'request-body-union',
+    'body.ts',
+    'ContractOperationBody<Operation extends ContractOperation> = Operation extends unknown',
+    'ContractOperationBody<Operation extends ContractOperation> = [Operation] extends [unknown]',
+    'the body of a union of operations is that of each',
+  ],
+  [
+    'request-impossible-response',
+    'contract-request.ts',
+    '(response: Responses | ImpossibleResponse) => Responses',
+    '(response: Responses) => Responses',
+    '`respond` lists all responses in the message for a wrong one',
+  ],
+  [
+    'request-request-union',
+    'contract-request.ts',
+    'Context = {}> = Operation extends unknown\n  ? ContractOperationRequest',
+    'Context = {}> = [Operation] extends [unknown]\n  ? ContractOperationRequest',
+    'the request of a union of operations is discriminated',
+  ],
+  [
+    'request-headers-delete',
+    'headers.ts',
+    "Omit<Headers, 'append' | 'delete' | 'get' | 'set'>",
+    "Omit<Headers, 'append' | 'get' | 'set'>",
+    'validated headers cannot be deleted',
+  ],
+  [
+    'request-headers-unknown',
+    'headers.ts',
+    '  ? unknown extends SchemaOutput<Slot>\n    ? Headers\n    : ContractHeaders',
+    '  ? ContractHeaders',
+    'headers of a schema of unknown are those of the platform',
+  ],
+  [
+    'request-parameters-output',
+    'parameters.ts',
+    '? SchemaOutput<Slot> : PathParameters',
+    "? import('../schema/schema.ts').SchemaInput<Slot> : PathParameters",
+    'a handler receives the output of the schema of parameters',
+  ],
+  [
+    'request-query-union',
+    'query.ts',
+    'ContractOperationQuery<Operation extends ContractOperation> = Operation extends unknown',
+    'ContractOperationQuery<Operation extends ContractOperation> = [Operation] extends [unknown]',
+    'the query of a union of operations is that of each',
+  ],
+])

@@ -1,0 +1,170 @@
+/**
+ * Applies small changes to the types of `src`, one at a time, and runs the type tests, of which one must fail: first what
+ * `npm test` runs, from the tests of the changed folder to the whole project, up to the first failure; then, for a change that
+ * passed, the type tests with every compiler. Prints the rate per folder and each change that no test detects.
+ *
+ *     npm run mutation:types -- --only client --mutant client-signal --verbose --jobs 4 --short
+ *
+ * `--verbose` prints the failure that detects each change. `--short` omits the type tests with every compiler, and `--quick` all
+ * but the tests of the folder, to write a test for a new mutant. Works on copies of the checkout.
+ */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { applyMutant, type Mutant } from './mutant.ts'
+import { folders } from './mutants.ts'
+import { copyTree } from './tree.ts'
+
+const root: string = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The least part of the observable mutants that must be detected. */
+const bars = { types: 0.97, short: 0.95, folder: 0.92 } as const
+
+/** A run of a program of the copy, and whether `npm test` includes it. */
+interface Check {
+  readonly title: string
+  readonly args: readonly string[]
+  readonly isShort: boolean
+}
+
+/** A mutant with the first failure; undefined if every check passed. */
+interface Outcome {
+  readonly mutant: Mutant
+  readonly check: Check | undefined
+  readonly failure: string
+  readonly seconds: number
+}
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    mutant: { type: 'string', multiple: true },
+    jobs: { type: 'string' },
+    quick: { type: 'boolean' },
+    short: { type: 'boolean' },
+    verbose: { type: 'boolean' },
+  },
+})
+
+/** Type tests of a folder that are elsewhere. */
+const otherTests: { readonly [folder: string]: readonly string[] } = { client: ['typetests/core/contract/groups.tst.ts'] }
+
+/** Returns the checks in the order of their duration. */
+function listChecks(folder: string): Check[] {
+  const tests = [`typetests/${folder}`, `typetests/core/${folder}`].filter((path) => existsSync(join(root, path)))
+  tests.push(...(otherTests[folder] ?? []))
+  const plain = (title: string, args: readonly string[]): Check => ({ title, args: ['typetests/plain.ts', ...args], isShort: true })
+  const all: Check[] = [
+    plain(`the type tests of ${folder}`, tests),
+    { title: 'messages', args: ['typetests/messages.ts', '7'], isShort: true },
+    plain('all type tests', ['typetests']),
+    plain('the whole project', []),
+    { title: 'the type tests with every compiler', args: ['typetests/run.ts'], isShort: false },
+  ]
+  return options.quick ? all.slice(0, 1) : all.filter(({ isShort }) => isShort || !options.short)
+}
+
+/** Runs a program of the copy. Returns its errors if it fails. */
+function run(copy: string, args: readonly string[]): Promise<string | undefined> {
+  const env = { ...process.env, TMPDIR: copy }
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: copy, env, maxBuffer: 2 ** 28 }, (error, output, errors) =>
+      resolve(error ? errors.trim() || output.trim() || error.message : undefined),
+    )
+  })
+}
+
+/** Applies a mutant to the copy, runs the checks up to the first failure, and restores the file. */
+async function testMutant(copy: string, folder: string, mutant: Mutant): Promise<Outcome> {
+  const start = performance.now()
+  const file = join(copy, 'src', mutant.file)
+  const source = await readFile(file, 'utf8')
+  await writeFile(file, applyMutant(mutant, source))
+  try {
+    for (const check of listChecks(folder)) {
+      const failure = await run(copy, check.args)
+      if (failure !== undefined) return { mutant, check, failure, seconds: (performance.now() - start) / 1000 }
+    }
+    return { mutant, check: undefined, failure: '', seconds: (performance.now() - start) / 1000 }
+  } finally {
+    await writeFile(file, source)
+  }
+}
+
+/** Prints what happened to a mutant, if it is to be seen. */
+function report({ mutant: { id, file, promise, unobservable }, check, failure, seconds }: Outcome): void {
+  const isExpected = (check === undefined) === (unobservable !== undefined)
+  if (isExpected && !options.verbose) return
+  const fact = check ? `detected by ${check.title}` : 'not detected'
+  console.log(`${id} (src/${file}, ${seconds.toFixed(1)} s): ${fact}\n  breaks: ${promise}`)
+  if (unobservable !== undefined) console.log(`  listed as without effect: ${unobservable}`)
+  if (check) console.log(failure.slice(0, options.verbose ? 1500 : 400).replaceAll(/^/gm, '    '))
+}
+
+const chosen = Object.entries(folders).flatMap(([folder, mutants]) =>
+  mutants
+    .filter(({ id }) => (options.only?.includes(folder) ?? true) && (options.mutant?.includes(id) ?? true))
+    .map((mutant) => ({ folder, mutant })),
+)
+if (chosen.length === 0) throw new Error("'--only' and '--mutant' must name a folder and a mutant of typetests/mutation/mutants")
+for (const { mutant } of chosen) applyMutant(mutant, await readFile(join(root, 'src', mutant.file), 'utf8'))
+
+const jobs = Number(options.jobs ?? availableParallelism())
+const outcomes: (Outcome & { readonly folder: string })[] = []
+const rest = chosen.values()
+const copies = await Promise.all(Array.from({ length: Math.min(jobs, chosen.length) }, () => copyTree(root)))
+try {
+  // A test that fails without a change would detect every mutant.
+  const changed = new Set(chosen.map(({ folder }) => folder))
+  const base = options.quick ? [...changed].map((folder) => listChecks(folder)[0] as Check) : listChecks('client').slice(1, 3)
+  for (const { args } of base) {
+    const failure = await run(copies[0] as string, args)
+    if (failure !== undefined) throw new Error(`The type tests must pass without a change:\n${failure}`)
+  }
+  await Promise.all(
+    copies.map(async (copy) => {
+      for (const { folder, mutant } of rest) {
+        const outcome = await testMutant(copy, folder, mutant)
+        report(outcome)
+        outcomes.push({ folder, ...outcome })
+      }
+    }),
+  )
+} finally {
+  await Promise.all(copies.map((copy) => rm(copy, { recursive: true })))
+}
+
+const failures: string[] = []
+
+/** Prints the rates of these mutants, and fails below the bars. */
+function printRates(title: string, all: readonly Outcome[], bar: { readonly types: number; readonly short: number }): void {
+  const observable = all.filter(({ mutant }) => mutant.unobservable === undefined)
+  const detected = observable.filter(({ check }) => check)
+  const short = detected.filter(({ check }) => check?.isShort)
+  const rate = (part: number): number => (observable.length === 0 ? 1 : part / observable.length)
+  const percent = (part: number): string => `${(100 * rate(part)).toFixed(1)} %`
+  console.log(
+    `${title.padEnd(10)} ${String(observable.length).padStart(4)} mutants: the type tests detect ${percent(detected.length)}, ` +
+      `\`npm test\` ${percent(short.length)}; ${all.length - observable.length} without effect`,
+  )
+  if (rate(detected.length) < bar.types) failures.push(`${title}: the type tests must detect ${100 * bar.types} %`)
+  if (rate(short.length) < bar.short) failures.push(`${title}: \`npm test\` must detect ${100 * bar.short} %`)
+}
+
+console.log()
+for (const folder of Object.keys(folders)) {
+  const own = outcomes.filter((outcome) => outcome.folder === folder)
+  if (own.length > 0) printRates(folder, own, { types: bars.folder, short: 0 })
+}
+printRates('all', outcomes, bars)
+const withoutEffect = outcomes.filter(({ mutant }) => mutant.unobservable !== undefined)
+for (const { mutant, check } of withoutEffect) {
+  console.log(`  without effect: ${mutant.id}: ${mutant.unobservable}`)
+  if (check) failures.push(`'${mutant.id}' is listed as without effect, but ${check.title} detect it`)
+}
+for (const failure of failures) console.error(failure)
+process.exitCode = failures.length > 0 ? 1 : 0
