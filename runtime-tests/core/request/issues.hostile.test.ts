@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { invalid, origin, post, rejecting, schema, unexpected } from '../../support.ts'
 import { serveChecked } from '../../fixtures/harness.ts'
+import { cpuTime } from '../../cpu-time.ts'
 import { describePart, type Part, parts, requestPart } from '../../fixtures/request-parts.ts'
 
 async function reject(part: Part, ...issues: readonly unknown[]): Promise<unknown> {
@@ -145,5 +146,25 @@ describe('schema libraries', () => {
   it('28: treats a failed parse in a handler as a server error', async () => {
     const { send } = serveChecked({}, () => z.object({ row: z.string() }).parse({ row: 7 }))
     expect(await send('/')).toEqual(unexpected(expect.stringContaining('expected string') as string))
+  })
+})
+
+describe('44: 30,000 keys that the schema rejects one by one', () => {
+  const each = schema((value) => ({ issues: Object.keys(value as object).map((key) => ({ message: 'no', path: [key] })) }))
+  const names = Array.from({ length: 30_000 }, (_, index) => `k${index}`)
+  const text = names.map((name) => `${name}=`).join('&')
+  const type = 'application/x-www-form-urlencoded'
+
+  it.each<[string, Parameters<typeof serveChecked>[0], () => Request]>([
+    ['a query', { query: each }, () => new Request(`${origin}/?${text}`)],
+    ['a form', { method: 'POST', requests: { [type]: { body: each } } }, () => new Request(origin, post(type, text))],
+    ['headers', { headers: each }, () => new Request(origin, { headers: Object.fromEntries(names.map((name) => [name, ''])) })],
+  ])('of %s take linear time', async (_title, operation, create) => {
+    const given = create()
+    const start = cpuTime()
+    const { status, body } = await serveChecked(operation).send(given)
+    expect(cpuTime() - start).toBeLessThan(3000)
+    expect(status).toBe(400)
+    expect((body as { details: object[] }).details).toHaveLength(100)
   })
 })

@@ -2,7 +2,7 @@ import { whenSettled } from '../promises.ts'
 import { createBare, isObject, readProperty } from '../property.ts'
 import { listLists } from '../schema/property-names.ts'
 import { type Schema, type ValidOutput, validate, type Validation } from '../schema/schema.ts'
-import { type Fields, type ToShape, validateShapes } from '../schema/validate-shapes.ts'
+import { type Fields, validateShapes } from '../schema/validate-shapes.ts'
 
 /**
  * Parses `application/x-www-form-urlencoded` (URL Standard, section 5.1). Splits text without encoded characters
@@ -38,9 +38,6 @@ function addField(fields: Fields, key: string, value: unknown): void {
   else fields[key] = [existing, value]
 }
 
-/** A single value that may also be the only element of a list. */
-const listShapes: readonly ToShape[] = [(value) => [value]]
-
 /**
  * Validates fields. A single value also satisfies an array schema: if the schema rejects the fields, the single values
  * that the issues name are wrapped in arrays. So is the single value of a list that the schema replaces by a fallback.
@@ -54,10 +51,7 @@ export function validateFields(schema: Schema, read: () => Fields): Validation |
     validateShapes(
       (fields) => validate(schema, fields),
       readShape,
-      (value, key) => {
-        remove(key)
-        return value === undefined || Array.isArray(value) ? [] : listShapes
-      },
+      (value, key) => (value === undefined || Array.isArray(value) ? [] : [(single) => (remove(key), [single])]),
     )
   // A fallback is what the schema returns for another value, too. A schema may also have split the value, or converted it.
   const restore = (settled: Validation, readShape: () => Fields): Validation | Promise<Validation> => {

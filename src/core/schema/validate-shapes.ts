@@ -11,7 +11,7 @@ export interface Fields {
 /** Returns the shape in which a value is tried; undefined to leave the value out. */
 export type ToShape = (value: unknown) => unknown
 
-/** Lists the other shapes that a value may have, in the order in which they are tried. */
+/** Lists the other shapes that a value may have, whether or not it is rejected, in the order in which they are tried. */
 export type ListShapes = (value: unknown, key: string) => readonly ToShape[]
 
 /** A copy of a list, because a schema may have changed it. */
@@ -36,26 +36,28 @@ export function validateShapes(
     const attempts = new Map<string, ToShape[]>()
     const retry = (last: Validation): Validation | Promise<Validation> => {
       if (!last.issues) return last
-      const paths = last.issues.map(toPath)
-      // Each time, because a schema may report one issue at a time.
-      for (const [name] of paths) {
+      /** The rejected values by key, and whether only their members are rejected. */
+      const rejected = new Map<string, boolean>()
+      for (const issue of last.issues) {
+        const [name, member] = toPath(issue)
         const key = String(name)
-        if (!attempts.has(key)) attempts.set(key, [asSent, ...listShapes(sent[key], key), asSent])
-      }
-      let isChanged = false
-      let isAsSent = true
-      for (const [key, shapes] of attempts) {
-        const [tried] = shapes
-        const own = paths.filter(([name]) => String(name) === key)
-        if (own[0] && shapes[1]) shapes.shift()
-        // Only members are rejected, so the shape is right.
-        if (own.every((path) => path.length > 1)) shapes[shapes.length - 1] = tried as ToShape
-        isChanged ||= shapes[0] !== tried
-        isAsSent &&= shapes[0] === asSent
+        rejected.set(key, member !== undefined && rejected.get(key) !== false)
       }
       const fields: Fields = createBare()
-      for (const key of [...Object.keys(sent), ...attempts.keys()]) {
-        const value = (attempts.get(key)?.[0] ?? asSent)(sent[key])
+      let isChanged = false
+      let isAsSent = true
+      // All keys each time, because a schema may report one issue at a time.
+      for (const key of new Set([...Object.keys(sent), ...rejected.keys(), ...attempts.keys()])) {
+        const shapes = attempts.get(key) ?? [asSent, ...listShapes(sent[key], key), asSent]
+        attempts.set(key, shapes)
+        const tried = shapes[0] as ToShape
+        if (rejected.has(key) && shapes[1]) shapes.shift()
+        // Nothing or only members are rejected, so the shape is right.
+        if (rejected.get(key) !== false) shapes[shapes.length - 1] = tried
+        const shape = shapes[0] as ToShape
+        isChanged ||= shape !== tried
+        isAsSent &&= shape === asSent
+        const value = shape(sent[key])
         if (value !== undefined) fields[key] = value
       }
       return isChanged ? (isAsSent ? first : whenSettled(check(fields), retry)) : last
