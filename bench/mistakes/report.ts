@@ -75,10 +75,10 @@ export function toSummaryTable(summaries: readonly Summary[]): string {
 
 /** Lists the texts of each mistake. */
 export function toTexts(results: Results): string {
-  return allCases
-    .flatMap((one) => {
-      const result = results.get(one)
-      return result === undefined || typeof result === 'string' ? [] : [`${one.name}:`, ...result.errors.map(({ text }) => `  ${text}`)]
-    })
-    .join('\n')
+  const ofCase = (one: Case): string => {
+    const result = results.get(one)
+    const texts = result === undefined || typeof result === 'string' ? [] : result.errors.map(({ text }) => `\n  ${text}`)
+    return `${one.name}:${texts.join('')}`
+  }
+  return allCases.filter((one) => typeof one.routepact !== 'string').map(ofCase).join('\n')
 }

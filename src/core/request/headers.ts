@@ -32,9 +32,11 @@ export interface ContractHeaders<Texts> extends Omit<Headers, 'append' | 'delete
 /** Typed headers for a schema with a known output, the platform's `Headers` otherwise. */
 export type TypedHeaders<Slot> = Slot extends Schema
   ? unknown extends SchemaOutput<Slot>
-    ? Slot extends WrongSchema
-      ? ContractHeaders<{ readonly [name: string]: Any }>
-      : Headers
+    ? unknown extends Slot
+      ? Headers
+      : Slot extends WrongSchema
+        ? ContractHeaders<{ readonly [name: string]: Any }>
+        : Headers
     : ContractHeaders<HeaderTexts<SchemaOutput<Slot>>>
   : Headers
 

@@ -5,6 +5,7 @@
  */
 import type { Schema } from '../../schema/schema.ts'
 import type { ContentTypeKey, ContractOperation, StatusField } from '../operation.ts'
+import type { PartField } from '../request-parts.ts'
 import type { AnyContract } from '../rules.ts'
 import type { StatusKeyText } from '../status-key.ts'
 import type { HttpStatus } from '../status.ts'
@@ -58,7 +59,7 @@ interface WrongOperation extends ContractOperation {
 }
 
 /** The fields whose types handlers and calls have. */
-type PartField = 'pathParams' | 'query' | 'headers' | 'cookies' | 'requests' | 'security'
+type TypedField = PartField | 'security'
 
 /**
  * The contract, with a part of the type `any` in place of each wrong part.
@@ -95,12 +96,12 @@ type MissedParts<Operation> = Operation extends object
             : 'pathParams'
           : 'pathParams')
       | MeantParts<Exclude<keyof Operation, keyof ContractOperation>>
-  : PartField
+  : TypedField
 
 /** The parts that an unknown field may mean. */
 type MeantParts<Field> = Field extends keyof MeantFields
-  ? { [Part in PartField]: MeantFields[Field] extends `${string}'${Part}'${string}` ? Part : never }[PartField]
-  : PartField
+  ? { [Part in TypedField]: MeantFields[Field] extends `${string}'${Part}'${string}` ? Part : never }[TypedField]
+  : TypedField
 
 type WithoutWrongSchema<Slot> = Slot extends Schema ? Slot : WrongSchema
 

@@ -58,7 +58,7 @@ type OperationMessage<
       ? FormatMessage<"'{}' must be an operation: mergeContracts accepts groups of operations", Name>
       : NoOperation<Name>
     : Omit<RequiredFields, keyof Declared[Name]> & FieldMessages<Declared, Name, Keys, Resolved> extends infer Messages
-      ? Flat<IsWrongLiteral<Declared[Name]> extends true ? Completable<Messages> : WithoutRight<Messages, Declared[Name]>>
+      ? Flat<IsWrongLiteral<Declared[Name]> extends true ? Completable<Messages> : WithShortTypes<Messages, Declared[Name]>>
       : never
   : NoOperation<Name>
 
@@ -82,15 +82,15 @@ type IsWrongLiteral<Operation> = Operation extends { readonly method: infer Meth
   : false
 
 /**
- * The messages of an operation without a required field, which the compiler prints with those of all fields: `unknown` in place
- * of a field without a message is shorter than its type.
+ * The messages of an operation without a required field, which the compiler prints with the types of all fields. The name of the
+ * type that a right object must have is shorter than its own type.
  */
-type WithoutRight<Messages, Operation> = keyof RequiredFields extends keyof Operation
+type WithShortTypes<Messages, Operation> = keyof RequiredFields extends keyof Operation
   ? Messages
   : {
       readonly [Field in keyof Messages]: Field extends keyof Operation
-        ? [Operation[Field]] extends [Messages[Field]]
-          ? unknown
+        ? [Operation[Field], Messages[Field]] extends [Messages[Field], object]
+          ? ContractOperation[Field & keyof ContractOperation]
           : Messages[Field]
         : Messages[Field]
     }
