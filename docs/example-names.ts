@@ -21,6 +21,7 @@ export {
   type ContentMap,
   type ContractErrorHandler,
   type ErrorResponse,
+  type MemberSchema,
   type ProblemResponse,
   type ContractErrorObserver,
   type ContractHandler,

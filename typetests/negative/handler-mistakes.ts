@@ -162,7 +162,7 @@ createRouter({
     () => ({ status: 401 }),
   ],
   handlers: { getUser, ticks, ping },
-  // @ts-expect-error Type '() => void' is not assignable to type 'ContractErrorHandler<[]>'.
+  // @ts-expect-error Type '() => void' is not assignable to type 'ContractErrorHandler<[], {}>'.
   catch: () => {},
   finally: [
     // @ts-expect-error Type 'string' is not assignable to type '...Response | ...'.

@@ -204,7 +204,7 @@ createRouter({
 
 createRouter<typeof contract, [env: string]>({
   contract,
-  // @ts-expect-error Type '...' is not assignable to type 'PendingMiddleware<[env: string]>'.
+  // @ts-expect-error Type '...' is not assignable to type 'PendingMiddleware<[env: string]> & ...'.
   //   Type 'string' is not assignable to type 'Env'.
   before: [open],
   handlers: { getUser, ping },
@@ -213,7 +213,7 @@ createRouter<typeof contract, [env: string]>({
 createRouter({
   contract,
   handlers: { getUser, ping },
-  // @ts-expect-error Type '() => undefined' is not assignable to type 'ContractErrorHandler<[]>'.
+  // @ts-expect-error Type '() => undefined' is not assignable to type 'ContractErrorHandler<[], {}>'.
   //   Type 'undefined' is not assignable to type '...ResponseData...'.
   catch: () => undefined,
   // @ts-expect-error Type 'number' is not assignable to type 'string'.

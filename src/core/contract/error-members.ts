@@ -5,7 +5,7 @@ import { createBare, isObject, readOwn, readProperty } from '../property.ts'
 import type { DeclaredMembers, Members } from '../schema/declared-members.ts'
 import { toPath } from '../schema/issues.ts'
 import { type Issue, isSchema, type Schema, type SchemaInput, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
-import type { Shape, ShapeSchema } from '../schema/shape-schema.ts'
+import type { Shape, ShapeResult, ShapeSchema } from '../schema/shape-schema.ts'
 import type { FormatMessage } from './rules/message.ts'
 import type { SchemaMessage, SchemaOrOldSchema } from './rules/schemas.ts'
 
@@ -56,7 +56,9 @@ export type MemberSchema<Body, Members, Status> = {
           readonly output: WithMembers<Body, Members, 'output', Status>
         }
       | undefined
-    readonly validate: (value: unknown) => Validation | Promise<Validation>
+    readonly validate: (
+      value: unknown,
+    ) => ShapeResult<WithMembers<Body, Members, 'output', Status>> | Promise<ShapeResult<WithMembers<Body, Members, 'output', Status>>>
   }
 }
 
@@ -101,7 +103,7 @@ export function createMemberSchema(
   { '~standard': base }: ShapeSchema<unknown>,
   members: ErrorMembers,
   status: unknown,
-): MemberSchema<unknown, unknown, unknown> & { readonly '~members': DeclaredMembers } {
+): Schema & { readonly '~members': DeclaredMembers } {
   const isRequired = !routerStatuses.some((own) => own === status)
   const schemas = Object.entries(members)
 
@@ -140,21 +142,19 @@ export function createMemberSchema(
     const problem = names && `must have valid members: pass '${names}' to error()`
     return { status: readProperty(thrown, 'status'), values: toSent(values), problem, issues }
   }
-  return {
-    '~standard': {
-      version: 1,
-      vendor: 'routepact',
-      validate(value: unknown): Validation | Promise<Validation> {
-        const fixed: Validation = base.validate(value)
-        if (!isObject(value)) return fixed
-        return whenSettled(read(value), ({ values, issues }): Validation => {
-          if (fixed.issues || issues[0]) return { issues: [...(fixed.issues ?? []), ...issues] }
-          return { value: { ...(fixed.value as object), ...values } }
-        })
-      },
+  const standard = {
+    version: 1,
+    vendor: 'routepact',
+    validate(value: unknown): Validation | Promise<Validation> {
+      const fixed: Validation = base.validate(value)
+      if (!isObject(value)) return fixed
+      return whenSettled(read(value), ({ values, issues }): Validation => {
+        if (fixed.issues || issues[0]) return { issues: [...(fixed.issues ?? []), ...issues] }
+        return { value: { ...(fixed.value as object), ...values } }
+      })
     },
-    '~members': { shape, schemas, isRequired, check },
   }
+  return { '~standard': standard, '~members': { shape, schemas, isRequired, check } }
 }
 
 /** Members and the issues of those that are rejected. */

@@ -115,12 +115,12 @@ type MembersOf<Declared extends readonly unknown[]> = Declared extends readonly 
 /** The declarations that `errors` returns. */
 type ErrorResponses<Declared extends readonly unknown[]> = Declared extends readonly ErrorKey[]
   ? { readonly [Key in Declared[number]]: ErrorResponse<Key> }
-  : { readonly [Key in Declared[number] & ErrorKey]: ErrorResponse<Key, MemberSchema<ErrorBody<Key>, MembersOf<Declared>, Key>> }
+  : { readonly [Key in Extract<Declared[number], ErrorKey>]: ErrorResponse<Key, MemberSchema<ErrorBody<Key>, MembersOf<Declared>, Key>> }
 
 /** The declarations that `problems` returns. */
 type ProblemResponses<Declared extends readonly unknown[]> = Declared extends readonly ErrorKey[]
   ? { readonly [Key in Declared[number]]: ProblemResponse<Key> }
-  : { readonly [Key in Declared[number] & ErrorKey]: ProblemResponse<Key, MemberSchema<ProblemDetails<Key>, MembersOf<Declared>, Key>> }
+  : { readonly [Key in Extract<Declared[number], ErrorKey>]: ProblemResponse<Key, MemberSchema<ProblemDetails<Key>, MembersOf<Declared>, Key>> }
 
 /** The names of members that `errors` does not declare: those of the body, and of the arguments and options of `error()`. */
 const errorNames = ['message', 'status', 'headers', 'detail', 'error', 'details'] as const

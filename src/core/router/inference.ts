@@ -1,6 +1,6 @@
 /** Types that `createRouter` infers from middleware: the context and the arguments after the request. */
 import type { UntypedResponse } from '../response/untyped-response.ts'
-import type { ContextObject, ContractMiddleware, MiddlewareResult } from './middleware.ts'
+import type { ContextObject, MiddlewareResult } from './middleware.ts'
 
 /**
  * Middleware of any request and arguments: the constraint that `before` is inferred from. A request of type `never`, so that

@@ -22,19 +22,16 @@ type ContextOfEach<Before extends readonly unknown[]> = IsMarked<Before[number]>
 type ContextOfSome<Middleware> = Middleware extends unknown ? ContextOfMiddleware<Middleware> : never
 
 /**
- * The contextual type of `before` until it is inferred, from which the compiler infers the requests of its functions. Methods,
- * because a function may need what an earlier one provides: the parameters of methods are compared bivariantly.
+ * The type of `before`. Until it is inferred, the contextual type from which the compiler infers the requests of its functions;
+ * then the functions, with a message in place of each one that needs more context than `security` and earlier functions provide.
  */
-export type BeforeContext<Before extends readonly unknown[], Context> =
-  IsMarked<Before[number]> extends true ? readonly RouterMiddleware<Context>[] : unknown
+export type BeforeRules<Before extends readonly unknown[], Context> =
+  IsMarked<Before[number]> extends true ? readonly RouterMiddleware<Context>[] : EachRule<Before, Context>
 
+/** Methods, because a function may need what an earlier one provides: the parameters of methods are compared bivariantly. */
 type RouterMiddleware<Context> = {
   run(request: ContractMiddlewareRequest<Context>, ...args: never): MiddlewareResult | Promise<MiddlewareResult>
 }['run']
-
-/** Requires that each `before` function needs only context that `security` and earlier functions provide. */
-export type BeforeRules<Before extends readonly unknown[], Proved> =
-  IsMarked<Before[number]> extends true ? unknown : { readonly before?: EachRule<Before, KnownContext<Proved>> }
 
 /** The functions, with a message in place of each one that needs more. */
 // Without a mapped type, from which the compiler would infer `Before`.

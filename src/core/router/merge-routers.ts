@@ -8,7 +8,7 @@ import { commonChecks } from './check-options.ts'
 import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import { compiledRouters, toRouter } from './compiled-routers.ts'
 import type { AnyMiddleware, ArgumentsFor, FetchArguments, IsMarked, PendingMiddleware } from './inference.ts'
-import type { BeforeContext, BeforeRules, KnownContext } from './known-context.ts'
+import type { BeforeRules, KnownContext } from './known-context.ts'
 import type { Router, RouterOptions } from './options.ts'
 import { addRoutes, createRoutes, matchRoute, openNode, walkRoutes } from './route-tree.ts'
 import type { DistinctRouters, MergedRoutes } from './route-types.ts'
@@ -59,11 +59,10 @@ export function mergeRouters<
   const Base extends string = '',
 >(
   routers: [Routers] extends [never] ? Routers : DistinctRouters<Routers>,
-  options?: BeforeRules<Before, never> &
-    MergeOptions<ArgumentsFor<Given, Before>, Before, KnownContext<never, Before>> & {
-      readonly before?: BeforeContext<Before, {}>
-      readonly base?: Base | string | undefined
-    },
+  options?: MergeOptions<ArgumentsFor<Given, Before>, Before, KnownContext<never, Before>> & {
+    readonly before?: BeforeRules<Before, {}>
+    readonly base?: Base | string | undefined
+  },
 ): Router<MergedArguments<Routers, Given, Before>, MergedRoutes<Routers, Base>>
 export function mergeRouters(
   routers: readonly unknown[],

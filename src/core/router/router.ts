@@ -15,7 +15,7 @@ import type {
   PendingMiddleware,
   UnseenHandlers,
 } from './inference.ts'
-import type { BeforeContext, BeforeRules, KnownContext } from './known-context.ts'
+import type { BeforeRules, KnownContext } from './known-context.ts'
 import type { Router, RouterOptions } from './options.ts'
 import type { RoutesOf } from './route-types.ts'
 import type { ProvedBy } from './security-context.ts'
@@ -50,7 +50,6 @@ export function createRouter<
   Option extends PropertyKey = never,
 >(
   options: HandlersRules<Handlers, Declared, Arguments, Before, Security> &
-    BeforeRules<Before, ProvedBy<Security>> &
     RouterOptions<
       Declared,
       ContextFor<Before>,
@@ -60,7 +59,7 @@ export function createRouter<
       RouterHandlers<Declared, ContextFor<Before>, ArgumentsFor<Arguments, Before>, Security>,
       KnownContext<ProvedBy<Security>, Before>
     > & {
-      readonly before?: BeforeContext<Before, KnownContext<ProvedBy<Security>>>
+      readonly before?: BeforeRules<Before, KnownContext<ProvedBy<Security>>>
       readonly handlers: Handlers
       readonly security?: AuthenticatorsFor<Security, KnownArguments<Arguments, Before>>
       readonly maxBodySize?: number | BodySizesRule<Sizes, Declared> | undefined

@@ -2,7 +2,7 @@ import { isObject } from '../property.ts'
 import type { Issue } from './schema.ts'
 
 /** The result of validating a value. */
-type ShapeResult<Value> =
+export type ShapeResult<Value> =
   { readonly value: Value; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
 
 /**

@@ -1,5 +1,6 @@
 import { type StandardSchemaV1 } from '@standard-schema/spec'
 import {
+  type ContractOperation,
   type ContractOperationResponse,
   type ContractResponses,
   type ContractRules,
@@ -7,6 +8,7 @@ import {
   type ErrorBody,
   errors,
   type ErrorResponse,
+  type MemberSchema,
   type ProblemDetails,
   type ProblemResponse,
   problems,
@@ -206,5 +208,83 @@ describe('default', () => {
     expect(errors).type.toBeCallableWith('default')
     expect(errors).type.not.toBeCallableWith('4XX')
     expect(problems).type.not.toBeCallableWith('500')
+  })
+})
+
+describe('members', () => {
+  const code = z.enum(['taken', 'reserved'])
+  const members = { code, by: z.string().optional(), size: z.string().transform(Number), kind: z.string().default('a') }
+  const declared = createContract({
+    one: { path: '/', method: 'GET', responses: { 200: {}, ...errors(401, 403), ...errors(409, 422, members), ...errors(500, { id: z.string() }) } },
+    other: { path: '/other', method: 'GET', responses: { 200: {}, ...problems(409, { code }), ...problems('default', { code }) } },
+  })
+  type Received<Operation extends ContractOperation, Status> = Extract<ClientResult<Operation>, { status: Status }>['body']
+  type Sent<Operation extends ContractOperation, Status> = Extract<ContractOperationResponse<Operation>, { status: Status }>['body']
+
+  test('are typed in the client', () => {
+    expect<Received<typeof declared.one, 409>>().type.toBe<{
+      readonly error: string
+      readonly code: 'taken' | 'reserved'
+      readonly by?: string | undefined
+      readonly size: number
+      readonly kind: string
+    }>()
+    expect<Received<typeof declared.one, 422>>().type.toBe<Received<typeof declared.one, 409>>()
+    expect<Received<typeof declared.one, 403>>().type.toBe<{ readonly error: string }>()
+    expect<Received<typeof declared.other, 409>['code']>().type.toBe<'taken' | 'reserved'>()
+    expect<Received<typeof declared.other, 409>['status']>().type.toBe<409>()
+  })
+
+  test('are optional for statuses of the router itself', () => {
+    expect<Received<typeof declared.one, 500>['id']>().type.toBe<string | undefined>()
+    expect<Sent<typeof declared.one, 500>['id']>().type.toBe<string | undefined>()
+    const read = (result: ClientResult<typeof declared.other>) => {
+      if (result.status === 404) expect(result.body.code).type.toBe<'taken' | 'reserved' | undefined>()
+      if (result.status === 409) expect(result.body.code).type.toBe<'taken' | 'reserved'>()
+    }
+    expect(read).type.toBeCallableWith({} as ClientResult<typeof declared.other>)
+  })
+
+  test('are the input of their schemas in a handler', () => {
+    expect<Sent<typeof declared.one, 409>>().type.toBe<{
+      readonly error: string
+      readonly code: 'taken' | 'reserved'
+      readonly by?: string | undefined
+      readonly size: string
+      readonly kind?: string | undefined
+    }>()
+    expect<{ status: 409; body: { error: string; code: 'gone'; size: string } }>().type.not.toBeAssignableTo<
+      ContractOperationResponse<typeof declared.one>
+    >()
+  })
+
+  test('are part of the declaration', () => {
+    type Taken = MemberSchema<ErrorBody<409>, { code: typeof code }, 409>
+    expect(errors(409, { code })).type.toBe<{ readonly 409: ErrorResponse<409, Taken> }>()
+    const { body } = errors(409, { code })[409]['application/json']
+    expect<typeof body>().type.toBeAssignableTo<StandardSchemaV1<{ readonly error: string; readonly code: 'taken' | 'reserved' }>>()
+    expect<typeof declared>().type.toBeAssignableTo<ContractRules<typeof declared>>()
+    const list: (401 | 403)[] = []
+    const some = errors(...list, { code })
+    expect<keyof typeof some>().type.toBe<401 | 403>()
+    expect<keyof ReturnType<typeof errors<[409, {}]>>>().type.toBe<409>()
+  })
+
+  test('are checked', () => {
+    expect(errors).type.not.toBeCallableWith(409, code)
+    expect(errors).type.not.toBeCallableWith(409, { code: 'taken' })
+    expect(errors).type.not.toBeCallableWith(409, { code: undefined })
+    expect(errors).type.not.toBeCallableWith(409, { status: code })
+    expect(errors).type.toBeCallableWith(409, { type: code })
+    expect(problems).type.not.toBeCallableWith(409, { type: code })
+    expect(problems).type.toBeCallableWith(409, { error: code })
+  })
+
+  test('handle any, never and unknown', () => {
+    type Body<Member> = NonNullable<MemberSchema<ErrorBody<409>, { code: Member }, 409>['~standard']['types']>['output']
+    expect<Body<any>['error']>().type.toBe<string>()
+    expect<Body<never>['error']>().type.toBe<string>()
+    expect<Body<unknown>['error']>().type.toBe<string>()
+    expect<Body<z.ZodUnknown>>().type.toBe<{ readonly error: string; readonly code?: unknown }>()
   })
 })
