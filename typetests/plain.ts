@@ -174,10 +174,10 @@ function describeError(
   const place = rewritten.get(name)?.lines[line - 1] ?? line
   const all = source.split('\n')
   const code = (all[place - 1] ?? '').trim()
-  // A failed assertion has a parameter that no call can pass, which says nothing.
-  const isAssertion = /^Expected \d arguments?, but got \d|^Argument of type '.*' is not assignable to parameter of type 'never'/s.test(text)
+  // The compiler says that the object of a failed assertion is no `Failed`, which has both types.
+  const [, types] = /'Failed<(.*)>'/.exec(text) ?? []
   const isAccepted = text.startsWith("Unused '@ts-expect-error'")
-  const fact = isAccepted ? 'compiles, and must be rejected' : isAssertion ? 'does not hold' : text
+  const fact = isAccepted ? 'compiles, and must be rejected' : types === undefined ? text : `does not hold for <${types}>`
   return `${name}:${place} ${nameTest(all, place)}\n  ${code}\n  ${fact}`
 }
 
