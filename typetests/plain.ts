@@ -42,9 +42,14 @@ export async function listTests(root: string): Promise<string[]> {
   return folders.flat().filter(isTest).sort()
 }
 
-/** Compiles the project below `root` or a part of its tests, and returns the assertions that do not hold. */
+/**
+ * Compiles the project below `root` or a part of its tests, and returns the assertions that do not hold.
+ *
+ * @throws Error if `only` names no test
+ */
 export async function checkPlain(root: string, { compiler = 'typescript', only }: Options = {}): Promise<Result> {
   const tests = (await listTests(root)).filter((name) => only?.some((folder) => name.startsWith(folder)) ?? true)
+  if (tests.length === 0) throw new Error(`'only' must name type tests: ${only?.join(', ')}`)
   const rewritten = new Map<string, Rewritten>()
   const sources = new Map<string, string>()
   let assertions = 0
@@ -195,7 +200,7 @@ function nameTest(lines: readonly string[], place: number): string {
 }
 
 if (import.meta.main) {
-  const { passed, problems } = await checkPlain(join(import.meta.dirname, '..'), { only: process.argv.slice(2) })
+  const { passed, problems } = await checkPlain(join(import.meta.dirname, '..'), process.argv.length > 2 ? { only: process.argv.slice(2) } : {})
   for (const problem of problems) console.error(`${problem}\n`)
   console.log(`${passed} assertions hold, ${problems.length} do not`)
   process.exitCode = problems.length > 0 ? 1 : 0
