@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 /** Messages of other programs. */
 const foreign = new Set([
   'exceeds the maximum length',
+  'explicit type annotation with --isolatedDeclarations',
   "The 'rootDir' setting must be explicitly set",
   "Cannot find name 'Request'",
   "can only end with a '.ts' extension",

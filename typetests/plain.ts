@@ -42,9 +42,14 @@ export async function listTests(root: string): Promise<string[]> {
   return folders.flat().filter(isTest).sort()
 }
 
-/** Compiles the project below `root` or a part of its tests, and returns the assertions that do not hold. */
+/**
+ * Compiles the project below `root` or a part of its tests, and returns the assertions that do not hold.
+ *
+ * @throws Error if `only` names no test
+ */
 export async function checkPlain(root: string, { compiler = 'typescript', only }: Options = {}): Promise<Result> {
   const tests = (await listTests(root)).filter((name) => only?.some((folder) => name.startsWith(folder)) ?? true)
+  if (tests.length === 0) throw new Error(`'only' must name type tests: ${only?.join(', ')}`)
   const rewritten = new Map<string, Rewritten>()
   const sources = new Map<string, string>()
   let assertions = 0
@@ -174,10 +179,10 @@ function describeError(
   const place = rewritten.get(name)?.lines[line - 1] ?? line
   const all = source.split('\n')
   const code = (all[place - 1] ?? '').trim()
-  // A failed assertion has a parameter that no call can pass, which says nothing.
-  const isAssertion = /^Expected \d arguments?, but got \d|^Argument of type '.*' is not assignable to parameter of type 'never'/s.test(text)
+  // The compiler says that the object of a failed assertion is no `Failed`, which has both types.
+  const [, types] = /'Failed<(.*)>'/.exec(text) ?? []
   const isAccepted = text.startsWith("Unused '@ts-expect-error'")
-  const fact = isAccepted ? 'compiles, and must be rejected' : isAssertion ? 'does not hold' : text
+  const fact = isAccepted ? 'compiles, and must be rejected' : types === undefined ? text : `does not hold for <${types}>`
   return `${name}:${place} ${nameTest(all, place)}\n  ${code}\n  ${fact}`
 }
 
@@ -195,7 +200,7 @@ function nameTest(lines: readonly string[], place: number): string {
 }
 
 if (import.meta.main) {
-  const { passed, problems } = await checkPlain(join(import.meta.dirname, '..'), { only: process.argv.slice(2) })
+  const { passed, problems } = await checkPlain(join(import.meta.dirname, '..'), process.argv.length > 2 ? { only: process.argv.slice(2) } : {})
   for (const problem of problems) console.error(`${problem}\n`)
   console.log(`${passed} assertions hold, ${problems.length} do not`)
   process.exitCode = problems.length > 0 ? 1 : 0

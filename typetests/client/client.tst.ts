@@ -334,6 +334,10 @@ describe('Client', () => {
     type Call = ClientCall<Declared['ping'], 'a', 'return'>
     expect<Client<{ users: { ping: Declared['ping'] } }, 'a', 'return'>['users']['ping']>().type.toBe<Call>()
     expect<Client<{ users: { ping: Declared['ping']; limit: 3 } }, 'a', 'return'>['users']['ping']>().type.toBe<Call>()
+    type Traced = Operation<{ headers: SchemaOf<{ 'x-trace': string }> }>
+    expect<Client<{ users: { ping: Traced } }, 'x-trace'>['users']['ping']>().type.toBeCallableWith()
+    expect<Client<{ users: { ping: Traced; limit: 3 } }, 'x-trace'>['users']['ping']>().type.toBeCallableWith()
+    expect<Client<{ users: { ping: Traced; limit: 3 } }>['users']['ping']>().type.not.toBeAssignableTo<() => unknown>()
   })
 
   test('has a message in place of a group without operations', () => {

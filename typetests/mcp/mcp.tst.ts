@@ -108,4 +108,17 @@ test('McpOptions lists the operations of a contract', () => {
   expect<McpOptions<Contract>['info']>().type.toBe<McpInfo>()
   expect<McpOptions<Contract>['authorization']>().type.toBe<McpAuthorization | undefined>()
   expect<{ token: Authenticator }>().type.toBeAssignableTo<NonNullable<McpOptions<Contract>['security']>>()
+  expect<{ token: { scheme: {} } }>().type.not.toBeAssignableTo<NonNullable<McpOptions<Contract>['security']>>()
+  expect<McpOptions<Contract>['origins']>().type.toBe<readonly string[] | undefined>()
+  expect<'include'>().type.toBe<keyof { [Name in keyof McpOptions<Contract> as Name extends 'include' ? ({} extends Pick<McpOptions<Contract>, Name> ? never : Name) : never]: 1 }>()
+})
+
+test('McpInfo and McpAuthorization', () => {
+  expect<McpInfo>().type.toBe<{ readonly name: string; readonly version: string; readonly title?: string | undefined }>()
+  expect<McpAuthorization>().type.toBe<{ readonly servers?: readonly string[] | undefined; readonly resource?: string | undefined }>()
+})
+
+test('a router whose routes are not known has any operation', () => {
+  expect(createMcpHandler).type.toBeCallableWith({} as Router, { contract, include: ['getUser'], info })
+  expect(createMcpHandler).type.toBeCallableWith({} as Router<[], unknown>, { contract, include: ['createUser'], info })
 })

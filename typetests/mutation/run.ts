@@ -9,12 +9,12 @@
  * but the tests of the folder, to write a test for a new mutant. Works on copies of the checkout.
  */
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { listTests } from '../plain.ts'
 import { applyMutant, type Mutant } from './mutant.ts'
 import { folders } from './mutants.ts'
 import { copyTree } from './tree.ts'
@@ -51,21 +51,34 @@ const { values: options } = parseArgs({
 })
 
 /** Type tests of a folder that are elsewhere. */
-const otherTests: { readonly [folder: string]: readonly string[] } = { client: ['typetests/core/contract/groups.tst.ts'] }
+const otherTests: { readonly [folder: string]: readonly string[] } = {
+  client: ['typetests/core/contract/groups.tst.ts'],
+  request: ['typetests/client/options.tst.ts'],
+}
+
+/** Matches the imports of schema libraries that take seconds to read, beside zod. */
+const heavyImport = /from '(?:arktype|effect|valibot|\.\/kits\/)/
+
+const allTests: readonly string[] = await listTests(root)
 
 /** Returns the checks in the order of their duration. */
-function listChecks(folder: string): Check[] {
-  const tests = [`typetests/${folder}`, `typetests/core/${folder}`].filter((path) => existsSync(join(root, path)))
-  tests.push(...(otherTests[folder] ?? []))
+async function listChecks(folder: string): Promise<Check[]> {
+  const places = [`typetests/${folder}/`, `typetests/core/${folder}/`, ...(otherTests[folder] ?? [])]
+  const tests = allTests.filter((test) => places.some((place) => test.startsWith(place)))
+  const heavy: string[] = []
+  for (const test of tests) if (heavyImport.test(await readFile(join(root, test), 'utf8'))) heavy.push(test)
+  const light = tests.filter((test) => !heavy.includes(test))
   const plain = (title: string, args: readonly string[]): Check => ({ title, args: ['typetests/plain.ts', ...args], isShort: true })
+  const own = [light, heavy].flatMap((part) => (part.length > 0 ? [plain(`the type tests of ${folder}`, part)] : []))
+  if (options.quick) return own
   const all: Check[] = [
-    plain(`the type tests of ${folder}`, tests),
+    ...own,
     { title: 'messages', args: ['typetests/messages.ts', '7'], isShort: true },
     plain('all type tests', ['typetests']),
     plain('the whole project', []),
     { title: 'the type tests with every compiler', args: ['typetests/run.ts'], isShort: false },
   ]
-  return options.quick ? all.slice(0, 1) : all.filter(({ isShort }) => isShort || !options.short)
+  return all.filter(({ isShort }) => isShort || !options.short)
 }
 
 /** Runs a program of the copy. Returns its errors if it fails. */
@@ -85,7 +98,7 @@ async function testMutant(copy: string, folder: string, mutant: Mutant): Promise
   const source = await readFile(file, 'utf8')
   await writeFile(file, applyMutant(mutant, source))
   try {
-    for (const check of listChecks(folder)) {
+    for (const check of await listChecks(folder)) {
       const failure = await run(copy, check.args)
       if (failure !== undefined) return { mutant, check, failure, seconds: (performance.now() - start) / 1000 }
     }
@@ -119,8 +132,9 @@ const rest = chosen.values()
 const copies = await Promise.all(Array.from({ length: Math.min(jobs, chosen.length) }, () => copyTree(root)))
 try {
   // A test that fails without a change would detect every mutant.
-  const changed = new Set(chosen.map(({ folder }) => folder))
-  const base = options.quick ? [...changed].map((folder) => listChecks(folder)[0] as Check) : listChecks('client').slice(1, 3)
+  const changed = [...new Set(chosen.map(({ folder }) => folder))]
+  const needed = (await Promise.all(changed.map(listChecks))).flat()
+  const base = options.quick ? needed : needed.filter(({ title }) => title === 'messages' || title === 'all type tests').slice(0, 2)
   for (const { args } of base) {
     const failure = await run(copies[0] as string, args)
     if (failure !== undefined) throw new Error(`The type tests must pass without a change:\n${failure}`)

@@ -34,6 +34,24 @@ createRouter({
   contract,
   handlers: {
     getUser,
+    // @ts-expect-error Type '...' is not assignable to type '"'ping' must have a handler"...'.
+    ping: ping as typeof ping | undefined,
+  },
+})
+
+createRouter({
+  contract,
+  handlers: {
+    getUser,
+    // @ts-expect-error Type '...' is not assignable to type '"'number' is not a declared status of this operation"...'.
+    ping: () => ({ status: 200 as number }),
+  },
+})
+
+createRouter({
+  contract,
+  handlers: {
+    getUser,
     ping,
     // @ts-expect-error Type '...' is not assignable to type '"'pong' is not an operation of the contract"...'.
     pong: ping,

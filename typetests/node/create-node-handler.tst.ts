@@ -68,6 +68,7 @@ describe('the argument', () => {
 
   test('`fallthrough` is a boolean', () => {
     expect(createNodeHandler).type.toBeCallableWith(router, { fallthrough: true })
+    expect(createNodeHandler).type.toBeCallableWith(router, { fallthrough: false })
     expect(createNodeHandler).type.toBeCallableWith(router, { fallthrough: undefined, args: undefined })
     expect(createNodeHandler).type.not.toBeCallableWith(router, { fallthrough: 'yes' })
   })

@@ -66,6 +66,13 @@ test('`onError` receives any error and the request of Node', () => {
 test('ServeOptions', () => {
   expect<keyof ServeOptions>().type.toBe<'port' | 'hostname' | 'signal' | 'closeTimeout' | 'onError'>()
   expect<{}>().type.toBeAssignableTo<ServeOptions>()
+  expect<ServeOptions>().type.toBe<{
+    readonly port?: number | undefined
+    readonly hostname?: string | undefined
+    readonly signal?: AbortSignal | undefined
+    readonly closeTimeout?: number | undefined
+    readonly onError?: ((error: unknown, incoming: IncomingMessage) => unknown) | undefined
+  }>()
 })
 
 test('NodeServer', () => {

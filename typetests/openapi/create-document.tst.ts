@@ -2,10 +2,10 @@ import type { StandardJSONSchemaV1 } from '@standard-schema/spec'
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import { type } from 'arktype'
 import { Schema as EffectSchema } from 'effect'
-import { type Contract, createContract } from 'routepact'
+import { type Contract, createContract, type SecurityScheme } from 'routepact'
 import { createOpenApiDocument, type DocumentOptions, type JsonSchemaOptions, type JsonSchemaSource, type OpenApiDocument, type OpenApiOptions } from 'routepact/openapi'
 import type { OpenApiVersion } from '../../src/openapi/document.ts'
-import type { OpenApiComponents, OpenApiInfo } from '../../src/openapi/document-options.ts'
+import type { OpenApiComponents, OpenApiInfo, OpenApiServer } from '../../src/openapi/document-options.ts'
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
 import { z } from 'zod'
@@ -56,12 +56,22 @@ describe('OpenApiOptions', () => {
     expect<Required<OpenApiInfo>>().type.toBe<'title' | 'version'>()
     expect<OpenApiOptions['openapi']>().type.toBe<OpenApiVersion | undefined>()
     expect<OpenApiVersion>().type.toBe<'3.1.1' | '3.2.0'>()
+    expect<OpenApiOptions['webhooks']>().type.toBe<Contract | undefined>()
+    expect<OpenApiOptions['securitySchemes']>().type.toBe<{ readonly [name: string]: { readonly scheme: SecurityScheme } } | undefined>()
+    expect<DocumentOptions['info']>().type.toBe<Partial<OpenApiInfo> | undefined>()
   })
 
   test('accept undefined for optional members', () => {
     expect<{ info: OpenApiInfo; openapi: undefined; servers: undefined }>().type.toBeAssignableTo<OpenApiOptions>()
     const withUndefined = { ...info, contact: { name: undefined }, license: undefined }
     expect(withUndefined).type.toBeAssignableTo<OpenApiInfo>()
+  })
+
+  test('accept a server whose variables have values', () => {
+    type Variables<Values extends readonly string[]> = { url: '/{v}'; variables: { v: { default: '1'; enum: Values } } }
+    expect<Variables<['1', '2']>>().type.toBeAssignableTo<OpenApiServer>()
+    expect<Variables<[]>>().type.not.toBeAssignableTo<OpenApiServer>()
+    expect<Variables<string[]>>().type.not.toBeAssignableTo<OpenApiServer>()
   })
 
   test('accept components of every kind', () => {

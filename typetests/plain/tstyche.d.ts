@@ -18,25 +18,31 @@ type IsSame<Source, Target> = [IsAny<Source>, IsAssignable<Source, Target>, IsAs
 type IsIdentical<Source, Target> =
   (<Type>() => Type extends Source ? 1 : 2) extends <Type>() => Type extends Target ? 1 : 2 ? IsSame<Source, Target> : false
 
-/** No parameters for an assertion that passes, else a parameter that no call can pass. */
-type Holds<Result, Wanted> = [Result] extends [Wanted] ? [] : [failed: never]
+/** What an assertion needs of its object: nothing if it holds, else a type that the compiler prints, which it does not have. */
+type Holds<Result, Wanted, Source, Target> = [Result] extends [Wanted] ? unknown : Failed<Source, Target>
+
+/** The types of an assertion that does not hold. */
+interface Failed<Source, Target> {
+  readonly source: Source
+  readonly target: Target
+}
 
 interface Matchers<Source, Wanted extends boolean> {
-  toBeAssignableTo<Target>(...failed: Holds<IsAssignable<Source, Target>, Wanted>): void
-  toBeAssignableFrom<Target>(...failed: Holds<IsAssignable<Target, Source>, Wanted>): void
+  toBeAssignableTo<Target>(this: Holds<IsAssignable<Source, Target>, Wanted, Source, Target>): void
+  toBeAssignableFrom<Target>(this: Holds<IsAssignable<Target, Source>, Wanted, Source, Target>): void
   toBeConstructableWith(...args: unknown[]): void
   toHaveProperty(name: PropertyKey): void
 }
 
 interface Positive<Source> extends Matchers<Source, true> {
-  toBe<Target>(...failed: Holds<IsIdentical<Source, Target>, true>): void
+  toBe<Target>(this: Holds<IsIdentical<Source, Target>, true, Source, Target>): void
   /** The function itself, whose call the compiler checks. */
   readonly toBeCallableWith: Source
 }
 
 /** `plain.ts` replaces `toBeCallableWith`. */
 interface Negative<Source> extends Matchers<Source, false> {
-  toBe<Target>(...failed: Holds<IsSame<Source, Target>, false>): void
+  toBe<Target>(this: Holds<IsSame<Source, Target>, false, Source, Target>): void
 }
 
 interface Expectation<Source> {

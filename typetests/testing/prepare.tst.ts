@@ -32,6 +32,7 @@ const contract = createContract({
     requests: { 'multipart/form-data': { body: z.object({ name: z.string(), file: z.file() }) } },
     responses,
   },
+  submitNote: { path: '/submit', method: 'POST', requests: { 'application/x-www-form-urlencoded': { body: Note } }, responses },
   postAny: { path: '/any', method: 'POST', requests: { 'application/json': { body: z.any() } }, responses },
   postNever: { path: '/never', method: 'POST', requests: { 'application/json': { body: z.never() } }, responses },
   postUnknown: { path: '/unknown', method: 'POST', requests: { 'application/json': { body: z.unknown() } }, responses },
@@ -55,6 +56,11 @@ describe('prepare receives', () => {
     expect<Received<'putNote'>['headers']>().type.toBe<{ 'x-version': string; 'x-trace'?: string | undefined }>()
     expect<Received<'putNote'>['body']>().type.toBe<{ name: string; text: string }>()
     expect<Received<'putNote'>['contentType']>().type.toBe<'application/json'>()
+  })
+
+  test('a form as the object of its fields', () => {
+    expect<Received<'uploadNote'>['body']>().type.toBe<{ name: string; file: File }>()
+    expect<Received<'submitNote'>['body']>().type.toBe<{ name: string; text: string }>()
   })
 
   test('no other part, apart from common headers', () => {

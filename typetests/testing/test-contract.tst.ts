@@ -68,6 +68,8 @@ test('prepare receives the input of its operation and returns parts of it', () =
   expect<{ getArticle: () => { params: { slug: string } } }>().type.toBeAssignableTo<Prepare>()
   expect<{ getArticle: () => Promise<{ params: { slug: string } }> }>().type.toBeAssignableTo<Prepare>()
   expect<{ getArticle: () => {} }>().type.toBeAssignableTo<Prepare>()
+  expect<{}>().type.toBeAssignableTo<Prepare>()
+  expect<{ getArticle: undefined }>().type.toBeAssignableTo<Prepare>()
   expect<{ getArticle: () => { params: { slug: number } } }>().type.not.toBeAssignableTo<Prepare>()
   expect<{ getArticle: () => { params: {} } }>().type.not.toBeAssignableTo<Prepare>()
   expect<{ getArticles: (input: { query?: { limit?: unknown } | undefined }) => {} }>().type.toBeAssignableTo<Prepare>()

@@ -225,6 +225,7 @@ describe('selectVersion', () => {
 
   test('has the arguments of its routers', () => {
     const selected = selectVersion(routers, { header: 'api-version', default: (_request, env) => (env.kv ? '1' : '2') })
+    expect(selected).type.toBe<Pick<Router<[env: { kv: string }]>, 'fetch'>>()
     expect(selected.fetch).type.toBeCallableWith(new Request('/'), { kv: '' })
     expect(selected.fetch).type.not.toBeCallableWith(new Request('/'))
   })

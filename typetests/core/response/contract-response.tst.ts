@@ -259,6 +259,10 @@ describe('ContractOperationResponse', () => {
     expect<ContractOperationResponse<any>['body']>().type.toBe<unknown>()
     expect<ContractOperationResponse<ContractOperation>>().type.toBeAssignableTo<ResponseData>()
     expect<ContractOperationResponse<ContractOperation>['body']>().type.toBe<unknown>()
+    expect<ContractOperationResponse<ContractOperation>['contentType']>().type.toBe<`${string}/${string}` | undefined>()
+    expect<{ status: 299; contentType: 'text/csv'; body: 1 }>().type.toBeAssignableTo<ContractOperationResponse<ContractOperation>>()
+    // Known statuses stay literals, which an editor completes.
+    expect<Extract<ContractOperationResponse<ContractOperation>['status'], 200>>().type.toBe<200>()
     expect<number>().type.toBeAssignableTo<ContractOperationResponse<ContractOperation>['status']>()
     expect<'200'>().type.not.toBeAssignableTo<ContractOperationResponse<ContractOperation>['status']>()
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'

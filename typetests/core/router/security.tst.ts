@@ -335,3 +335,18 @@ describe('createAuthenticator', () => {
     createAuthenticator({ authenticate: () => ({}) })
   })
 })
+
+test('the context of middleware is added to each alternative of security', () => {
+  const either = { path: '/either', method: 'GET', security: [{ token: [] }, { key: [] }], responses: { 200: {} } } as const
+  createRouter({
+    contract: { either },
+    security: { token: bearer((user) => ({ user })), key: apiKey({ in: 'header', name: 'x-key' }, (text) => ({ key: text.length })) },
+    before: [() => ({ session: 1 })],
+    handlers: {
+      either: ({ context }) => {
+        expect(context).type.toBe<{ user: string; session: number } | { key: number; session: number }>()
+        return new Response()
+      },
+    },
+  })
+})

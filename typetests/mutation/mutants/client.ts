@@ -399,13 +399,6 @@ export const client: readonly Mutant[] = createMutants('client', [
     'a client that may return undeclared responses has them in its results',
   ],
   [
-    'client-undeclared-union',
-    'client.ts',
-    'type UndeclaredOption<Options> = Options extends unknown',
-    'type UndeclaredOption<Options> = [Options] extends [unknown]',
-    'options that are a union return undeclared responses if one member does',
-  ],
-  [
     'client-undeclared-default',
     'client.ts',
     "    ? 'return'\n    : 'throw'",
