@@ -3,7 +3,9 @@
  * `npm ci --prefix bench/peers`. Each server runs in a process of its own, because servers that share a process share what
  * the engine has optimized for all of them, and reads from and writes to connections in memory, because sockets and
  * the kernel hide what differs over HTTP. One process works at a time, in random order in each
- * round. The medians of the rounds are taken in three runs, each with new processes; the figures are the medians of those.
+ * round. The medians of the rounds are taken in five runs, each with new processes; the figures are the medians of those. The
+ * processes of a server differ by more than its rounds, so that more runs help and longer rounds do not. Short rounds also share
+ * what else the machine does among all servers.
  *
  * `--server Hono` and `--scenario body` select and can be repeated; the mounts of a router inside Hono, and an invalid body, are
  * measured only if they are selected. `--build <folder>` adds another build of routepact, such as the `dist` of another commit, in
@@ -34,7 +36,7 @@ if (given.write && (given.server || given.scenario || given.build.length > 0 || 
 }
 const { runs, warmUp, rounds, length } = given.quick
   ? { runs: 1, warmUp: 100, rounds: 5, length: 4 }
-  : { runs: 3, warmUp: 1000, rounds: 31, length: 10 }
+  : { runs: 5, warmUp: 1000, rounds: 31, length: 10 }
 check('server', given.server, Object.keys(nodeServers))
 check('scenario', given.scenario, nodeScenarios.map(({ name }) => name))
 const scenarios = given.scenario ?? nodeScenarios.slice(0, 3).map(({ name }) => name)

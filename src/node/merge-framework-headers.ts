@@ -12,7 +12,7 @@ import type { HeaderMap } from './response-headers.ts'
 export function mergeFrameworkHeaders(incoming: NodeIncoming, outgoing: NodeOutgoing, status: number, headers: HeaderMap): void {
   const response = outgoing as ServerResponse
   // Without a framework, there are none.
-  if (response.getHeaderNames().length === 0) return
+  if (!response.getHeaderNames()[0]) return
   replaceFraming(incoming, outgoing, status, headers)
   const cookies = response.getHeader('set-cookie')
   if (cookies !== undefined) headers['set-cookie'] = [headers['set-cookie'] ?? [], cookies].flat().map(String)

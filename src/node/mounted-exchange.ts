@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http'
 import type { BodyBytes } from '../core/server-adapter.ts'
 import { Exchange } from './exchange.ts'
 import { type Http2Support, openHttp2 } from './http2.ts'
-import type { ErrorListener } from './listener-support.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import { receiveBytes } from './receive-bytes.ts'
 import { mergeFrameworkHeaders } from './merge-framework-headers.ts'
@@ -16,15 +15,9 @@ import { describeRestoredBody, restoreBody } from './restore-body.ts'
  * with `createNodeHandler`, because `serve` speaks HTTP/1 without a framework.
  */
 export class MountedExchange extends Exchange {
-  /** Absent for HTTP/1. */
-  declare readonly http2: Http2Support | undefined
+  /** Absent for HTTP/1. A field, because a constructor that passes on its arguments takes a part of each request. */
+  readonly http2: Http2Support | undefined = openHttp2(this.outgoing)
   override readonly hint = ", and 'body' does not tell what the client sent: put the router before the body parser"
-
-  // Not as a rest parameter: spreading it takes a part of each request.
-  constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, url: string | undefined, onFailure: ErrorListener<NodeIncoming>) {
-    super(incoming, outgoing, url, onFailure)
-    this.http2 = openHttp2(this.outgoing)
-  }
 
   /** Reads `:authority` of HTTP/2, which must equal `Host` if both are present (RFC 9113, section 8.3.1), or `Host`. */
   static override readHost({ headers }: NodeIncoming): string | undefined {

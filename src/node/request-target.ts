@@ -1,5 +1,4 @@
 import type { ToLiterals } from '../core/server-adapter.ts'
-import { changedPattern } from '../core/request/url.ts'
 import type { NodeIncoming } from './node-types.ts'
 
 /** A host with an optional port (RFC 9110, section 7.2). The URL parser checks the rest. */
@@ -28,7 +27,7 @@ function isHostRepeated(rawHeaders: readonly string[]): boolean {
  * character that RFC 9112, section 3.2, does not allow and the parser changes. In a query, it leaves all other characters.
  */
 // oxlint-disable-next-line no-control-regex
-export const targetPattern: RegExp = /^(?:(https?):\/\/([^/?]+)|(?=\/))(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[^\0- "#/<>?\\^`{}\x7f-\uffff]*)*(?:\?[^\0- "#<>\x7f-\uffff]*)?$/i
+export const targetPattern: RegExp = /^(?:https?:\/\/[^/?]+|(?=\/))(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[^\0- "#/<>?\\^`{}\x7f-\uffff]*)*(?:\?[^\0- "#<>\x7f-\uffff]*)?$/i
 
 /**
  * Reads the URL of a request from its target and its host (RFC 9112, section 3.2). An absolute target determines the host;
@@ -44,14 +43,12 @@ export function readRequestUrl(incoming: NodeIncoming, host: string | undefined)
   if (host === undefined || !isHost(host) || isHostRepeated(incoming.rawHeaders)) return undefined
   const isSecure = (incoming.socket as { readonly encrypted?: boolean }).encrypted
   const origin = (isSecure ? 'https://' : 'http://') + host
-  // The fast path for nearly every request.
-  if (target[0] === '/' && !changedPattern.test(target)) return origin + target
   if (target === '*' && incoming.method === 'OPTIONS') return origin
-  const match = targetPattern.exec(target)
-  if (!match) return undefined
-  const [, scheme, authority] = match
-  if (!scheme) return origin + target
-  return (isSecure || scheme.length === 4) && isHost(authority as string) ? target : undefined
+  // `test` costs half of `exec`, which creates an array.
+  if (!targetPattern.test(target)) return undefined
+  if (target.startsWith('/')) return origin + target
+  const [scheme, , authority] = target.split(/[/?]/)
+  return (isSecure || scheme?.length === 5) && isHost(authority as string) ? target : undefined
 }
 
 /** Leaves out each segment that the path encodes without need. */

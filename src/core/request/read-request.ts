@@ -55,7 +55,7 @@ type PartReader = (values: RequestValues, schemas: RequestSchemas) => Validation
 
 const ownHeaders: Validation = { value: createLazyMember('validatedHeaders', ({ headers }) => new Headers(headers)) }
 
-/** The functions that read the parts. */
+/** The functions that read the parts, in order. */
 export const partReaders: PartTable<PartReader> = {
   params: ({ segments }, { pathParams, parameters }) => readParameters(pathParams, parameters, segments),
   query: ({ search }, { query }) => readQuery(query, search),
@@ -64,8 +64,7 @@ export const partReaders: PartTable<PartReader> = {
   body: ({ request }, { requests, maxBodySize }) => requests && readBody(requests, request, maxBodySize),
 }
 
-/** The functions in the order in which they are called. */
-const readers = /* @__PURE__ */ partNames.map((part) => partReaders[part])
+const readers = /* @__PURE__ */ Object.values<PartReader>(partReaders)
 
 /**
  * Reads the parts of a request up to the first that fails. Returns a promise only if a schema is asynchronous or a body

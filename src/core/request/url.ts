@@ -10,7 +10,7 @@ interface RequestUrl {
 let lastOrigin = ''
 
 /** Characters that the URL parser changes, and dot segments. A URL without any of them is its own serialization. */
-export const changedPattern: RegExp = /[^!$-;=?-Z\w~]|\/(?:\.|%2e)/i
+const changedPattern = /[^!$-;=?-Z\w~]|\/(?:\.|%2e)/i
 
 /** Returns the parts of a request's URL; undefined for an invalid URL, which only a ponyfill's request can have. */
 export function readUrl(request: Request): RequestUrl | undefined {

@@ -31,7 +31,8 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
     const passed = call.route ? undefined : call.adapter?.passedOn
     if (passed) return passed
     const { own, route } = call
-    let early = own.onRequest.length > 0 ? await receive(call) : undefined
+    let early: Response | undefined
+    if (own.onRequest.length > 0) early = await runSteps(call, own.onRequest, () => addMembers(call, createEmpty(), false))
     if (!early && route?.security) {
       const proof = authenticate(call, route.security)
       early = isPromise(proof) ? await proof : proof
@@ -83,11 +84,6 @@ function match(call: Call): void {
     call.failure = { thrown: new RouterError(400, 'Bad Request') }
   }
   call.request = toExtensible(request)
-}
-
-/** Runs the `onRequest` functions. */
-function receive(call: Call): Promise<Response | undefined> {
-  return runSteps(call, call.own.onRequest, () => addMembers(call, createEmpty(), false))
 }
 
 /**
