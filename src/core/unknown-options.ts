@@ -2,8 +2,9 @@
  * Requires known names: a message replaces the value of each option that a function does not have. The compiler infers `Given` from
  * the names of the options. Its own message would print their type, with the contract.
  */
-export type KnownOptions<Given extends PropertyKey, Known, FunctionName extends string> = {
-  readonly [Name in Given]?: Name extends Known ? unknown : UnknownOption<Name, FunctionName, LikelyOption<Name, Known>>
+// The compiler infers from a mapped type without `as` alone. A condition would be evaluated for the contextual type of each handler.
+export type KnownOptions<Given, Known, FunctionName extends string> = { readonly [Name in Given & PropertyKey]?: unknown } & {
+  readonly [Name in Given & PropertyKey as Exclude<Name, Known>]?: UnknownOption<Name, FunctionName, LikelyOption<Name, Known>>
 }
 
 /** The names of options in other libraries. */

@@ -31,7 +31,7 @@ import { compileContract } from './tested-operation.ts'
  *   await run().catch((finding: Error) => console.error(name, finding.message))
  * }
  */
-export async function contractCases<const Declared extends Contract, Prepare extends PrepareFunctions<Declared> = PrepareFunctions<Declared>, Target = ContractTarget, Option extends PropertyKey = never>(
+export async function contractCases<const Declared extends Contract, Prepare extends PrepareFunctions<Declared> = PrepareFunctions<Declared>, Target = ContractTarget, Option = never>(
   contract: Declared,
   target: CheckedTarget<Target>,
   options: ContractTestOptions<Declared> & { readonly prepare?: (Prepare & PrepareRules<Prepare>) | undefined } & KnownTestOptions<Option> = {},

@@ -98,4 +98,4 @@ export interface ContractTestOptions<Declared extends Contract = Contract> exten
 }
 
 /** Requires the names of options of tests. */
-export type KnownTestOptions<Given extends PropertyKey> = KnownOptions<Given, keyof ContractTestOptions, 'testContract'>
+export type KnownTestOptions<Given> = KnownOptions<Given, keyof ContractTestOptions, 'testContract'>

@@ -34,7 +34,7 @@ export interface ContractReport {
  * const { findings } = await testContract(contract, router)
  * for (const finding of findings) console.error(finding.message)
  */
-export async function testContract<const Declared extends Contract, Prepare extends PrepareFunctions<Declared> = PrepareFunctions<Declared>, Target = ContractTarget, Option extends PropertyKey = never>(
+export async function testContract<const Declared extends Contract, Prepare extends PrepareFunctions<Declared> = PrepareFunctions<Declared>, Target = ContractTarget, Option = never>(
   contract: Declared,
   target: CheckedTarget<Target>,
   options: ContractTestOptions<Declared> & { readonly prepare?: (Prepare & PrepareRules<Prepare>) | undefined } & KnownTestOptions<Option> = {},

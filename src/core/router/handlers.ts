@@ -69,7 +69,7 @@ export type RouterHandlers<
         HandlerContext<Declared[Name], Context, Security>
       >,
       ...args: Arguments
-    ): HandlerResult<Declared[Name]> | Promise<HandlerResult<Declared[Name]>> | Anything
+    ): ContractOperationResponse<Declared[Name]> | Promise<ContractOperationResponse<Declared[Name]>> | Anything
   }['handle']
 }
 

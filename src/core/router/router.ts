@@ -47,7 +47,7 @@ export function createRouter<
   Handlers = UnseenHandlers,
   Sizes = {},
   const Base extends string = '',
-  Option extends PropertyKey = never,
+  Option = never,
 >(
   options: HandlersRules<Handlers, Declared, Arguments, Before, Security> &
     RouterOptions<

@@ -66,7 +66,7 @@ export interface ContractMock {
  * const mock = createMock(contract, { overrides: { getUser: { status: 200, body: { name: 'Ada' } } } })
  * const client = createClient(contract, { fetch: mock.fetch })
  */
-export function createMock<const Declared extends Contract, Option extends PropertyKey = never>(
+export function createMock<const Declared extends Contract, Option = never>(
   contract: Declared,
   options: MockOptions<NoInfer<Declared>> & KnownOptions<Option, keyof MockOptions<Contract>, 'createMock'> = {},
 ): ContractMock {
