@@ -2,7 +2,7 @@
 import type { EventShape } from '../element-text.ts'
 import { isPromise } from '../promises.ts'
 import { isObject, isString } from '../property.ts'
-import { collectParts, isEnsured, readJsonSchema, type SchemaPart } from './implemented-json-schema.ts'
+import { collectParts, isEnsured, readJsonSchema, type NamedPart } from './implemented-json-schema.ts'
 import type { Schema } from './schema.ts'
 
 /** The fields of an event beside its `data`. */
@@ -26,7 +26,7 @@ function decideShape(schema: Schema): EventShape {
   try {
     const root = readJsonSchema(schema, 'output')
     // A reference to itself overflows the stack.
-    const isText = (node: SchemaPart | undefined): boolean => isEnsured(node, root, acceptsTexts)
+    const isText = (node: NamedPart | undefined): boolean => isEnsured(node, root, acceptsTexts)
     const event = isEnsured(root, root, ({ properties = {} }) => 'data' in properties) && [...collectParts(root, root)].every(isEventPart)
     const text = event ? isEnsured(root, root, ({ properties }) => isText(properties?.['data'])) : isText(root)
     return { ...(event && { event }), ...(text && { text }) }
@@ -42,13 +42,13 @@ function areEventFields(names: readonly string[]): boolean {
 }
 
 /** Whether a part of a JSON Schema accepts objects that have no properties but those of an event. */
-function isEventPart(part: SchemaPart): boolean {
+function isEventPart(part: NamedPart): boolean {
   const { type = 'object', properties = {}, additionalProperties, unevaluatedProperties, patternProperties } = part
   return type === 'object' && !additionalProperties && !unevaluatedProperties && !patternProperties && areEventFields(Object.keys(properties))
 }
 
 /** Whether a part of a JSON Schema accepts strings alone. */
-function acceptsTexts({ type, const: value, enum: values = [value] }: SchemaPart): boolean {
+function acceptsTexts({ type, const: value, enum: values = [value] }: NamedPart): boolean {
   return type === 'string' || values.every(isString)
 }
 

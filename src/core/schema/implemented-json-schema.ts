@@ -6,15 +6,15 @@ import type { JsonSchemaSource } from './json-schema.ts'
 import type { Schema } from './schema.ts'
 
 /** A part of a JSON Schema, with the keywords that are read. */
-export interface SchemaPart {
+export interface NamedPart {
   readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly const?: unknown
   readonly enum?: readonly unknown[]
-  readonly allOf?: readonly SchemaPart[]
-  readonly anyOf?: readonly SchemaPart[]
-  readonly oneOf?: readonly SchemaPart[]
-  readonly properties?: { readonly [name: string]: SchemaPart }
+  readonly allOf?: readonly NamedPart[]
+  readonly anyOf?: readonly NamedPart[]
+  readonly oneOf?: readonly NamedPart[]
+  readonly properties?: { readonly [name: string]: NamedPart }
   readonly patternProperties?: unknown
   readonly additionalProperties?: unknown
   readonly unevaluatedProperties?: unknown
@@ -25,7 +25,7 @@ export interface SchemaPart {
  *
  * @throws TypeError for a schema that implements none, or whose conversion is asynchronous; whatever its conversion throws
  */
-export function readJsonSchema(schema: Schema, side: 'input' | 'output'): SchemaPart {
+export function readJsonSchema(schema: Schema, side: 'input' | 'output'): NamedPart {
   const { jsonSchema } = (schema as Schema & JsonSchemaSource)['~standard']
   // A type without JSON Schema, such as a date, must not hide the others.
   const options = { target: 'draft-2020-12', libraryOptions: { unrepresentable: 'any' } } as const
@@ -37,20 +37,20 @@ export function readJsonSchema(schema: Schema, side: 'input' | 'output'): Schema
 }
 
 /** Collects a schema, the schemas to which it refers, and the members of its unions and intersections. */
-export function collectParts(part: SchemaPart, root: SchemaPart, parts: Set<SchemaPart> = new Set()): Set<SchemaPart> {
+export function collectParts(part: NamedPart, root: NamedPart, parts: Set<NamedPart> = new Set()): Set<NamedPart> {
   if (parts.has(part)) return parts
   parts.add(part)
-  for (const list of listParts(part, root)) for (const member of list) collectParts(member, root, parts)
+  for (const list of listApplicable(part, root)) for (const member of list) collectParts(member, root, parts)
   return parts
 }
 
 /** Whether a test holds for a schema, for each member of one of its unions, or for a schema that it extends. */
-export function isEnsured(part: SchemaPart = {}, root: SchemaPart, holds: (part: SchemaPart) => boolean): boolean {
-  return holds(part) || listParts(part, root).some((list) => list.every((member) => isEnsured(member, root, holds)))
+export function isEnsured(part: NamedPart = {}, root: NamedPart, holds: (part: NamedPart) => boolean): boolean {
+  return holds(part) || listApplicable(part, root).some((list) => list.every((member) => isEnsured(member, root, holds)))
 }
 
 /** Lists the schemas that apply together with a part: one of each list. */
-function listParts({ $ref, allOf = [], anyOf, oneOf }: SchemaPart, root: SchemaPart): (readonly SchemaPart[])[] {
-  const target = ($ref && resolvePointer(root, $ref)) as SchemaPart | undefined
+function listApplicable({ $ref, allOf = [], anyOf, oneOf }: NamedPart, root: NamedPart): (readonly NamedPart[])[] {
+  const target = ($ref && resolvePointer(root, $ref)) as NamedPart | undefined
   return [anyOf, oneOf, target && [target], ...allOf.map((member) => [member])].filter((list) => list !== undefined)
 }

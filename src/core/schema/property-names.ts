@@ -1,5 +1,5 @@
 import { createBare } from '../property.ts'
-import { collectParts, readJsonSchema, type SchemaPart } from './implemented-json-schema.ts'
+import { collectParts, readJsonSchema, type NamedPart } from './implemented-json-schema.ts'
 import type { Schema } from './schema.ts'
 
 /** The properties that a schema accepts. */
@@ -8,7 +8,7 @@ interface KnownProperties {
   /** Whether the schema rejects all others. */
   readonly isClosed: boolean
   /** The schemas of each, with the schemas to which they refer. */
-  readonly parts: { readonly [name: string]: ReadonlySet<SchemaPart> }
+  readonly parts: { readonly [name: string]: ReadonlySet<NamedPart> }
   /** The names of those that are lists wherever they are declared, unlike a union of a value and a list; once they are known. */
   lists?: readonly string[]
 }
@@ -43,15 +43,15 @@ export function getProperties(schema: Schema): KnownProperties {
 
 function convertProperties(schema: Schema): KnownProperties {
   try {
-    return findProperties(readJsonSchema(schema, 'input'))
+    return describeProperties(readJsonSchema(schema, 'input'))
   } catch {
-    return findProperties({})
+    return describeProperties({})
   }
 }
 
-function findProperties(root: SchemaPart): KnownProperties {
+function describeProperties(root: NamedPart): KnownProperties {
   const { patternProperties, additionalProperties } = root
-  const parts = createBare<Set<SchemaPart>>()
+  const parts = createBare<Set<NamedPart>>()
   for (const { properties = {} } of collectParts(root, root)) {
     for (const [name, property] of Object.entries(properties)) parts[name] = collectParts(property, root, parts[name])
   }
@@ -62,12 +62,12 @@ function findProperties(root: SchemaPart): KnownProperties {
 export function listLists(schema: Schema): readonly string[] {
   const known = getProperties(schema)
   return (known.lists ??= known.names.filter((name) => {
-    const kinds = [...(known.parts[name] as ReadonlySet<SchemaPart>)].flatMap(listKinds)
+    const kinds = [...(known.parts[name] as ReadonlySet<NamedPart>)].flatMap(listKinds)
     return kinds.includes('array') && kinds.every((kind) => kind === 'array' || kind === 'null')
   }))
 }
 
 /** Lists the types of the values that a part of a schema accepts. A part that does not say so, such as a date, accepts no text. */
-function listKinds({ type = 'null', const: constant = null, enum: values = [constant] }: SchemaPart): string[] {
+function listKinds({ type = 'null', const: constant = null, enum: values = [constant] }: NamedPart): string[] {
   return [type, values.map((value) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value))].flat(2)
 }
