@@ -222,7 +222,7 @@ createRouter({
 
 createRouter<typeof contract, [env: string]>({
   contract,
-  // @ts-expect-error Type '...' is not assignable to type 'PendingMiddleware<[env: string]> & ...'.
+  // @ts-expect-error Type '...' is not assignable to type '... & PendingMiddleware<...>'.
   //   Type 'string' is not assignable to type 'Env'.
   before: [open],
   handlers: { getUser, ping },

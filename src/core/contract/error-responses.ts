@@ -87,7 +87,7 @@ export type ProblemResponse<Status extends ErrorKey, Body = ShapeSchema<ProblemD
 type Argument = ErrorKey | object | (string & {}) | (number & {}) | boolean | null | undefined
 
 /** The arguments, with a message in place of each one that is not allowed. */
-type Arguments<Declared extends readonly unknown[], FixedName> = Declared extends readonly ErrorKey[]
+type DeclaredArguments<Declared extends readonly unknown[], FixedName> = Declared extends readonly ErrorKey[]
   ? Declared
   : Declared extends readonly [...infer Statuses, infer Last]
     ? readonly [
@@ -149,7 +149,7 @@ const problemNames = ['message', 'status', 'headers', 'detail', 'type', 'title',
  * })
  */
 export function errors<const Declared extends readonly Argument[]>(
-  ...declared: Arguments<Declared, (typeof errorNames)[number]>
+  ...declared: DeclaredArguments<Declared, (typeof errorNames)[number]>
 ): ErrorResponses<Declared> {
   return declareErrors(declared, 'application/json', toErrorShape, errorNames) as ErrorResponses<Declared>
 }
@@ -175,7 +175,7 @@ export function errors<const Declared extends readonly Argument[]>(
  * })
  */
 export function problems<const Declared extends readonly Argument[]>(
-  ...declared: Arguments<Declared, (typeof problemNames)[number]>
+  ...declared: DeclaredArguments<Declared, (typeof problemNames)[number]>
 ): ProblemResponses<Declared> {
   return declareErrors(declared, 'application/problem+json', toProblemShape, problemNames) as ProblemResponses<Declared>
 }

@@ -8,7 +8,7 @@ import type { ContractMiddlewareRequest, MiddlewareResult } from './middleware.t
  * or a failure may have ended the request before. A key that several functions provide has the value of one of them.
  */
 // Inferred, because the compiler would print the name of an alias.
-export type KnownContext<Proved, Before extends readonly unknown[] = []> = Proved | ContextOfEach<Before> extends infer Contexts
+export type KnownContext<Proved, Before extends readonly unknown[] = []> = Proved | ContextOfList<Before> extends infer Contexts
   ? {
       [Key in Contexts extends unknown ? keyof Contexts : never]?:
         | (Contexts extends unknown ? (Key extends keyof Contexts ? Contexts[Key] : never) : never)
@@ -17,7 +17,7 @@ export type KnownContext<Proved, Before extends readonly unknown[] = []> = Prove
   : never
 
 /** The union of the contexts of `before` functions; `never` until they are inferred. */
-type ContextOfEach<Before extends readonly unknown[]> = IsMarked<Before[number]> extends true ? never : ContextOfSome<Before[number]>
+type ContextOfList<Before extends readonly unknown[]> = IsMarked<Before[number]> extends true ? never : ContextOfSome<Before[number]>
 
 type ContextOfSome<Middleware> = Middleware extends unknown ? ContextOfMiddleware<Middleware> : never
 

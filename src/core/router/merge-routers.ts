@@ -59,8 +59,7 @@ export function mergeRouters<
   const Base extends string = '',
 >(
   routers: [Routers] extends [never] ? Routers : DistinctRouters<Routers>,
-  options?: MergeOptions<ArgumentsFor<Given, Before>, Before, KnownContext<never, Before>> & {
-    readonly before?: BeforeRules<Before, {}>
+  options?: MergeOptions<ArgumentsFor<Given, Before>, BeforeRules<Before, {}> & Before, KnownContext<never, Before>> & {
     readonly base?: Base | string | undefined
   },
 ): Router<MergedArguments<Routers, Given, Before>, MergedRoutes<Routers, Base>>

@@ -54,12 +54,12 @@ export function createRouter<
       Declared,
       ContextFor<Before>,
       ArgumentsFor<Arguments, Before>,
-      Before,
+      // The compiler reports the first member of an intersection, so that the sentences win.
+      BeforeRules<Before, KnownContext<ProvedBy<Security>>> & Before,
       Security,
       RouterHandlers<Declared, ContextFor<Before>, ArgumentsFor<Arguments, Before>, Security>,
       KnownContext<ProvedBy<Security>, Before>
     > & {
-      readonly before?: BeforeRules<Before, KnownContext<ProvedBy<Security>>>
       readonly handlers: Handlers
       readonly security?: AuthenticatorsFor<Security, KnownArguments<Arguments, Before>>
       readonly maxBodySize?: number | BodySizesRule<Sizes, Declared> | undefined
