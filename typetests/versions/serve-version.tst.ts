@@ -1,4 +1,4 @@
-import { apiKey, type Authenticator, bearer, type Contract, type ContractRequest, createContract, mergeRouters, type Router } from 'routepact'
+import { apiKey, type Authenticator, bearer, type Contract, type ContractDeprecation, type ContractRequest, createContract, mergeRouters, type Router } from 'routepact'
 import type { Client } from 'routepact/client'
 import { checkVersion } from 'routepact/diff'
 import { deprecateContract, selectVersion, serveVersion, type VersionAdapter, type VersionRouter, type VersionSelection } from 'routepact/versions'
@@ -216,6 +216,15 @@ describe('selectVersion', () => {
     expect(selectVersion).type.not.toBeCallableWith({ '1': undefined }, { header: 'api-version' })
     expect<VersionSelection<never>['default']>().type.toBe<((request: Request) => Promise<never>) | undefined>()
   })
+})
+
+test('deprecateContract replaces a deprecated of false, in each operation of a union', () => {
+  type One = { path: '/a'; method: 'GET'; deprecated: false; responses: { 200: {} } }
+  type Two = { path: '/b'; method: 'POST'; deprecated: { since: '2020-01-01' }; requests: {}; responses: { 200: {} } }
+  const { op } = deprecateContract({} as { op: One | Two }, true)
+  expect(op.deprecated).type.toBe<true | ContractDeprecation>()
+  expect<keyof Extract<typeof op, { method: 'POST' }>>().type.toBe<'path' | 'method' | 'deprecated' | 'requests' | 'responses'>()
+  expect(deprecateContract({} as any, true)).type.toBeAssignableTo<object>()
 })
 
 test('deprecateContract keeps the types of a contract', () => {

@@ -7,6 +7,7 @@ import {
   signWebhooks,
   webhookCredentials,
   type WebhookDelivery,
+  type Webhooks,
   webhookSchemes,
   type WebhookSender,
   webhookSignature,
@@ -37,6 +38,20 @@ describe('createWebhooks', () => {
 
   test('accepts a contract', () => {
     expect(createWebhooks(createContract({ ping: webhooks.ping })).ping.method).type.toBe<'POST'>()
+  })
+
+  test('keeps the fields of each operation in a union', () => {
+    const headers = z.object({ 'x-label': z.coerce.number() })
+    type One = { readonly path: '/a'; readonly method: 'POST'; readonly headers: typeof headers; readonly responses: { 200: {} } }
+    type Two = { readonly path: '/b'; readonly method: 'PUT'; readonly responses: { 200: {} }; readonly security: readonly [] }
+    type Declared = Webhooks<{ op: One | Two }>['op']
+    expect<Extract<Declared, { method: 'POST' }>['headers']>().type.toBe<typeof headers>()
+    expect<Extract<Declared, { method: 'PUT' }>['security']>().type.toBe<readonly [{ readonly webhookSignature: readonly [] }]>()
+    expect<Webhooks<{ op: never }>['op']>().type.toBe<never>()
+    const { op } = createWebhookSender({} as { op: Extract<Declared, { method: 'POST' }> })
+    expect(op).type.toBeCallableWith({ ...receiver, headers: { 'x-label': 1 } })
+    expect(op).type.not.toBeCallableWith({ ...receiver, headers: { 'x-label': { a: 1 } } })
+    expect(op).type.not.toBeCallableWith({ ...receiver, headers: { 'x-label': null } })
   })
 
   test('has the rules of contracts', () => {
