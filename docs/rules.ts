@@ -142,7 +142,8 @@ const closing = `## Merged contracts, prefixes and merged routers
 - \`'/v1/' must not end with '/'\` (\`… ends with a slash\`)
 - \`'/shops/:shop' must not contain path parameters\` (\`… has a path parameter\`)
 - \`'GET /users/:id' is already a route of an earlier router\` (\`… occurs twice\`)
-- \`… is not a router\`, only at start-up
+- \`… is not a router of this copy of routepact\`, only at start-up: also if two copies are installed (\`npm ls routepact\`), or if the
+  \`fetch\` of a router was replaced
 
 ## Checked only at start-up
 

@@ -103,7 +103,7 @@ test('a version responds to a path that it does not have', async () => {
 })
 
 test('it is no router that can be merged', () => {
-  expect(() => mergeRouters([selectVersion(versions, byHeader)])).toThrow("'routers[0]' is not a router")
+  expect(() => mergeRouters([selectVersion(versions, byHeader)])).toThrow("'routers[0]' is not a router of this copy of routepact")
 })
 
 test('options are checked', () => {

@@ -33,21 +33,26 @@ export type Client<
   readonly [Name in keyof Declared]: Name extends 'then'
     ? never
     : [Declared[Name]] extends [ContractOperation]
-      ? ClientCall<Declared[Name], Supplied, Undeclared>
+      ? EachCall<Declared[Name], Supplied, Undeclared>
       : Declared[Name] extends Contract
         ? [keyof Declared[Name]] extends [never]
           ? RejectedMember<NoOperationsMessage<Name>>
-          : { readonly [Inner in keyof Declared[Name]]: Inner extends 'then' ? never : ClientCall<Declared[Name][Inner], Supplied, Undeclared> }
+          : { readonly [Inner in keyof Declared[Name]]: Inner extends 'then' ? never : EachCall<Declared[Name][Inner], Supplied, Undeclared> }
         : [OperationName<Declared[Name]>] extends [never]
           ? RejectedMember<NoOperationsMessage<Name>>
           : {
               readonly [Inner in keyof Declared[Name]]: Inner extends 'then'
                 ? never
                 : [Declared[Name][Inner]] extends [ContractOperation]
-                  ? ClientCall<Declared[Name][Inner], Supplied, Undeclared>
+                  ? EachCall<Declared[Name][Inner], Supplied, Undeclared>
                   : never
             }
 }
+
+/** The function of an operation. A union of functions for a union of operations, so that a call has the input of each. */
+type EachCall<Operation extends ContractOperation, Supplied extends string, Undeclared extends UndeclaredMode> = Operation extends unknown
+  ? ClientCall<Operation, Supplied, Undeclared>
+  : never
 
 /** The names of the operations of a module, which may have other exports; without those of type any or never. */
 // The compiler maps a primitive to itself, hence `object`.

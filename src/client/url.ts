@@ -54,10 +54,15 @@ export function createCallUrl(
   return prefix + toPathname(path, params) + toSearch(search, query)
 }
 
-/** The parts of the input of an operation that are in its URL; any values for an outline. Distributes over operations. */
-type UrlInput<Operation> = Operation extends ContractOperation
-  ? Pick<InputParts<Operation>, 'params' | 'query'>
-  : UrlValues
+/**
+ * The parts of the input of an operation that are in its URL; any values for an outline. The input of each operation in a union,
+ * because the compiler does not know which one it is.
+ */
+type UrlInput<Operation> = (
+  Operation extends ContractOperation ? (input: Pick<InputParts<Operation>, 'params' | 'query'>) => void : (input: UrlValues) => void
+) extends (input: infer Input) => void
+  ? Input
+  : never
 
 /** The arguments of `createUrl` after the operation. The input is optional if no property of it is required. */
 type UrlArguments<Input> = {} extends Input

@@ -21,5 +21,10 @@ export function deprecateContract<const Declared extends Contract>(
 
 /** The operations of a contract, all deprecated. */
 type DeprecatedContract<Declared extends Contract> = {
-  readonly [Name in keyof Declared]: Declared[Name] & { readonly deprecated: ContractDeprecation | true }
+  readonly [Name in keyof Declared]: DeprecatedOperation<Declared[Name]>
 }
+
+/** The operation, whose own `deprecated` may be false. Distributes over operations, whose fields may differ. */
+type DeprecatedOperation<Operation> = Operation extends unknown
+  ? Omit<Operation, 'deprecated'> & { readonly deprecated: ContractDeprecation | true }
+  : never

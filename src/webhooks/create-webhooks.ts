@@ -12,10 +12,13 @@ export const schemeName = 'webhookSignature'
  * const declared: Webhooks<typeof contract> = createWebhooks(contract)
  */
 export type Webhooks<Declared extends AnyDeclared> = {
-  readonly [Name in keyof Declared]: Omit<Declared[Name], 'security'> & {
-    readonly security: readonly [{ readonly webhookSignature: readonly [] }]
-  }
+  readonly [Name in keyof Declared]: Webhook<Declared[Name]>
 }
+
+/** The operation with the security of webhooks. Distributes over operations, whose fields may differ. */
+type Webhook<Operation> = Operation extends unknown
+  ? Omit<Operation, 'security'> & { readonly security: readonly [{ readonly webhookSignature: readonly [] }] }
+  : never
 
 /**
  * Declares webhooks: a contract whose operations the API calls, and a receiver serves. The path is for a receiver that

@@ -147,6 +147,19 @@ describe('accept', () => {
     })
   })
 
+  test('a call of a union of operations has the input of each', () => {
+    type One = Operation<{ path: '/:one'; responses: { 200: {} } }>
+    type Two = Operation<{ path: '/:two'; responses: { 204: {} } }>
+    const { op, inner } = createClient({} as { op: One | Two; inner: { op: One | Two } })
+    expect(op).type.toBe<ClientCall<One> | ClientCall<Two>>()
+    expect(inner.op).type.toBe<ClientCall<One> | ClientCall<Two>>()
+    expect(op).type.toBeCallableWith({ params: { one: '1', two: '2' } })
+    expect(op).type.not.toBeCallableWith({ params: { one: '1' } })
+    expect(op).type.not.toBeCallableWith({ params: { two: '2' } })
+    const { any } = createClient({} as { any: any })
+    expect(any).type.toBe<ClientCall<any>>()
+  })
+
   test('narrows the responses of default', () => {
     type Two = { 'application/json': { body: SchemaOf<1> }; 'text/plain': { body: SchemaOf<string> } }
     type Result = ClientResult<Operation<{ responses: { 200: {}; default: Two } }>, 'text/plain'>
@@ -460,7 +473,8 @@ describe('createUrl', () => {
 
   test('handles unions, any and types that are not operations', () => {
     type Both = Operation<{ path: '/:one' }> | Operation<{ path: '/:two' }>
-    expect(createUrl<Both>).type.toBeCallableWith({} as Both, { params: { one: '1' } })
+    expect(createUrl<Both>).type.toBeCallableWith({} as Both, { params: { one: '1', two: '2' } })
+    expect(createUrl<Both>).type.not.toBeCallableWith({} as Both, { params: { one: '1' } })
     expect(createUrl<Both>).type.not.toBeCallableWith({} as Both, { params: {} })
     expect(createUrl({} as any, {})).type.toBe<string>()
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'OperationOutline'

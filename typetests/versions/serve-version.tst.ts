@@ -257,6 +257,15 @@ describe('selectVersion', () => {
   })
 })
 
+test('deprecateContract replaces a deprecated of false, in each operation of a union', () => {
+  type One = { path: '/a'; method: 'GET'; deprecated: false; responses: { 200: {} } }
+  type Two = { path: '/b'; method: 'POST'; deprecated: { since: '2020-01-01' }; requests: {}; responses: { 200: {} } }
+  const { op } = deprecateContract({} as { op: One | Two }, true)
+  expect(op.deprecated).type.toBe<true | ContractDeprecation>()
+  expect<keyof Extract<typeof op, { method: 'POST' }>>().type.toBe<'path' | 'method' | 'deprecated' | 'requests' | 'responses'>()
+  expect(deprecateContract({} as any, true)).type.toBeAssignableTo<object>()
+})
+
 test('deprecateContract keeps the types of a contract', () => {
   const old = deprecateContract(v1, { since: '2026-01-01' })
   expect(old.getUser.path).type.toBe<'/users/:id'>()

@@ -50,6 +50,20 @@ describe('createWebhooks', () => {
     expect(createWebhooks(createContract({ ping: webhooks.ping })).ping.method).type.toBe<'POST'>()
   })
 
+  test('keeps the fields of each operation in a union', () => {
+    const headers = z.object({ 'x-label': z.coerce.number() })
+    type One = { readonly path: '/a'; readonly method: 'POST'; readonly headers: typeof headers; readonly responses: { 200: {} } }
+    type Two = { readonly path: '/b'; readonly method: 'PUT'; readonly responses: { 200: {} }; readonly security: readonly [] }
+    type Declared = Webhooks<{ op: One | Two }>['op']
+    expect<Extract<Declared, { method: 'POST' }>['headers']>().type.toBe<typeof headers>()
+    expect<Extract<Declared, { method: 'PUT' }>['security']>().type.toBe<readonly [{ readonly webhookSignature: readonly [] }]>()
+    expect<Webhooks<{ op: never }>['op']>().type.toBe<never>()
+    const { op } = createWebhookSender({} as { op: Extract<Declared, { method: 'POST' }> })
+    expect(op).type.toBeCallableWith({ ...receiver, headers: { 'x-label': 1 } })
+    expect(op).type.not.toBeCallableWith({ ...receiver, headers: { 'x-label': { a: 1 } } })
+    expect(op).type.not.toBeCallableWith({ ...receiver, headers: { 'x-label': null } })
+  })
+
   test('has the rules of contracts', () => {
     expect(createWebhooks).type.not.toBeCallableWith({ ping: { path: 'ping', method: 'POST', responses } })
     expect(createWebhooks).type.not.toBeCallableWith({ ping: { path: '/ping', method: 'POST', responses: { 404: {} } } })

@@ -65,7 +65,7 @@ describe('185: only routers can be merged', () => {
     ['a primitive', 'router'],
     ['an inherited name', { fetch: '__proto__' }],
   ])('185: %s', (_title, value) => {
-    const sentence = "These routers cannot be merged:\n- 'routers[1]' is not a router"
+    const sentence = "These routers cannot be merged:\n- 'routers[1]' is not a router of this copy of routepact"
     expect(() => merge([router, value])).toThrow(new TypeError(sentence))
   })
 })

@@ -317,8 +317,8 @@ describe('start-up', () => {
     ['the same route of merged routers', [merge([users]), merge([merge([users])])], { base: '/v1' }, "'POST /users' occurs twice", "'GET /users/:id' occurs twice"],
     ['the same route below merged bases', [merge([users], { base: '/v1' }), create('POST /v1/users/')], {}, "'POST /v1/users/' occurs twice"],
     ['encoded text', [create('GET /a%62'), create('GET /ab')], {}, "'GET /ab' occurs twice"],
-    ['other values', [users, { fetch: users.fetch.bind(null) }, undefined, {}, fetch], {}, ...[1, 2, 3, 4].map((index) => `'routers[${index}]' is not a router`)],
-    ['a copy whose fetch was replaced', [{ ...users, fetch: () => new Response() }], {}, "'routers[0]' is not a router"],
+    ['other values', [users, { fetch: users.fetch.bind(null) }, undefined, {}, fetch], {}, ...[1, 2, 3, 4].map((index) => `'routers[${index}]' is not a router of this copy of routepact`)],
+    ['a copy whose fetch was replaced', [{ ...users, fetch: () => new Response() }], {}, "'routers[0]' is not a router of this copy of routepact"],
     ['options', [], { before: undefined, catch: undefined, finally: [1], onError: 1, handlers: {}, base: '/:id' }, "base: '/:id' has a path parameter", "'before' is not an array of functions", "'catch' is not a function", "'finally' is not an array of functions", "'onError' is not a function", "'handlers' is unknown"],
   ])('reports %s', (_title, routers, options, ...problems) => {
     expect(() => merge(routers, options)).toThrow(cannot(...problems))
@@ -326,7 +326,7 @@ describe('start-up', () => {
 
   it('lists the problems apart from the text, also one whose name has the text between them', () => {
     const failing = () => merge([users, undefined, users], { '\n- ': 1 })
-    const problems = ["'\n- ' is unknown", "'routers[1]' is not a router", "'POST /users' occurs twice", "'GET /users/:id' occurs twice"]
+    const problems = ["'\n- ' is unknown", "'routers[1]' is not a router of this copy of routepact", "'POST /users' occurs twice", "'GET /users/:id' occurs twice"]
     expect(failing).toThrow(expect.objectContaining({ problems }))
   })
 

@@ -41,12 +41,19 @@ type RemainingPath<
 /** The path without one trailing slash. */
 type WithoutSlash<Path extends string> = Path extends `${string}/` ? (Path extends `${infer Head}/` ? Head : Path) : Path
 
-/** The path parameters without a schema: a string per name, or any names for a path that is not known yet. */
+/** The path parameters without a schema: a string per name, or any names for a path that is not known. */
 export type PathParameters<Path extends string> = Path extends unknown
-  ? string extends Path
-    ? { [name: string]: string | undefined }
+  ? {} extends { [Known in Path]: 1 }
+    ? OpenParameters<ParsedPath<Path>['name']>
     : { [Name in ParsedPath<Path>['name']]: string }
   : never
+
+/** The parameters of a template literal, `/users/${string}`, which may have others if it names none. */
+type OpenParameters<Name extends string> = [Name] extends [never]
+  ? { [name: string]: string | undefined }
+  : string extends Name
+    ? { [name: string]: string | undefined }
+    : { [Known in Name]: string }
 
 /** A segment of a path: decoded literal text or the name of a parameter. */
 export interface PathSegment {

@@ -16,12 +16,13 @@ type PrefixRules<Prefix extends string> = string extends Prefix
 
 /** The contract with prefixed paths. */
 type PrefixedContract<Prefix extends string, Declared extends Contract> = {
-  readonly [Name in keyof Declared]: {
-    readonly [Field in keyof Declared[Name]]: Field extends 'path'
-      ? PrefixedPath<Prefix, Declared[Name]['path']>
-      : Declared[Name][Field]
-  }
+  readonly [Name in keyof Declared]: PrefixedOperation<Prefix, Declared[Name]>
 }
+
+/** The operation with a prefixed path. Distributes over operations, whose fields may differ. */
+type PrefixedOperation<Prefix extends string, Operation> = Operation extends Contract[string]
+  ? { readonly [Field in keyof Operation]: Field extends 'path' ? PrefixedPath<Prefix, Operation['path']> : Operation[Field] }
+  : never
 
 type PrefixedPath<Prefix extends string, Path extends string> = string extends Prefix
   ? string

@@ -77,7 +77,7 @@ export function mergeRouters(
   for (const [index, router] of routers.entries()) {
     const part = compiledRouters.get(readProperty(router, 'fetch') as object)
     if (part) parts.push(part)
-    else report(`routers[${index}]`, 'is not a router')
+    else report(`routers[${index}]`, 'is not a router of this copy of routepact')
     for (const { method, shape, route } of part ? walkRoutes(part.routes) : []) {
       const key = `${method} ${shape}`
       const own = toShape(parsePath(route.operation.path))

@@ -9,6 +9,7 @@ import {
 } from 'routepact'
 import { createClient } from 'routepact/client'
 import { describe, expect, test } from 'tstyche'
+import { z } from 'zod'
 
 const users = createContract({
   getUser: { path: '/users/:id', method: 'GET', responses: { 200: {} } },
@@ -69,6 +70,17 @@ describe('mergeContracts', () => {
 })
 
 describe('prefixPaths', () => {
+  test('keeps the fields of each operation in a union', () => {
+    const query = z.object({ q: z.string() })
+    type One = { readonly path: '/a'; readonly method: 'GET'; readonly query: typeof query; readonly responses: { 200: {} } }
+    type Two = { readonly path: '/b'; readonly method: 'POST'; readonly responses: { 200: {} }; readonly deprecated: true }
+    const { op } = prefixPaths('/v1', {} as { op: One | Two })
+    expect(op).type.toBe<
+      | { readonly path: '/v1/a'; readonly method: 'GET'; readonly query: typeof query; readonly responses: { 200: {} } }
+      | { readonly path: '/v1/b'; readonly method: 'POST'; readonly responses: { 200: {} }; readonly deprecated: true }
+    >()
+  })
+
   test('types the paths literally', () => {
     const v1 = prefixPaths('/v1', users)
     expect<(typeof v1)['getUser']['path']>().type.toBe<'/v1/users/:id'>()

@@ -106,7 +106,7 @@ describe('createClient with groups', () => {
   test('any, never and unknown members', () => {
     const client = createClient({ any: null! as any, never: null! as never, unknown: null! as unknown, object: null! as object, users })
     expect(client.any).type.toBe<ClientCall<any>>()
-    expect(client.never).type.toBe<ClientCall<never>>()
+    expect(client.never).type.toBe<never>()
     expect(client.users.get).type.toBe<ClientCall<(typeof users)['get']>>()
     // @ts-expect-error Property 'list' does not exist on type 'RejectedMember<"'unknown' must be an operation or a contract">'
     void client.unknown.list

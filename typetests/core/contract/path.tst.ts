@@ -33,6 +33,14 @@ describe('the parameters of a path', () => {
     expect<Of<string>>().type.toBe<{ [name: string]: string | undefined }>()
   })
 
+  test('are any names for a template literal without known ones', () => {
+    expect<Of<`/files/${string}`>>().type.toBe<{ [name: string]: string | undefined }>()
+    expect<Of<`${string}/files`>>().type.toBe<{ [name: string]: string | undefined }>()
+    expect<Of<`/files/${string}` | '/users'>>().type.toBe<{ [name: string]: string | undefined } | {}>()
+    expect<Of<any>>().type.toBe<{ [name: string]: string | undefined }>()
+    expect<Of<never>>().type.toBe<never>()
+  })
+
   test('are the known ones of a template literal', () => {
     type Either = Of<`/${'users' | 'teams'}/:id`>
     expect<keyof Either>().type.toBe<'id'>()

@@ -1,0 +1,82 @@
+/** What happens where a type allows more than the router or the client does: a sentence, or the value as it is typed. */
+import { createContract, createRouter } from 'routepact'
+import { createClient } from 'routepact/client'
+import { deprecateContract } from 'routepact/versions'
+import * as v from 'valibot'
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+
+const named = { 'application/json': { body: z.object({ name: z.string() }) } }
+const contract = createContract({ op: { path: '/', method: 'GET', responses: { 200: named } } })
+
+class Named {
+  get name(): string {
+    return 'Ada'
+  }
+}
+
+describe('an accessor of a response body', () => {
+  it.each([
+    ['a class, validated', new Named(), true, { name: 'Ada' }],
+    ['an object, validated', { get name() { return 'Ada' } }, true, { name: 'Ada' }],
+    ['an object, not validated', { get name() { return 'Ada' } }, false, { name: 'Ada' }],
+    // `JSON.stringify` reads own properties only.
+    ['a class, not validated', new Named(), false, {}],
+  ])('of %s', async (_title, body, validateResponses, sent) => {
+    const { fetch } = createRouter({ contract, validateResponses, handlers: { op: async () => ({ status: 200, body }) } })
+    expect(await (await fetch(new Request('http://api.test/'))).json()).toEqual(sent)
+  })
+})
+
+it('a class instance is no context: the request fails with a sentence', async () => {
+  const onError = vi.fn()
+  const handlers = { op: async () => ({ status: 200, body: { name: 'Ada' } }) as const }
+  const { fetch } = createRouter({ contract, before: [() => new Named()], handlers, onError })
+  expect((await fetch(new Request('http://api.test/'))).status).toBe(500)
+  expect(onError.mock.calls[0]?.[0]).toEqual(new TypeError("'before[0]' must return a response, a plain object or nothing"))
+})
+
+it.each([
+  ['undefinedable', v.undefinedable(v.string()), 400],
+  ['undefinedable with a default', v.undefinedable(v.string(), 'x'), 400],
+  ['optional', v.optional(v.string()), 200],
+  ['optional with a default', v.optional(v.string(), 'x'), 200],
+])('a query without a key that is %s', async (_title, schema, expected) => {
+  const query = v.object({ key: schema as v.GenericSchema<string | undefined> })
+  const api = createContract({ op: { path: '/', method: 'GET', query, responses: { 200: {}, 400: {} } } })
+  const { fetch } = createRouter({ contract: api, handlers: { op: async () => ({ status: 200 }) } })
+  const response = await fetch(new Request('http://api.test/'))
+  expect(response.status).toBe(expected)
+})
+
+describe('an element of an event stream whose data is optional', () => {
+  it.each([
+    ['with a further property', z.object({ foo: z.string(), data: z.string().optional() }), [{ foo: 'a' }, { foo: 'b', data: 'c' }]],
+    ['with a further property, valibot', v.object({ data: v.optional(v.string()), foo: v.string() }), [{ foo: 'a' }, { foo: 'b', data: 'c' }]],
+    ['of an event that has it', z.object({ id: z.string(), data: z.string().optional() }), [{ id: '1', data: 'a' }]],
+  ])('%s arrives whole', async (_title, body, elements) => {
+    const api = createContract({ op: { path: '/', method: 'GET', responses: { 200: { 'text/event-stream': { body: body as z.ZodType<object> } } } } })
+    const handlers = { op: async () => ({ status: 200, body: (async function* () { yield* elements })() }) as const }
+    const { op } = createClient(api, { baseUrl: 'http://api.test', fetch: createRouter({ contract: api, handlers }).fetch })
+    const received: unknown[] = []
+    for await (const element of (await op()).body) received.push(element)
+    expect(received).toEqual(elements)
+  })
+
+  it('of an event without it ends the stream with a sentence', async () => {
+    const body = z.object({ id: z.string(), data: z.string().optional() })
+    const api = createContract({ op: { path: '/', method: 'GET', responses: { 200: { 'text/event-stream': { body } } } } })
+    const onError = vi.fn()
+    const handlers = { op: async () => ({ status: 200, body: (async function* () { yield { id: '1' } })() }) as const }
+    const { fetch } = createRouter({ contract: api, handlers, onError })
+    await expect((await fetch(new Request('http://api.test/'))).text()).rejects.toThrow()
+    expect(onError.mock.calls[0]?.[0]).toEqual(new TypeError("'data' of a server-sent event must not be undefined"))
+  })
+})
+
+it('deprecateContract replaces false and keeps what is deprecated', () => {
+  const own = { since: '2020-01-01' }
+  const op = { path: '/', method: 'GET', responses: { 200: {} } } as const
+  const old = deprecateContract({ not: { ...op, deprecated: false }, own: { ...op, deprecated: own }, op } as const, true)
+  expect([old.not.deprecated, old.own.deprecated, old.op.deprecated]).toEqual([true, own, true])
+})
