@@ -43,6 +43,11 @@ type Ping = Operation<{ path: '/ping'; method: 'GET' }>
 type Pong = Operation<{ path: '/pong'; method: 'GET' }>
 
 describe('contracts', () => {
+  test('a contract of type any has a sentence', () => {
+    expect<BreakingChanges<Any, { ping: Ping }>>().type.toBe<'the operations of the old contract are not known'>()
+    expect<BreakingChanges<{ ping: Ping }, Any>>().type.toBe<'the operations of the new contract are not known'>()
+  })
+
   test('a contract has no breaking changes to itself', () => {
     expect<BreakingChanges<typeof conduit, typeof conduit>>().type.toBe<never>()
     expect<BreakingChanges<{}, {}>>().type.toBe<never>()
@@ -89,6 +94,13 @@ describe('contracts', () => {
     expect<BreakingChanges<typeof prefixed, { ping: Prefixed }>>().type.toBe<never>()
     expect<BreakingChanges<{ ping: Ping }, typeof prefixed>>().type.toBe<"ping: path '/ping' is now '/v1/ping'">()
   })
+})
+
+test('a deprecated operation may be gone, also one with dates', () => {
+  expect<BreakingChanges<{ ping: Ping & { deprecated: true } }, {}>>().type.toBe<never>()
+  expect<BreakingChanges<{ ping: Ping & { deprecated: { since: '2026-01-31' } } }, {}>>().type.toBe<never>()
+  expect<BreakingChanges<{ ping: Ping & { deprecated: false } }, {}>>().type.toBe<'ping: the operation is gone'>()
+  expect<BreakingChanges<{ ping: Ping }, {}>>().type.toBe<'ping: the operation is gone'>()
 })
 
 describe('routes', () => {
@@ -150,6 +162,15 @@ describe('the query and the headers', () => {
 })
 
 describe('request bodies', () => {
+  test('a body that is added may be empty, as text or as an object', () => {
+    type Added<Type extends string, Body> = Changes<{}, { requests: { [Key in Type]: { body: SchemaOf<Body> } } }>
+    expect<Added<'text/plain', string>>().type.toBe<never>()
+    expect<Added<'text/plain', 'a'>>().type.toBe<'op: body is now required'>()
+    expect<Added<'application/json', { a?: string }>>().type.toBe<never>()
+    expect<Added<'application/json', string>>().type.toBe<'op: body is now required'>()
+    expect<Added<'multipart/form-data', { a: string }>>().type.toBe<'op: body is now required'>()
+  })
+
   test('optional properties without a common key are compatible', () => {
     expect<SentChanges<{ a?: string }, { b?: string }>>().type.toBe<never>()
     expect<SentChanges<{ x: { a?: string }[] }, { x: { b?: string }[] }>>().type.toBe<never>()
@@ -396,6 +417,7 @@ describe('responses', () => {
     type Problem = Json<SchemaOf<{ error: string }>>
     expect<ResponsesChange<{ 200: {}; 204: {} }, { 200: {} }>>().type.toBe<'op: 204 is no longer sent'>()
     expect<ResponsesChange<{ 200: {}; 404: {} }, { 200: {} }>>().type.toBe<never>()
+    expect<ResponsesChange<{ 200: {}; 302: {} }, { 200: {} }>>().type.toBe<never>()
     expect<ResponsesChange<{ 200: {}; default: Problem }, { 200: {}; 404: Problem; 500: Problem }>>().type.toBe<never>()
     expect<ResponsesChange<{ 200: {} }, { 200: {}; 201: {} }>>().type.toBe<'op: 201 may now be sent'>()
     expect<ResponsesChange<{ 200: {}; default: {} }, { 200: {}; 302: {}; default: {} }>>().type.toBe<'op: 302 may now be sent'>()

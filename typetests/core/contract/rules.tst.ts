@@ -1,4 +1,4 @@
-import type { Contract, ContractOperation, ContractRules } from 'routepact'
+import { type Contract, type ContractOperation, type ContractRules, createContract } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { names, type Operation, type SchemaOf, schemaOf } from '../../schemas.ts'
 
@@ -411,5 +411,21 @@ describe('ContractRules', () => {
   test('accept schemas as values', () => {
     const contract = { ping: { path: '/ping', method: 'GET', query: schemaOf<{ a: string }>(), responses: { 200: {} } } } as const
     expect(contract).type.toBeAssignableTo<ContractRules<typeof contract>>()
+  })
+})
+
+describe('an operation of a usual shape', () => {
+  const get = { path: '/:id/:n', method: 'GET', responses: { 200: {} } } as const
+
+  test('has a schema with each name of its path, also if the schema adds it', () => {
+    expect(createContract).type.toBeCallableWith({ get: { ...get, pathParams: schemaOf<{ id: string; n: string }, { id: number; n: number }>() } })
+    expect(createContract).type.not.toBeCallableWith({ get: { ...get, pathParams: schemaOf<{ n: string }, { id: number; n: number }>() } })
+  })
+
+  test('has `headers` of a response, not `header`', () => {
+    const [body, header] = [schemaOf<string>(), schemaOf<{ etag: string }>()]
+    expect(createContract).type.toBeCallableWith({ get: { ...get, responses: { 200: { 'application/json': { body, headers: header } } } } })
+    expect(createContract).type.not.toBeCallableWith({ get: { ...get, responses: { 200: { 'application/json': { body, header } } } } })
+    expect(createContract).type.not.toBeCallableWith({ get: { ...get, responses: { 200: { 'text/csv': { body, header } } } } })
   })
 })

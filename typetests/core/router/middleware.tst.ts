@@ -212,3 +212,14 @@ describe('before of a router', () => {
     createRouter({ contract, before: () => undefined, handlers })
   })
 })
+
+test('context is an object of properties, not one of the platform', () => {
+  const contract = { ping: { path: '/ping', method: 'GET', responses: { 200: {} } } } as const
+  const handlers = { ping: () => new Response() }
+  expect(createRouter).type.toBeCallableWith({ contract, before: [() => ({ user: 'Ada' })], handlers })
+  expect(createRouter).type.not.toBeCallableWith({ contract, before: [() => new Date()], handlers })
+  expect(createRouter).type.not.toBeCallableWith({ contract, before: [() => ['Ada']], handlers })
+  expect(createRouter).type.not.toBeCallableWith({ contract, before: [() => new Map()], handlers })
+  expect(createRouter).type.not.toBeCallableWith({ contract, before: [() => () => 'Ada'], handlers })
+  expect(createRouter).type.not.toBeCallableWith({ contract, before: [() => ({ status: 401 })], handlers })
+})

@@ -82,8 +82,8 @@ export const router: readonly Mutant[] = createMutants('core/router', [
   [
     'router-any-handler',
     'handler-needs.ts',
-    'NeedsMore<Handler, Context, Arguments extends readonly unknown[]> = 0 extends 1 & Handler',
-    'NeedsMore<Handler, Context, Arguments extends readonly unknown[]> = 0 extends 2 & Handler',
+    '0 extends 1 & Handler\n  ? false',
+    '0 extends 1 & Handler\n  ? true',
     'a handler of type any is accepted',
   ],
 ])
