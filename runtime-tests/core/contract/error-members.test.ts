@@ -94,6 +94,8 @@ describe('an error that is thrown with members', () => {
     ['is reported if its status is not declared', errors(409, members), error(410, 'Gone', { code: 'taken' }), 410, { error: 'Gone' }, [`The response 410 of ${title} is not declared: add ...errors(410) to its 'responses'`]],
     ['sends those of `constructor` and `__proto__`', errors(409, JSON.parse('{"constructor":0,"__proto__":0}', (key, value: unknown) => (key ? z.string() : value)) as { constructor: Schema }), error(409, 'Taken', JSON.parse('{"constructor":"a","__proto__":"b"}') as { constructor: string }), 409, JSON.parse('{"error":"Taken","constructor":"a","__proto__":"b"}'), []],
     ['reports `constructor` if it is missing', errors(409, { constructor: z.string() }), error(409, 'Taken'), 409, { error: 'Taken' }, [invalid(409, "'constructor'")]],
+    ['omits one of a status of the router itself', errors(400, members), error(400, 'No'), 400, { error: 'No' }, []],
+    ['reports an invalid one of a status of the router itself', errors(400, members), error(400, 'No', { code: 1 }), 400, { error: 'No' }, [invalid(400, "'code'")]],
     ['has no members if none are declared', errors(409, {}), error(409, 'Taken', { code: 'taken' }), 409, { error: 'Taken' }, []],
   ])('%s', async (_title, responses, thrown, ...seen) => {
     expect(await run(responses, thrown)).toEqual(seen)

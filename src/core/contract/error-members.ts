@@ -138,7 +138,7 @@ export function createMemberSchema(
       values = {}
       issues = schemas.map(([name]) => ({ message: String(readProperty(failed, 'message')), path: [name] }))
     }
-    const names = [...new Set(issues.map(({ path = [] }) => path[0]))].join("', '")
+    const names = [...new Set(issues.map((issue) => toPath(issue)[0]))].join("', '")
     const problem = names && `must have valid members: pass '${names}' to error()`
     return { status: readProperty(thrown, 'status'), values: toSent(values), problem, issues }
   }
