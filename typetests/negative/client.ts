@@ -66,3 +66,16 @@ client.getUser({ params: { id: null }, headers })
 
 // @ts-expect-error Type '() => number' is not assignable to type '...Date...'.
 createUrl(contract.getUser, { params: { id: 1 }, query: { page: () => 1 } })
+
+// A missing part of a call.
+
+const traced = createClient(
+  createContract({ getTrace: { path: '/traces/:id', method: 'GET', headers: z.object({ 'x-trace': z.string() }), responses: { 200: {} } } }),
+)
+
+// @ts-expect-error Argument of type '{ params: { id: string; }; }' is not assignable to parameter of type 'Part<"params", { id: string; }> & AnyQuery & Part<"headers", { 'x-trace': string; }> & NoBody & CallOptions<never>'.
+//   Property 'headers' is missing in type '{ params: { id: string; }; }' but required in type 'Part<"headers", { 'x-trace': string; }>'.
+traced.getTrace({ params: { id: '1' } })
+
+// @ts-expect-error Property ''x-trace'' is missing in type '{}' but required in type '{ 'x-trace': string; }'.
+traced.getTrace({ params: { id: '1' }, headers: {} })

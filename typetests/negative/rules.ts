@@ -1,5 +1,5 @@
 /** Breaks each rule of a contract: `docs/rules.ts` generates `docs/reference/rules.md` from this file. */
-import { type ContractRequest, createContract, createRouter } from 'routepact'
+import { byteStream, type ContractRequest, createContract, createRouter } from 'routepact'
 import { z } from 'zod'
 
 const ok = { 200: {} } as const
@@ -364,6 +364,26 @@ createContract({
     // @ts-expect-error Type '{...}' is not assignable to type '"'json' must be a content type, such as 'application/json'"'.
     requests: { json: { body: z.object({ name: z.string() }) } },
     responses: ok,
+  },
+})
+
+// ## Range of content types
+// A body has the schema of its own content type. Only a stream may have any, `*/*`. Also checked at start-up.
+createContract({
+  upload: {
+    path: '/images',
+    method: 'POST',
+    requests: {
+      // @ts-expect-error Type '{...}' is not assignable to type '"'image/*' must be one content type: only byteStream() accepts any, as '*/*'"'.
+      'image/*': { body: z.instanceof(Uint8Array) },
+      '*/*': { body: byteStream() },
+    },
+    responses: {
+      200: {
+        // @ts-expect-error Type '{...}' is not assignable to type '"'*/*' must be one content type: only byteStream() accepts any, as '*/*'"'.
+        '*/*': { body: z.string() },
+      },
+    },
   },
 })
 

@@ -28,6 +28,13 @@ export type SchemaWithoutType<Key> = FormatMessage<
 /** The message for headers of a status that has a body. */
 export type HeadersBesideBody = "'headers' is not allowed beside a content type: declare it beside 'body'"
 
+/** The rules of an entry, or a message for a range of content types, which only a stream may have, as `*\/*`. */
+export type SingleTypeRules<Key extends string, Content, Rules> = Key extends `${string}*${string}`
+  ? [Key, Content] extends ['*/*', { readonly body: { readonly '~stream': unknown } }]
+    ? Rules
+    : FormatMessage<"'{}' must be one content type: only byteStream() accepts any, as '*/*'", Key>
+  : Rules
+
 /** Whether a stream of any content type is declared. */
 function isAnyType(essence: string, content: unknown): boolean {
   return essence === '*/*' && getOpenBody(readProperty(content, 'body')) !== undefined

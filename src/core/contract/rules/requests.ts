@@ -3,7 +3,7 @@ import { isObject } from '../../property.ts'
 import type { BodilessMethod } from '../fast-path.ts'
 import type { ContentTypeKey, ContractRequestContent } from '../operation.ts'
 import { bodyChecks, type ContentMessage, type ContentRules, type RequestHeadersMessage } from './content-fields.ts'
-import { checkContents, type RequestTypeMessage, type SchemaWithoutType } from './content-types.ts'
+import { checkContents, type RequestTypeMessage, type SchemaWithoutType, type SingleTypeRules } from './content-types.ts'
 import { type FieldChecks, type CheckedFields, notAllowed } from './field-checks.ts'
 import type { Fits, FormatMessage, OmitMessage, Report } from './message.ts'
 import type { RequestBodyMessage } from './request-bodies.ts'
@@ -15,10 +15,10 @@ export type RequestsRules<Slot, Method> = Slot extends object
     ? FormatMessage<"'requests' is not allowed: a {} request has no body", Method>
     : {
         [ContentType in keyof Slot]: ContentType extends ContentTypeKey
-          ? ContentRules<
+          ? SingleTypeRules<
+              ContentType,
               Slot[ContentType],
-              RequestBodyMessage<Slot[ContentType], ContentType>,
-              RequestHeadersMessage
+              ContentRules<Slot[ContentType], RequestBodyMessage<Slot[ContentType], ContentType>, RequestHeadersMessage>
             >
           : string extends ContentType
             ? Slot[ContentType]

@@ -6,7 +6,7 @@ import type { BodilessStatus } from '../status.ts'
 import { isStatusKey, type StatusKeyText } from '../status-key.ts'
 import { bodyChecks, type ContentMessage, type ContentRules } from './content-fields.ts'
 import { listContents } from '../declared-content.ts'
-import { checkContents, type HeadersBesideBody, type ResponseTypeMessage, type SchemaWithoutType } from './content-types.ts'
+import { checkContents, type HeadersBesideBody, type ResponseTypeMessage, type SchemaWithoutType, type SingleTypeRules } from './content-types.ts'
 import { checkText, type FieldChecks } from './field-checks.ts'
 import { checkHeaderSchema } from './header-names.ts'
 import type { KnownRules, KnownSideOf } from './known-schema.ts'
@@ -39,7 +39,7 @@ type ContentsRules<Contents, Status> = {
       ? string extends Key
         ? Contents[Key]
         : Key extends ContentTypeKey
-          ? ContentRules<Contents[Key], ResponseBodyMessage<Contents[Key], Key, Status>>
+          ? SingleTypeRules<Key, Contents[Key], ContentRules<Contents[Key], ResponseBodyMessage<Contents[Key], Key, Status>>>
           : ResponseTypeMessage<Key>
       : Contents[Key]
 }
