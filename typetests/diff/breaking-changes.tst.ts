@@ -318,6 +318,9 @@ describe('request bodies', () => {
       "op: body of 'multipart/form-data' no longer accepts a form"
     >()
     expect<SentChanges<{ n: unknown }, { n: string }, 'application/x-www-form-urlencoded'>>().type.toBe<never>()
+    expect<SentChanges<{ n: number }, { n: string }, 'application/x-www-form-urlencoded'>>().type.toBe<never>()
+    expect<SentChanges<{ n: number }, { n: string }, 'multipart/form-data'>>().type.toBe<never>()
+    expect<SentChanges<{ n: number }, { n: string }>>().type.toBe<Sent<": 'n' no longer accepts a number">>()
     expect<SentChanges<symbol, string, 'text/plain'>>().type.toBe<
       "op: body of 'text/plain' no longer accepts a symbol"
     >()
