@@ -317,6 +317,10 @@ describe('request bodies', () => {
     expect<SentChanges<FormData, string, 'multipart/form-data'>>().type.toBe<
       "op: body of 'multipart/form-data' no longer accepts a form"
     >()
+    expect<SentChanges<URLSearchParams, string, 'application/x-www-form-urlencoded'>>().type.toBe<
+      "op: body of 'application/x-www-form-urlencoded' no longer accepts a form"
+    >()
+    expect<SentChanges<FormData, URLSearchParams, 'multipart/form-data'>>().type.toBe<never>()
     expect<SentChanges<{ n: unknown }, { n: string }, 'application/x-www-form-urlencoded'>>().type.toBe<never>()
     expect<SentChanges<{ n: number }, { n: string }, 'application/x-www-form-urlencoded'>>().type.toBe<never>()
     expect<SentChanges<{ n: number }, { n: string }, 'multipart/form-data'>>().type.toBe<never>()
