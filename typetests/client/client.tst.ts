@@ -316,7 +316,7 @@ describe('Client', () => {
 
   test('has functions that cannot be replaced', () => {
     // @ts-expect-error Cannot assign to 'ping' because it is a read-only property.
-    client.ping = {} as Client<Declared>['ping']
+    client.ping = createClient(contract).ping
     const group = {} as Client<{ users: Pick<Declared, 'ping'> }>
     // @ts-expect-error Cannot assign to 'ping' because it is a read-only property.
     group.users.ping = client.ping

@@ -317,7 +317,14 @@ describe('request bodies', () => {
     expect<SentChanges<FormData, string, 'multipart/form-data'>>().type.toBe<
       "op: body of 'multipart/form-data' no longer accepts a form"
     >()
+    expect<SentChanges<URLSearchParams, string, 'application/x-www-form-urlencoded'>>().type.toBe<
+      "op: body of 'application/x-www-form-urlencoded' no longer accepts a form"
+    >()
+    expect<SentChanges<FormData, URLSearchParams, 'multipart/form-data'>>().type.toBe<never>()
     expect<SentChanges<{ n: unknown }, { n: string }, 'application/x-www-form-urlencoded'>>().type.toBe<never>()
+    expect<SentChanges<{ n: number }, { n: string }, 'application/x-www-form-urlencoded'>>().type.toBe<never>()
+    expect<SentChanges<{ n: number }, { n: string }, 'multipart/form-data'>>().type.toBe<never>()
+    expect<SentChanges<{ n: number }, { n: string }>>().type.toBe<Sent<": 'n' no longer accepts a number">>()
     expect<SentChanges<symbol, string, 'text/plain'>>().type.toBe<
       "op: body of 'text/plain' no longer accepts a symbol"
     >()

@@ -1,5 +1,6 @@
 import type { Contract } from 'routepact'
 import {
+  checkVersion,
   compareContracts,
   compareDocuments,
   type ChangeKind,
@@ -35,7 +36,13 @@ describe('compareDocuments', () => {
     expect(compareDocuments).type.not.toBeCallableWith(data, data, { levels: { 'query-required': 'fatal' } })
     expect<ComparisonOptions>().type.not.toBeAssignableFrom<{ limits: { seconds: string } }>()
     expect<ComparisonOptions>().type.toBeAssignableFrom<{ limits: { seconds: 1; searches: 5 } }>()
+    expect<ComparisonOptions>().type.toBeAssignableFrom<{ limits: undefined; levels: undefined }>()
   })
+})
+
+test('checkVersion takes the contracts of a version, whose lists are not changed', () => {
+  expect(checkVersion).type.toBeCallableWith({ version: { old: contract, current: contract, adapted: null! as readonly string[] } })
+  expect(checkVersion).type.not.toBeCallableWith({ version: { old: contract, current: contract } })
 })
 
 describe('compareContracts', () => {

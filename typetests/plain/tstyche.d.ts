@@ -15,8 +15,17 @@ type IsSame<Source, Target> = [IsAny<Source>, IsAssignable<Source, Target>, IsAs
   : false
 
 /** Whether the compiler, which must be sure for every `Type`, takes both types for identical. */
-type IsIdentical<Source, Target> =
-  (<Type>() => Type extends Source ? 1 : 2) extends <Type>() => Type extends Target ? 1 : 2 ? IsSame<Source, Target> : false
+type IsIdentical<Source, Target> = (<Type>() => Type extends Source ? 1 : 2) extends <Type>() => Type extends Target ? 1 : 2 ? true : false
+
+/** Whether each member of a union is identical to the other type. The compiler keeps equal objects of a union apart. */
+type IsEachIdentical<Source, Target> = [Source] extends [never]
+  ? false
+  : false extends (Source extends unknown ? IsIdentical<Source, Target> : never)
+    ? false
+    : true
+
+/** The assertion `toBe`. */
+type IsExactly<Source, Target> = true extends IsIdentical<Source, Target> | IsEachIdentical<Source, Target> ? IsSame<Source, Target> : false
 
 /** What an assertion needs of its object: nothing if it holds, else a type that the compiler prints, which it does not have. */
 type Holds<Result, Wanted, Source, Target> = [Result] extends [Wanted] ? unknown : Failed<Source, Target>
@@ -35,7 +44,7 @@ interface Matchers<Source, Wanted extends boolean> {
 }
 
 interface Positive<Source> extends Matchers<Source, true> {
-  toBe<Target>(this: Holds<IsIdentical<Source, Target>, true, Source, Target>): void
+  toBe<Target>(this: Holds<IsExactly<Source, Target>, true, Source, Target>): void
   /** The function itself, whose call the compiler checks. */
   readonly toBeCallableWith: Source
 }
