@@ -162,6 +162,19 @@ const closing = `## Merged contracts, prefixes and merged routers
 - \`… has no authenticator\`: the router has no \`security\`
 - \`… is not a header value\`: the \`realm\` of a challenge must be Latin-1
 
+## Context of middleware
+
+- \`'before[1]' needs context that neither 'security' nor an earlier function certainly provides\`: middleware that is annotated
+  with a context runs for every request, also where no earlier function has provided it.
+- \`'before[0]' must accept the request of any operation: ContractMiddlewareRequest\`
+
+## Members of errors
+
+- \`'members' must be an object of schemas, such as { code: schema }\`, and for a schema in its place
+  \`'members' must be an object of schemas, such as { code: schema }, not a schema\`
+- \`'members' must follow a status: errors(409, { code: schema })\`
+- \`'message' is a name of error() or of its response: use another one\`
+
 ## Body limits
 
 - \`'createUsr' is not an operation of the contract\`: \`maxBodySize: { createUsr: 100 }\`
