@@ -54,7 +54,7 @@ type EachCall<Operation extends ContractOperation, Supplied extends string, Unde
   ? ClientCall<Operation, Supplied, Undeclared>
   : never
 
-/** The names of the operations of a module, which may have other exports; without those of type any or never. */
+/** The names of the operations of a module, which may have other exports; without exports of type any or never. */
 // The compiler maps a primitive to itself, hence `object`.
 type OperationName<Module> = Module extends object
   ? keyof { [Name in keyof Module as 0 extends 1 & Module[Name] ? never : [Module[Name]] extends [never] ? never : Module[Name] extends ContractOperation ? Name : never]: 1 }

@@ -3,7 +3,7 @@ import { orReason } from './abort.ts'
 import type { ClientMiddleware } from './middleware.ts'
 import { sendCopy } from './send-copy.ts'
 
-/** Headers that replace those of a call. */
+/** Headers that replace headers of a call. */
 type NewHeaders = Headers | { readonly [name: string]: string }
 
 /**

@@ -4,7 +4,7 @@ import type { ClientResult, ReturnedUndeclared, UndeclaredMode } from './result.
 
 /**
  * Yields the result of each page of a list. It asks for a page only when the consumer does. `signal`, `init` and `accept` of
- * the first call are those of the others too, if `next` returns no other ones.
+ * the first call apply to the others too, unless `next` returns other ones.
  *
  * @param call the function of a client
  * @param input the argument of the first call

@@ -46,7 +46,7 @@ export function createCallRequest(
   const { body, signal } = input
   const headers = toPartHeaders(common)
   for (const [name, value] of toCallHeaders(input, accept)) {
-    // The cookies of a call are sent beside those of the client.
+    // The cookies of a call are sent beside the client's cookies.
     headers.set(name, input.cookies && name === 'cookie' && headers.has(name) ? `${headers.get(name)}; ${value}` : value)
   }
   const url = createCallUrl(operation, input, base)
@@ -63,7 +63,7 @@ export function createCallRequest(
     init.body = serializeCallBody(contentType, body)
     if (init.body instanceof ReadableStream) init.duplex = 'half'
   }
-  // The platform adds the content type of FormData, with the boundary, and that of a Blob.
+  // The platform adds the content type of FormData, with the boundary, and the type of a Blob.
   if (init.body instanceof FormData) headers.delete('content-type')
   else if (contentType !== undefined && contentType !== '*/*') headers.set('content-type', contentType)
   const request = new Request(url, init)

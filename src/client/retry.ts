@@ -29,7 +29,7 @@ const idempotentMethods = /^(?:GET|HEAD|OPTIONS|TRACE|PUT|DELETE|QUERY)$/
  * (RFC 9110, section 9.2.2) or a header `idempotency-key` that is not empty are repeated. It waits for a random part of a time that
  * doubles, after the time that `Retry-After` says, in seconds or until a date (RFC 9110, section 10.2.3).
  *
- * A repeated body is kept in memory, that of a stream too. The signal of the call ends the wait.
+ * A repeated body is kept in memory, also if it is a stream. The signal of the call ends the wait.
  *
  * @throws TypeError for an unknown option, RangeError for `attempts` that are not a positive integer, `statuses` that are not integers, and times that
  * are not numbers from 0

@@ -9,7 +9,7 @@ interface Upload {
 }
 
 /**
- * Prepares the body of a call. The platform does not cancel each stream that it fails to send, such as that of a redirect: a
+ * Prepares the body of a call. The platform does not cancel each stream that it fails to send, for example when it follows a redirect: a
  * stream is read lazily, and fails when it is closed, so that it does not look complete.
  *
  * @throws TypeError for a stream that is locked

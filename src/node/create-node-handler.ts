@@ -31,8 +31,8 @@ export type NodeHandlerOptions<
 
 /**
  * Creates a listener for the servers of `node:http`, `node:https` and `node:http2`, and for frameworks that are built on
- * them. Requests and responses are those of `router.fetch`, but their objects are created only as far as they are
- * accessed. A body that a parser such as `express.json()` has read is restored.
+ * them. It passes requests to `router.fetch` and sends what that returns, but creates their objects only as far as they
+ * are accessed. A body that a parser such as `express.json()` has read is restored.
  *
  * The request is `instanceof Request`. Where the platform needs its own class, as `new Request(request)` and
  * `fetch(request)` do, pass `request.clone()`.

@@ -150,7 +150,7 @@ export class Exchange implements RequestAdapter {
     })
   }
 
-  /** Merges the headers that a framework has set on the response with those of the router, which are completed. */
+  /** Merges the headers that a framework has set on the response with the router's headers, which are completed. */
   mergeHeaders?(outgoing: NodeOutgoing, status: number, headers: HeaderMap): void
 
   writeHead(outgoing: ServerResponse, status: number, headers: HeaderMap, statusText = ''): void {
@@ -158,8 +158,8 @@ export class Exchange implements RequestAdapter {
     const isClosing = (this.incoming.socket as ServedSocket).server?.listening === false || 'connection' in headers
     if (isClosing) outgoing.shouldKeepAlive = false
     this.mergeHeaders?.(outgoing, status, headers)
-    // Node replaces an empty phrase by the standard one. It would reject that of another service, or keep that of a
-    // response which failed.
+    // Node replaces an empty phrase by the standard one. It would reject the phrase of another service, or keep
+    // the phrase of a response which failed.
     outgoing.statusMessage = statusText && (/^[\t -~]*$/.test(statusText) ? statusText : '')
     outgoing.writeHead(status, headers)
   }

@@ -36,7 +36,7 @@ function rejectArguments(given: unknown): never {
 /**
  * Creates the listener of a server.
  *
- * @param ExchangeClass the class of requests and their responses; default: that of HTTP/1 without a framework
+ * @param ExchangeClass the class of requests and their responses; default: the class for HTTP/1 without a framework
  * @throws TypeError for a `fetch` or an option that is not a function
  */
 export function createListener<

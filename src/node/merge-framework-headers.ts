@@ -4,10 +4,10 @@ import { replaceFraming } from './replace-framing.ts'
 import type { HeaderMap } from './response-headers.ts'
 
 /**
- * Prepares the headers that a framework has set on the response for those of the router, which replace them. Its cookies stay, and
+ * Prepares the headers that a framework has set on the response. The headers of the router replace them. Its cookies stay, and
  * so do the fields of both `Vary`, because the response depends on each. No header that frames another body stays.
  *
- * @param headers those of the response, which are completed
+ * @param headers the headers of the response, which are completed
  */
 export function mergeFrameworkHeaders(incoming: NodeIncoming, outgoing: NodeOutgoing, status: number, headers: HeaderMap): void {
   const response = outgoing as ServerResponse

@@ -11,7 +11,7 @@ import type { HeaderMap } from './response-headers.ts'
 import { describeRestoredBody, restoreBody } from './restore-body.ts'
 
 /**
- * What only some servers need: those of HTTP/2, and frameworks, which may have changed the request and the response. It travels
+ * What only some servers need: servers of HTTP/2, and frameworks, which may have changed the request and the response. It travels
  * with `createNodeHandler`, because `serve` speaks HTTP/1 without a framework.
  */
 export class MountedExchange extends Exchange {

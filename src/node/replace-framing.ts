@@ -6,7 +6,7 @@ import { type HeaderMap, serverHeaders } from './response-headers.ts'
  * Removes the headers that frame a body or belong to a connection from those that a framework has set on the response: they
  * describe another body. Only `connection: close`, as of a server that is closing, stays.
  *
- * @param headers those of the response, which are completed
+ * @param headers the headers of the response, which are completed
  */
 export function replaceFraming(incoming: NodeIncoming, outgoing: NodeOutgoing, status: number, headers: HeaderMap): void {
   const response = outgoing as ServerResponse

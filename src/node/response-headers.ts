@@ -5,7 +5,7 @@ import { LightHeaders, sharedFields } from './light-headers.ts'
 export type HeaderMap = { [name: string]: string | string[] }
 
 /**
- * Converts headers to an object, without those that frame the body or belong to a connection, possibly that of another
+ * Converts headers to an object, without headers that frame the body or belong to a connection, possibly to another
  * service (RFC 9110, section 7.6.1). The server determines both, except that `connection: close` stays. `trailer` is left out
  * too: a `Response` has no trailers, and Node rejects the header beside a length.
  */

@@ -35,7 +35,7 @@ export function sendStatus(exchange: Exchange, status: number, headers: HeaderMa
   }
 }
 
-/** Sends a response with its length. HEAD and 304 may have that of another body, 204 has none (RFC 9110, section 8.6). */
+/** Sends a response with its length. HEAD and 304 may carry the length of another body; 204 carries none (RFC 9110, section 8.6). */
 function sendWhole(
   exchange: Exchange,
   status: number,
@@ -85,7 +85,7 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
     cancelLater(reader, headers)
     proceed()
   })
-  // A length may be that of another body, such as the compressed one of another service. A text or bytes are one part.
+  // A length may describe another body, such as the compressed one of another service. A text or bytes are one part.
   const first = length === undefined ? undefined : await readPart()
   exchange.writeHead(outgoing, status, map, statusText)
   // The head leaves at once also if the first part of the body takes time.

@@ -103,7 +103,7 @@ async function closeServer(
   // A timer that has to wait longer would run at once.
   const late = setTimeout(
     () => {
-      // The server does not know the connections that were upgraded, such as those of WebSocket.
+      // The server does not know the connections that were upgraded, for example to WebSocket.
       for (const socket of sockets) socket.destroy()
     },
     Math.min(timeout, 2 ** 31 - 1),

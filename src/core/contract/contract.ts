@@ -13,7 +13,7 @@ export interface AnyDeclared {
 }
 
 /**
- * The contract with its rules; the contract itself if its names are not known, as those of a type parameter. The compiler
+ * The contract with its rules; the contract itself if its names are not known, as in a generic function. The compiler
  * infers `Declared` from either branch, and the contextual type of the argument is a plain `Contract`, without the rules.
  *
  * @typeParam Resolved a known type at each call. The compiler therefore resolves the type at the call, and not before.

@@ -21,7 +21,7 @@ export type GroupedContract<Groups> = {
     keyof Groups[Member['group']]]
 }
 
-/** The grouped names that are those of several operations: `aBC` for `bC` of `a` and `c` of `aB`. */
+/** The grouped names that several operations have: `aBC` for `bC` of `a` and `c` of `aB`. */
 export type SharedGroupedName<Groups> = {
   [Member in GroupMember<Groups> as GroupedName<Member['group'], Member['name']>]: Member['group']
 } extends infer GroupOf

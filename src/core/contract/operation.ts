@@ -82,7 +82,7 @@ export interface ContractStatus {
 
 /**
  * Status -> content type -> body and headers. A range, such as `'4XX'`, stands for every registered status of its class
- * that is not declared by number, and `default` for every other one; beside a declared 2xx or 3xx, for those of errors
+ * that is not declared by number, and `default` for every other one; beside a declared 2xx or 3xx, for errors
  * only. A status without content types (`204: {}`) declares a response without a body.
  *
  * @example

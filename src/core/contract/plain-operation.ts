@@ -97,7 +97,7 @@ type DoubtfulText<Slot> = Slot extends PlainPathAndHeaders[OtherTextField]
     ? DoubtfulKeys<SchemaInput<Slot>, string | undefined>
     : never
 
-/** The same for path parameters, whose names must be those of the path. */
+/** The same for path parameters, whose names the path must have. */
 type DoubtfulParameters<Slot, Parameter> = Slot extends PlainParameters['pathParams']
   ? never
   : Slot extends Schema

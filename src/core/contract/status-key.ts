@@ -39,14 +39,14 @@ export function isSuccessKey(key: number | string): boolean {
   return /^[23]/.test(String(key))
 }
 
-/** The ranges that `default` covers unless they are declared: those of errors, or all without a success. */
+/** The ranges that `default` covers unless they are declared: `4XX` and `5XX`, or all ranges without a success. */
 type DefaultRange<Keys> = Exclude<[SuccessKey<Keys>] extends [never] ? StatusRange : '4XX' | '5XX', Keys>
 
 /** The statuses without the excluded ones; the same type, with its name, if there are none of these. */
 type StatusExcept<Status, Excluded> = [Status & Excluded] extends [never] ? Status : Exclude<Status, Excluded>
 
 /**
- * The statuses that keys of `responses` cover; by default, those of all keys. A general key with a body does not cover
+ * The statuses that keys of `responses` cover; by default, of all keys. A general key with a body does not cover
  * statuses without a body, so that the body is never undefined.
  */
 export type CoveredStatus<Responses, Key extends keyof Responses = keyof Responses> = Key extends GeneralKey

@@ -51,7 +51,7 @@ function isWholeLength(request: Request, length: string): boolean {
 /**
  * Reads a stream, and cancels it after `maxBodySize` bytes.
  *
- * @param headers those of the message, which tell how to cancel its body
+ * @param headers the headers of the message, which tell how to cancel its body
  * @returns the bytes, or `undefined` for more than `maxBodySize` bytes
  * @throws HttpError 400 for an incomplete body
  */

@@ -16,7 +16,7 @@ export function isResponse(value: unknown): value is Response {
 
 /**
  * Whether a `Response` can be sent: its headers are valid, its body is neither used nor locked, and its status is one
- * of HTTP: that of `Response.error()` is 0, and that of another service may be 999.
+ * of HTTP. `Response.error()` has the status 0, and another service may send 999.
  */
 export function isSendable(response: Response): boolean {
   if (isUntouched(response)) return true
@@ -59,8 +59,8 @@ function decodes(runtime: string, encoding: string): boolean {
 }
 
 /**
- * Returns a copy of a response whose body `fetch` has decoded, because its `content-encoding` and `content-length` are
- * those of the body that was received. Any other value is returned as is.
+ * Returns a copy of a response whose body `fetch` has decoded, because its `content-encoding` and `content-length`
+ * describe the body that was received. Any other value is returned as is.
  */
 export function withDecodedBody<Value>(value: Value): Value | Response {
   return isResponse(value) && isDecoded(value) ? copyResponse(value) : value
@@ -78,7 +78,7 @@ function isDecoded(response: Response): boolean {
 }
 
 /**
- * Returns the response with headers that can be changed: a copy if they are immutable, as those of `Response.redirect()`
+ * Returns the response with headers that can be changed: a copy if they are immutable, as after `Response.redirect()`
  * and `fetch()`, or if there is no body, because the application may send such a response several times.
  */
 export function withOwnHeaders(response: Response): Response {
@@ -95,7 +95,7 @@ export function withOwnHeaders(response: Response): Response {
 
 /**
  * Copies a response, without a reason phrase that is not text. Returns the response itself if the platform cannot copy it,
- * as that of a ponyfill or a protocol upgrade.
+ * such as one of a ponyfill or of a protocol upgrade.
  */
 function copyResponse(response: Response): Response {
   try {

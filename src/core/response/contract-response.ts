@@ -57,7 +57,7 @@ type Status<Responses> = Responses extends unknown
 
 /**
  * The statuses of an operation's responses. `default` stands for every registered status that is not declared, or for
- * those of errors if a 2xx or 3xx is declared, and a range for those of its class; with a body, they do not cover 204, 205
+ * errors only if a 2xx or 3xx is declared, and a range for the statuses of its class; with a body, they do not cover 204, 205
  * and 304.
  *
  * @example

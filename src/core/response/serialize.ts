@@ -127,8 +127,8 @@ export function createResponse(
 }
 
 /**
- * Adds the headers of an application to those of the router, without those that the router or the server sets: `own`,
- * `content-type` and the framing of the body. Without headers of the application, the result is a record: servers that
+ * Adds the headers of an application to the headers of the router, except the ones that the router or the server sets:
+ * `own`, `content-type` and the framing of the body. Without headers of the application, the result is a record: servers that
  * provide their own `Response` create no `Headers` for it.
  *
  * @param own the headers of the router, by lower-case name

@@ -20,7 +20,7 @@ export type AuthenticatorsFor<Security, Arguments extends readonly unknown[]> = 
         >
 }
 
-/** The names of the authenticators that need other arguments, except those of type `any`. */
+/** The names of the authenticators that need other arguments, except authenticators of type `any`. */
 export type NeedyAuthenticator<Security, Arguments extends readonly unknown[]> = {
   [Name in keyof Security]: [Security[Name]] extends [Authenticator<object, Arguments>]
     ? never

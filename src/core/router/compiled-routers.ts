@@ -11,7 +11,7 @@ export const compiledRouters: WeakMap<object, CompiledRouter> = /* @__PURE__ */ 
 /**
  * Creates the object of a compiled router.
  *
- * @param scopes those of the routers that are merged in it
+ * @param scopes the scopes of the routers that are merged in it
  */
 export function toRouter(compiled: CompiledRouter, ...scopes: readonly Scope[]): Router<Arguments> {
   const fetch: Router<Arguments>['fetch'] = (request, ...args) => handleRequest(compiled, request, args)

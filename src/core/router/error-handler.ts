@@ -45,7 +45,7 @@ const genericMessage = 'Internal server error'
  */
 export function withContractErrorHandler(options?: {
   readonly exposeMessages?: boolean | undefined
-  // Generic: the compiler would infer the arguments of the router from `readonly unknown[]`, before those of middleware.
+  // Generic: the compiler would infer the arguments of the router from `readonly unknown[]`, before the arguments of middleware.
 }): <Arguments extends readonly unknown[]>(error: unknown, request?: Request, ...args: Arguments) => Response
 export function withContractErrorHandler(options: { readonly exposeMessages?: boolean | undefined } = {}): (thrown: unknown) => Response {
   const exposeMessages = readExposure(options, 'withContractErrorHandler')
@@ -117,7 +117,7 @@ function toErrorParts(thrown: unknown, exposeMessages: boolean): ErrorParts {
   const isExposed = expose === true
   const text = (exposeMessages || isExposed) && typeof message === 'string' ? truncate(message) : ''
   const status = readProperty(thrown, 'status')
-  // The status of other errors may be that of an upstream's response, as in errors of HTTP clients.
+  // Other errors may carry the status of an upstream's response, as errors of HTTP clients do.
   if (!isExposed || !isErrorStatus(status)) return toUnexpected(text || undefined)
   return [status, text || `Error ${status}`, thrown instanceof HttpError ? thrown.headers : undefined, undefined]
 }

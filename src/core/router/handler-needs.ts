@@ -29,7 +29,7 @@ export type NeedsMore<Handler, Context, Arguments extends readonly unknown[]> = 
       : NeedsArguments<Needed, Arguments>
     : false
 
-/** Whether a handler declares arguments that are not passed, except those of type `unknown`. */
+/** Whether a handler declares arguments that are not passed, except arguments of type `unknown`. */
 type NeedsArguments<Needed extends readonly unknown[], Arguments extends readonly unknown[]> = [Arguments] extends [
   Needed,
 ]

@@ -23,7 +23,7 @@ type MergeOptions<Given extends readonly unknown[], Before, Known = {}> = Pick<
   'base' | 'onRequest' | 'before' | 'finally' | 'missing' | 'catch' | 'onError' | 'rethrow'
 >
 
-/** The `fetch` functions of routers, whose arguments are combined like those of middleware. */
+/** The `fetch` functions of routers, whose arguments are combined like the arguments of middleware. */
 type FetchesOf<Routers extends readonly AnyRouter[]> = { [Index in keyof Routers]: Routers[Index]['fetch'] }
 
 /** The arguments that the routers and the merged functions need together. */
@@ -37,12 +37,12 @@ type MergedArguments<
  * Merges routers into one. The routers share one route tree, so the 404, the 405 and the response to `OPTIONS` take all of
  * them into account. Each keeps its own options.
  *
- * The `onRequest` functions of the merged router run before those of the routers, and so do its `before` functions; its
+ * The `onRequest` and `before` functions of the merged router run before the functions of the routers. Its
  * `finally` functions run after theirs. Its `catch` responds to errors of its own functions and of routers without a
  * `catch`; its `onError` receives the errors of all of them, and its `rethrow` applies to all of them.
  *
- * For a request that matches no operation, each of these options and `missing` is the merged router's, or else that of the
- * router that has the path, or else that of the first router. So a further router changes no response of the first.
+ * For a request that matches no operation, each of these options and `missing` is the merged router's, or else the option of
+ * the router that has the path, or else the first router's. So a further router changes no response of the first.
  *
  * @throws TypeError with one phrase per problem, such as two routers with the same method and path; its `problems` lists them
  * @example

@@ -26,7 +26,7 @@ export function compileHeaders({ deprecated, method, requests }: ContractOperati
         if (name === 'link' ? !own?.includes(value) : !own) headers.append(name, value)
       }
     } catch {
-      // The headers of a ponyfill may throw, and those of a response that the platform cannot copy may be immutable.
+      // The headers of a ponyfill may throw, and a response that the platform cannot copy may have immutable ones.
     }
     return response
   }

@@ -82,7 +82,7 @@ function varyByAccept(response: Response): Response {
     varying.headers.set('vary', vary ? `${vary}, Accept` : 'Accept')
     return varying
   } catch {
-    // The headers of a ponyfill may throw, and those of a response that the platform cannot copy may be immutable.
+    // The headers of a ponyfill may throw, and a response that the platform cannot copy may have immutable ones.
     return response
   }
 }

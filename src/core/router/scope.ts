@@ -7,7 +7,7 @@ import type { RouterOptions } from './options.ts'
  */
 export type Arguments = readonly unknown[]
 
-/** The options that apply to the operations of a router, and to those of routers that are merged into it. */
+/** The options that apply to the operations of a router and of the routers that are merged into it. */
 export type ScopeOptions = Pick<
   RouterOptions<never, {}, Arguments>,
   'onRequest' | 'before' | 'catch' | 'finally' | 'onError' | 'rethrow' | 'validateResponses'
@@ -33,13 +33,13 @@ type StepsOf<Option extends keyof StepFunctions> = readonly Step<StepFunctions[O
 
 /** The functions and options of a router that apply to its operations, prepared once for all requests. */
 export interface Scope {
-  /** The `onRequest` functions, from those of the outermost router. */
+  /** The `onRequest` functions, the outermost router's first. */
   readonly onRequest: StepsOf<'onRequest'>
-  /** The `before` functions, from those of the outermost router. */
+  /** The `before` functions, the outermost router's first. */
   readonly before: StepsOf<'before'>
-  /** The `finally` functions, to those of the outermost router. */
+  /** The `finally` functions, the outermost router's last. */
   readonly finally: StepsOf<'finally'>
-  /** The application's `catch`: its own, or else that of the outer scope. */
+  /** The application's `catch`: its own, or else the outer scope's. */
   readonly errorHandler: ScopeOptions['catch']
   /** The `rethrow` functions, its own first. */
   readonly rethrow: readonly NonNullable<ScopeOptions['rethrow']>[]
@@ -72,8 +72,8 @@ export function nestScope(inner: Scope, outer: Scope, nested: Map<Scope, Scope>)
 }
 
 /**
- * Copies a scope for requests that match no operation into another one. Where the outer scope has functions, those of the
- * inner one do not run.
+ * Copies a scope for requests that match no operation into another one. Where the outer scope has functions, the inner
+ * scope's do not run.
  */
 export function nestUnmatched(inner: Scope, outer: Scope, nested: Map<Scope, Scope>): Scope {
   const copy = nestScope(inner, outer, nested)

@@ -22,7 +22,7 @@ const mapKeywordsOfDrafts = /* @__PURE__ */ new Set(['$defs', 'definitions', 'de
 /**
  * Returns a schema in draft 2020-12.
  *
- * @param root a schema without cycles; the draft is that of `$schema`, by default 2020-12
+ * @param root a schema without cycles; `$schema` names its draft, by default 2020-12
  * @throws Error for another `$schema`
  */
 export function toCurrentDraft(root: object): object {
@@ -89,7 +89,7 @@ function toDependents(dependencies: Keywords, inner: (value: unknown) => unknown
   ]
 }
 
-/** Follows a JSON Pointer through the keywords of the earlier draft, to name those of the current one. */
+/** Follows a JSON Pointer through the keywords of the earlier draft, and returns one with the keywords of the current draft. */
 function upgradeReference(reference: unknown, root: Keywords): unknown {
   if (typeof reference !== 'string' || !reference.startsWith('#/')) return reference
   let place: unknown = root

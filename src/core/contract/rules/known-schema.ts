@@ -17,7 +17,7 @@ export type KnownSide<Slot extends Schema> = [unknown] extends [SchemaInput<Slot
 
 export type KnownSideOf<Slot> = Slot extends Schema ? KnownSide<Slot> : never
 
-/** The schema, or the message for a schema that is known. `Keys` are those of the object that contains it. */
+/** The schema, or the message for a schema that is known. `Keys` are the keys of the object that contains it. */
 export type KnownRules<Keys, Slot, Message> = [Keys, { anything: AcceptsAnything<Slot> }] extends [unknown, { anything: never }]
   ? KnownMessageOr<Message, Slot, Keys>
   : Slot

@@ -31,7 +31,7 @@ type TextMessage<Slot extends Schema, Field extends string, List> =
   | (Field extends 'headers' ? HeadersMessage<KnownSide<Slot>> : never)
 
 /**
- * The messages for keys that fields, such as those of a form, cannot satisfy, and for a value that is not an object;
+ * The messages for keys that no field can satisfy, for example of a form, and for a value that is not an object.
  * `never` if one member of the union has no faults.
  */
 export type FieldsMessage<Input, Place extends string, List, Field, Message extends NoText | NoField> = FaultOfUnion<
