@@ -4,7 +4,7 @@ import { type CallInput, createCallRequest } from '../client/request.ts'
 import { toBaseUrl } from '../client/url.ts'
 import { checkTimerDelay, isTimerDelay, longestTimer } from '../core/check-quantity.ts'
 import { listContents } from '../core/contract/declared-content.ts'
-import type { HeadersInput } from '../core/request/input.ts'
+import type { CallHeaders } from '../core/request/input.ts'
 import { findIssues } from '../core/schema/schema.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import { deliver, type WebhookDelivery, type WebhookSenderOptions } from './deliver.ts'
@@ -31,9 +31,9 @@ type Payload<Input> = Input extends unknown ? Pick<Input, Extract<keyof Input, '
 
 /** The headers that the operation declares, without those of the sender; any headers without a schema. */
 type ExtraHeaders<Slot> = Slot extends Schema
-  ? {} extends Omit<HeadersInput<Slot>, SignatureHeader>
-    ? { readonly headers?: Omit<HeadersInput<Slot>, SignatureHeader> | undefined }
-    : { readonly headers: Omit<HeadersInput<Slot>, SignatureHeader> }
+  ? {} extends Omit<CallHeaders<Slot>, SignatureHeader>
+    ? { readonly headers?: Omit<CallHeaders<Slot>, SignatureHeader> | undefined }
+    : { readonly headers: Omit<CallHeaders<Slot>, SignatureHeader> }
   : { readonly headers?: HeaderValues | undefined }
 
 /**
