@@ -119,7 +119,7 @@ interface ExpectedRows<Operation extends ContractOperation, Expected extends Exp
   'ContractRequest.operationName': string
   'ContractRequest.context': { user: string }
   'ContractRequest extends Request': true
-  ContractHandler: Expected['Response'] | Response | Promise<Expected['Response'] | Response>
+  ContractHandler: Expected['Response'] | Response | Promise<Expected['Response']> | Promise<Expected['Response'] | Response>
   ContractRules: true
 }
 
