@@ -45,7 +45,7 @@ describe('createUrl', () => {
     [{ params: { id: 'a' }, query: { q: '\ud800' } }, "'query.q' must not contain a lone surrogate"],
     [{ params: { id: 'a' }, query: { q: () => 1 } }, "'query.q' must have a text form"],
   ])('throws for what cannot be part of a URL: %j', (wrong, message) => {
-    expect(() => createUrl(contract.find, wrong as unknown as typeof input)).toThrow(new TypeError(message))
+    expect(() => createUrl(contract.find, wrong as never)).toThrow(new TypeError(message))
   })
 
   it('throws for a base URL without a host', () => {

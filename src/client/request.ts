@@ -109,9 +109,10 @@ function serializeCallBody(contentType: string, body: unknown): BodyInit {
   if (format === 'form' && !(body instanceof URLSearchParams)) return toUrlEncoded('body', body as InputValues)
   if (format !== 'multipart') format satisfies 'text' | 'form' | 'bytes' | 'events' | 'json-lines'
   if (isPlainObject(body) && format !== 'multipart') throw new TypeError("'body' must have a text form")
-  if (typeof body === 'string') return requireWellFormed('body', body)
-  // The platform would send the text of `String`. A `Buffer` has `toJSON` too.
-  if (typeof (body as Partial<Date> | null)?.toJSON === 'function' && !ArrayBuffer.isView(body)) return toPartText('body', body)
+  // The platform would send a `Date` as the text of `String`. A `Buffer` has `toJSON` too.
+  if (typeof body === 'string' || ((body as Partial<Date> | null)?.toJSON && !ArrayBuffer.isView(body))) {
+    return requireWellFormed('body', toPartText('body', body))
+  }
   if (format !== 'multipart' || body instanceof FormData) return body as BodyInit
   const form = new FormData()
   for (const [name, value] of toEntries('body', body as object, true)) {

@@ -7,7 +7,7 @@ import type { ContractCheck } from './checks.ts'
 import type { PrepareFunctions } from './prepare.ts'
 
 /** The function that sends requests, such as the `fetch` of a router. */
-type SendRequest = (request: Request) => Response | Promise<Response>
+type SendTestRequest = (request: Request) => Response | Promise<Response>
 
 /**
  * The server to test: a `fetch` function, such as `router.fetch`, or the URL of a server that runs. With both, `fetch`
@@ -17,11 +17,11 @@ type SendRequest = (request: Request) => Response | Promise<Response>
  * const target: ContractTarget = { baseUrl: 'http://127.0.0.1:3000/api' }
  */
 export type ContractTarget =
-  | { readonly fetch: SendRequest; readonly baseUrl?: string | undefined }
-  | { readonly baseUrl: string; readonly fetch?: SendRequest | undefined }
+  | { readonly fetch: SendTestRequest; readonly baseUrl?: string | undefined }
+  | { readonly baseUrl: string; readonly fetch?: SendTestRequest | undefined }
 
 /** The target, or a message in its place if its `fetch` needs further arguments. */
-export type CheckedTarget<Target> = FetchRule<Target, SendRequest | undefined, ContractTarget & Inferred<Target>, ArgumentsMessage>
+export type CheckedTarget<Target> = FetchRule<Target, SendTestRequest | undefined, ContractTarget & Inferred<Target>, ArgumentsMessage>
 
 /**
  * The credentials of a security scheme: the headers and the parameters of the query that each request needs.

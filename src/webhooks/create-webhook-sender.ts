@@ -1,5 +1,5 @@
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
-import type { ContractOperationInput, HeadersInput } from '../core/request/input.ts'
+import type { CallHeaders, ContractOperationInput } from '../core/request/input.ts'
 import type { HeaderValues } from '../core/response/response-data.ts'
 import { findIssues, type Issue, type Schema } from '../core/schema/schema.ts'
 import type { OperationOutline } from '../client/outline.ts'
@@ -32,9 +32,9 @@ type Payload<Input> = Input extends unknown ? Pick<Input, Extract<keyof Input, '
 
 /** The headers that the operation declares, without the headers that the sender sets; any headers without a schema. */
 type ExtraHeaders<Slot> = Slot extends Schema
-  ? {} extends Omit<HeadersInput<Slot>, SignatureHeader>
-    ? { readonly headers?: Omit<HeadersInput<Slot>, SignatureHeader> | undefined }
-    : { readonly headers: Omit<HeadersInput<Slot>, SignatureHeader> }
+  ? {} extends Omit<CallHeaders<Slot>, SignatureHeader>
+    ? { readonly headers?: Omit<CallHeaders<Slot>, SignatureHeader> | undefined }
+    : { readonly headers: Omit<CallHeaders<Slot>, SignatureHeader> }
   : { readonly headers?: HeaderValues | undefined }
 
 /**

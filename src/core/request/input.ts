@@ -73,7 +73,7 @@ type MemberInput<Value> = unknown extends Value
     : Value
 
 /** The input of the schema, in which the supplied headers are optional, or strings by any name without a schema. */
-export type HeadersInput<Slot, Supplied = never> = Slot extends Schema ? FieldsInput<WithSupplied<SchemaInput<Slot>, Supplied>, never, never> : HeaderValues
+export type CallHeaders<Slot, Supplied = never> = Slot extends Schema ? FieldsInput<WithSupplied<SchemaInput<Slot>, Supplied>, never, never> : HeaderValues
 
 /** The cookies, if a schema describes them. They are optional, because a browser sends its own. */
 type CookiesPart<Slot> = Slot extends Schema ? MaybePart<'cookies', FieldsInput<SchemaInput<Slot>, never, never>> : unknown
@@ -132,7 +132,7 @@ type ContentPart<ContentType extends keyof Slot, Slot extends ContentMap<Contrac
 export type InputParts<Operation extends ContractOperation, Supplied = never> = Operation extends unknown
   ? InputPart<'params', ParametersInput<Operation['pathParams'], Operation['path']>> &
       QueryPart<Operation['query']> &
-      InputPart<'headers', HeadersInput<Operation['headers'], Supplied>> &
+      InputPart<'headers', CallHeaders<Operation['headers'], Supplied>> &
       CookiesPart<Operation['cookies']> &
       BodyPart<Operation['requests']>
   : never
