@@ -254,3 +254,12 @@ export type NoOperation = ContractOperationQuery<unknown>
 
 // @ts-expect-error Property 'method' is missing in type '...' but required in type 'ContractOperation'.
 export const operation: ContractOperation = { path: '/users', responses: { 200: {} } }
+
+createContract({
+  getUser: {
+    path: '/users',
+    method: 'GET',
+    // @ts-expect-error Type '...' is not assignable to type '"'body' cannot be represented in JSON"'.
+    responses: { 200: { 'application/json': { body: z.custom<Promise<string>>() } } },
+  },
+})

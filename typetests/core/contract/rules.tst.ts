@@ -422,10 +422,19 @@ describe('an operation of a usual shape', () => {
     expect(createContract).type.not.toBeCallableWith({ get: { ...get, pathParams: schemaOf<{ n: string }, { id: number; n: number }>() } })
   })
 
+  test('has a schema with each name of its path in each of its alternatives', () => {
+    type Either = { id: Date; n: Date } | { id: Date; n: number }
+    expect(createContract).type.toBeCallableWith({ get: { ...get, pathParams: schemaOf<{ id: string; n: string }, Either>() } })
+    expect(createContract).type.not.toBeCallableWith({ get: { ...get, pathParams: schemaOf<{ id: string; n: string } | { id: string }, Either>() } })
+  })
+
   test('has `headers` of a response, not `header`', () => {
     const [body, header] = [schemaOf<string>(), schemaOf<{ etag: string }>()]
     expect(createContract).type.toBeCallableWith({ get: { ...get, responses: { 200: { 'application/json': { body, headers: header } } } } })
     expect(createContract).type.not.toBeCallableWith({ get: { ...get, responses: { 200: { 'application/json': { body, header } } } } })
     expect(createContract).type.not.toBeCallableWith({ get: { ...get, responses: { 200: { 'text/csv': { body, header } } } } })
+    // A variable, in which the compiler looks for no other properties.
+    const content = { body, header }
+    expect(createContract).type.not.toBeCallableWith({ get: { ...get, responses: { 200: { 'application/json': content } } } })
   })
 })

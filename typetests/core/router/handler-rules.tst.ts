@@ -155,3 +155,12 @@ describe('the check of the result of a handler', () => {
     })
   })
 })
+
+test('a handler of type any needs nothing, also beside middleware that is not known yet', () => {
+  const ping = { path: '/ping', method: 'GET', responses: { 200: {} } } as const
+  const only = { ping }
+  expect(createRouter<typeof only, []>).type.toBeCallableWith({ contract: only, handlers: { ping: null! as any } })
+  expect(createRouter<typeof only, [env: string]>).type.toBeCallableWith({ contract: only, handlers: { ping: null! as any } })
+  createRouter({ contract: only, before: [(request) => ({ url: request.url })], handlers: { ping: null! as any } })
+  createRouter({ contract: only, handlers: { ping: null! as any } })
+})

@@ -103,6 +103,7 @@ export const contract: readonly Mutant[] = createMutants('core/contract', [
     '[undefined] extends [string] ? "\'strict\'',
     '[undefined] extends [never] ? "\'strict\'',
     'a project without `strict` gets a message',
+    'only a project without `strict` sees it, which strict.long.test.ts compiles',
   ],
   [
     'contract-deprecated-suffix',
@@ -117,6 +118,7 @@ export const contract: readonly Mutant[] = createMutants('core/contract', [
     '? | FormatMessage<MissingParameter, Exclude<Name, KeyOfUnion<Input>>>',
     '? | FormatMessage<MissingParameter, Exclude<Name, keyof Input>>',
     'each alternative of a schema of path parameters is read',
+    'the conditional type distributes over the alternatives, so that its input is no union',
   ],
   [
     'contract-merge-wide-names',
