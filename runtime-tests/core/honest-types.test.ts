@@ -1,5 +1,5 @@
 /** What happens where a type allows more than the router or the client does: a sentence, or the value as it is typed. */
-import { createContract, createRouter } from 'routepact'
+import { createContract, createRouter, errors } from 'routepact'
 import { createClient } from 'routepact/client'
 import { deprecateContract } from 'routepact/versions'
 import * as v from 'valibot'
@@ -79,4 +79,9 @@ it('deprecateContract replaces false and keeps what is deprecated', () => {
   const op = { path: '/', method: 'GET', responses: { 200: {} } } as const
   const old = deprecateContract({ not: { ...op, deprecated: false }, own: { ...op, deprecated: own }, op } as const, true)
   expect([old.not.deprecated, old.own.deprecated, old.op.deprecated]).toEqual([true, own, true])
+})
+
+it('a status whose type is a union declares in the types all of its members, in the router one', () => {
+  const declared = errors(404 as 404 | 410)
+  expect(Object.keys(declared satisfies { readonly 404: object; readonly 410: object })).toEqual(['404'])
 })

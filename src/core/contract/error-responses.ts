@@ -132,7 +132,8 @@ const problemNames = ['message', 'status', 'headers', 'detail', 'type', 'title',
  * Declares the responses of the built-in error handler, to spread into `responses`: the client types them and the
  * document describes them.
  *
- * @param declared statuses from 400 to 599, or `'default'` for all statuses that the operation does not declare; then, if the
+ * @param declared statuses from 400 to 599, each as an argument of its own because the types declare all members of a union, or
+ * `'default'` for all statuses that the operation does not declare; then, if the
  * body has more members, such as a code, an object of their schemas. Handlers throw them as `error(409, 'Taken', { code })`
  * @throws RangeError for any other status, TypeError for members that are not schemas or have a name of `error()` or of its body
  * @example
@@ -158,7 +159,8 @@ export function errors<const Declared extends readonly Argument[]>(
  * Declares the responses of `withProblemDetails`, to spread into `responses`: the client types them and the document
  * describes them.
  *
- * @param declared statuses from 400 to 599, or `'default'` for all statuses that the operation does not declare; then, if the
+ * @param declared statuses from 400 to 599, each as an argument of its own because the types declare all members of a union, or
+ * `'default'` for all statuses that the operation does not declare; then, if the
  * problem has extension members, an object of their schemas. Handlers throw them as `error(409, 'Taken', { code })`
  * @throws RangeError for any other status, TypeError for members that are not schemas or have a name of `error()` or of a problem
  * @example
