@@ -66,7 +66,11 @@ export async function checkPlain(root: string, { compiler = 'typescript', only }
     }
     await writeFile(join(root, target, 'tsconfig.json'), JSON.stringify(await createConfig(root, only)))
     const output = await compile(root, compiler)
-    const problems = toErrors(output).map((error) => describeError(error, rewritten, sources))
+    const errors = toErrors(output)
+    // A test says what broke, a source only that something did.
+    const inTests = errors.filter(({ file }) => file.startsWith(target))
+    const elsewhere = errors.filter(({ file }) => !file.startsWith(target))
+    const problems = [...inTests, ...elsewhere].map((error) => describeError(error, rewritten, sources))
     // An exit code without a known error is a problem too.
     if (problems.length === 0 && output.trim() !== '') problems.push(output)
     return { passed: Math.max(assertions - problems.length, 0), problems }

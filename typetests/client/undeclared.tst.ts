@@ -77,6 +77,10 @@ describe('undeclared', () => {
 
   test('with paginate and unwrap', () => {
     expect(paginate(client.get, {}, () => null)).type.toBe<AsyncGenerator<ClientResult<Get> | UndeclaredResponse<Get>, void, undefined>>()
+    paginate(client.get, {}, (result) => {
+      expect(result).type.toBe<ClientResult<Get> | UndeclaredResponse<Get>>()
+      return null
+    })
     expect(unwrap(client.get())).type.toBe<Promise<unknown>>()
   })
 

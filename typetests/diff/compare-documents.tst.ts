@@ -60,6 +60,7 @@ describe('DocumentChange', () => {
     expect<DocumentChange['level']>().type.toBe<'error' | 'warning' | 'information'>()
     expect<DocumentChange['level']>().type.toBe<ChangeLevel>()
     expect<DocumentChange['place']['document']>().type.toBe<'old' | 'new'>()
+    expect<Omit<DocumentChange, 'witness' | 'component'>>().type.toBeAssignableTo<DocumentChange>()
     expect<ChangeKind>().type.toBeAssignableFrom<'response-value-added' | 'document-not-compared' | 'cookie-moved'>()
     expect<ChangeKind>().type.not.toBeAssignableFrom<'response-moved'>()
     expect<ChangeKind>().type.not.toBeAssignableFrom<string>()

@@ -223,9 +223,9 @@ describe.each(compilers)('%s', (compiler) => {
     await install(join(folder, project))
     const errors = await run(compiler, ['-p', `${project}/inferred.json`])
     expect(errors).toContain('error TS9010: Variable must have an explicit type annotation with --isolatedDeclarations.')
-    // Nothing else is wrong, and the schema of zod has the same error.
-    expect(new Set(errors.match(/error TS\d+/g))).toEqual(new Set(['error TS9010']))
-    expect(errors.match(/error TS9010/g)).toHaveLength(5)
+    // Nothing else is wrong: further errors of isolatedDeclarations name the expressions. The schema of zod has the same one.
+    expect(errors.match(/error TS(?!90)\d+/g)).toBeNull()
+    expect(errors).toContain(`inferred.ts(${contract.split('\n').findIndex((line) => line.startsWith('export const User ')) + 1},`)
     expect(await run(compiler, ['-p', `${project}/isolated.json`])).toBe('')
     expect(await readFile(join(folder, project, 'dist/isolated.d.ts'), 'utf8')).toContain('export declare const users: Users')
     expect(await run(compiler, ['-p', `${project}/differs.json`])).toContain("Type 'number' is not assignable to type 'string'.")

@@ -414,6 +414,14 @@ describe('ContractRules', () => {
   })
 })
 
+test('a path has no character that a URL cannot have in a path', () => {
+  const get = { method: 'GET', deprecated: { since: '2026-01-31' }, responses: { 200: {} } } as const
+  expect(createContract).type.toBeCallableWith({ get: { ...get, path: '/a-b' } })
+  expect(createContract).type.not.toBeCallableWith({ get: { ...get, path: '/a#b' } })
+  expect(createContract).type.not.toBeCallableWith({ get: { ...get, path: '/a\\b' } })
+  expect(createContract).type.not.toBeCallableWith({ get: { ...get, path: '/a b' } })
+})
+
 describe('an operation of a usual shape', () => {
   const get = { path: '/:id/:n', method: 'GET', responses: { 200: {} } } as const
 

@@ -73,7 +73,7 @@ export const contract: readonly Mutant[] = createMutants('core/contract', [
     'groups.ts',
     '? { [Name in keyof GroupOf]: [OtherMember<GroupOf[Name]>] extends [never] ? never : Name }[keyof GroupOf]',
     '? never',
-    'the name of a group that is also an operation is rejected',
+    'two operations with the same grouped name are rejected',
   ],
   [
     'contract-unknown-field',
