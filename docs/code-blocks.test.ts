@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,8 +15,10 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), `${code}\nexport {}\n`)
   }
-  // The published declarations, because users compile with those.
-  const toEntry = (name: string): string => `../dist/${name}.d.ts`
+  // The published package, because users compile with its declarations, which must name only what can be imported.
+  const installed = join(folder, 'node_modules/routepact')
+  for (const part of ['dist', 'package.json']) cpSync(part, join(installed, part), { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   const config = {
     extends: '../tsconfig.json',
     compilerOptions: {
@@ -26,14 +28,6 @@ beforeAll(() => {
       verbatimModuleSyntax: false,
       rootDir: '..',
       paths: {
-        routepact: [toEntry('index')],
-        'routepact/client': [toEntry('client')],
-        'routepact/diff': [toEntry('diff')],
-        'routepact/mcp': [toEntry('mcp')],
-        'routepact/openapi': [toEntry('openapi')],
-        'routepact/testing': [toEntry('testing')],
-        'routepact/versions': [toEntry('versions')],
-        'routepact/webhooks': [toEntry('webhooks')],
         'acme-api-v1': ['./docs/breaking-changes/acme-api-v1.ts'],
         '#example-names': ['../docs/example-names.ts'],
       },

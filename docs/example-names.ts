@@ -65,6 +65,8 @@ export {
   mergeContracts,
   mergeRouters,
   type HeaderValues,
+  type ResponseHeadersInit,
+  type ShapeSchema,
   type ProblemDetails,
   prefers,
   prefixPaths,

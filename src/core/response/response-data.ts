@@ -11,7 +11,12 @@ export type HeaderValues = {
   [name: string]: string | readonly string[] | undefined
 }
 
-/** The headers of a response without a headers schema. */
+/**
+ * The headers of a response without a headers schema.
+ *
+ * @example
+ * const headers: ResponseHeadersInit = [['set-cookie', 'a=1'], ['set-cookie', 'b=2']]
+ */
 export type ResponseHeadersInit = HeaderValues | Headers | Iterable<readonly [name: string, value: string]>
 
 /**

@@ -6,7 +6,10 @@ export type ShapeResult<Value> =
   { readonly value: Value; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
 
 /**
- * A schema of the library itself. It implements Standard Schema and Standard JSON Schema.
+ * A schema of the library itself, which `errors` and `problems` declare. It implements Standard Schema and Standard JSON Schema.
+ *
+ * @example
+ * const schema: ShapeSchema<ErrorBody<404>> = errors(404)[404]['application/json'].body
  */
 // An alias, because declaration files of other packages could not name an interface.
 export type ShapeSchema<Value> = {

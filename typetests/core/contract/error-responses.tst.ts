@@ -12,6 +12,7 @@ import {
   type ProblemDetails,
   type ProblemResponse,
   problems,
+  type ShapeSchema,
 } from 'routepact'
 import type { ClientResult } from 'routepact/client'
 import type { JsonSchemaSource } from 'routepact/openapi'
@@ -154,6 +155,18 @@ describe('ErrorBody and ProblemDetails', () => {
     names<ErrorBody<unknown>>()
     // @ts-expect-error Type '200' does not satisfy the constraint
     names<ProblemDetails<200>>()
+  })
+})
+
+describe('ShapeSchema', () => {
+  test('is the schema of a declared body, in Standard Schema', () => {
+    expect<ErrorResponse<404>['application/json']['body']>().type.toBe<ShapeSchema<ErrorBody<404>>>()
+    expect<StandardSchemaV1.InferOutput<ShapeSchema<{ a: 1 }>>>().type.toBe<{ a: 1 }>()
+    expect<ShapeSchema<{ a: 1 }>>().type.toBeAssignableTo<StandardSchemaV1<{ a: 1 }>>()
+    expect<ShapeSchema<{ a: 1 }>>().type.not.toBeAssignableTo<ShapeSchema<{ a: 2 }>>()
+    expect<{}>().type.not.toBeAssignableTo<ShapeSchema<{ a: 1 }>>()
+    expect<StandardSchemaV1.InferOutput<ShapeSchema<unknown>>>().type.toBe<unknown>()
+    expect<StandardSchemaV1.InferOutput<ShapeSchema<never>>>().type.toBe<never>()
   })
 })
 

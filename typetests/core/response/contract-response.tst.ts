@@ -8,6 +8,7 @@ import {
   createContract,
   type HttpStatus,
   type HeaderValues,
+  type ResponseHeadersInit,
   type UntypedResponse,
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
@@ -19,9 +20,6 @@ import { names, type Operation, type SchemaOf } from '../../schemas.ts'
 type Of<Responses extends ContractOperation['responses']> = ContractOperationResponse<
   Operation<{ responses: Responses }>
 >
-
-/** The headers of a response without a schema. */
-type ResponseHeadersInit = HeaderValues | Headers | Iterable<readonly [string, string]>
 
 /** A response of any operation. */
 interface ResponseData {
@@ -189,6 +187,7 @@ describe('ContractOperationResponse', () => {
   })
 
   test('accepts any headers without a schema', () => {
+    expect<ResponseHeadersInit>().type.toBe<HeaderValues | Headers | Iterable<readonly [string, string]>>()
     expect<Of<{ 200: {} }>['headers']>().type.toBe<ResponseHeadersInit | undefined>()
     expect<HeaderValues>().type.toBe<{ [name: string]: string | readonly string[] | undefined }>()
     expect<{ 'set-cookie': readonly ['a=1', 'b=2']; etag: 'x' }>().type.toBeAssignableTo<HeaderValues>()
