@@ -291,6 +291,11 @@ describe('members', () => {
 
   test('are checked', () => {
     expect(errors).type.not.toBeCallableWith(409, code)
+    expect(errors).type.not.toBeCallableWith(409, [code])
+    expect(errors).type.not.toBeCallableWith(409, () => code)
+    expect(errors).type.not.toBeCallableWith({ code })
+    expect(errors).type.not.toBeCallableWith({ code }, 409)
+    expect(errors).type.not.toBeCallableWith(404, { code }, 409)
     expect(errors).type.not.toBeCallableWith(409, { code: 'taken' })
     expect(errors).type.not.toBeCallableWith(409, { code: undefined })
     expect(errors).type.not.toBeCallableWith(409, { status: code })
