@@ -256,6 +256,12 @@ const contract = createContract({
     // @ts-expect-error Type 'number' is not assignable to type '"'description' must be a string"'.
     responses: { 200: { description: 5, 'application/json': { body: book } } },
   },
+  rightStatus: {
+    path: '/right-status',
+    method: 'GET',
+    // @ts-expect-error Type 'number' is not assignable to type '"'description' must be a string"'.
+    responses: { 200: { description: 5, 'application/json': { body: book } }, 404: { headers: z.object({ 'x-reason': z.string() }) } },
+  },
   numericSummary: {
     path: '/numeric-summary/:id',
     method: 'GET',
@@ -343,6 +349,13 @@ createRouter({
       return respond({ status: 200, body: { id, title } })
     },
     numericDescriptionOfStatus: ({ respond }) => respond({ status: 200, body: { id: '', title: '' } }),
+    rightStatus: ({ operationName, respond }) => {
+      // @ts-expect-error Type 'number' is not assignable to type 'string'.
+      if (operationName.startsWith('a')) return respond({ status: 404, headers: { 'x-reason': 1 } })
+      // @ts-expect-error Type '403' is not assignable to type '...'.
+      if (operationName.startsWith('b')) return respond({ status: 403 })
+      return respond({ status: 200, body: { id: '', title: '' } })
+    },
     numericSummary: ({ validatedParams: { id }, respond }) => respond({ status: 200, body: { id, title: id.trim() } }),
     bodyOf204: ({ respond }) => respond({ status: 204 }),
     nameAsSecurity: ({ context, respond }) => respond({ status: 200, body: { id: context.user, title: '' } }),

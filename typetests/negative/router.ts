@@ -245,6 +245,37 @@ createRouter({
   after: [],
 })
 
+createRouter({
+  contract,
+  handlers: { getUser, ping },
+  // @ts-expect-error Type 'null' is not assignable to type '"'basePath' is not an option of createRouter: use 'base'"'.
+  basePath: null,
+  // @ts-expect-error Type 'null' is not assignable to type '"'errorHandler' is not an option of createRouter: use 'catch'"'.
+  errorHandler: null,
+  // @ts-expect-error Type 'null' is not assignable to type '"'middleware' is not an option of createRouter: use 'before'"'.
+  middleware: null,
+  // @ts-expect-error Type 'null' is not assignable to type '"'notFound' is not an option of createRouter: use 'missing'"'.
+  notFound: null,
+  // @ts-expect-error Type 'null' is not assignable to type '"'prefix' is not an option of createRouter: use 'base'"'.
+  prefix: null,
+  // @ts-expect-error Type 'null' is not assignable to type '"'use' is not an option of createRouter: use 'before'"'.
+  use: null,
+  // @ts-expect-error Type 'null' is not assignable to type '"'handle' is not an option of createRouter: use 'handlers'"'.
+  handle: null,
+  // @ts-expect-error Type 'null' is not assignable to type '"'miss' is not an option of createRouter: use 'missing'"'.
+  miss: null,
+  // @ts-expect-error Type 'null' is not assignable to type '"'onErrors' is not an option of createRouter: use 'onError'"'.
+  onErrors: null,
+  // @ts-expect-error Type 'null' is not assignable to type '"'validateResponsesAlways' is not an option of createRouter: use 'validateResponses'"'.
+  validateResponsesAlways: null,
+  // @ts-expect-error Type 'null' is not assignable to type '"'finaly' is not an option of createRouter: use 'finally'"'.
+  finaly: null,
+  // @ts-expect-error Type 'null' is not assignable to type '...'bsae' is not an option of createRouter: use 'base'"...'.
+  bsae: null,
+  // @ts-expect-error Type 'null' is not assignable to type '"'zone' is not an option of createRouter"'.
+  zone: null,
+})
+
 // @ts-expect-error Argument of type '{ handlers: ...' is not assignable to parameter of type 'RouterOptions<...'.
 //   Property 'contract' is missing in type '{ handlers: ...' but required in type 'RouterOptions<...'.
 createRouter({ handlers: { getUser, ping } })

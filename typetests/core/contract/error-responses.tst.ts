@@ -258,6 +258,25 @@ describe('members', () => {
     expect(read).type.toBeCallableWith({} as ClientResult<typeof declared.other>)
   })
 
+  test('may be absent in every response of the router itself, and undefined', () => {
+    const own = createContract({
+      one: { path: '/', method: 'GET', responses: { 200: {}, ...errors(400, 401, 406, 413, 415, 500, 'default', { code }), ...errors(402, 403, 404, { code }) } },
+    })
+    type Body<Status> = Sent<typeof own.one, Status>
+    type Optional = { readonly code?: 'taken' | 'reserved' | undefined }
+    expect<Pick<Body<400>, 'code'>>().type.toBe<Optional>()
+    expect<Pick<Body<401>, 'code'>>().type.toBe<Optional>()
+    expect<Pick<Body<406>, 'code'>>().type.toBe<Optional>()
+    expect<Pick<Body<413>, 'code'>>().type.toBe<Optional>()
+    expect<Pick<Body<415>, 'code'>>().type.toBe<Optional>()
+    expect<Pick<Body<500>, 'code'>>().type.toBe<Optional>()
+    expect<Pick<Body<402 | 403 | 404>, 'code'>>().type.toBe<{ readonly code: 'taken' | 'reserved' }>()
+    const read = (result: ClientResult<typeof own.one>) => {
+      if (result.status === 429) expect<Pick<typeof result.body, 'code'>>().type.toBe<Optional>()
+    }
+    expect(read).type.toBeCallableWith({} as ClientResult<typeof own.one>)
+  })
+
   test('are the input of their schemas in a handler', () => {
     expect<Sent<typeof declared.one, 409>>().type.toBe<{
       readonly error: string
@@ -285,12 +304,29 @@ describe('members', () => {
 
   test('are checked', () => {
     expect(errors).type.not.toBeCallableWith(409, code)
+    expect(errors).type.not.toBeCallableWith(409, [code])
+    expect(errors).type.not.toBeCallableWith(409, () => code)
+    expect(errors).type.not.toBeCallableWith({ code })
+    expect(errors).type.not.toBeCallableWith({ code }, 409)
+    expect(errors).type.not.toBeCallableWith(404, { code }, 409)
     expect(errors).type.not.toBeCallableWith(409, { code: 'taken' })
     expect(errors).type.not.toBeCallableWith(409, { code: undefined })
     expect(errors).type.not.toBeCallableWith(409, { status: code })
-    expect(errors).type.toBeCallableWith(409, { type: code })
+    expect(errors).type.toBeCallableWith(409, { type: code, title: code, instance: code, errors: code })
+    expect(problems).type.toBeCallableWith(409, { error: code, details: code })
+    expect(errors).type.not.toBeCallableWith(409, { message: code })
+    expect(errors).type.not.toBeCallableWith(409, { headers: code })
+    expect(errors).type.not.toBeCallableWith(409, { detail: code })
+    expect(errors).type.not.toBeCallableWith(409, { error: code })
+    expect(errors).type.not.toBeCallableWith(409, { details: code })
+    expect(problems).type.not.toBeCallableWith(409, { message: code })
+    expect(problems).type.not.toBeCallableWith(409, { status: code })
+    expect(problems).type.not.toBeCallableWith(409, { headers: code })
+    expect(problems).type.not.toBeCallableWith(409, { detail: code })
     expect(problems).type.not.toBeCallableWith(409, { type: code })
-    expect(problems).type.toBeCallableWith(409, { error: code })
+    expect(problems).type.not.toBeCallableWith(409, { title: code })
+    expect(problems).type.not.toBeCallableWith(409, { instance: code })
+    expect(problems).type.not.toBeCallableWith(409, { errors: code })
   })
 
   test('handle any, never and unknown', () => {

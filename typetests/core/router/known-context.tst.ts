@@ -31,6 +31,12 @@ const security = {
 }
 const handlers = { free: () => new Response(), me: () => new Response() }
 type Proved = { user?: User | { readonly name: string } | undefined; login?: string | undefined }
+type Known = {
+  user?: Proved['user']
+  login?: Proved['login']
+  trace?: string | number | undefined
+  tenant?: number | undefined
+}
 const trace = (() => ({ trace: 'a' })) satisfies ContractMiddleware
 const perhaps = (request: Request) => (request.url === '' ? undefined : { tenant: 1 })
 
@@ -43,7 +49,7 @@ describe('the context of functions that run for every request', () => {
       handlers,
       finally: [
         (_response, { context }) => {
-          expect(context).type.toBe<Open & Proved & { trace?: string | number | undefined; tenant?: number | undefined }>()
+          expect(context).type.toBe<Open & Known>()
           expect(context.trace).type.toBe<string | number | undefined>()
           expect(context.tenant).type.toBe<number | undefined>()
           expect(context.user?.name).type.toBe<string | undefined>()
@@ -88,7 +94,7 @@ describe('the context of functions that run for every request', () => {
     createRouter({
       contract: free,
       handlers: { free: handlers.free },
-      finally: [(_response, { context }) => expect(context).type.toBe<Open>()],
+      finally: [(_response, { context }) => expect<{ readonly [Name in keyof typeof context]: (typeof context)[Name] }>().type.toBe<Open>()],
     })
   })
 

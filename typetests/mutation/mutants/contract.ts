@@ -115,8 +115,8 @@ export const contract: readonly Mutant[] = createMutants('core/contract', [
   [
     'contract-union-parameters',
     'rules/path-params.ts',
-    '? | FormatMessage<MissingParameter, Exclude<Name, KeyOfUnion<Input>>>',
-    '? | FormatMessage<MissingParameter, Exclude<Name, keyof Input>>',
+    ': FormatMessage<MissingParameter, Exclude<Name, KeyOfUnion<Input>>>',
+    ': FormatMessage<MissingParameter, Exclude<Name, keyof Input>>',
     'each alternative of a schema of path parameters is read',
     'the conditional type distributes over the alternatives, so that its input is no union',
   ],

@@ -4,7 +4,7 @@ export const request: readonly Mutant[] = createMutants('core/request', [
   [
     'request-null-in-arrays',
     'input.ts',
-    '? { [Index in keyof Value]: NotNull<Value[Index]> }',
+    '? { [Index in keyof Value]: FieldInput<Value[Index], Item, never> }',
     '? Value',
     'an array of a query has no null, which would arrive as text',
   ],
@@ -18,8 +18,8 @@ export const request: readonly Mutant[] = createMutants('core/request', [
   [
     'request-null-in-forms',
     'input.ts',
-    '? WithoutNull<Input> | PlatformForms[Format]',
-    '? Input | PlatformForms[Format]',
+    '? FieldsInput<Input, never, readonly (string | number | bigint | boolean | Date)[]> | URLSearchParams',
+    '? Input | URLSearchParams',
     'a form has no null, which would arrive as text',
   ],
   [
@@ -32,8 +32,8 @@ export const request: readonly Mutant[] = createMutants('core/request', [
   [
     'request-cookies-input',
     'input.ts',
-    "MaybePart<'cookies', SchemaInput<Slot>>",
-    "MaybePart<'cookies', import('../schema/schema.ts').SchemaOutput<Slot>>",
+    "MaybePart<'cookies', FieldsInput<SchemaInput<Slot>, never, never>>",
+    "MaybePart<'cookies', FieldsInput<import('../schema/schema.ts').SchemaOutput<Slot>, never, never>>",
     'a client sends the input of the schema of cookies',
   ],
   [
@@ -67,8 +67,8 @@ export const request: readonly Mutant[] = createMutants('core/request', [
   [
     'request-headers-unknown',
     'headers.ts',
-    '  ? unknown extends SchemaOutput<Slot>\n    ? Headers\n    : ContractHeaders',
-    '  ? ContractHeaders',
+    '      : Slot extends WrongSchema\n        ? ContractHeaders<{ readonly [name: string]: Any }>\n        : Headers\n',
+    '      : Slot extends WrongSchema\n        ? ContractHeaders<{ readonly [name: string]: Any }>\n        : ContractHeaders<HeaderTexts<SchemaOutput<Slot>>>\n',
     'headers of a schema of unknown are those of the platform',
   ],
   [

@@ -32,14 +32,14 @@ export const testing: readonly Mutant[] = createMutants('testing', [
   [
     'testing-target-fetch',
     'options.ts',
-    'type SendRequest = (request: Request) => Response | Promise<Response>',
-    'type SendRequest = (request: Request) => Promise<Response>',
+    'type SendTestRequest = (request: Request) => Response | Promise<Response>',
+    'type SendTestRequest = (request: Request) => Promise<Response>',
     '`fetch` of a target may return a response at once',
   ],
   [
     'testing-target-either',
     'options.ts',
-    '  | { readonly baseUrl: string; readonly fetch?: SendRequest | undefined }',
+    '  | { readonly baseUrl: string; readonly fetch?: SendTestRequest | undefined }',
     '',
     'the target may be a URL alone',
   ],

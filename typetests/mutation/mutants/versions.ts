@@ -200,8 +200,8 @@ export const versions: readonly Mutant[] = createMutants('versions', [
   [
     'versions-deprecated-operations',
     'deprecate-contract.ts',
-    'Declared[Name] & { readonly deprecated',
-    '{ readonly deprecated',
+    "? Omit<Operation, 'deprecated'> & { readonly deprecated",
+    '? { readonly deprecated',
     'a deprecated contract keeps its operations',
   ],
   [

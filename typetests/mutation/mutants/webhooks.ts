@@ -4,15 +4,15 @@ export const webhooks: readonly Mutant[] = createMutants('webhooks', [
   [
     'webhooks-no-security',
     'create-webhooks.ts',
-    "Omit<Declared[Name], 'security'> & {",
-    'Declared[Name] & {',
+    "Omit<Operation, 'security'> & {",
+    'Operation & {',
     'a webhook has the security of webhooks only',
   ],
   [
     'webhooks-required-headers',
     'create-webhook-sender.ts',
-    '    : { readonly headers: Omit<SchemaInput<Slot>, SignatureHeader> }',
-    '    : { readonly headers?: Omit<SchemaInput<Slot>, SignatureHeader> }',
+    '    : { readonly headers: Omit<CallHeaders<Slot>, SignatureHeader> }',
+    '    : { readonly headers?: Omit<CallHeaders<Slot>, SignatureHeader> }',
     'the declared headers of a webhook are required',
   ],
   [
@@ -32,8 +32,8 @@ export const webhooks: readonly Mutant[] = createMutants('webhooks', [
   [
     'webhooks-names',
     'create-webhooks.ts',
-    '  readonly [Name in keyof Declared]: Omit',
-    '  readonly [Name in string]: Omit',
+    '  readonly [Name in keyof Declared]: Webhook<Declared[Name]>',
+    '  readonly [Name in string]: Webhook<Declared[keyof Declared]>',
     'a contract of webhooks has the names of its operations',
   ],
   [
@@ -116,8 +116,8 @@ export const webhooks: readonly Mutant[] = createMutants('webhooks', [
   [
     'webhooks-optional-headers',
     'create-webhook-sender.ts',
-    '    ? { readonly headers?: Omit<SchemaInput<Slot>, SignatureHeader> | undefined }',
-    '    ? { readonly headers: Omit<SchemaInput<Slot>, SignatureHeader> }',
+    '    ? { readonly headers?: Omit<CallHeaders<Slot>, SignatureHeader> | undefined }',
+    '    ? { readonly headers: Omit<CallHeaders<Slot>, SignatureHeader> }',
     'optional headers of a webhook may be absent',
   ],
   [
