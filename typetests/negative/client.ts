@@ -48,6 +48,12 @@ testContract(contract, { baseUrl: 'http://localhost' }, { autorize: {} })
 // @ts-expect-error Type '(request: Request, _env: Env) => Promise<Response>' is not assignable to type '"'fetch' needs arguments after the request: write (request) => router.fetch(request, env)"'.
 const client = createClient(contract, { baseUrl: '/api', fetch: router.fetch })
 
+// @ts-expect-error Type '(_request: Request, env: Env) => Response' is not assignable to type '"'fetch' needs arguments after the request: write (request) => router.fetch(request, env)"'.
+createClient(contract, { fetch: (_request: Request, env: Env) => Response.json(env) })
+
+// @ts-expect-error Type '(_request: Request, env: Env) => Env' is not assignable to type 'SendRequest'.
+createClient(contract, { fetch: (_request: Request, env: Env) => env })
+
 // @ts-expect-error Argument of type '{ fetch: (request: Request, _env: Env) => Promise<Response>; }' is not assignable to parameter of type '"'fetch' needs arguments after the request: write (request) => router.fetch(request, env)"'.
 contractCases(contract, { fetch: router.fetch })
 

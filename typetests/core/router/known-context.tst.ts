@@ -202,6 +202,7 @@ describe('the context of a before function', () => {
       },
     })
     expect(createRouter).type.not.toBeCallableWith({ contract, security, before: [needs, trace], handlers })
+    expect(createRouter).type.not.toBeCallableWith({ contract, security, before: [perhaps, needs, trace], handlers })
     expect(createRouter).type.not.toBeCallableWith({ contract, security, before: [needs], handlers })
     expect(mergeRouters).type.not.toBeCallableWith([], { before: [needs] })
     expect(mergeRouters).type.toBeCallableWith([], { before: [trace, needs] })

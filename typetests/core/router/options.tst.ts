@@ -132,6 +132,7 @@ describe('RouterOptions', () => {
       // @ts-expect-error Type 'never[]' is not assignable to type '"'after' is not an option of createRouter: use 'finally'"'
       after: [],
     })
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers, zone: 'eu' })
     const misspelled = { contract, handlers, onErrors: () => undefined }
     // @ts-expect-error 'onErrors' is not an option of createRouter: use 'onError'
     createRouter(misspelled)

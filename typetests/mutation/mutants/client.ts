@@ -1019,4 +1019,25 @@ export const client: readonly Mutant[] = createMutants('client', [
     '  : [input: Input]',
     '`createUrl` has options beside required input',
   ],
+  [
+    'client-fetch-arguments',
+    'fetch-rule.ts',
+    '=> Response | Promise<Response>\n      ? true',
+    '=> Response | Promise<Response>\n      ? never',
+    'the message for the `fetch` of a router with arguments says so',
+  ],
+  [
+    'client-fetch-at-once',
+    'fetch-rule.ts',
+    '...args: never) => Response | Promise<Response>\n',
+    '...args: never) => Promise<Response>\n',
+    'the message for a `fetch` with arguments that responds at once says so',
+  ],
+  [
+    'client-fetch-other-function',
+    'fetch-rule.ts',
+    '...args: never) => Response | Promise<Response>\n',
+    '...args: never) => unknown\n',
+    'a function that returns no response does not get the message about arguments',
+  ],
 ])

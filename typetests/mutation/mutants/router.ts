@@ -1,6 +1,6 @@
 import { createMutants, type Mutant } from '../mutant.ts'
 
-export const router: readonly Mutant[] = createMutants('core/router', [
+const inRouter = createMutants('core/router', [
   [
     'router-maybe-context',
     'inference.ts',
@@ -86,4 +86,122 @@ export const router: readonly Mutant[] = createMutants('core/router', [
     '0 extends 1 & Handler\n  ? true',
     'a handler of type any is accepted',
   ],
+  [
+    'router-known-optional',
+    'known-context.ts',
+    ']?:\n        | (Contexts',
+    ']:\n        | (Contexts',
+    'each key of the context may be absent in `catch` and `finally`',
+  ],
+  [
+    'router-known-security',
+    'known-context.ts',
+    'Proved | ContextOfList<Before> extends infer',
+    'ContextOfList<Before> extends infer',
+    'the context of security is known in `catch` and `finally`',
+  ],
+  [
+    'router-known-before',
+    'known-context.ts',
+    'Proved | ContextOfList<Before> extends infer',
+    'Proved extends infer',
+    'the context of `before` is known in `catch` and `finally`',
+  ],
+  [
+    'router-known-any-of',
+    'known-context.ts',
+    '(Key extends keyof Contexts ? Contexts[Key] : never)',
+    '(Key extends keyof Contexts ? Contexts[Key] : unknown)',
+    'a key of one function has the type that this function returns',
+  ],
+  [
+    'router-before-earlier',
+    'known-context.ts',
+    'OrderedRules<Rest, Merge<Context, ContextOfMiddleware<First>>,',
+    'OrderedRules<Rest, Context,',
+    'a `before` function may need what an earlier one provides',
+  ],
+  [
+    'router-before-later',
+    'known-context.ts',
+    '? OrderedRules<Rest, Merge<',
+    '? OrderedRules<Rest, Merge<ContextOfSome<Rest[number]> & ',
+    'a `before` function cannot need what a later one provides',
+  ],
+  [
+    'router-before-list',
+    'known-context.ts',
+    ": readonly MiddlewareRule<Before[number], Context, 'n'>[]",
+    ': Before',
+    'the functions of a list cannot need context',
+  ],
+  [
+    'router-before-index',
+    'known-context.ts',
+    "MiddlewareRule<First, Context, Checked['length']>]",
+    "MiddlewareRule<First, Context, 'n'>]",
+    'the message for a `before` function names its index',
+  ],
+  [
+    'router-before-needed',
+    'known-context.ts',
+    'Request extends { readonly context: infer Context } ? Context : {}',
+    'Request extends { readonly context: infer Context } ? {} : {}',
+    'the message for a `before` function says that it needs context',
+  ],
+  [
+    'router-before-bivariant',
+    'known-context.ts',
+    '  run(request: ContractMiddlewareRequest<Context>, ...args: never): Mid',
+    '  run: (request: ContractMiddlewareRequest<Context>, ...args: never) => Mid',
+    'a `before` function may have a request with more context',
+  ],
 ])
+
+/** The rules for the names of options, which `createRouter` shares with other functions. */
+const inOptions = createMutants('core', [
+  [
+    'router-option-unknown',
+    'unknown-options.ts',
+    ']?: UnknownOption<Name, FunctionName, LikelyOption<Name, Known>>\n',
+    ']?: unknown\n',
+    'an option that createRouter does not have is rejected',
+  ],
+  [
+    'router-option-other-name',
+    'unknown-options.ts',
+    "  readonly notFound: 'missing'\n",
+    '',
+    'the message for an option of another library names the one of createRouter',
+  ],
+  [
+    'router-option-longer',
+    'unknown-options.ts',
+    '? Known\n      : Extract<Known',
+    '? never\n      : Extract<Known',
+    'the message for an option with further letters names the right one',
+  ],
+  [
+    'router-option-shorter',
+    'unknown-options.ts',
+    ': Extract<Known, `${Name & string}${string}`>',
+    ': never',
+    'the message for an option without its last letters names the right one',
+  ],
+  [
+    'router-option-first-letter',
+    'unknown-options.ts',
+    '? Extract<Known, `${First}${string}`>\n',
+    '? never\n',
+    'the message for a misspelled option names those with its first letter',
+  ],
+  [
+    'router-option-alone',
+    'unknown-options.ts',
+    "  ? `'${Name & string}' is not an option of ${FunctionName}`\n",
+    '  ? unknown\n',
+    'an option that is similar to none is rejected',
+  ],
+])
+
+export const router: readonly Mutant[] = [...inRouter, ...inOptions]

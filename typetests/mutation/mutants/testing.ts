@@ -113,4 +113,18 @@ export const testing: readonly Mutant[] = createMutants('testing', [
     '(seed?: number) => Promise<object>',
     'a sample is the input of its operation',
   ],
+  [
+    'testing-target-arguments',
+    'options.ts',
+    ', ContractTarget & Inferred<Target>, ArgumentsMessage>',
+    ', ContractTarget & Inferred<Target>>',
+    'the message for a router with arguments is in place of the target',
+  ],
+  [
+    'testing-option-names',
+    'options.ts',
+    "KnownOptions<Given, keyof ContractTestOptions, 'testContract'>",
+    "KnownOptions<Given, PropertyKey, 'testContract'>",
+    'an option that testContract does not have is rejected',
+  ],
 ])
