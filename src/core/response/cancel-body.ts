@@ -2,8 +2,8 @@ import { toEssence } from '../contract/content-type.ts'
 import { isPlainObject, readProperty } from '../property.ts'
 import { isAsyncIterable, toIteratorEnd } from './stream.ts'
 
-/** The milliseconds that the platform may take to produce the next part of a form. */
-const formDelay = 100
+/** The milliseconds that the platform may take to produce the next part of a form, also on a machine under load. */
+const formDelay = 500
 
 /**
  * Cancels the body of a request or response that is not read any further. The call is deferred, because Node 24 and 26

@@ -37,9 +37,12 @@ type RouterMiddleware<Context> = {
 // Without a mapped type, from which the compiler would infer `Before`.
 type EachRule<Before extends readonly unknown[], Context> = Before extends unknown
   ? number extends Before['length']
-    ? [MiddlewareRule<Before[number], Context, 'n'>] extends [AnyMiddleware]
+    ? // The compiler falls back to the constraint if a function has an error.
+      [AnyMiddleware] extends [Before[number]]
       ? Before
-      : readonly MiddlewareRule<Before[number], Context, 'n'>[]
+      : [MiddlewareRule<Before[number], Context, 'n'>] extends [AnyMiddleware]
+        ? Before
+        : readonly MiddlewareRule<Before[number], Context, 'n'>[]
     : OrderedRules<Before, Context>
   : never
 
