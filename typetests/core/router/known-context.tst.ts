@@ -208,6 +208,12 @@ describe('the context of a before function', () => {
     expect(mergeRouters).type.toBeCallableWith([], { before: [trace, needs] })
   })
 
+  test('may be needed if the types of the functions are not passed', () => {
+    const needs = (request: ContractMiddlewareRequest<{ trace: string }>) => ({ upper: request.context.trace })
+    const free = createContract({ free: contract.free })
+    expect(createRouter<typeof free, []>).type.toBeCallableWith({ contract: free, before: [trace, needs], handlers: { free: handlers.free } })
+  })
+
   test('may not be needed by functions of a list of unknown length', () => {
     const list: ContractMiddleware<[], { trace: string }>[] = []
     const plain: ContractMiddleware[] = []
