@@ -79,7 +79,7 @@ const traced = createClient(
   createContract({ getTrace: { path: '/traces/:id', method: 'GET', headers: z.object({ 'x-trace': z.string() }), responses: { 200: {} } } }),
 )
 
-// @ts-expect-error Argument of type '{ params: { id: string; }; }' is not assignable to parameter of type 'Part<"params", { id: string; }> & AnyQuery & Part<"headers", { 'x-trace': string; }> & NoBody & CallOptions<never>'.
+// @ts-expect-error Argument of type '{ params: { id: string; }; }' is not assignable to parameter of type 'Part<"params", { id: string; }> & MaybePart<"query", Record<string, string | string[] | undefined>> & Part<"headers", { 'x-trace': string; }> & NoBody & CallOptions<...>'.
 //   Property 'headers' is missing in type '{ params: { id: string; }; }' but required in type 'Part<"headers", { 'x-trace': string; }>'.
 traced.getTrace({ params: { id: '1' } })
 

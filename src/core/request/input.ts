@@ -28,12 +28,10 @@ type TextFields<Fields, Path extends string> = unknown extends Fields
   : { [Name in keyof Fields]-?: unknown extends Fields[Name] ? FieldInput<unknown, never, never> : NonNullable<Fields[Name]> }
 
 /** The input of the schema without `null`, or strings by any name without a schema. */
-type QueryPart<Slot> = Slot extends Schema
-  ? InputPart<'query', FieldsInput<SchemaInput<Slot>, never, readonly (string | number | bigint | boolean | Date)[]>>
-  : AnyQuery
-
-/** The query of an operation without a schema. A name that messages about calls print in place of the type. */
-type AnyQuery = { query?: Record<string, string | string[] | undefined> | undefined }
+// The part is optional outside of the condition: inside, TypeScript 5.9 does not end for the query of a generic operation.
+type QueryInput<Slot> = Slot extends Schema
+  ? FieldsInput<SchemaInput<Slot>, never, readonly (string | number | bigint | boolean | Date)[]>
+  : Record<string, string | string[] | undefined>
 
 /**
  * The fields of a part without `null`, which would arrive as the text 'null'. A field whose schema accepts any value accepts those
@@ -131,7 +129,7 @@ type ContentPart<ContentType extends keyof Slot, Slot extends ContentMap<Contrac
  */
 export type InputParts<Operation extends ContractOperation, Supplied = never> = Operation extends unknown
   ? InputPart<'params', ParametersInput<Operation['pathParams'], Operation['path']>> &
-      QueryPart<Operation['query']> &
+      InputPart<'query', QueryInput<Operation['query']>> &
       InputPart<'headers', CallHeaders<Operation['headers'], Supplied>> &
       CookiesPart<Operation['cookies']> &
       BodyPart<Operation['requests']>
