@@ -119,6 +119,7 @@ const config: ViteUserConfig = defineConfig({
     // Tests compile, spawn processes, hash passwords and open browsers: no limit that a slow machine could reach.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     // An unhandled rejection fails the run.
     dangerouslyIgnoreUnhandledErrors: false,
     // Tests of what is printed, and of errors that libraries print.
