@@ -52,10 +52,11 @@ it.each(['errors', 'problems'] as const)('%s of two statuses cost at most 60 per
   expect(cost).toBeLessThanOrEqual(60)
 })
 
-it('security costs at most 150 for an operation that declares it', async () => {
+// It was 150 before `finally`, `onError` and others knew what security provides.
+it('security costs at most 200 for an operation that declares it', async () => {
   const cost = await measureSecurity('7')
   expect(cost).toBeGreaterThan(0)
-  expect(cost).toBeLessThanOrEqual(150)
+  expect(cost).toBeLessThanOrEqual(200)
 })
 
 it('the cost of the types is linear up to 1,000 operations', async () => {

@@ -155,6 +155,7 @@ describe('the body of a call', () => {
       'a=1&a=2&b=3&d=%2B%20',
     ],
     ['URLSearchParams', form, { body: new URLSearchParams({ a: ' ' }) }, 'application/x-www-form-urlencoded', 'a=+'],
+    ['URLSearchParams with toJSON, as on Bun', form, { body: Object.assign(new URLSearchParams({ a: ' ' }), { toJSON: () => ({}) }) }, 'application/x-www-form-urlencoded', 'a=+'],
     ['empty under a content type', several, { contentType: 'text/csv' }, 'text/csv', ''],
   ])('is %s', async (_, fields, input, contentType, body) => {
     const request = await captureRequest(fields, input)

@@ -109,8 +109,9 @@ function serializeCallBody(contentType: string, body: unknown): BodyInit {
   if (format === 'form' && !(body instanceof URLSearchParams)) return toUrlEncoded('body', body as InputValues)
   if (format !== 'multipart') format satisfies 'text' | 'form' | 'bytes' | 'events' | 'json-lines'
   if (isPlainObject(body) && format !== 'multipart') throw new TypeError("'body' must have a text form")
-  // The platform would send a `Date` as the text of `String`. A `Buffer` has `toJSON` too.
-  if (typeof body === 'string' || ((body as Partial<Date> | null)?.toJSON && !ArrayBuffer.isView(body))) {
+  const isForm = body instanceof URLSearchParams || body instanceof FormData
+  // The platform would send a `Date` as the text of `String`. A `Buffer` has `toJSON` too, and so do forms on Bun.
+  if (typeof body === 'string' || ((body as Partial<Date> | null)?.toJSON && !isForm && !ArrayBuffer.isView(body))) {
     return requireWellFormed('body', toPartText('body', body))
   }
   if (format !== 'multipart' || body instanceof FormData) return body as BodyInit

@@ -67,7 +67,7 @@ function registeredStatuses(): number[] {
 
 /** A name in `api.ts`, which `¦` precedes, and texts that its hover shows. */
 export const hovers: readonly (readonly [place: string, shown: readonly string[]])[] = [
-  ['client.¦getUser', ['"params", {\n    id: string;', '"query", {\n    page?: {} | undefined;', 'ClientResponse<404, "application/json", {\n    error: string;']],
+  ['client.¦getUser', ['"params", {\n    id: string;', '"query", {\n    page?: string | number | bigint | boolean | Date', 'ClientResponse<200, "application/json", {\n    name: string;']],
   ['client.¦addUser', ['"body", {\n    email: string;', 'ClientResponse<200, "application/json", {\n    id: string;']],
   ['¦found =', ['ClientResponse<200, "application/json", {\n    name: string;', 'ClientResponse<204, undefined, undefined, Headers>']],
   ['added.¦status', ['.status: 200 | 404']],
