@@ -1,3 +1,5 @@
+import { toPointerToken } from '../core/schema/json-pointer.ts'
+
 /** An object or list that the scan is in. */
 interface OpenValue {
   /** Its JSON Pointer, or `undefined` if no wanted pointer begins with it. */
@@ -35,7 +37,7 @@ export function findJsonLines(text: string, wanted: ReadonlySet<string>): Map<st
 /** Returns the pointer of the current member if it is wanted. */
 function toMember({ pointer, isList, index, key }: OpenValue, wanted: ReadonlySet<string>): string | undefined {
   if (pointer === undefined) return undefined
-  const segment = isList ? index : (key as string).replaceAll('~', '~0').replaceAll('/', '~1')
+  const segment = isList ? index : toPointerToken(key as string)
   const member = `${pointer}/${segment}`
   return wanted.has(member) ? member : undefined
 }

@@ -9,7 +9,7 @@ interface RejectedFetch {
 }
 
 /**
- * `Accepted`, or `Rejected` if the `fetch` is that of a router with further arguments. The compiler's own message would compare these
+ * `Accepted`, or `Rejected` if the `fetch` belongs to a router with further arguments. The compiler's own message would compare these
  * with the options of `fetch`.
  */
 export type FetchRule<Given, Send, Accepted, Rejected = RejectedFetch> = [FetchFault<Given, Send>] extends [never] ? Accepted : Rejected

@@ -122,10 +122,10 @@ type ProblemResponses<Declared extends readonly unknown[]> = Declared extends re
   ? { readonly [Key in Declared[number]]: ProblemResponse<Key> }
   : { readonly [Key in Extract<Declared[number], ErrorKey>]: ProblemResponse<Key, MemberSchema<ProblemDetails<Key>, MembersOf<Declared>, Key>> }
 
-/** The names of members that `errors` does not declare: those of the body, and of the arguments and options of `error()`. */
+/** The names of members that `errors` does not declare, because its body or the arguments or options of `error()` have them. */
 const errorNames = ['message', 'status', 'headers', 'detail', 'error', 'details'] as const
 
-/** The names of members that `problems` does not declare: those of a problem, and of the arguments and options of `error()`. */
+/** The names of members that `problems` does not declare, because a problem or the arguments or options of `error()` have them. */
 const problemNames = ['message', 'status', 'headers', 'detail', 'type', 'title', 'instance', 'errors'] as const
 
 /**

@@ -34,10 +34,7 @@ export interface DeclaredMembers {
   readonly check: (thrown: unknown, isValidated: boolean) => Promise<CheckedMembers>
 }
 
-/**
- * Returns the members that the schema of a body declares. Their key is a string, because each entry of the package has
- * declarations of its own, in which a symbol would be another one.
- */
+/** Returns the members that the schema of a body declares. */
 export function getDeclaredMembers(schema: unknown): DeclaredMembers | undefined {
   return readProperty(schema, '~members') as DeclaredMembers | undefined
 }

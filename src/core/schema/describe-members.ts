@@ -1,6 +1,7 @@
 /** The JSON Schema of a body with declared members. */
 import { isPromise } from '../promises.ts'
 import type { DeclaredMembers } from './declared-members.ts'
+import { toPointerToken } from './json-pointer.ts'
 import { type Schema, validate } from './schema.ts'
 
 /**
@@ -40,7 +41,7 @@ function isPresent(schema: Schema, side: 'input' | 'output'): boolean {
 
 /** Copies a JSON Schema for its place below a property: its references begin at the root. */
 function moveReferences(schema: object, name: string): object {
-  const place = `#/properties/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`
+  const place = `#/properties/${encodeURIComponent(toPointerToken(name))}`
   const toMoved = (key: string, value: unknown): unknown =>
     key === '$ref' && typeof value === 'string' && /^#(\/|$)/.test(value) ? place + value.slice(1) : value
   return JSON.parse(JSON.stringify({ ...schema, $schema: undefined }, toMoved)) as object

@@ -41,7 +41,7 @@ function areEventFields(names: readonly string[]): boolean {
   return names.every((name) => /^(?:data|event|id|retry)$/.test(name))
 }
 
-/** Whether a part of a JSON Schema accepts objects that have no properties but those of an event. */
+/** Whether a part of a JSON Schema accepts objects that have no properties beside the fields of an event. */
 function isEventPart(part: NamedPart): boolean {
   const { type = 'object', properties = {}, additionalProperties, unevaluatedProperties, patternProperties } = part
   return type === 'object' && !additionalProperties && !unevaluatedProperties && !patternProperties && areEventFields(Object.keys(properties))

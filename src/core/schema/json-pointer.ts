@@ -1,4 +1,4 @@
-/** JSON Pointers in the references of JSON Schemas (RFC 6901). */
+/** JSON Pointers (RFC 6901), also in the references of JSON Schemas. */
 import { isObject, readOwn } from '../property.ts'
 
 /**
@@ -16,6 +16,11 @@ export function resolvePointer(root: object, reference: string): unknown {
 
 function unescapePointerToken(token: string): string {
   return token.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+/** Escapes a name for a JSON Pointer (RFC 6901, section 3). */
+export function toPointerToken(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 /** Decodes a token. If its percent-encoding is malformed, only `~0` and `~1` are decoded. */

@@ -39,7 +39,7 @@ export function toVendor(schema: Schema): string {
   return String(readProperty(schema['~standard'], 'vendor') ?? 'unknown')
 }
 
-/** Converts the schema of a member, whose library is not that of the whole schema. */
+/** Converts the schema of a member, which has a library of its own. */
 function convertMember(schema: Schema, name: string, side: 'input' | 'output', options: JsonSchemaOptions): object {
   try {
     return convertSchema(schema, side, options)
@@ -50,7 +50,7 @@ function convertMember(schema: Schema, name: string, side: 'input' | 'output', o
 
 /**
  * Converts a schema to JSON Schema (draft 2020-12), also if a converter returns an earlier draft. No validator runs,
- * except those of members of errors, with `undefined`.
+ * except the validators of members of errors, with `undefined`.
  *
  * @throws Error if the schema cannot be converted; the message contains the reason and a solution
  */

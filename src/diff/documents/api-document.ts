@@ -1,12 +1,12 @@
 /** Reads an OpenAPI document: checks its structure, converts its schemas to 2020-12 and resolves its references. */
-import { resolvePointer } from '../../core/schema/json-pointer.ts'
+import { resolvePointer, toPointerToken } from '../../core/schema/json-pointer.ts'
 import type { ComparisonBudget } from '../../json-schema/budget.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, listIdentifiers, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { DocumentError } from './document-error.ts'
 import type { DocumentVersion, FactPlace } from './fact.ts'
 import { otherFile, SchemaConverter, type HiddenKeyword } from './schema-converter.ts'
-import { findField, mayRefer, toPointerToken, type ObjectKind } from './structure.ts'
+import { findField, mayRefer, type ObjectKind } from './structure.ts'
 
 /** A document whose structure has been checked and whose schemas are JSON Schemas (2020-12). */
 export class ApiDocument {

@@ -85,8 +85,3 @@ export function findField(kind: ObjectKind, name: string): StructureField | unde
 export function mayRefer(kind: ObjectKind): boolean {
   return !['document', 'components', 'operation', 'encoding', 'security', 'server', 'any', 'schema'].includes(kind)
 }
-
-/** Escapes a name for a JSON Pointer (RFC 6901, section 3). */
-export function toPointerToken(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1')
-}

@@ -1,4 +1,5 @@
 /** Values that break one constraint of a schema each. */
+import { toPointerToken } from '../../core/schema/json-pointer.ts'
 import { isJsonRecord, toCanonicalText, toJsonType, type JsonData, type JsonRecord } from '../json.ts'
 import type { Literal } from '../literal.ts'
 import { resolveReference } from '../expand.ts'
@@ -36,7 +37,7 @@ export function invalidInstances({ schema, document }: SchemaSource, options: Vi
   for (const violation of search.list(schema, [], [])) {
     const { value, path, keyword } = violation
     const text = toCanonicalText(value)
-    const pointer = path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+    const pointer = path.map((key) => `/${toPointerToken(String(key))}`).join('')
     if (!found.has(text)) found.set(text, { value, pointer, keyword, description: describeViolation(violation) })
     if (found.size === instanceLimits.violations) break
   }

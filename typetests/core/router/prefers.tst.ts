@@ -145,7 +145,7 @@ describe('prefers', () => {
   })
 
   test('rejects the request of middleware', () => {
-    // @ts-expect-error Argument of type 'ContractMiddlewareRequest' is not assignable to parameter of type 'NegotiableRequest'.
+    // @ts-expect-error ...is not assignable to parameter of type 'NegotiableRequest'.
     prefers({} as ContractMiddlewareRequest, 200)
   })
 
