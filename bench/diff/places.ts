@@ -2,7 +2,7 @@
 import type { DocumentChange } from '../../src/diff/document-change.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../src/json-schema/json.ts'
 import { toSteps, type Step } from '../../runtime-tests/diff/shapes/embed.ts'
-import { resolvePointer } from '../../src/core/schema/json-pointer.ts'
+import { resolvePointer } from '../../src/shared/json-pointer.ts'
 
 const sentencePattern =
   /^\S+: (?:(?<body>body) of '(?<bodyType>[^']+)'|(?<status>\d\w\w) '(?<type>[^']+)'|query|header|path parameter):?(?: '(?<path>[^']*)')?/

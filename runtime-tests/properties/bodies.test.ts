@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MIMEType } from './mime-type.ts'
-import { toBodyFormat } from '../../src/core/contract/content-type.ts'
+import { toBodyFormat } from '../../src/shared/content-type.ts'
 import { invalid, origin, schema, serve, streamOf, readResponse, type LooseRequest, tooLarge } from '../support.ts'
 import { checkProperty, timeout } from './check-property.ts'
 

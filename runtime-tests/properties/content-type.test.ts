@@ -1,7 +1,7 @@
 /** Compares parsed content types with the reference implementation of the MIME Sniffing standard. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ParsedContentType, parseContentType } from '../../src/core/contract/content-type.ts'
+import { type ParsedContentType, parseContentType } from '../../src/shared/content-type.ts'
 import { recordSuite } from '../../docs/suites/record-suite.ts'
 import { readVersion } from '../../docs/suites/suite-result.ts'
 import { checkProperty, timeout } from './check-property.ts'

@@ -1,5 +1,5 @@
 /** Brings what a document refers to in other files into the document, as components. */
-import { toPointerToken } from '../core/schema/json-pointer.ts'
+import { toPointerToken } from '../shared/json-pointer.ts'
 import { findField, type ObjectKind } from '../diff/documents/structure.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../json-schema/json.ts'
 import { findSubschemaForm, listIdentifiers } from '../json-schema/schema-syntax.ts'

@@ -1,7 +1,7 @@
 /** A command of `routepact`: what it receives and what it returns. */
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { OpenApiDocument } from '../openapi/document.ts'
-import { readOwn } from '../core/property.ts'
+import { readOwn } from '../shared/property.ts'
 import { CommandError } from './command-error.ts'
 import type { ContractWorker } from './contract-task.ts'
 import type { DocumentFlags } from './load-document.ts'

@@ -4,7 +4,7 @@ import { changeLevels, levelsByKind, type ChangeLevel } from '../diff/change-kin
 import { uncompared, type ComparisonOptions } from '../diff/compare-documents.ts'
 import type { DocumentChange } from '../diff/document-change.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../json-schema/json.ts'
-import { toPrintable } from '../core/printable.ts'
+import { toPrintable } from '../shared/printable.ts'
 import { CommandError } from './command-error.ts'
 import { readTextFile } from './document-text.ts'
 

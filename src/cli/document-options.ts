@@ -1,7 +1,7 @@
 /** Reads the export `documentOptions` of a module. */
 import type { Contract } from '../core/contract/operation.ts'
-import { isPlainObject, readProperty } from '../core/property.ts'
-import { listUnknownOptions } from '../core/unknown-options.ts'
+import { isPlainObject, readProperty } from '../shared/property.ts'
+import { listUnknownOptions } from '../shared/unknown-options.ts'
 import type { DocumentOptions } from '../openapi/create-document.ts'
 import { CommandError } from './command-error.ts'
 

@@ -1,7 +1,7 @@
 /** The references of a document to other files. */
 import { posix } from 'node:path'
 import { isJsonRecord, visitFields, type JsonData } from '../json-schema/json.ts'
-import { decodePointerToken, resolvePointer } from '../core/schema/json-pointer.ts'
+import { decodePointerToken, resolvePointer } from '../shared/json-pointer.ts'
 import { CommandError } from './command-error.ts'
 
 /** A value of a file. */

@@ -1,4 +1,4 @@
-import { toPointerToken } from '../core/schema/json-pointer.ts'
+import { toPointerToken } from '../shared/json-pointer.ts'
 
 /** An object or list that the scan is in. */
 interface OpenValue {

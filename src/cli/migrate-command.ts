@@ -1,7 +1,7 @@
 /** The command `routepact migrate`: rewrites contracts of another library. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { toPrintableLines } from '../core/printable.ts'
-import { toQuantity } from '../core/quantity.ts'
+import { toPrintableLines } from '../shared/printable.ts'
+import { toQuantity } from '../shared/quantity.ts'
 import { type Command, type CommandResult, parseArguments } from './command.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { loadCompiler } from './migrate/syntax.ts'

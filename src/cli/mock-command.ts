@@ -1,5 +1,5 @@
 /** The command `routepact mock`: serves a contract without an implementation. */
-import { toQuantity } from '../core/quantity.ts'
+import { toQuantity } from '../shared/quantity.ts'
 import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
 import { chooseModule, toInteger } from './contract-arguments.ts'
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { isObject } from '../core/property.ts'
+import { isObject } from '../shared/property.ts'
 import { allowOrigins } from './allow-origins.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import type { MessageReceiver, MockTask, TestingEntry } from './contract-task.ts'
 import { type LoadedContract, toConversionMessage } from './document-options.ts'
-import { toPrintableLines } from '../core/printable.ts'
+import { toPrintableLines } from '../shared/printable.ts'
 import { untilSignal } from './signals.ts'
 
 /** The milliseconds that responses have to end after the server was closed. */

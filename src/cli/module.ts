@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Contract } from '../core/contract/operation.ts'
 import type { OpenApiDocument } from '../openapi/document.ts'
-import { isObject, isPlainObject, readOwn } from '../core/property.ts'
+import { isObject, isPlainObject, readOwn } from '../shared/property.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { toTextFormat } from './document-text.ts'
 

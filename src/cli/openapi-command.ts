@@ -1,9 +1,9 @@
 /** The command `routepact openapi`: writes the document of a contract, or checks that a file is up to date. */
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import type { OpenApiDocument } from '../openapi/document.ts'
-import { toPrintableLines } from '../core/printable.ts'
-import { isObject } from '../core/property.ts'
-import { toQuantity } from '../core/quantity.ts'
+import { toPrintableLines } from '../shared/printable.ts'
+import { isObject } from '../shared/property.ts'
+import { toQuantity } from '../shared/quantity.ts'
 import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { chooseModule } from './contract-arguments.ts'

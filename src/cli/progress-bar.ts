@@ -1,4 +1,4 @@
-import { toPrintable } from '../core/printable.ts'
+import { toPrintable } from '../shared/printable.ts'
 
 /** A terminal on which a line can be rewritten. */
 export interface ProgressTerminal {

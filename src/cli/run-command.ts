@@ -7,7 +7,7 @@ import { createDiffCommand } from './diff-command.ts'
 import { migrateCommand } from './migrate-command.ts'
 import { mockCommand } from './mock-command.ts'
 import { openapiCommand } from './openapi-command.ts'
-import { toPrintableLines } from '../core/printable.ts'
+import { toPrintableLines } from '../shared/printable.ts'
 import { testCommand } from './test-command.ts'
 
 const commands: ReadonlyMap<string, Command> = new Map([

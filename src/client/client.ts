@@ -1,7 +1,7 @@
 import { hasPath, toGroupedName } from '../core/contract/groups.ts'
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
-import { rejectUnknownOptions } from '../core/unknown-options.ts'
+import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { orReason } from './abort.ts'
 import { toAcceptList } from './accept.ts'
 import type { ClientCall } from './call.ts'

@@ -1,5 +1,5 @@
 import type { ContractOperation } from '../core/contract/operation.ts'
-import { isObject } from '../core/property.ts'
+import { isObject } from '../shared/property.ts'
 import { convertSchema, type JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import { isSchema } from '../core/schema/schema.ts'
 

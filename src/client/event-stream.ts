@@ -1,5 +1,5 @@
 /** Reads streams of lines and of server-sent events. */
-import type { EventWithData } from '../core/element-text.ts'
+import type { EventWithData } from '../shared/element-text.ts'
 
 /**
  * Yields the lines of a UTF-8 body, without line ends. Reads the body on demand, and cancels it when the consumer

@@ -1,4 +1,4 @@
-import type { BodyFormat } from '../core/contract/content-type.ts'
+import type { BodyFormat } from '../shared/content-type.ts'
 import type {
   ContentTypeKey,
   ContractOperation,
@@ -7,8 +7,8 @@ import type {
   ContractStatus,
   StatusField,
 } from '../core/contract/operation.ts'
-import type { BodilessStatus } from '../core/contract/status.ts'
-import type { CoveredStatus, UncoveredStatus } from '../core/contract/status-key.ts'
+import type { BodilessStatus } from '../shared/status.ts'
+import type { CoveredStatus, UncoveredStatus } from '../shared/status-key.ts'
 import type { TypedHeaders } from '../core/request/headers.ts'
 import type { Schema, SchemaOutput } from '../core/schema/schema.ts'
 import type { DeclaredType } from './accept.ts'

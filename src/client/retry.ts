@@ -1,6 +1,6 @@
-import { longestTimer } from '../core/check-quantity.ts'
+import { longestTimer } from '../shared/check-quantity.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
-import { rejectUnknownOptions } from '../core/unknown-options.ts'
+import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import type { ClientMiddleware } from './middleware.ts'
 import { sendCopy } from './send-copy.ts'
 

@@ -1,7 +1,7 @@
 import type { ContractOperation } from '../core/contract/operation.ts'
-import { surrogatePattern, toText } from '../core/header-value.ts'
-import { createTypeError } from '../core/json-text.ts'
-import { isObject, isPlainObject, readOwn } from '../core/property.ts'
+import { surrogatePattern, toText } from '../shared/header-value.ts'
+import { createTypeError } from '../shared/json-text.ts'
+import { isObject, isPlainObject, readOwn } from '../shared/property.ts'
 import type { InputParts } from '../core/request/input.ts'
 import type { OperationOutline } from './outline.ts'
 

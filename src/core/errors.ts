@@ -2,11 +2,11 @@
  * The errors that routepact throws. They are at the bottom of the layers because requests and responses both throw
  * them.
  */
-import type { ContractPart } from './contract/request-parts.ts'
-import type { JsonValue } from './contract/serializable.ts'
-import { isErrorStatus, toErrorText } from './contract/status.ts'
-import { toHeaders } from './header-value.ts'
-import { createBare } from './property.ts'
+import type { ContractPart } from '../shared/request-parts.ts'
+import type { JsonValue } from '../shared/serializable.ts'
+import { isErrorStatus, toErrorText } from '../shared/status.ts'
+import { toHeaders } from '../shared/header-value.ts'
+import { createBare } from '../shared/property.ts'
 import type { Issue } from './schema/schema.ts'
 
 /**

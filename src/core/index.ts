@@ -11,10 +11,10 @@ export type {
   ContractResponses,
   HttpMethod,
 } from './contract/operation.ts'
-export type { ContractPart } from './contract/request-parts.ts'
+export type { ContractPart } from '../shared/request-parts.ts'
 export type { ContractRules } from './contract/rules.ts'
 export type { SecurityScheme } from './contract/security-scheme.ts'
-export type { HttpStatus } from './contract/status.ts'
+export type { HttpStatus } from '../shared/status.ts'
 export { byteStream, type ByteStreamSchema } from './request/byte-stream.ts'
 export { ContractResponseError, ContractValidationError, error, HttpError } from './errors.ts'
 export type { ContractOperationBody, ContractOperationContent, RequestContent } from './request/body.ts'

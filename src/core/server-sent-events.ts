@@ -1,6 +1,6 @@
 /** Writes and reads the elements of event streams. */
-import { type EventShape, type EventWithData, orText, toElement } from './element-text.ts'
-import { toJson } from './json-text.ts'
+import { type EventShape, type EventWithData, orText, toElement } from '../shared/element-text.ts'
+import { toJson } from '../shared/json-text.ts'
 import { otherFields, toEventShape } from './schema/event-shape.ts'
 import { findIssues, type Schema } from './schema/schema.ts'
 

@@ -1,7 +1,7 @@
 /** The changes of requests: the server must accept what the old client sends. */
-import type { BodyFormat } from '../core/contract/content-type.ts'
+import type { BodyFormat } from '../shared/content-type.ts'
 import type { ContractRequestContent } from '../core/contract/operation.ts'
-import type { PathParameters } from '../core/contract/path.ts'
+import type { PathParameters } from '../shared/path.ts'
 import type { Jsonified } from '../client/jsonified.ts'
 import type { Schema, SchemaInput } from '../core/schema/schema.ts'
 import type { Invariant, IsSame } from './identical.ts'

@@ -1,9 +1,9 @@
 /** The changes of responses: the old client must accept what the server sends. */
-import type { BodyFormat } from '../core/contract/content-type.ts'
+import type { BodyFormat } from '../shared/content-type.ts'
 import type { ContractResponseContent } from '../core/contract/operation.ts'
-import type { BodilessStatus } from '../core/contract/status.ts'
-import type { CoveredStatus, GeneralKey, KeyOfStatus, SuccessKey } from '../core/contract/status-key.ts'
-import type { HeaderValue } from '../core/header-value.ts'
+import type { BodilessStatus } from '../shared/status.ts'
+import type { CoveredStatus, GeneralKey, KeyOfStatus, SuccessKey } from '../shared/status-key.ts'
+import type { HeaderValue } from '../shared/header-value.ts'
 import type { ReceivedBody } from '../client/result.ts'
 import type { Schema, SchemaOutput } from '../core/schema/schema.ts'
 import type { Invariant, IsSame } from './identical.ts'

@@ -1,5 +1,5 @@
 /** What is known of formats: strings that every validator accepts, formats that include others, and some that differ. */
-import { readOwn } from '../core/property.ts'
+import { readOwn } from '../shared/property.ts'
 import type { NumberFacts } from './numbers.ts'
 
 const uuids = ['123e4567-e89b-42d3-a456-426614174000', '00000000-0000-4000-8000-000000000001']

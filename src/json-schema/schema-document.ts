@@ -1,5 +1,5 @@
 /** A document of schemas: resolves references inside it and in the documents that it was given; fetches nothing. */
-import { decodePointerToken, resolvePointer } from '../core/schema/json-pointer.ts'
+import { decodePointerToken, resolvePointer } from '../shared/json-pointer.ts'
 import { isJsonRecord, type JsonRecord } from './json.ts'
 import { isSchemaNode, listSubschemas, type SchemaNode } from './schema-syntax.ts'
 

@@ -1,5 +1,5 @@
 import type { ContractOperation } from '../core/contract/operation.ts'
-import { toSegments } from '../core/contract/path.ts'
+import { toSegments } from '../shared/path.ts'
 import type { SecurityScheme } from '../core/contract/security-scheme.ts'
 import type { McpAuthorization } from './mcp-options.ts'
 

@@ -1,5 +1,5 @@
-import { toPrintable } from '../core/printable.ts'
-import { isObject } from '../core/property.ts'
+import { toPrintable } from '../shared/printable.ts'
+import { isObject } from '../shared/property.ts'
 
 /** The parameters of a message. */
 export interface MessageParameters {

@@ -1,4 +1,4 @@
-import { toBodyFormat } from '../core/contract/content-type.ts'
+import { toBodyFormat } from '../shared/content-type.ts'
 import { ArgumentError, createToolRequest } from './tool-call.ts'
 import { errorCodes, type McpMessage, ProtocolError, quoteName } from './message.ts'
 import { metaPrefix, negotiateRevision, revisions, statelessRevision } from './revision.ts'

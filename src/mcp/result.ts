@@ -1,5 +1,5 @@
-import { parseContentType, toBodyFormat } from '../core/contract/content-type.ts'
-import { isErrorStatus, toReasonPhrase } from '../core/contract/status.ts'
+import { parseContentType, toBodyFormat } from '../shared/content-type.ts'
+import { isErrorStatus, toReasonPhrase } from '../shared/status.ts'
 import { readStream } from '../core/request/read-bytes.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 

@@ -1,4 +1,4 @@
-import { readOwn } from '../core/property.ts'
+import { readOwn } from '../shared/property.ts'
 import { errorCodes, isRecord, type McpMessage, type MessageParameters, ProtocolError, quoteName } from './message.ts'
 
 /** The revision whose messages describe themselves. */

@@ -1,6 +1,6 @@
-import { toBodyFormat, toEssence, type BodyFormat } from '../core/contract/content-type.ts'
+import { toBodyFormat, toEssence, type BodyFormat } from '../shared/content-type.ts'
 import { listContents } from '../core/contract/declared-content.ts'
-import { type ContractPart, partNames, requestParts, type TextPart } from '../core/contract/request-parts.ts'
+import { type ContractPart, partNames, requestParts, type TextPart } from '../shared/request-parts.ts'
 import { parsePath } from '../core/contract/rules/path-syntax.ts'
 import { framingPattern } from '../core/request/own-headers.ts'
 import type { JsonSchema } from '../openapi/document-options.ts'

@@ -1,4 +1,4 @@
-import { rejectUnknownOptions } from '../core/unknown-options.ts'
+import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import type { Exchange } from './exchange.ts'
 import { LightResponse } from './light-response.ts'
 import { type Continuation, createListener, type Fetchable } from './listener.ts'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { createBare } from '../core/property.ts'
+import { createBare } from '../shared/property.ts'
 import { concatBytes } from '../core/request/read-bytes.ts'
 import type { BodyBytes, HeaderFields, RequestAdapter, ResponseConstructor, ToLiterals } from '../core/server-adapter.ts'
 import { createLightHeaders, LightHeaders } from './light-headers.ts'

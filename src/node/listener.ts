@@ -1,4 +1,4 @@
-import { isPromise } from '../core/promises.ts'
+import { isPromise } from '../shared/promises.ts'
 import { Exchange } from './exchange.ts'
 import { LightRequest } from './light-request.ts'
 import type { ErrorListener, ToArguments } from './listener-support.ts'

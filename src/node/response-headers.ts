@@ -1,4 +1,4 @@
-import { createBare } from '../core/property.ts'
+import { createBare } from '../shared/property.ts'
 import { LightHeaders, sharedFields } from './light-headers.ts'
 
 /** Headers by name, as `writeHead` takes them; a repeated one is an array. */

@@ -1,5 +1,5 @@
-import { parseContentType, toBodyFormat } from '../core/contract/content-type.ts'
-import { isObject } from '../core/property.ts'
+import { parseContentType, toBodyFormat } from '../shared/content-type.ts'
+import { isObject } from '../shared/property.ts'
 import type { BodyBytes } from '../core/server-adapter.ts'
 import type { NodeIncoming } from './node-types.ts'
 

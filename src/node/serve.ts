@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { exposureKey } from '../core/server-adapter.ts'
-import { rejectUnknownOptions } from '../core/unknown-options.ts'
+import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { createListener, type Fetchable } from './listener.ts'
 import type { ArgumentsOption } from './listener-support.ts'
 

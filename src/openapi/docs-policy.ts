@@ -1,5 +1,5 @@
 /** The Content-Security-Policy of a documentation page. */
-import { isObject } from '../core/property.ts'
+import { isObject } from '../shared/property.ts'
 
 /**
  * Creates the policy of a page that shows `document` and runs only the scripts with these hashes, such as `sha384-…`.

@@ -1,5 +1,5 @@
 /** The parts of an OpenAPI document that a contract describes. */
-import type { requestParts, TextPart } from '../core/contract/request-parts.ts'
+import type { requestParts, TextPart } from '../shared/request-parts.ts'
 import type { JsonSchema, OpenApiExternalDocs, OpenApiSecurityRequirement } from './document-options.ts'
 
 /**

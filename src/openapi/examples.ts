@@ -1,6 +1,6 @@
 /** The examples and descriptions of content entries, which only documents contain. */
 import type { ContractRequestContent } from '../core/contract/operation.ts'
-import { isObject, isPlainObject } from '../core/property.ts'
+import { isObject, isPlainObject } from '../shared/property.ts'
 import type { OpenApiMediaType } from './document-operation.ts'
 import type { JsonSchemas, SchemaLocation } from './json-schemas.ts'
 

@@ -1,9 +1,9 @@
 /** The encoding of multipart forms, which names the media types of files. */
-import { isObject } from '../core/property.ts'
+import { isObject } from '../shared/property.ts'
 import type { OpenApiEncoding } from './document-operation.ts'
 import type { JsonSchema } from './document-options.ts'
 import { isFile, listMediaTypes } from './file-schema.ts'
-import { resolvePointer } from '../core/schema/json-pointer.ts'
+import { resolvePointer } from '../shared/json-pointer.ts'
 import { isSchemaObject } from './schema-keywords.ts'
 
 /**

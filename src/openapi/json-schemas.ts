@@ -1,4 +1,4 @@
-import { groupByReason } from '../core/schema/conversion-failures.ts'
+import { groupByReason } from '../shared/conversion-failures.ts'
 import { convertSchema, type JsonSchemaOptions, toVendor } from '../core/schema/json-schema.ts'
 import type { Schema } from '../core/schema/schema.ts'
 import { type Components, createComponents } from './components.ts'

@@ -1,4 +1,4 @@
-import { requestParts, textParts } from '../core/contract/request-parts.ts'
+import { requestParts, textParts } from '../shared/request-parts.ts'
 import type { OpenApiHeader, OpenApiParameter } from './document-operation.ts'
 import type { JsonSchema } from './document-options.ts'
 import type { JsonSchemas } from './json-schemas.ts'

@@ -1,5 +1,5 @@
 /** Finds the references inside a schema and rewrites them for a document. */
-import { decodePointerToken, resolvePointer } from '../core/schema/json-pointer.ts'
+import { decodePointerToken, resolvePointer } from '../shared/json-pointer.ts'
 import type { JsonSchema } from './document-options.ts'
 import { toFileSchema } from './file-schema.ts'
 import { isSchemaObject, mapSchemas } from './schema-keywords.ts'

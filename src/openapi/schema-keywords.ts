@@ -1,5 +1,5 @@
 /** The keywords of JSON Schema (draft 2020-12) that contain other schemas. */
-import { isObject } from '../core/property.ts'
+import { isObject } from '../shared/property.ts'
 import type { JsonSchema } from './document-options.ts'
 
 /** Keywords that contain a schema or a list of schemas. All other keywords contain data, which is copied unchanged. */

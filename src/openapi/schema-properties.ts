@@ -1,4 +1,4 @@
-import { isObject } from '../core/property.ts'
+import { isObject } from '../shared/property.ts'
 import type { JsonSchema } from './document-options.ts'
 import { isSchemaObject } from './schema-keywords.ts'
 

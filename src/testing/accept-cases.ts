@@ -1,4 +1,4 @@
-import { toEssence } from '../core/contract/content-type.ts'
+import { toEssence } from '../shared/content-type.ts'
 import { findContents, type StatusContents } from '../core/response/validate-response.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import { isSuccess } from './find-problem.ts'

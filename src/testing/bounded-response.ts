@@ -1,4 +1,4 @@
-import { isBodiless } from '../core/contract/status.ts'
+import { isBodiless } from '../shared/status.ts'
 
 /** The most bytes of a body that are read. */
 const mostBodyBytes = 2 ** 24

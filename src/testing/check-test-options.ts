@@ -1,7 +1,7 @@
 /** The rules of the options of tests, which a misspelled name or a wrong number would silently turn off. */
 import type { Contract } from '../core/contract/operation.ts'
-import { isObject, isPlainObject } from '../core/property.ts'
-import { rejectUnknownOptions } from '../core/unknown-options.ts'
+import { isObject, isPlainObject } from '../shared/property.ts'
+import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { checkTitles } from './checks.ts'
 import { checkCredentials, checkTexts } from './credentials.ts'
 import type { ContractTarget, ContractTestOptions } from './options.ts'

@@ -1,5 +1,5 @@
 import type { CallInput } from '../client/request.ts'
-import { readOwn } from '../core/property.ts'
+import { readOwn } from '../shared/property.ts'
 import { listInvalidRequests } from './invalid-inputs.ts'
 import { OperationTest } from './operation-test.ts'
 import { type RequestData, toRequestData } from './request-data.ts'

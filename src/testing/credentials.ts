@@ -1,5 +1,5 @@
-import { toHeaders } from '../core/header-value.ts'
-import { isPlainObject } from '../core/property.ts'
+import { toHeaders } from '../shared/header-value.ts'
+import { isPlainObject } from '../shared/property.ts'
 import { callOption } from './call-option.ts'
 import type { ContractCredentials, CredentialsSource } from './options.ts'
 

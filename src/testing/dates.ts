@@ -1,4 +1,4 @@
-import { isObject, isPlainObject } from '../core/property.ts'
+import { isObject, isPlainObject } from '../shared/property.ts'
 import { toPath } from '../core/schema/issues.ts'
 import { findIssues, type Schema } from '../core/schema/schema.ts'
 

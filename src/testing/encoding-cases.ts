@@ -1,6 +1,6 @@
 import type { CallInput } from '../client/request.ts'
-import { toSegments } from '../core/contract/path.ts'
-import { toBodyFormat, toEssence } from '../core/contract/content-type.ts'
+import { toSegments } from '../shared/path.ts'
+import { toBodyFormat, toEssence } from '../shared/content-type.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import type { ContractCase } from './contract-case.ts'
 import type { OperationTest } from './operation-test.ts'

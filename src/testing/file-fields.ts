@@ -1,6 +1,6 @@
 /** The fields of multipart forms whose values are files. */
 import { isJsonRecord, type JsonData, type JsonRecord } from '../json-schema/json.ts'
-import { toQuantity } from '../core/quantity.ts'
+import { toQuantity } from '../shared/quantity.ts'
 
 /** A field whose values are files. */
 export interface FileField {

@@ -1,5 +1,5 @@
 import type { CallInput } from '../client/request.ts'
-import { isObject, isPlainObject } from '../core/property.ts'
+import { isObject, isPlainObject } from '../shared/property.ts'
 
 /**
  * Identifies an input, a file by its size and type. Bytes and other values that JSON cannot represent do not differ between

@@ -1,5 +1,5 @@
 import type { CallInput } from '../client/request.ts'
-import { isPlainObject } from '../core/property.ts'
+import { isPlainObject } from '../shared/property.ts'
 import type { ContractCheck } from './checks.ts'
 import type { Schema } from '../core/schema/schema.ts'
 import { getProperties } from '../core/schema/property-names.ts'

@@ -1,4 +1,4 @@
-import { isPromise } from '../core/promises.ts'
+import { isPromise } from '../shared/promises.ts'
 import { type Schema, validate } from '../core/schema/schema.ts'
 
 /** Whether a schema accepts a value, or is asynchronous, so that only a request can tell. */

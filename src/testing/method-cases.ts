@@ -1,5 +1,5 @@
 import { cancelLater } from '../core/response/cancel-body.ts'
-import { toQuantity } from '../core/quantity.ts'
+import { toQuantity } from '../shared/quantity.ts'
 import { matchRoute } from '../core/router/route-tree.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import type { ContractCase } from './contract-case.ts'

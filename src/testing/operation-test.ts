@@ -1,5 +1,5 @@
 import type { CallInput } from '../client/request.ts'
-import { readOwn } from '../core/property.ts'
+import { readOwn } from '../shared/property.ts'
 import { type ContractCheck, checkTitles } from './checks.ts'
 import type { ContractCase } from './contract-case.ts'
 import type { BrokenPromise } from './contract-finding.ts'

@@ -2,7 +2,7 @@ import type { ArgumentsMessage, FetchRule, Inferred } from '../client/fetch-rule
 import type { Contract } from '../core/contract/operation.ts'
 import type { SchemeName } from '../core/router/security-names.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
-import type { KnownOptions } from '../core/unknown-options.ts'
+import type { KnownOptions } from '../shared/unknown-options.ts'
 import type { ContractCheck } from './checks.ts'
 import type { PrepareFunctions } from './prepare.ts'
 

@@ -1,6 +1,6 @@
 import type { BaseUrl } from '../client/url.ts'
-import { toBodyFormat, toEssence } from '../core/contract/content-type.ts'
-import { isObject } from '../core/property.ts'
+import { toBodyFormat, toEssence } from '../shared/content-type.ts'
+import { isObject } from '../shared/property.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { boundResponse } from './bounded-response.ts'
 import { callOption } from './call-option.ts'

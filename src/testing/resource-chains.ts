@@ -1,5 +1,5 @@
 import type { CallInput } from '../client/request.ts'
-import { type PathSegment, toShape } from '../core/contract/path.ts'
+import { type PathSegment, toShape } from '../shared/path.ts'
 import { parsePath } from '../core/contract/rules/path-syntax.ts'
 import { convertSchema } from '../core/schema/json-schema.ts'
 import type { OperationTest } from './operation-test.ts'

@@ -1,6 +1,6 @@
 /** Finds the ids of resources in responses. */
-import type { PathSegment } from '../core/contract/path.ts'
-import { isPlainObject } from '../core/property.ts'
+import type { PathSegment } from '../shared/path.ts'
+import { isPlainObject } from '../shared/property.ts'
 
 /** The values of path parameters by name. */
 export interface PathValues {

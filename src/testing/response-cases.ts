@@ -1,5 +1,5 @@
-import { isStreamFormat } from '../core/contract/content-type.ts'
-import { isSuccessKey } from '../core/contract/status-key.ts'
+import { isStreamFormat } from '../shared/content-type.ts'
+import { isSuccessKey } from '../shared/status-key.ts'
 import type { StatusContents } from '../core/response/validate-response.ts'
 import { type ContractCheck, checkTitles } from './checks.ts'
 import type { BrokenPromise } from './contract-finding.ts'

@@ -1,6 +1,6 @@
 /** Finds the parts of requests whose values cannot be generated, before a call does: their schemas have no JSON Schema. */
-import { groupByReason } from '../core/schema/conversion-failures.ts'
-import { isPlainObject } from '../core/property.ts'
+import { groupByReason } from '../shared/conversion-failures.ts'
+import { isPlainObject } from '../shared/property.ts'
 import { toVendor } from '../core/schema/json-schema.ts'
 import { getOpenBody } from '../core/schema/open-body.ts'
 import type { Schema } from '../core/schema/schema.ts'

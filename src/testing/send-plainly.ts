@@ -1,5 +1,5 @@
 import type { BaseUrl } from '../client/url.ts'
-import { isBodiless } from '../core/contract/status.ts'
+import { isBodiless } from '../shared/status.ts'
 import { boundResponse } from './bounded-response.ts'
 import { type RequestData, toRequestUrl } from './request-data.ts'
 

@@ -1,4 +1,4 @@
-import { isPlainObject, readProperty } from '../core/property.ts'
+import { isPlainObject, readProperty } from '../shared/property.ts'
 
 /**
  * Yields candidates, each simpler than the last one that was accepted, and receives whether a candidate is accepted.

@@ -1,7 +1,7 @@
 import type { OperationOutline } from '../client/outline.ts'
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { parsePath } from '../core/contract/rules/path-syntax.ts'
-import { type ContractPart, partNames } from '../core/contract/request-parts.ts'
+import { type ContractPart, partNames } from '../shared/request-parts.ts'
 import { createPartValues, partReaders, readRequest, type RequestValues } from '../core/request/read-request.ts'
 import { documentOnly } from '../core/router/authenticators.ts'
 import { type CompiledRoute, compileRouter } from '../core/router/compile-routes.ts'

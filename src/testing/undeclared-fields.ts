@@ -4,7 +4,7 @@ import type { JsonData } from '../json-schema/json.ts'
 import { SchemaDocument } from '../json-schema/schema-document.ts'
 import type { JsonSchema } from '../openapi/document-options.ts'
 import { mapSchemas } from '../openapi/schema-keywords.ts'
-import { isObject } from '../core/property.ts'
+import { isObject } from '../shared/property.ts'
 import type { Schema } from '../core/schema/schema.ts'
 
 /** A name that no schema declares. */

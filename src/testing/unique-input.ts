@@ -1,5 +1,5 @@
 import type { CallInput } from '../client/request.ts'
-import { isPlainObject } from '../core/property.ts'
+import { isPlainObject } from '../shared/property.ts'
 
 /** The most strings of a body that are made unique. */
 const mostStrings = 20

@@ -1,6 +1,6 @@
 import type { CallInput } from '../client/request.ts'
 import { isJsonRecord, type JsonRecord } from '../json-schema/json.ts'
-import { isPlainObject } from '../core/property.ts'
+import { isPlainObject } from '../shared/property.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import { findImpossible } from '../json-schema/instances/find-impossible.ts'
 import { validInstances } from '../json-schema/instances/instances.ts'

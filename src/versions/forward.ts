@@ -1,5 +1,5 @@
 import type { ContractOperation } from '../core/contract/operation.ts'
-import { toSegments } from '../core/contract/path.ts'
+import { toSegments } from '../shared/path.ts'
 import { readUrl } from '../core/request/url.ts'
 import type { CurrentRouter } from './current-client.ts'
 import { toDateFilter } from './own-dates.ts'

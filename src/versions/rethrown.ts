@@ -1,6 +1,6 @@
 import { mergeRouters } from '../core/router/merge-routers.ts'
 import type { Router } from '../core/router/options.ts'
-import { isObject } from '../core/property.ts'
+import { isObject } from '../shared/property.ts'
 import type { CurrentRouter } from './current-client.ts'
 
 /** A current router, and the `rethrow` of an old version that names what this router has rethrown. */

@@ -1,6 +1,6 @@
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import type { AnyDeclared, Checked, RightTypes } from '../core/contract/contract.ts'
-import { toSegments } from '../core/contract/path.ts'
+import { toSegments } from '../shared/path.ts'
 
 /** The name of the security scheme of webhooks. */
 export const schemeName = 'webhookSignature'

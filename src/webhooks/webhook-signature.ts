@@ -3,9 +3,9 @@ import { error } from '../core/errors.ts'
 import type { Authenticator } from '../core/router/authenticator.ts'
 import { createAuthenticator } from '../core/router/authenticators.ts'
 import type { SecurityCheck } from '../core/router/security-check.ts'
-import { checkQuantity } from '../core/check-quantity.ts'
+import { checkQuantity } from '../shared/check-quantity.ts'
 import { readBytes } from '../core/request/read-bytes.ts'
-import { rejectUnknownOptions } from '../core/unknown-options.ts'
+import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { includesSignature, readSecrets, sign } from './signature.ts'
 
 /** The secrets of a sender: one, or several while they are rotated. */

@@ -17,7 +17,7 @@ import {
 } from 'routepact/client'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
-import type { SentValue } from '../../src/core/contract/serializable.ts'
+import type { SentValue } from '../../src/shared/serializable.ts'
 import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 declare global {

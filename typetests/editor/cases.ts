@@ -1,5 +1,5 @@
 /** What editors show in `api.ts`. */
-import { toReasonPhrase } from '../../src/core/contract/status.ts'
+import { toReasonPhrase } from '../../src/shared/status.ts'
 
 const fields =
   'cookies deprecated description externalDocs headers meta operationId pathParams query requests responses security summary tags title'.split(' ')

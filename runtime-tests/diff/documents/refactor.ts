@@ -1,6 +1,6 @@
 /** Changes of a document that change nothing about its API. */
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../../src/json-schema/json.ts'
-import { resolvePointer } from '../../../src/core/schema/json-pointer.ts'
+import { resolvePointer } from '../../../src/shared/json-pointer.ts'
 
 /** Copies a value and replaces the objects in it, the innermost first. */
 function mapObjects(value: JsonData, replace: (object: JsonRecord) => JsonData): JsonData {

@@ -1,5 +1,5 @@
 import { isJsonRecord, type JsonData } from '../../json-schema/json.ts'
-import { toPrintable } from '../../core/printable.ts'
+import { toPrintable } from '../../shared/printable.ts'
 
 /** The most characters of a string, members of a list or object, levels, and characters in total. */
 const most = { characters: 80, members: 8, depth: 6, text: 600 } as const

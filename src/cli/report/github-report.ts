@@ -1,5 +1,5 @@
 import { relative, resolve, sep } from 'node:path'
-import { toPrintable } from '../../core/printable.ts'
+import { toPrintable } from '../../shared/printable.ts'
 import { locateChanges } from './line-numbers.ts'
 import { type DiffReport, summarize, toCountText, toExample } from './report.ts'
 

@@ -1,5 +1,5 @@
 import { changeLevels, type ChangeLevel } from '../../diff/change-kinds.ts'
-import { toPrintableLines } from '../../core/printable.ts'
+import { toPrintableLines } from '../../shared/printable.ts'
 import type { DiffReport } from './report.ts'
 
 /** Formats a report as JSON, with ignored changes. */

@@ -1,4 +1,4 @@
-import { toPrintable } from '../../core/printable.ts'
+import { toPrintable } from '../../shared/printable.ts'
 import { type DiffReport, groupByOperation, type ReportedChange, toCountText, toExample } from './report.ts'
 
 const titles = [

@@ -1,7 +1,7 @@
 /** What `routepact diff` reports, whatever the format. */
 import { changeLevels, type ChangeLevel } from '../../diff/change-kinds.ts'
 import type { DocumentChange } from '../../diff/document-change.ts'
-import { toQuantity } from '../../core/quantity.ts'
+import { toQuantity } from '../../shared/quantity.ts'
 import type { SourceDocument } from '../document-source.ts'
 import { toExampleText } from './example-text.ts'
 

@@ -1,5 +1,5 @@
-import { toPrintableLines } from '../../core/printable.ts'
-import { toQuantity } from '../../core/quantity.ts'
+import { toPrintableLines } from '../../shared/printable.ts'
+import { toQuantity } from '../../shared/quantity.ts'
 import type { TestReport } from '../contract-task.ts'
 
 /** The result of a test with the seed that repeats it. */

@@ -1,5 +1,5 @@
 import { changeLevels, type ChangeLevel } from '../../diff/change-kinds.ts'
-import { toPrintable } from '../../core/printable.ts'
+import { toPrintable } from '../../shared/printable.ts'
 import {
   type DiffReport,
   groupByOperation,

@@ -1,8 +1,8 @@
 /** Checks the rules of a contract at start-up, for contracts from JavaScript or with a cast. */
-import { isObject } from '../property.ts'
+import { isObject } from '../../shared/property.ts'
 import { isGroup } from './groups.ts'
 import type { Contract } from './operation.ts'
-import type { PathSegment } from './path.ts'
+import type { PathSegment } from '../../shared/path.ts'
 import { checkFields, type FieldChecks } from './rules/field-checks.ts'
 import { operationChecks } from './rules/fields.ts'
 import { reportTo } from './rules/message.ts'

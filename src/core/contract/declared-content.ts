@@ -1,4 +1,4 @@
-import { type BodyFormat, toBodyFormat } from './content-type.ts'
+import { type BodyFormat, toBodyFormat } from '../../shared/content-type.ts'
 import type { ContentTypeKey } from './operation.ts'
 
 /** A content entry of a contract with the properties that the router derives from its content type. */

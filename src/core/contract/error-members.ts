@@ -1,7 +1,7 @@
 /** The members that an application adds to the bodies of its errors, such as a code. */
 import { HttpError } from '../errors.ts'
-import { whenSettled } from '../promises.ts'
-import { createBare, isObject, readOwn, readProperty } from '../property.ts'
+import { whenSettled } from '../../shared/promises.ts'
+import { createBare, isObject, readOwn, readProperty } from '../../shared/property.ts'
 import type { DeclaredMembers, Members } from '../schema/declared-members.ts'
 import { toPath } from '../schema/issues.ts'
 import { type Issue, isSchema, type Schema, type SchemaInput, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'

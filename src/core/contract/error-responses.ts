@@ -1,10 +1,10 @@
 /** Declarations of the responses to errors, for the `responses` of an operation. */
-import { isObject } from '../property.ts'
+import { isObject } from '../../shared/property.ts'
 import type { Schema } from '../schema/schema.ts'
 import { createShapeSchema, type Shape, type ShapeSchema } from '../schema/shape-schema.ts'
 import { createMemberSchema, type MemberSchema, type MembersRules, toMembers } from './error-members.ts'
-import { type ContractPart, partNames } from './request-parts.ts'
-import { type ErrorStatus, isErrorStatus } from './status.ts'
+import { type ContractPart, partNames } from '../../shared/request-parts.ts'
+import { type ErrorStatus, isErrorStatus } from '../../shared/status.ts'
 
 /** A status of an error, or `default` for all statuses that an operation does not declare. */
 type ErrorKey = ErrorStatus | 'default'

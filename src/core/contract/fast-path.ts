@@ -1,9 +1,9 @@
 /** A type that nearly all operations match, so one comparison checks them. */
-import type { JsonValue, SentValue } from './serializable.ts'
+import type { JsonValue, SentValue } from '../../shared/serializable.ts'
 import type { ContentTypeKey, HttpMethod, StatusField } from './operation.ts'
-import type { BodilessStatus } from './status.ts'
-import type { OtherTextField } from './request-parts.ts'
-import type { GeneralKey } from './status-key.ts'
+import type { BodilessStatus } from '../../shared/status.ts'
+import type { OtherTextField } from '../../shared/request-parts.ts'
+import type { GeneralKey } from '../../shared/status-key.ts'
 
 /** Methods whose request bodies have no meaning (RFC 9110, sections 9.3.1 and 9.3.2). */
 export type BodilessMethod = 'GET' | 'HEAD'

@@ -1,5 +1,5 @@
 /** Groups of contracts: the names of their operations, as types and at run time. */
-import { isObject, readProperty } from '../property.ts'
+import { isObject, readProperty } from '../../shared/property.ts'
 import type { Contract } from './operation.ts'
 
 /** Group -> contract, so that two contracts may have operations of the same name. */

@@ -1,6 +1,6 @@
 import type { Schema } from '../schema/schema.ts'
-import type { HttpStatus } from './status.ts'
-import type { GeneralKey } from './status-key.ts'
+import type { HttpStatus } from '../../shared/status.ts'
+import type { GeneralKey } from '../../shared/status-key.ts'
 
 /** The methods of operations, in the order of the `Allow` header. */
 export const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'] as const

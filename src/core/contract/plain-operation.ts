@@ -2,10 +2,10 @@
 import type { Schema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
 import type { ForeignPath, PlainContentType, PlainOperation, PlainParameters, PlainPathAndHeaders, PlainStatusKey } from './fast-path.ts'
 import type { ContractOperation } from './operation.ts'
-import type { ParsedPath, PathParts } from './path.ts'
-import type { OtherTextField } from './request-parts.ts'
-import type { HttpStatus } from './status.ts'
-import type { GeneralKey } from './status-key.ts'
+import type { ParsedPath, PathParts } from '../../shared/path.ts'
+import type { OtherTextField } from '../../shared/request-parts.ts'
+import type { HttpStatus } from '../../shared/status.ts'
+import type { GeneralKey } from '../../shared/status-key.ts'
 
 /**
  * `true` for a plain operation with known fields and statuses, JSON bodies, a valid path and parameters that strings

@@ -8,9 +8,9 @@
  * defers a test of the bare type parameter and then accepts no contract.
  */
 import type { Contract, ContractOperation } from './operation.ts'
-import type { ParsedPath } from './path.ts'
+import type { ParsedPath } from '../../shared/path.ts'
 import type { IsPlain } from './plain-operation.ts'
-import type { TextField } from './request-parts.ts'
+import type { TextField } from '../../shared/request-parts.ts'
 import type { DeprecatedRules } from './rules/deprecated.ts'
 import type { UnknownFieldMessage } from './rules/fields.ts'
 import type { MessageOr } from './rules/message.ts'

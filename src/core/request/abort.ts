@@ -1,5 +1,5 @@
 import { HttpError, RouterError } from '../errors.ts'
-import { readProperty } from '../property.ts'
+import { readProperty } from '../../shared/property.ts'
 import { getAdapter } from '../server-adapter.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Bodies that are not kept in memory. The code of reading them travels with their schema. */
 import { HttpError, RouterError } from '../errors.ts'
-import { readProperty } from '../property.ts'
+import { readProperty } from '../../shared/property.ts'
 import { cancelLater } from '../response/cancel-body.ts'
 import type { BodyBytes } from '../server-adapter.ts'
 import { createAbortError, orAborted } from './abort.ts'

@@ -1,5 +1,5 @@
 import type { ContractOperation } from '../contract/operation.ts'
-import { type PartMember, partMembers, partNames } from '../contract/request-parts.ts'
+import { type PartMember, partMembers, partNames } from '../../shared/request-parts.ts'
 import type { ContractOperationResponse, ImpossibleResponse } from '../response/contract-response.ts'
 import { respond } from '../response/untyped-response.ts'
 import { getAdapter } from '../server-adapter.ts'

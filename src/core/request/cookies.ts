@@ -1,5 +1,5 @@
 import type { ContractOperation } from '../contract/operation.ts'
-import { decodeSegment } from '../contract/path.ts'
+import { decodeSegment } from '../../shared/path.ts'
 import { omitUndeclared } from '../schema/property-names.ts'
 import { type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 import { listCookies } from './credentials.ts'

@@ -1,5 +1,5 @@
-import { whenSettled } from '../promises.ts'
-import { createBare, isObject, readProperty } from '../property.ts'
+import { whenSettled } from '../../shared/promises.ts'
+import { createBare, isObject, readProperty } from '../../shared/property.ts'
 import { listLists } from '../schema/property-names.ts'
 import { type Schema, type ValidOutput, validate, type Validation } from '../schema/schema.ts'
 import { type Fields, validateShapes } from '../schema/validate-shapes.ts'

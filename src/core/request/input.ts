@@ -1,6 +1,6 @@
 import type { ContentMap, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
-import type { PathParameters } from '../contract/path.ts'
-import type { SentValue } from '../contract/serializable.ts'
+import type { PathParameters } from '../../shared/path.ts'
+import type { SentValue } from '../../shared/serializable.ts'
 import type { HeaderValues } from '../response/response-data.ts'
 import type { Schema, SchemaInput } from '../schema/schema.ts'
 

@@ -1,6 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
-import type { PathParameters } from '../contract/path.ts'
-import { createBare, createEmpty } from '../property.ts'
+import type { PathParameters } from '../../shared/path.ts'
+import { createBare, createEmpty } from '../../shared/property.ts'
 import { type Issue, type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 
 /** The schema's output, or a string for each name in the path without a schema. */

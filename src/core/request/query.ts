@@ -1,5 +1,5 @@
 import type { ContractOperation } from '../contract/operation.ts'
-import { createEmpty } from '../property.ts'
+import { createEmpty } from '../../shared/property.ts'
 import type { Schema, SchemaOutput, Validation } from '../schema/schema.ts'
 import { parseFields, validateFields } from './fields.ts'
 

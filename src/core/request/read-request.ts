@@ -1,6 +1,6 @@
-import { type ContractPart, partNames, type PartTable, type TextField } from '../contract/request-parts.ts'
+import { type ContractPart, partNames, type PartTable, type TextField } from '../../shared/request-parts.ts'
 import { ContractValidationError } from '../errors.ts'
-import { isPromise } from '../promises.ts'
+import { isPromise } from '../../shared/promises.ts'
 import type { Issue, Schema, Validation } from '../schema/schema.ts'
 import { orAborted } from './abort.ts'
 import { readBody, type RequestContents } from './body.ts'

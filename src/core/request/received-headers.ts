@@ -1,7 +1,7 @@
 /** Reads the headers of a response in the shapes in which they were declared and sent. */
 import { splitMembers } from './headers.ts'
-import { orText } from '../element-text.ts'
-import { createBare } from '../property.ts'
+import { orText } from '../../shared/element-text.ts'
+import { createBare } from '../../shared/property.ts'
 import { omitUndeclared } from '../schema/property-names.ts'
 import type { Schema, Validation } from '../schema/schema.ts'
 import { type Fields, type ToShape, validateShapes } from '../schema/validate-shapes.ts'

@@ -1,6 +1,6 @@
 /** A `Response` that the application has created or fetched. */
-import { invalidPattern } from '../header-value.ts'
-import { readProperty } from '../property.ts'
+import { invalidPattern } from '../../shared/header-value.ts'
+import { readProperty } from '../../shared/property.ts'
 import { isUntouched } from '../server-adapter.ts'
 
 /** Whether `value` is a `Response`, of this or another realm or of a ponyfill. */

@@ -1,5 +1,5 @@
-import { toEssence } from '../contract/content-type.ts'
-import { isPlainObject, readProperty } from '../property.ts'
+import { toEssence } from '../../shared/content-type.ts'
+import { isPlainObject, readProperty } from '../../shared/property.ts'
 import { isAsyncIterable, toIteratorEnd } from './stream.ts'
 
 /** The milliseconds that the platform may take to produce the next part of a form, also on a machine under load. */

@@ -1,6 +1,6 @@
 import type { ContractOperation, ContractResponses } from '../contract/operation.ts'
-import type { HttpStatus } from '../contract/status.ts'
-import type { CoveredStatus } from '../contract/status-key.ts'
+import type { HttpStatus } from '../../shared/status.ts'
+import type { CoveredStatus } from '../../shared/status-key.ts'
 import type { ContractResponse } from './response-data.ts'
 import type { StatusResponse } from './status-response.ts'
 

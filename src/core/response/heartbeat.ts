@@ -1,4 +1,4 @@
-import { toEssence } from '../contract/content-type.ts'
+import { toEssence } from '../../shared/content-type.ts'
 import { eventStreamStart } from './stream.ts'
 
 /** The largest delay of a timer. */

@@ -1,7 +1,7 @@
 /** The responses of one status, as types of plain data. */
-import type { BodyFormat } from '../contract/content-type.ts'
+import type { BodyFormat } from '../../shared/content-type.ts'
 import type { ContentTypeKey, ContractResponseContent, ContractStatus, StatusField } from '../contract/operation.ts'
-import type { BodilessStatus } from '../contract/status.ts'
+import type { BodilessStatus } from '../../shared/status.ts'
 import type { Schema, SchemaInput } from '../schema/schema.ts'
 import type { ContractBodilessResponse, ContractResponse, ResponseHeadersInit } from './response-data.ts'
 

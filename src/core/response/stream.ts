@@ -1,6 +1,6 @@
 /** Streams of elements: server-sent events and lines of JSON. */
-import { createTypeError } from '../json-text.ts'
-import { isObject } from '../property.ts'
+import { createTypeError } from '../../shared/json-text.ts'
+import { isObject } from '../../shared/property.ts'
 
 /** Whether `value` is an async iterable of elements. */
 export function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {

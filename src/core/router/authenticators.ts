@@ -1,5 +1,5 @@
 import type { SecurityScheme } from '../contract/security-scheme.ts'
-import { readOwn } from '../property.ts'
+import { readOwn } from '../../shared/property.ts'
 import {
   type BasicCredential,
   readBasic,

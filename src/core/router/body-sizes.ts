@@ -1,6 +1,6 @@
 /** The limits of request bodies: the option `maxBodySize`, its rule and its check. */
 import type { Report } from '../contract/rules/message.ts'
-import { createBare, isPlainObject } from '../property.ts'
+import { createBare, isPlainObject } from '../../shared/property.ts'
 import type { NoOperationMessage } from './handler-names.ts'
 
 /** Operation name -> the maximum size of a request body, in bytes. */

@@ -1,4 +1,4 @@
-import { createEmpty, readProperty } from '../property.ts'
+import { createEmpty, readProperty } from '../../shared/property.ts'
 import { isAborted } from '../request/abort.ts'
 import type { NegotiableCall } from '../request/negotiable-call.ts'
 import { createPartValues, type RequestValues } from '../request/read-request.ts'

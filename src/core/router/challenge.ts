@@ -1,6 +1,6 @@
 /** The rule that the challenge of an authenticator is text that a header may have. */
 import type { Report } from '../contract/rules/message.ts'
-import { toHeaderText } from '../header-value.ts'
+import { toHeaderText } from '../../shared/header-value.ts'
 
 /** Reports a challenge that HTTP does not allow. */
 export function checkChallenge(name: string, challenge: unknown, report: Report): void {

@@ -1,6 +1,6 @@
 /** The checks of the options of `createRouter` and `mergeRouters`, for callers from JavaScript or with a cast. */
 import { anyValue, type FieldCheck, type FieldChecks } from '../contract/rules/field-checks.ts'
-import { isArrayOf } from '../property.ts'
+import { isArrayOf } from '../../shared/property.ts'
 
 const checkFunctions: FieldCheck = (value, place, report) => {
   if (!isArrayOf(value, isFunction)) report(place, 'is not an array of functions')

@@ -4,7 +4,7 @@ import type { Contract, ContractOperation, ContractResponses, ContractStatus } f
 import { anyValue, checkFields, type FieldCheck, type CheckedFields } from '../contract/rules/field-checks.ts'
 import { reportTo } from '../contract/rules/message.ts'
 import { parseBase } from '../contract/rules/path-syntax.ts'
-import { isObject } from '../property.ts'
+import { isObject } from '../../shared/property.ts'
 import type { RequestSchemas } from '../request/read-request.ts'
 import type { DeclaredResponses, ResponseRoute, StatusContents } from '../response/validate-response.ts'
 import { compileBodySizes } from './body-sizes.ts'

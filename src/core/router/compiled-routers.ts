@@ -1,5 +1,5 @@
 import type { CompiledRouter } from './compile-routes.ts'
-import { readProperty } from '../property.ts'
+import { readProperty } from '../../shared/property.ts'
 import { exposureKey } from '../server-adapter.ts'
 import { handleRequest } from './handle-request.ts'
 import type { Router } from './options.ts'

@@ -1,6 +1,6 @@
 /** The issues of a request as they are sent, limited in number and length. */
 import type { ContractValidationError } from '../errors.ts'
-import { readProperty } from '../property.ts'
+import { readProperty } from '../../shared/property.ts'
 import { toPath } from '../schema/issues.ts'
 import type { Issue } from '../schema/schema.ts'
 

@@ -1,6 +1,6 @@
 import { RouterError } from '../errors.ts'
-import { isPromise, whenSettled } from '../promises.ts'
-import { createEmpty } from '../property.ts'
+import { isPromise, whenSettled } from '../../shared/promises.ts'
+import { createEmpty } from '../../shared/property.ts'
 import { throwIfAborted } from '../request/abort.ts'
 import { addMembers, withholdMembers } from '../request/contract-request.ts'
 import { readRequest } from '../request/read-request.ts'

@@ -1,6 +1,6 @@
 /** The rules that each operation has a handler, and each handler and each limit an operation. */
 import type { FormatMessage, Report } from '../contract/rules/message.ts'
-import { readOwn } from '../property.ts'
+import { readOwn } from '../../shared/property.ts'
 
 /** The message for an operation without a handler. */
 export type NoHandlerMessage<Name> = FormatMessage<"'{}' must have a handler", Name>

@@ -1,6 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
-import type { PartMember } from '../contract/request-parts.ts'
-import { isPlainObject, readProperty } from '../property.ts'
+import type { PartMember } from '../../shared/request-parts.ts'
+import { isPlainObject, readProperty } from '../../shared/property.ts'
 import { isResponse } from '../response/application-response.ts'
 import { cancelResult } from '../response/cancel-body.ts'
 import { isMarked, type ResponseData, type UntypedResponse } from '../response/untyped-response.ts'

@@ -1,4 +1,4 @@
-import { toErrorText } from '../contract/status.ts'
+import { toErrorText } from '../../shared/status.ts'
 import { ContractValidationError, HttpError } from '../errors.ts'
 import { exposureKey } from '../server-adapter.ts'
 import { type ErrorFormat, errorFormats, readExposure, respondToError, sendError } from './error-handler.ts'

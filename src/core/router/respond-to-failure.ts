@@ -1,6 +1,6 @@
 /** The only place where errors become responses. */
 import { RouterError } from '../errors.ts'
-import { readProperty } from '../property.ts'
+import { readProperty } from '../../shared/property.ts'
 import { isAborted } from '../request/abort.ts'
 import type { RequestFailure } from '../request/read-request.ts'
 import { isResponse, withDecodedBody } from '../response/application-response.ts'

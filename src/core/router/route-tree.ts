@@ -1,6 +1,6 @@
 import { type HttpMethod, httpMethods } from '../contract/operation.ts'
 import type { ToLiterals } from '../server-adapter.ts'
-import { decodeSegment, type PathSegment, toSegments, toShape } from '../contract/path.ts'
+import { decodeSegment, type PathSegment, toSegments, toShape } from '../../shared/path.ts'
 
 /** A node of the route tree. The cost of a match depends on the path, not on the number of operations. */
 export interface RouteNode<Route> {

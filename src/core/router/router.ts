@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/operation.ts'
-import type { KnownOptions } from '../unknown-options.ts'
+import type { KnownOptions } from '../../shared/unknown-options.ts'
 import type { AnyAuthenticators, AuthenticatorsFor } from './authenticator-rules.ts'
 import type { BodySizesRule } from './body-sizes.ts'
 import { compileRouter } from './compile-routes.ts'

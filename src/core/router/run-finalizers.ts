@@ -1,4 +1,4 @@
-import { readProperty } from '../property.ts'
+import { readProperty } from '../../shared/property.ts'
 import { withOwnHeaders } from '../response/application-response.ts'
 import type { Call } from './call.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/operation.ts'
 import { reportTo } from '../contract/rules/message.ts'
 import { isOpen } from '../contract/rules/security-requirements.ts'
-import { isObject, isPlainObject, readProperty } from '../property.ts'
+import { isObject, isPlainObject, readProperty } from '../../shared/property.ts'
 import { compilerKey, type SecurityCompiler, type SecurityTable } from './security-check.ts'
 
 /**

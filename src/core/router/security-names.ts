@@ -2,7 +2,7 @@
 import type { Contract } from '../contract/operation.ts'
 import { type FormatMessage, reportTo } from '../contract/rules/message.ts'
 import { checkSecurity, isSecurity } from '../contract/rules/security-requirements.ts'
-import { isObject, readProperty } from '../property.ts'
+import { isObject, readProperty } from '../../shared/property.ts'
 import type { UnseenHandlers } from './inference.ts'
 
 /** A contract without `security`, which one comparison recognizes. */

@@ -1,5 +1,5 @@
 /** What the router and the conversion to JSON Schema know of declared members of errors, without the code that checks them. */
-import { readProperty } from '../property.ts'
+import { readProperty } from '../../shared/property.ts'
 import type { Issue, Schema } from './schema.ts'
 import type { Shape } from './shape-schema.ts'
 

@@ -1,7 +1,7 @@
 /** The JSON Schema of a body with declared members. */
-import { isPromise } from '../promises.ts'
+import { isPromise } from '../../shared/promises.ts'
 import type { DeclaredMembers } from './declared-members.ts'
-import { toPointerToken } from './json-pointer.ts'
+import { toPointerToken } from '../../shared/json-pointer.ts'
 import { type Schema, validate } from './schema.ts'
 
 /**

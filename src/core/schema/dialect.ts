@@ -1,5 +1,5 @@
 /** Rewrites schemas of earlier drafts of JSON Schema, which some converters create, in the keywords of draft 2020-12. */
-import { isObject } from '../property.ts'
+import { isObject } from '../../shared/property.ts'
 
 /** A JSON Schema, or an object of schemas by name. */
 type Keywords = { readonly [keyword: string]: unknown }

@@ -1,7 +1,7 @@
 /** The shape of the elements of an event stream, by the schema alone. */
-import type { EventShape } from '../element-text.ts'
-import { isPromise } from '../promises.ts'
-import { isObject, isString } from '../property.ts'
+import type { EventShape } from '../../shared/element-text.ts'
+import { isPromise } from '../../shared/promises.ts'
+import { isObject, isString } from '../../shared/property.ts'
 import { collectParts, isEnsured, readJsonSchema, type NamedPart } from './implemented-json-schema.ts'
 import type { Schema } from './schema.ts'
 

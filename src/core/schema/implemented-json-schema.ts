@@ -1,7 +1,7 @@
 /** Reads the JSON Schema that a schema implements itself, where values are read: no converter is at hand, and bytes count. */
-import { isPromise } from '../promises.ts'
-import { isObject } from '../property.ts'
-import { resolvePointer } from './json-pointer.ts'
+import { isPromise } from '../../shared/promises.ts'
+import { isObject } from '../../shared/property.ts'
+import { resolvePointer } from '../../shared/json-pointer.ts'
 import type { JsonSchemaSource } from './json-schema.ts'
 import type { Schema } from './schema.ts'
 

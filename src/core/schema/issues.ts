@@ -1,4 +1,4 @@
-import { readProperty } from '../property.ts'
+import { readProperty } from '../../shared/property.ts'
 import type { Issue } from './schema.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { StandardJSONSchemaV1 } from '@standard-schema/spec'
-import { isPromise } from '../promises.ts'
-import { isObject, readOwn, readProperty } from '../property.ts'
+import { isPromise } from '../../shared/promises.ts'
+import { isObject, readOwn, readProperty } from '../../shared/property.ts'
 import { getDeclaredMembers } from './declared-members.ts'
 import { describeMembers } from './describe-members.ts'
 import { toCurrentDraft } from './dialect.ts'

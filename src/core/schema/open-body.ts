@@ -1,5 +1,5 @@
 /** What the router knows of `byteStream`, without its code. */
-import { readProperty } from '../property.ts'
+import { readProperty } from '../../shared/property.ts'
 import type { BodyBytes } from '../server-adapter.ts'
 
 /** Opens the body of a request as a stream. */

@@ -1,4 +1,4 @@
-import { createBare } from '../property.ts'
+import { createBare } from '../../shared/property.ts'
 import { collectParts, readJsonSchema, type NamedPart } from './implemented-json-schema.ts'
 import type { Schema } from './schema.ts'
 

@@ -4,8 +4,8 @@
  * wherever one is named.
  */
 import type { StandardSchemaV1 } from '@standard-schema/spec'
-import { isPromise } from '../promises.ts'
-import { isObject, readProperty } from '../property.ts'
+import { isPromise } from '../../shared/promises.ts'
+import { isObject, readProperty } from '../../shared/property.ts'
 
 /**
  * A schema of any library that implements Standard Schema V1, such as zod, valibot or arktype.

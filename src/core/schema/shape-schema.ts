@@ -1,4 +1,4 @@
-import { isObject } from '../property.ts'
+import { isObject } from '../../shared/property.ts'
 import type { Issue } from './schema.ts'
 
 /** The result of validating a value. */

@@ -1,5 +1,5 @@
-import { createBare } from '../property.ts'
-import { whenSettled } from '../promises.ts'
+import { createBare } from '../../shared/property.ts'
+import { whenSettled } from '../../shared/promises.ts'
 import { toPath } from './issues.ts'
 import type { Validation } from './schema.ts'
 

@@ -1,5 +1,5 @@
 /** Reads an OpenAPI document: checks its structure, converts its schemas to 2020-12 and resolves its references. */
-import { resolvePointer, toPointerToken } from '../../core/schema/json-pointer.ts'
+import { resolvePointer, toPointerToken } from '../../shared/json-pointer.ts'
 import type { ComparisonBudget } from '../../json-schema/budget.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, listIdentifiers, type SchemaNode } from '../../json-schema/schema-syntax.ts'

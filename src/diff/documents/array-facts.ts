@@ -1,5 +1,5 @@
 /** The facts about the lengths and the items of arrays. */
-import { toQuantity } from '../../core/quantity.ts'
+import { toQuantity } from '../../shared/quantity.ts'
 import type { JsonData, JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { Alternative } from './alternatives.ts'

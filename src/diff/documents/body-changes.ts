@@ -1,5 +1,5 @@
 /** The changes of request bodies: the server must accept what the old client sends. */
-import { toBodyFormat, toEssence } from '../../core/contract/content-type.ts'
+import { toBodyFormat, toEssence } from '../../shared/content-type.ts'
 import { isJsonRecord, isSameJson, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { listConjuncts, listPropertyNames } from './alternatives.ts'

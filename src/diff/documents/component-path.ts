@@ -1,5 +1,5 @@
 /** The component of a document that a JSON Pointer leads into, and the path of the values inside it. */
-import { decodePointerToken } from '../../core/schema/json-pointer.ts'
+import { decodePointerToken } from '../../shared/json-pointer.ts'
 import { movePath, toPathStep } from './value-path.ts'
 
 /** A value inside a component: its name, and the path of the value, empty for the component itself. */

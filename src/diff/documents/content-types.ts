@@ -1,5 +1,5 @@
 /** Matches the content types of two documents. */
-import { toEssence } from '../../core/contract/content-type.ts'
+import { toEssence } from '../../shared/content-type.ts'
 import type { JsonRecord } from '../../json-schema/json.ts'
 
 /** A content type with its media type object. */

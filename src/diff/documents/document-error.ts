@@ -1,4 +1,4 @@
-import { toPrintable } from '../../core/printable.ts'
+import { toPrintable } from '../../shared/printable.ts'
 
 /**
  * The error for a document that cannot be compared: not an OpenAPI document, an unsupported version, or a structure

@@ -1,5 +1,5 @@
 /** The operations of a document, and the pairs of operations of two documents that correspond. */
-import { decodeSegment, toSegments, toShape } from '../../core/contract/path.ts'
+import { decodeSegment, toSegments, toShape } from '../../shared/path.ts'
 import type { JsonRecord } from '../../json-schema/json.ts'
 import type { ApiDocument } from './api-document.ts'
 import { pathMethods } from './structure.ts'

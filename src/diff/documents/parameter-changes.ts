@@ -1,5 +1,5 @@
 /** The changes of the parameters of an operation. */
-import { toBodyFormat, toEssence } from '../../core/contract/content-type.ts'
+import { toBodyFormat, toEssence } from '../../shared/content-type.ts'
 import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ChangeList, RequestValuePlace } from './change-list.ts'

@@ -1,5 +1,5 @@
 /** How the value of a parameter becomes text (OpenAPI 3.1.1, section 4.8.12.4). */
-import { toEssence } from '../../core/contract/content-type.ts'
+import { toEssence } from '../../shared/content-type.ts'
 import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { listAlternatives } from './alternatives.ts'

@@ -1,5 +1,5 @@
 /** The keywords that narrow the values of one type, each compared on its own, so that each has a fact. */
-import { toQuantity } from '../../core/quantity.ts'
+import { toQuantity } from '../../shared/quantity.ts'
 import { isJsonRecord, type JsonData, type JsonRecord, type JsonType } from '../../json-schema/json.ts'
 import type { Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'

@@ -1,7 +1,7 @@
 /** The changes of responses: the old client must accept what the server sends. */
-import { isStreamFormat, toBodyFormat, toEssence } from '../../core/contract/content-type.ts'
-import { isBodiless } from '../../core/contract/status.ts'
-import { isSuccessKey } from '../../core/contract/status-key.ts'
+import { isStreamFormat, toBodyFormat, toEssence } from '../../shared/content-type.ts'
+import { isBodiless } from '../../shared/status.ts'
+import { isSuccessKey } from '../../shared/status-key.ts'
 import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, listConjuncts } from './alternatives.ts'

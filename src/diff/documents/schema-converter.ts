@@ -1,7 +1,7 @@
 /** Converts the schemas of a document to JSON Schemas (2020-12) that describe what is sent in one direction. */
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { findSubschemaForm, isAnnotation, isSchemaNode } from '../../json-schema/schema-syntax.ts'
-import { toPointerToken } from '../../core/schema/json-pointer.ts'
+import { toPointerToken } from '../../shared/json-pointer.ts'
 
 /** The keyword of properties that are not sent: `readOnly` in requests, `writeOnly` in responses. */
 export type HiddenKeyword = 'readOnly' | 'writeOnly'

@@ -1,5 +1,5 @@
 /** Which responses of two documents are for the same statuses. */
-import { findCovering, isSuccessKey } from '../../core/contract/status-key.ts'
+import { findCovering, isSuccessKey } from '../../shared/status-key.ts'
 import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
 import type { ApiOperation } from './document-operations.ts'
 

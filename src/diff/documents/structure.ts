@@ -1,5 +1,5 @@
 /** The structure of OpenAPI documents: which fields of each object contain other objects. */
-import { readOwn } from '../../core/property.ts'
+import { readOwn } from '../../shared/property.ts'
 
 /** The kinds of objects in a document; schemas have keywords of their own. */
 export type ObjectKind =

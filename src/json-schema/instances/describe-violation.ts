@@ -1,6 +1,6 @@
 /** Describes what is wrong with a value. */
 import type { JsonData } from '../json.ts'
-import { toQuantity } from '../../core/quantity.ts'
+import { toQuantity } from '../../shared/quantity.ts'
 
 /** A value that breaks one constraint, at a path inside it. */
 export interface LocalViolation {

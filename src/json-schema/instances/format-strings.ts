@@ -1,6 +1,6 @@
 /** Strings with and without a registered `format`. Libraries accept fewer strings than the formats define. */
 import * as fc from 'fast-check'
-import { readOwn } from '../../core/property.ts'
+import { readOwn } from '../../shared/property.ts'
 
 const label = /^[a-z][a-z0-9]{0,7}$/
 const labels = fc.stringMatching(label)

@@ -1,5 +1,5 @@
 /** Values that break one constraint of a schema each. */
-import { toPointerToken } from '../../core/schema/json-pointer.ts'
+import { toPointerToken } from '../../shared/json-pointer.ts'
 import { isJsonRecord, toCanonicalText, toJsonType, type JsonData, type JsonRecord } from '../json.ts'
 import type { Literal } from '../literal.ts'
 import { resolveReference } from '../expand.ts'

@@ -1,5 +1,5 @@
 /** Values that clients can parse, of headers whose schema describes no more than a text. */
-import { isStreamFormat } from '../../core/contract/content-type.ts'
+import { isStreamFormat } from '../../shared/content-type.ts'
 import { serialize } from '../../core/response/serialize.ts'
 import { type Schema, validate } from '../../core/schema/schema.ts'
 import { acceptsHeaders } from './mock-contents.ts'

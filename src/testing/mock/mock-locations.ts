@@ -1,7 +1,7 @@
 /** Values of `Location` that lead to a resource of the contract (RFC 9110, section 10.2.2). */
 import type { ContractOperation } from '../../core/contract/operation.ts'
 import { parsePath } from '../../core/contract/rules/path-syntax.ts'
-import { isPlainObject, readOwn } from '../../core/property.ts'
+import { isPlainObject, readOwn } from '../../shared/property.ts'
 import type { NamedOperation } from '../../core/response/response-error.ts'
 import { type Schema, validate } from '../../core/schema/schema.ts'
 import { toPathShape } from './mock-values.ts'

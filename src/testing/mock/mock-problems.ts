@@ -1,7 +1,7 @@
 /** Finds the responses that a mock cannot generate before a request does: their schemas have no JSON Schema. */
-import { groupByReason } from '../../core/schema/conversion-failures.ts'
-import { isBodiless } from '../../core/contract/status.ts'
-import { isPlainObject, readOwn } from '../../core/property.ts'
+import { groupByReason } from '../../shared/conversion-failures.ts'
+import { isBodiless } from '../../shared/status.ts'
+import { isPlainObject, readOwn } from '../../shared/property.ts'
 import { findContents, type ResponseRoute, type StatusContents } from '../../core/response/validate-response.ts'
 import type { ResponseData } from '../../core/response/untyped-response.ts'
 import { toVendor } from '../../core/schema/json-schema.ts'

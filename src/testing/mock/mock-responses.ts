@@ -1,6 +1,6 @@
 import { error, prefers } from 'routepact'
-import { toEssence } from '../../core/contract/content-type.ts'
-import { isBodiless } from '../../core/contract/status.ts'
+import { toEssence } from '../../shared/content-type.ts'
+import { isBodiless } from '../../shared/status.ts'
 import { isAsyncIterable } from '../../core/response/stream.ts'
 import { findContents, type ResponseRoute, type StatusContents } from '../../core/response/validate-response.ts'
 import type { ResponseData } from '../../core/response/untyped-response.ts'

@@ -1,6 +1,6 @@
 /** The routes and contents that the resources of a mock are described by. */
 import type { ContractOperation } from '../../core/contract/operation.ts'
-import type { PathSegment } from '../../core/contract/path.ts'
+import type { PathSegment } from '../../shared/path.ts'
 import { parsePath } from '../../core/contract/rules/path-syntax.ts'
 import { findContents, type ResponseRoute, type StatusContents } from '../../core/response/validate-response.ts'
 import { findIssues } from '../../core/schema/schema.ts'

@@ -1,8 +1,8 @@
 /** Changes generated bodies so that they agree with requests and with each other, as far as their schemas allow that. */
 import type { ContractOperation } from '../../core/contract/operation.ts'
-import { toShape } from '../../core/contract/path.ts'
+import { toShape } from '../../shared/path.ts'
 import { parsePath } from '../../core/contract/rules/path-syntax.ts'
-import { isPlainObject } from '../../core/property.ts'
+import { isPlainObject } from '../../shared/property.ts'
 import { isId, listIdNames } from '../resource-ids.ts'
 
 /** Values by name. */

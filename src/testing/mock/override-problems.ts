@@ -1,8 +1,8 @@
 /** Finds the mistakes in overrides before a request does, because callers from JavaScript or with a cast can pass anything. */
-import { isBodiless } from '../../core/contract/status.ts'
-import { isStreamFormat } from '../../core/contract/content-type.ts'
-import { isPromise } from '../../core/promises.ts'
-import { isPlainObject } from '../../core/property.ts'
+import { isBodiless } from '../../shared/status.ts'
+import { isStreamFormat } from '../../shared/content-type.ts'
+import { isPromise } from '../../shared/promises.ts'
+import { isPlainObject } from '../../shared/property.ts'
 import { isAsyncIterable } from '../../core/response/stream.ts'
 import type { ResponseData } from '../../core/response/untyped-response.ts'
 import { findContent, findContents, type ResponseRoute, validateHeaders } from '../../core/response/validate-response.ts'

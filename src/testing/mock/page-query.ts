@@ -1,5 +1,5 @@
 /** The names of pagination, in queries and in the objects around lists. */
-import { isPlainObject } from '../../core/property.ts'
+import { isPlainObject } from '../../shared/property.ts'
 import { toBareName } from './mock-faker.ts'
 import { type MockFields, toMockFields } from './mock-values.ts'
 

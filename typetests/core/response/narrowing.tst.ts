@@ -8,7 +8,7 @@ import {
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
-import type { ErrorStatus } from '../../../src/core/contract/status.ts'
+import type { ErrorStatus } from '../../../src/shared/status.ts'
 import { names, type Operation, type SchemaOf } from '../../schemas.ts'
 
 const contract = createContract({

@@ -1,22 +1,6 @@
 import { createMutants, type Mutant } from '../mutant.ts'
 
-export const contract: readonly Mutant[] = createMutants('core/contract', [
-  [
-    'contract-bodiless-general',
-    'status-key.ts',
-    '| ([keyof NonNullable<Responses[Key]> & `${string}/${string}`] extends [never] ? never : BodilessStatus)',
-    '| never',
-    'a range with a body does not cover 204, which has none',
-  ],
-  [
-    'contract-default-without-ranges',
-    'status-key.ts',
-    "Exclude<[SuccessKey<Keys>] extends [never] ? StatusRange : '4XX' | '5XX', Keys>",
-    "([SuccessKey<Keys>] extends [never] ? StatusRange : '4XX' | '5XX')",
-    '`default` does not cover a range that is declared',
-  ],
-  ['contract-key-of-status', 'status-key.ts', '    ? Key\n    : {', '    ? never\n    : {', 'a declared status has its own key'],
-  ['contract-status-418', 'status.ts', '| 415 | 416 | 417 | 418)', '| 415 | 416 | 417)', '418 is an error status'],
+const inContract = createMutants('core/contract', [
   [
     'contract-plain-missing-parameter',
     'plain-operation.ts',
@@ -45,21 +29,6 @@ export const contract: readonly Mutant[] = createMutants('core/contract', [
     '{ readonly body: SchemaAccepting<undefined> }',
     '{ readonly body: AnySchema }',
     'a body for a status without one is rejected',
-  ],
-  ['contract-promise-body', 'serializable.ts', '  | { readonly then: unknown }\n', '', 'a promise is not a body'],
-  [
-    'contract-date-body',
-    'serializable.ts',
-    'Value extends PlainJson | JsonSerializable',
-    'Value extends PlainJson',
-    'a value with `toJSON` is a JSON body',
-  ],
-  [
-    'contract-repeated-parameter',
-    'path.ts',
-    "Wrong | (Rest & (Found | ''))",
-    "Wrong | (Rest & '')",
-    'a path with the same parameter twice is rejected',
   ],
   [
     'contract-error-path',
@@ -275,3 +244,40 @@ export const contract: readonly Mutant[] = createMutants('core/contract', [
     'a status without a body keeps its headers beside a mistake',
   ],
 ])
+
+/** The types of contracts that the whole library shares. */
+const inShared = createMutants('shared', [
+  [
+    'contract-bodiless-general',
+    'status-key.ts',
+    '| ([keyof NonNullable<Responses[Key]> & `${string}/${string}`] extends [never] ? never : BodilessStatus)',
+    '| never',
+    'a range with a body does not cover 204, which has none',
+  ],
+  [
+    'contract-default-without-ranges',
+    'status-key.ts',
+    "Exclude<[SuccessKey<Keys>] extends [never] ? StatusRange : '4XX' | '5XX', Keys>",
+    "([SuccessKey<Keys>] extends [never] ? StatusRange : '4XX' | '5XX')",
+    '`default` does not cover a range that is declared',
+  ],
+  ['contract-key-of-status', 'status-key.ts', '    ? Key\n    : {', '    ? never\n    : {', 'a declared status has its own key'],
+  ['contract-status-418', 'status.ts', '| 415 | 416 | 417 | 418)', '| 415 | 416 | 417)', '418 is an error status'],
+  ['contract-promise-body', 'serializable.ts', '  | { readonly then: unknown }\n', '', 'a promise is not a body'],
+  [
+    'contract-date-body',
+    'serializable.ts',
+    'Value extends PlainJson | JsonSerializable',
+    'Value extends PlainJson',
+    'a value with `toJSON` is a JSON body',
+  ],
+  [
+    'contract-repeated-parameter',
+    'path.ts',
+    "Wrong | (Rest & (Found | ''))",
+    "Wrong | (Rest & '')",
+    'a path with the same parameter twice is rejected',
+  ],
+])
+
+export const contract: readonly Mutant[] = [...inContract, ...inShared]

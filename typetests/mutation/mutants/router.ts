@@ -160,7 +160,7 @@ const inRouter = createMutants('core/router', [
 ])
 
 /** The rules for the names of options, which `createRouter` shares with other functions. */
-const inOptions = createMutants('core', [
+const inOptions = createMutants('shared', [
   [
     'router-option-unknown',
     'unknown-options.ts',

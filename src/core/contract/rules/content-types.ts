@@ -1,8 +1,8 @@
 /** The rules for the keys of a map of content types: each is a content type without parameters, once. */
-import { isObject, readOwn, readProperty } from '../../property.ts'
+import { isObject, readOwn, readProperty } from '../../../shared/property.ts'
 import { getOpenBody } from '../../schema/open-body.ts'
 import { isSchema } from '../../schema/schema.ts'
-import { parseContentType } from '../content-type.ts'
+import { parseContentType } from '../../../shared/content-type.ts'
 import { checkFields, type FieldChecks } from './field-checks.ts'
 import type { FormatMessage, Report } from './message.ts'
 

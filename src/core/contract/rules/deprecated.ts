@@ -1,5 +1,5 @@
 /** The rule for `deprecated`: its dates are dates, and its link is a URL. */
-import { isObject } from '../../property.ts'
+import { isObject } from '../../../shared/property.ts'
 import type { ContractDeprecation } from '../operation.ts'
 import { checkFields, type FieldChecks } from './field-checks.ts'
 import type { FormatMessage, Report, StringMessage } from './message.ts'

@@ -1,5 +1,5 @@
 /** The rule that an operation has only known fields. */
-import { listKeys } from '../../property.ts'
+import { listKeys } from '../../../shared/property.ts'
 import type { ContractOperation } from '../operation.ts'
 import { checkDeprecated } from './deprecated.ts'
 import { anyValue, checkRecord, checkText, checkTags, type FieldCheck } from './field-checks.ts'

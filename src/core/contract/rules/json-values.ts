@@ -1,5 +1,5 @@
 /** The rules for bodies that JSON represents. The compiler alone knows the types of values. */
-import type { ReceivedFault, SentFault } from '../serializable.ts'
+import type { ReceivedFault, SentFault } from '../../../shared/serializable.ts'
 import type { FormatMessage } from './message.ts'
 
 /** The message for a value that JSON cannot represent. */

@@ -1,7 +1,7 @@
 /** The rules for a request body that its content type can never satisfy. The compiler alone knows the types of values. */
 import type { Schema, SchemaInput } from '../../schema/schema.ts'
-import type { FormatOfContent } from '../content-type.ts'
-import type { MismatchFault } from '../serializable.ts'
+import type { FormatOfContent } from '../../../shared/content-type.ts'
+import type { MismatchFault } from '../../../shared/serializable.ts'
 import type { ReceivedJsonMessage } from './json-values.ts'
 import type { FormatMessage } from './message.ts'
 import type { FieldsMessage, NoField, NoText } from './text-values.ts'

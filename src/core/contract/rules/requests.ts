@@ -1,5 +1,5 @@
 /** The rules for `requests`: a method that allows a body, and at least one content type. */
-import { isObject } from '../../property.ts'
+import { isObject } from '../../../shared/property.ts'
 import type { BodilessMethod } from '../fast-path.ts'
 import type { ContentTypeKey, ContractRequestContent } from '../operation.ts'
 import { bodyChecks, type ContentMessage, type ContentRules, type RequestHeadersMessage } from './content-fields.ts'

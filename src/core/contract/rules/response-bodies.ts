@@ -1,8 +1,8 @@
 /** The rules for a response body that its status or content type does not allow. The compiler alone knows the types of values. */
 import type { Schema, SchemaOutput } from '../../schema/schema.ts'
-import type { FormatOfContent } from '../content-type.ts'
-import type { MismatchFault } from '../serializable.ts'
-import type { BodilessStatus } from '../status.ts'
+import type { FormatOfContent } from '../../../shared/content-type.ts'
+import type { MismatchFault } from '../../../shared/serializable.ts'
+import type { BodilessStatus } from '../../../shared/status.ts'
 import type { SentJsonMessage } from './json-values.ts'
 import type { KnownSide } from './known-schema.ts'
 import type { FormatMessage } from './message.ts'

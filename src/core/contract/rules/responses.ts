@@ -1,9 +1,9 @@
 /** The rules for `responses`: statuses as keys, of which one is 200 or `default`. */
-import { isObject } from '../../property.ts'
+import { isObject } from '../../../shared/property.ts'
 import { isSchema } from '../../schema/schema.ts'
 import type { ContentTypeKey, ContractResponseContent, ContractStatus, StatusField } from '../operation.ts'
-import type { BodilessStatus } from '../status.ts'
-import { isStatusKey, type StatusKeyText } from '../status-key.ts'
+import type { BodilessStatus } from '../../../shared/status.ts'
+import { isStatusKey, type StatusKeyText } from '../../../shared/status-key.ts'
 import { bodyChecks, type ContentMessage, type ContentRules } from './content-fields.ts'
 import { listContents } from '../declared-content.ts'
 import { checkContents, type HeadersBesideBody, type ResponseTypeMessage, type SchemaWithoutType, type SingleTypeRules } from './content-types.ts'

@@ -1,5 +1,5 @@
 /** The rule for the `security` of an operation. */
-import { isArrayOf, isPlainObject, isString } from '../../property.ts'
+import { isArrayOf, isPlainObject, isString } from '../../../shared/property.ts'
 import type { OmitMessage, Report } from './message.ts'
 
 /** The message in place of a `security` of a wrong type. */

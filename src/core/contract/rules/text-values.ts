@@ -1,8 +1,8 @@
 /** The rules for values that arrive as text: the schema accepts an object, and strings satisfy each of its keys. */
 import type { Schema, SchemaInput } from '../../schema/schema.ts'
 import type { ContractOperation } from '../operation.ts'
-import type { TextField } from '../request-parts.ts'
-import type { FaultOfUnion, FaultOrTrue, UnsatisfiableKeys } from '../serializable.ts'
+import type { TextField } from '../../../shared/request-parts.ts'
+import type { FaultOfUnion, FaultOrTrue, UnsatisfiableKeys } from '../../../shared/serializable.ts'
 import type { HeadersMessage } from './header-names.ts'
 import type { AcceptsAnything, KnownSide } from './known-schema.ts'
 import type { FormatMessage, KnownMessageOr } from './message.ts'

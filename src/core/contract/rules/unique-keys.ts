@@ -1,6 +1,6 @@
 /** The rules that no two operations share a route or an operationId. */
 import type { Contract, ContractOperation } from '../operation.ts'
-import { type ParsedPath, type PathSegment, toShape } from '../path.ts'
+import { type ParsedPath, type PathSegment, toShape } from '../../../shared/path.ts'
 import type { FormatMessage, Report } from './message.ts'
 
 /** The first of the two keys that no two operations may share: the method with the shape of the path. */

@@ -5,10 +5,10 @@
  */
 import type { Schema } from '../../schema/schema.ts'
 import type { ContentTypeKey, ContractOperation, StatusField } from '../operation.ts'
-import type { PartField } from '../request-parts.ts'
+import type { PartField } from '../../../shared/request-parts.ts'
 import type { AnyContract } from '../rules.ts'
-import type { StatusKeyText } from '../status-key.ts'
-import type { HttpStatus } from '../status.ts'
+import type { StatusKeyText } from '../../../shared/status-key.ts'
+import type { HttpStatus } from '../../../shared/status.ts'
 import type { MeantFields } from './meant-fields.ts'
 import type { Fits } from './message.ts'
 import type { SegmentMessages } from './path-syntax.ts'

@@ -5,7 +5,7 @@
  * `Resolved` is a known type at each call: `rules.ts` explains the test for types that contain type parameters.
  */
 import type { ContractOperation, HttpMethod } from '../operation.ts'
-import type { TextField } from '../request-parts.ts'
+import type { TextField } from '../../../shared/request-parts.ts'
 import type { AnyContract, FieldRules, OperationRules } from '../rules.ts'
 import type { DeprecatedMessage } from './deprecated.ts'
 import type { UnknownFieldMessage } from './fields.ts'

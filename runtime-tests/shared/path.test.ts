@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { PathSegment } from '../../../src/core/contract/path.ts'
-import { reportTo } from '../../../src/core/contract/rules/message.ts'
-import { parsePath } from '../../../src/core/contract/rules/path-syntax.ts'
-import { sendTo, createLooseRouter, failure, json, type LooseRequest, ok } from '../../support.ts'
+import type { PathSegment } from '../../src/shared/path.ts'
+import { reportTo } from '../../src/core/contract/rules/message.ts'
+import { parsePath } from '../../src/core/contract/rules/path-syntax.ts'
+import { sendTo, createLooseRouter, failure, json, type LooseRequest, ok } from '../support.ts'
 
 const invalidSegment = (text: string): string => `'${text}' is not a path segment`
 

@@ -1,5 +1,5 @@
 /** JSON Pointers (RFC 6901), also in the references of JSON Schemas. */
-import { isObject, readOwn } from '../property.ts'
+import { isObject, readOwn } from './property.ts'
 
 /**
  * Follows a JSON Pointer in a fragment (RFC 6901, section 6). Some libraries do not percent-encode names, so the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPrintable, toPrintableLines } from '../../src/core/printable.ts'
+import { toPrintable, toPrintableLines } from '../../src/shared/printable.ts'
 
 test.each([
   ["getUser: query 'page' is now required", "getUser: query 'page' is now required"],

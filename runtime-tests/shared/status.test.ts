@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { expect, it } from 'vitest'
-import { type HttpStatus, isHttpStatus, toErrorText, toReasonPhrase } from '../../../src/core/contract/status.ts'
+import { type HttpStatus, isHttpStatus, toErrorText, toReasonPhrase } from '../../src/shared/status.ts'
 
 /** Every `HttpStatus`: the compiler reports missing and additional keys. */
 const statuses: { readonly [Status in HttpStatus]: true } = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toQuantity } from '../../src/core/quantity.ts'
+import { toQuantity } from '../../src/shared/quantity.ts'
 
 test.each([
   [toQuantity(0, 'case'), '0 cases'],

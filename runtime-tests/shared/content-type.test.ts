@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { type BodyFormat, parseContentType, toBodyFormat } from '../../../src/core/contract/content-type.ts'
-import { anything, sendTo, failure, ok, post, serve } from '../../support.ts'
+import { type BodyFormat, parseContentType, toBodyFormat } from '../../src/shared/content-type.ts'
+import { anything, sendTo, failure, ok, post, serve } from '../support.ts'
 
 describe('parseContentType follows the MIME Sniffing standard', () => {
   it.each([
@@ -61,7 +61,7 @@ describe('parseContentType follows the MIME Sniffing standard', () => {
   })
 
   it('parses a million repetitions of any character in linear time', () => {
-    const script = fileURLToPath(new URL('../../fixtures/content-type-cost.ts', import.meta.url))
+    const script = fileURLToPath(new URL('../fixtures/content-type-cost.ts', import.meta.url))
     // Linear time is far below a second, quadratic time is hours: the limit is for the process, not for the machine.
     expect(Number(execFileSync(process.execPath, [script], { timeout: 100_000, encoding: 'utf8' }))).toBe(50)
   })

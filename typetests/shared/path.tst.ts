@@ -1,6 +1,6 @@
 import type { ContractOperationParameters } from 'routepact'
 import { describe, expect, test } from 'tstyche'
-import type { Operation } from '../../schemas.ts'
+import type { Operation } from '../schemas.ts'
 
 type Of<Path extends string> = ContractOperationParameters<Operation<{ path: Path }>>
 

@@ -11,9 +11,9 @@ import {
 } from 'routepact'
 import type { ClientResult } from 'routepact/client'
 import { describe, expect, test } from 'tstyche'
-import type { ErrorStatus } from '../../../src/core/contract/status.ts'
-import type { CoveredStatus, KeyOfStatus } from '../../../src/core/contract/status-key.ts'
-import { names, type Operation, type SchemaOf, schemaOf } from '../../schemas.ts'
+import type { ErrorStatus } from '../../src/shared/status.ts'
+import type { CoveredStatus, KeyOfStatus } from '../../src/shared/status-key.ts'
+import { names, type Operation, type SchemaOf, schemaOf } from '../schemas.ts'
 
 type Text = { 'text/plain': { body: SchemaOf<string> } }
 
