@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { kinds } from '../typetests/diff/kinds.ts'
+import { kinds } from '../typetests/versions/changes/kinds.ts'
 import { page, readKinds, toPage } from './breaking-changes.ts'
 
 it('the reference of kinds is up to date: `node docs/breaking-changes.ts` writes it', () => {

@@ -1,10 +1,10 @@
 /**
- * Generates `docs/explanation/breaking-change-kinds.md` from `typetests/diff/kinds.ts`, whose sentences are tested with three
+ * Generates `docs/explanation/breaking-change-kinds.md` from `typetests/versions/changes/kinds.ts`, whose sentences are tested with three
  * schema libraries and three compilers. `node docs/breaking-changes.ts` writes the page; a test compares it.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const source = new URL('../typetests/diff/kinds.ts', import.meta.url)
+const source = new URL('../typetests/versions/changes/kinds.ts', import.meta.url)
 
 export const page: URL = new URL('explanation/breaking-change-kinds.md', import.meta.url)
 

@@ -94,15 +94,13 @@ export {
   type ServeOptions,
 } from 'routepact/node'
 export {
-  type BreakingChanges,
   type ChangeKind,
   type ChangeLevel,
-  type ChangeWarnings,
   checkVersion,
   compareContracts,
   compareDocuments,
   type ComparisonOptions,
-  type DocumentChange,
+
   DocumentError,
 } from 'routepact/diff'
 export {
@@ -140,6 +138,8 @@ export {
   type Webhooks,
 } from 'routepact/webhooks'
 export {
+  type BreakingChanges,
+  type ChangeWarnings,
   type CurrentVersion,
   deprecateContract,
   explainSkew,

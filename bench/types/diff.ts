@@ -37,7 +37,7 @@ function change(library: Library, difference: Difference): Library {
 /** Both versions as modules, and a file that imports both and compares them if `isCompared`. */
 function toFixture(library: Library, count: number, difference: Difference, isCompared: boolean): Fixture {
   const write = (version: Library): string => idioms.contractOnly.write(version, count)['main.ts'] ?? ''
-  const compare = `import type { BreakingChanges } from 'routepact/diff'
+  const compare = `import type { BreakingChanges } from 'routepact/versions'
 export const changes: BreakingChanges<typeof v1, typeof v2> = null as never`
   return {
     'v1.ts': write(library),

@@ -1,9 +1,12 @@
 import { createContract } from 'routepact'
 import { ContractClientError, createClient, createOutline } from 'routepact/client'
 import { createOpenApiDocument } from 'routepact/openapi'
-import { explainSkew } from 'routepact/versions'
+import { explainSkew, publishContract } from 'routepact/versions'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+
+/** Loads what compares, as an application does. */
+const compare = () => import('routepact/diff')
 
 const declare = (name: z.ZodType) =>
   createContract({
@@ -24,7 +27,7 @@ async function callServer(publish: (path: string, request: Request) => Response 
     paths.push(pathname.replace('/.well-known/routepact', 'published'))
     return publish(pathname, request)
   }
-  const client = explainSkew(createClient(contract, { baseUrl, fetch, validateResponses: true }), { contract, baseUrl, fetch })
+  const client = explainSkew(createClient(contract, { baseUrl, fetch, validateResponses: true }), { compare, contract, baseUrl, fetch })
   const thrown = await Promise.all(Array.from({ length: count }, () => client.getUser().catch((reason: unknown) => reason)))
   return { error: thrown[0] as ContractClientError, paths, call: () => client.getUser().catch((reason: Error) => reason) }
 }
@@ -112,7 +115,7 @@ test('a request has no credentials of the client', async () => {
     return request.url.endsWith('/user') ? Response.json({ name: 1 }) : Response.json(null)
   }
   const headers = { authorization: 'Bearer secret' }
-  const client = explainSkew(createClient(contract, { baseUrl, fetch, headers, validateResponses: true }), { contract, baseUrl, fetch })
+  const client = explainSkew(createClient(contract, { baseUrl, fetch, headers, validateResponses: true }), { compare, contract, baseUrl, fetch })
   await client.getUser().catch(() => undefined)
   expect(sent.flatMap((received) => Array.from(received))).toEqual([])
   expect(sent).toHaveLength(1)
@@ -215,7 +218,7 @@ describe('224: a comparison', () => {
       if (pathname.includes('well-known')) return Response.json(pathname.endsWith('document') ? document : otherOutline)
       return Response.json({ name: 1 })
     }
-    const options = { contract: contracts, baseUrl, fetch, maxComparisonTime: 1000 }
+    const options = { compare, contract: contracts, baseUrl, fetch, maxComparisonTime: 1000 }
     const client = explainSkew(createClient(contracts, { baseUrl, fetch, validateResponses: true }), options)
     const read = async (name: 'getUser' | 'getName') => String(await client[name]().catch((reason: unknown) => reason)).split('of the contract')[0]
     const start = performance.now()
@@ -235,14 +238,14 @@ describe('224: a comparison', () => {
     const responses = { 200: { 'application/json': { body: z.string() } } }
     const contracts = createContract({ first: { path: '/first', method: 'GET', responses }, second: { path: '/second', method: 'GET', responses } })
     const fetch = ({ url }: Request) => (url.includes('well-known') ? Response.json(url.endsWith('document') ? { openapi: '2.0' } : otherOutline) : Response.json(1))
-    const client = explainSkew(createClient(contracts, { baseUrl, fetch, validateResponses: true }), { contract: contracts, baseUrl, fetch })
+    const client = explainSkew(createClient(contracts, { baseUrl, fetch, validateResponses: true }), { compare, contract: contracts, baseUrl, fetch })
     await expect(client.first()).rejects.not.toThrow('another version')
     await expect(client.second()).rejects.toThrow(tooLong)
   })
 
   test('of no milliseconds compares nothing', async () => {
     const fetch = (request: Request) => (request.url.endsWith('/user') ? Response.json({ name: 1 }) : toPublisher(otherOutline, deployed)(request.url))
-    const client = explainSkew(createClient(contract, { baseUrl, fetch, validateResponses: true }), { contract, baseUrl, fetch, maxComparisonTime: 0 })
+    const client = explainSkew(createClient(contract, { baseUrl, fetch, validateResponses: true }), { compare, contract, baseUrl, fetch, maxComparisonTime: 0 })
     await expect(client.getUser()).rejects.toThrow(tooLong)
   })
 
@@ -257,7 +260,7 @@ describe('224: a comparison', () => {
 describe('224: an error waits for its explanation', () => {
   const callWith = async (publish: (path: string) => Response | Promise<Response>, options: object) => {
     const fetch = (request: Request) => (request.url.endsWith('/user') ? Response.json({ name: 1 }) : publish(request.url))
-    const client = explainSkew(createClient(contract, { baseUrl, fetch, validateResponses: true }), { contract, baseUrl, fetch, ...options })
+    const client = explainSkew(createClient(contract, { baseUrl, fetch, validateResponses: true }), { compare, contract, baseUrl, fetch, ...options })
     const call = () => client.getUser().catch((reason: Error) => reason.message)
     return { first: await call(), call }
   }
@@ -287,6 +290,29 @@ test.each([
   ['maxComparisonTime', [Number.NaN, -1, Number.POSITIVE_INFINITY, '5', null], 'a finite non-negative number'],
 ] as const)('%s is checked', (option, values, rule) => {
   for (const value of values) {
-    expect(() => explainSkew({}, { contract, baseUrl, [option]: value as number })).toThrow(new RangeError(`'${option}' must be ${rule}`))
+    expect(() => explainSkew({}, { compare, contract, baseUrl, [option]: value as number })).toThrow(new RangeError(`'${option}' must be ${rule}`))
   }
+})
+
+test.each([
+  ['is missing', undefined],
+  ['is a module', import('routepact/diff')],
+])('compare %s', (_, given) => {
+  expect(() => explainSkew({}, { compare: given as never, contract, baseUrl })).toThrow(
+    new TypeError("'compare' must be a function: () => import('routepact/diff')"),
+  )
+})
+
+test.each([
+  ['an error', () => Promise.reject(new Error("Cannot find package\u001b 'x'")), "Cannot find package\\u001b 'x'"],
+  ['another value', () => { throw 'offline' }, 'offline'],
+])('says that compare failed with %s', async (_, failing, reason) => {
+  const published = createContract({ getUser: { path: '/user', method: 'GET', responses: { 200: {} } } })
+  const own = createContract({ getUser: { path: '/user', method: 'GET', query: z.object({ page: z.string() }), responses: { 204: {}, 200: {} } } })
+  const { fetch } = publishContract(published)
+  const thrown = new ContractClientError('Sent', new Response(), '')
+  const client = explainSkew({ getUser: () => Promise.reject(thrown) }, { compare: failing, contract: own, baseUrl, fetch })
+  await expect(client.getUser()).rejects.toThrow(
+    `Sent. The server has another version of 'getUser': the changes are unknown, because 'compare' failed: ${reason}`,
+  )
 })

@@ -4,6 +4,9 @@ import { explainSkew, publishContract } from 'routepact/versions'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 
+/** Loads what compares, as an application does. */
+const compare = () => import('routepact/diff')
+
 const toOperation = (body: z.ZodType, query?: z.ZodType) => ({
   path: '/users/:id',
   method: 'GET',
@@ -24,7 +27,7 @@ async function callServer(contract: Contract, body: unknown, isPublished = true)
     paths.push(new URL(request.url).pathname)
     return fetch(request)
   }
-  const client = explainSkew(createClient(old, { baseUrl, fetch: send, validateResponses: true }), { contract: old, baseUrl, fetch: send })
+  const client = explainSkew(createClient(old, { baseUrl, fetch: send, validateResponses: true }), { compare, contract: old, baseUrl, fetch: send })
   const result: unknown = await client.getUser({ params: { id: '1' } }).catch((thrown: unknown) => thrown)
   return { result, message: result instanceof ContractClientError ? result.message : '', paths, client }
 }
@@ -49,7 +52,7 @@ describe('an error of the client names the change', () => {
     expect(message).toMatch(/'name' may now be a number$/)
     const own = createContract({ search: { ...search, query: z.object({ page: z.string() }) } })
     const { fetch } = mergeRouters([publishContract(own)])
-    const client = explainSkew(createClient({ search }, { baseUrl, fetch }), { contract: { search }, baseUrl, fetch })
+    const client = explainSkew(createClient({ search }, { baseUrl, fetch }), { compare, contract: { search }, baseUrl, fetch })
     await expect(client.search()).rejects.toThrow("The server has another version of 'search': query 'page' is now required")
   })
 
@@ -94,7 +97,7 @@ describe.each(['text/event-stream', 'application/x-ndjson'] as const)('an elemen
       return fetch(request)
     }
     const own = declare(z.string())
-    return { client: explainSkew(createClient(own, { baseUrl, fetch: send, validateResponses: true }), { contract: own, baseUrl, fetch: send }), paths, states }
+    return { client: explainSkew(createClient(own, { baseUrl, fetch: send, validateResponses: true }), { compare, contract: own, baseUrl, fetch: send }), paths, states }
   }
 
   test('names the change in its error', async () => {
@@ -118,7 +121,7 @@ describe.each(['text/event-stream', 'application/x-ndjson'] as const)('an elemen
     const line = contentType === 'text/event-stream' ? 'data: {"name":1}\n\n' : '{"name":1}\n'
     const fetch = (request: Request) =>
       request.url.endsWith('/watch') ? new Response(line, { headers: { 'content-type': contentType } }) : published.fetch(request)
-    const client = explainSkew(createClient(contract, { baseUrl, fetch, validateResponses: true }), { contract, baseUrl, fetch })
+    const client = explainSkew(createClient(contract, { baseUrl, fetch, validateResponses: true }), { compare, contract, baseUrl, fetch })
     const { body } = await client.watch()
     await expect(body[Symbol.asyncIterator]().next()).rejects.toThrow(/has an element that its schema rejects$/)
   })
@@ -138,7 +141,7 @@ describe.each(['text/event-stream', 'application/x-ndjson'] as const)('an elemen
 test('a stream of bytes stays the stream', async () => {
   const download = createContract({ file: { path: '/file', method: 'GET', responses: { 200: { 'application/octet-stream': { body: byteStream() } } } } })
   const fetch = () => new Response('text', { headers: { 'content-type': 'application/octet-stream' } })
-  const { body } = await explainSkew(createClient(download, { baseUrl, fetch }), { contract: download, baseUrl, fetch }).file()
+  const { body } = await explainSkew(createClient(download, { baseUrl, fetch }), { compare, contract: download, baseUrl, fetch }).file()
   expect(body).toBeInstanceOf(ReadableStream)
   expect(await new Response(body).text()).toBe('text')
 })
@@ -169,7 +172,7 @@ describe('the error stays as it is', () => {
 })
 
 test('other errors stay as they are', async () => {
-  const client = explainSkew(createClient(old, { baseUrl, fetch: () => Promise.reject(new TypeError('offline')) }), { contract: old, baseUrl })
+  const client = explainSkew(createClient(old, { baseUrl, fetch: () => Promise.reject(new TypeError('offline')) }), { compare, contract: old, baseUrl })
   await expect(client.getUser({ params: { id: '1' } })).rejects.toThrow(new TypeError('offline'))
 })
 
@@ -177,7 +180,7 @@ test('the contract is read with the global fetch by default', async () => {
   const { fetch } = publishContract({ getUser: toOperation(z.object({ name: z.number() })) })
   vi.stubGlobal('fetch', fetch)
   onTestFinished(() => void vi.unstubAllGlobals())
-  const client = explainSkew(createClient(old, { baseUrl, fetch: () => Response.json({ name: 1 }, { status: 500 }) }), { contract: old, baseUrl: `${baseUrl}/` })
+  const client = explainSkew(createClient(old, { baseUrl, fetch: () => Response.json({ name: 1 }, { status: 500 }) }), { compare, contract: old, baseUrl: `${baseUrl}/` })
   await expect(client.getUser({ params: { id: '1' } })).rejects.toThrow("another version of 'getUser'")
 })
 
@@ -191,7 +194,7 @@ test('a group of a client has the names of mergeContracts', async () => {
   const server = createContract({ usersGetUser: toOperation(z.object({ name: z.number() })) })
   const router = createRouter({ contract: server, handlers: { usersGetUser: () => Response.json({ name: 1 }) } })
   const { fetch } = mergeRouters([router, publishContract(server)])
-  const client = explainSkew(createClient({ users: old }, { baseUrl, fetch, validateResponses: true }), { contract: { users: old }, baseUrl, fetch })
+  const client = explainSkew(createClient({ users: old }, { baseUrl, fetch, validateResponses: true }), { compare, contract: { users: old }, baseUrl, fetch })
   await expect(client.users.getUser({ params: { id: '1' } })).rejects.toThrow("The server has another version of 'usersGetUser'")
 })
 

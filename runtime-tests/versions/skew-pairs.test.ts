@@ -10,6 +10,9 @@ import { isJsonRecord, type JsonData, type JsonRecord } from '../../src/json-sch
 import { inlineReferences } from '../diff/documents/refactor.ts'
 import { readData } from '../diff/support.ts'
 
+/** Loads what compares, as an application does. */
+const compare = () => import('routepact/diff')
+
 const { pairs, files } = readData('oasdiff-pairs')
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch'])
 
@@ -85,7 +88,7 @@ function toContract(document: JsonRecord): Contract {
 async function namesSkew(old: Contract, current: Contract, name: string): Promise<boolean> {
   const { fetch } = mergeRouters([publishContract(current)])
   const fail = () => Promise.reject(new ContractClientError('Failed', new Response(), ''))
-  const client = explainSkew({ [name]: fail }, { contract: old, baseUrl: 'https://example.com', fetch })
+  const client = explainSkew({ [name]: fail }, { compare, contract: old, baseUrl: 'https://example.com', fetch })
   const thrown = await (client[name] as typeof fail)().catch((reason: Error) => reason)
   return String(thrown).includes('The server has another version of')
 }

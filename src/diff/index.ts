@@ -1,6 +1,4 @@
-export type { BreakingChanges } from './breaking-changes.ts'
 export type { ChangeKind, ChangeLevel } from './change-kinds.ts'
-export type { ChangeWarnings } from './change-warnings.ts'
 export { checkVersion } from './check-version.ts'
 export { compareContracts } from './compare-contracts.ts'
 export { compareDocuments, type ComparisonOptions } from './compare-documents.ts'

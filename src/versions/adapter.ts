@@ -3,8 +3,8 @@ import type { ContractRequest } from '../core/request/contract-request.ts'
 import type { ContractHandler } from '../core/router/handlers.ts'
 import type { SecurityContext } from '../core/router/security-context.ts'
 import type { Client } from '../client/client.ts'
-import type { BreakingChanges, UnknownContract } from '../diff/breaking-changes.ts'
-import type { NamesByRoute, RouteOf } from '../diff/routes.ts'
+import type { BreakingChanges, UnknownContract } from './changes/breaking-changes.ts'
+import type { NamesByRoute, RouteOf } from './changes/routes.ts'
 
 /**
  * A handler of an operation of an old contract, which responds with a client of the current one. The calls of the client

@@ -2,14 +2,13 @@ import { mergeContracts } from '../core/contract/merge-contracts.ts'
 import type { Contract } from '../core/contract/operation.ts'
 import { ContractClientError } from '../client/error.ts'
 import { createOutline, type OperationOutline } from '../client/outline.ts'
-import type { ComparisonOptions } from '../diff/compare-documents.ts'
-import type { DocumentChange } from '../diff/document-change.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import { isGroup, toGroupedName } from '../core/contract/groups.ts'
 import { checkQuantity, checkTimerDelay } from '../shared/check-quantity.ts'
 import { toPrintable } from '../shared/printable.ts'
-import { isObject } from '../shared/property.ts'
+import { isObject, readProperty } from '../shared/property.ts'
 import { orAborted } from '../core/request/abort.ts'
+import type { OpenApiDocument } from '../openapi/document.ts'
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { documentOptions } from './publish-contract.ts'
 import { readPublished } from './published-contract.ts'
@@ -18,13 +17,16 @@ import { readPublished } from './published-contract.ts'
  * The server of a client, and how its outline is read.
  *
  * @example
- * const options: SkewOptions = { contract, baseUrl: 'https://api.example.com/v1' }
+ * const compare = () => import('routepact/diff')
+ * const options: SkewOptions = { contract, baseUrl: 'https://api.example.com/v1', compare }
  */
 export interface SkewOptions extends JsonSchemaOptions {
   /** The contract of the client, or the object of contracts. */
   readonly contract: Contract | { readonly [group: string]: Contract }
   /** The URL below which the server publishes its contract: the `baseUrl` of the client. */
   readonly baseUrl: string
+  /** Returns what compares two documents, after the first error that may need it: the module `routepact/diff`. */
+  readonly compare: () => DocumentComparer | Promise<DocumentComparer>
   /** Default: the global `fetch`. */
   readonly fetch?: ((request: Request) => Response | Promise<Response>) | undefined
   /** The most milliseconds by which an explanation delays an error, which is then thrown without one. Default: 5,000. */
@@ -36,7 +38,27 @@ export interface SkewOptions extends JsonSchemaOptions {
 }
 
 /** What an explanation needs of a change. */
-type ComparedChange = Pick<DocumentChange, 'kind' | 'level' | 'text'>
+interface ComparedChange {
+  readonly kind: string
+  readonly level: string
+  readonly text: string
+}
+
+/** The most that a comparison may take. */
+interface ComparisonLimits {
+  readonly seconds: number
+  readonly searches: number
+  readonly values: number
+}
+
+/** What compares two documents. */
+interface DocumentComparer {
+  readonly compareDocuments: (
+    old: OpenApiDocument,
+    next: OpenApiDocument,
+    options: { readonly limits: ComparisonLimits },
+  ) => readonly ComparedChange[]
+}
 
 /** How long an explanation is valid, in milliseconds. */
 const validity = 60_000
@@ -57,22 +79,25 @@ const uncomparedText = 'the operation is not compared, because that takes too lo
  * server publishes its contract with `publishContract`. It is read only after such an error.
  *
  * @param client the client, whose calls are wrapped
- * @throws TypeError for an unknown option, RangeError for a limit that is not a number of milliseconds or bytes
+ * @throws TypeError for an unknown option or without `compare`, RangeError for a limit that is not a number of milliseconds or bytes
  * @example
  * const baseUrl = 'https://api.example.com'
- * const client = explainSkew(createClient(contract, { baseUrl, validateResponses: true }), { contract, baseUrl })
+ * const compare = () => import('routepact/diff')
+ * const client = explainSkew(createClient(contract, { baseUrl, validateResponses: true }), { contract, baseUrl, compare })
  */
 export function explainSkew<Calls extends object>(client: Calls, options: SkewOptions): Calls {
-  rejectUnknownOptions(options, 'contract,baseUrl,fetch,timeout,maxSize,maxComparisonTime,converters,libraryOptions', 'explainSkew')
+  rejectUnknownOptions(options, 'contract,baseUrl,compare,fetch,timeout,maxSize,maxComparisonTime,converters,libraryOptions', 'explainSkew')
   const {
     contract,
     baseUrl,
+    compare,
     fetch = (request) => globalThis.fetch(request),
     timeout = 5000,
     maxSize = 5_000_000,
     maxComparisonTime = 1000,
     ...schemaOptions
   } = options
+  if (typeof compare !== 'function') throw new TypeError("'compare' must be a function: () => import('routepact/diff')")
   checkTimerDelay('timeout', timeout)
   checkQuantity('maxSize', maxSize)
   checkQuantity('maxComparisonTime', maxComparisonTime)
@@ -85,13 +110,18 @@ export function explainSkew<Calls extends object>(client: Calls, options: SkewOp
     const { digest } = createOutline(own, schemaOptions)[name] as OperationOutline
     if (digest && digest === (await memory.read('outline', readOutline))[name]?.digest) return []
     // Only an error needs the comparison, which is larger than the client.
-    const [{ compareDocuments }, { createOpenApiDocument }, document] = await Promise.all([
-      import('routepact/diff'),
-      import('routepact/openapi'),
+    const [{ createOpenApiDocument }, document] = await Promise.all([
+      import('../openapi/create-document.ts'),
       memory.read('document', readDocument),
     ])
     const expected = createOpenApiDocument(own, { ...documentOptions, ...schemaOptions })
-    const found = spend(memory, maxComparisonTime, (limits) => compareDocuments(expected, document, { limits }))
+    let comparer: DocumentComparer
+    try {
+      comparer = await compare()
+    } catch (thrown) {
+      return [toPrintable(`the changes are unknown, because 'compare' failed: ${String(readProperty(thrown, 'message') ?? thrown)}`)]
+    }
+    const found = spend(memory, maxComparisonTime, (limits) => comparer.compareDocuments(expected, document, { limits }))
     const texts = found.flatMap(({ kind, level, text }) => {
       if (level !== 'error') return []
       return kind === 'document-not-compared' ? uncomparedText : toShortText(text, name)
@@ -175,7 +205,11 @@ function createMemory(): Memory {
 }
 
 /** Compares in the time that is left. All operations share it, because a server could make its client compare each of them. */
-function spend(memory: Memory, most: number, compare: (limits: ComparisonOptions['limits']) => ComparedChange[]): ComparedChange[] {
+function spend(
+  memory: Memory,
+  most: number,
+  compare: (limits: ComparisonLimits) => readonly ComparedChange[],
+): readonly ComparedChange[] {
   const left = most - memory.spent
   if (left <= 0) return [{ kind: 'document-not-compared', level: 'error', text: uncomparedText }]
   const start = performance.now()

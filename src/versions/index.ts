@@ -1,3 +1,5 @@
+export type { BreakingChanges } from './changes/breaking-changes.ts'
+export type { ChangeWarnings } from './changes/change-warnings.ts'
 export type { VersionAdapter } from './adapter.ts'
 export { deprecateContract } from './deprecate-contract.ts'
 export { explainSkew, type SkewOptions } from './explain-skew.ts'

@@ -1,4 +1,5 @@
 import type { Mutant } from './mutant.ts'
+import { changes } from './mutants/changes.ts'
 import { client } from './mutants/client.ts'
 import { contract } from './mutants/contract.ts'
 import { diff } from './mutants/diff.ts'
@@ -21,6 +22,7 @@ export const folders: { readonly [folder: string]: readonly Mutant[] } = {
   client,
   diff,
   versions,
+  changes,
   webhooks,
   testing,
   openapi,

@@ -1,6 +1,6 @@
 /** The sentences of `BreakingChanges` in errors: the compiler prints them, not the names of internal types. */
 import { createContract } from 'routepact'
-import type { BreakingChanges } from 'routepact/diff'
+import type { BreakingChanges } from 'routepact/versions'
 import { z } from 'zod'
 
 const v1 = createContract({

@@ -3,27 +3,33 @@ import { createClient } from 'routepact/client'
 import { explainSkew, publishContract, type SkewOptions } from 'routepact/versions'
 import { expect, test } from 'tstyche'
 
+/** Loads what compares, as an application does. */
+const compare = () => import('routepact/diff')
+
 const contract = createContract({ ping: { path: '/ping', method: 'GET', responses: { 200: {} } } })
 const baseUrl = 'https://example.com'
 
 test('explainSkew returns the type of the client', () => {
   const client = createClient(contract, { baseUrl, undeclared: 'return' })
-  expect(explainSkew(client, { contract, baseUrl })).type.toBe<typeof client>()
+  expect(explainSkew(client, { compare, contract, baseUrl })).type.toBe<typeof client>()
   const groups = createClient({ system: contract }, { baseUrl })
-  expect(explainSkew(groups, { contract: { system: contract }, baseUrl })).type.toBe<typeof groups>()
+  expect(explainSkew(groups, { compare, contract: { system: contract }, baseUrl })).type.toBe<typeof groups>()
 })
 
-test('explainSkew needs a contract and a URL', () => {
+test('explainSkew needs a contract, a URL and what compares', () => {
   const client = createClient(contract, { baseUrl })
-  expect(explainSkew).type.not.toBeCallableWith(client, { contract })
-  expect(explainSkew).type.not.toBeCallableWith(client, { baseUrl })
-  expect(explainSkew).type.not.toBeCallableWith(client, { contract: {} as unknown, baseUrl })
-  expect(explainSkew).type.not.toBeCallableWith(undefined, { contract, baseUrl })
-  expect(explainSkew({} as never, { contract, baseUrl })).type.toBe<never>()
+  expect(explainSkew).type.not.toBeCallableWith(client, { compare, contract })
+  expect(explainSkew).type.not.toBeCallableWith(client, { compare, baseUrl })
+  expect(explainSkew).type.not.toBeCallableWith(client, { contract, baseUrl })
+  expect(explainSkew).type.not.toBeCallableWith(client, { compare: () => ({}), contract, baseUrl })
+  expect(explainSkew).type.not.toBeCallableWith(client, { compare, contract: {} as unknown, baseUrl })
+  expect(explainSkew).type.not.toBeCallableWith(undefined, { compare, contract, baseUrl })
+  expect(explainSkew({} as never, { compare, contract, baseUrl })).type.toBe<never>()
   expect<SkewOptions['contract']>().type.toBeAssignableFrom<Contract>()
   expect<SkewOptions['fetch']>().type.toBe<((request: Request) => Response | Promise<Response>) | undefined>()
+  expect<() => typeof import('routepact/diff')>().type.toBeAssignableTo<SkewOptions['compare']>()
   expect<SkewOptions['timeout']>().type.toBe<number | undefined>()
-  expect<{ contract: Contract; baseUrl: ''; fetch: undefined; timeout: undefined; maxSize: undefined; maxComparisonTime: undefined }>().type.toBeAssignableTo<SkewOptions>()
+  expect<{ contract: Contract; baseUrl: ''; compare: typeof compare; fetch: undefined; timeout: undefined; maxSize: undefined; maxComparisonTime: undefined }>().type.toBeAssignableTo<SkewOptions>()
 })
 
 test('publishContract returns a router without arguments', () => {

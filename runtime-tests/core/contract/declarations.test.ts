@@ -9,7 +9,7 @@ import { isLong } from '../../properties/scale.ts'
 const source = `
 import { type ContractMiddleware, type ContractRequest, createContract, createRouter, error, withContractErrorHandler } from 'routepact'
 import { createClient, createOutline } from 'routepact/client'
-import type { BreakingChanges } from 'routepact/diff'
+import type { BreakingChanges } from 'routepact/versions'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { z } from 'zod'
 

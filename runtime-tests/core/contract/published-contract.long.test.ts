@@ -49,7 +49,7 @@ const application = `
 import { api, users, webhooks } from '@acme/contract'
 import { bearer, type ContractHandler, createRouter } from 'routepact'
 import { createClient, type ClientResult } from 'routepact/client'
-import type { BreakingChanges } from 'routepact/diff'
+import type { BreakingChanges } from 'routepact/versions'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { createWebhookSender } from 'routepact/webhooks'
 import { z } from 'zod'

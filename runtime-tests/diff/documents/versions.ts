@@ -1,7 +1,7 @@
-/** The contracts of each kind of change, as values: those of `typetests/diff/versions.ts`. */
+/** The contracts of each kind of change, as values: those of `typetests/versions/changes/versions.ts`. */
 import type { Contract, ContractOperation, Schema } from 'routepact'
-import type { KindName } from '../../../typetests/diff/kinds.ts'
-import type { Kit } from '../../../typetests/diff/versions.ts'
+import type { KindName } from '../../../typetests/versions/changes/kinds.ts'
+import type { Kit } from '../../../typetests/versions/changes/versions.ts'
 
 /** The contracts of one kind: the old one, one that breaks clients, and one that does not. */
 interface ContractVersions {

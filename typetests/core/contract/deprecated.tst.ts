@@ -1,5 +1,5 @@
 import { type ContractDeprecation, type ContractOperation, createContract } from 'routepact'
-import type { BreakingChanges, ChangeWarnings } from 'routepact/diff'
+import type { BreakingChanges, ChangeWarnings } from 'routepact/versions'
 import { describe, expect, test } from 'tstyche'
 
 const get = { path: '/', method: 'GET', responses: { 200: {} } } as const

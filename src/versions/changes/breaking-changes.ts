@@ -1,4 +1,4 @@
-import type { Contract, ContractOperation } from '../core/contract/operation.ts'
+import type { Contract, ContractOperation } from '../../core/contract/operation.ts'
 import type { Identical } from './identical.ts'
 import type { OperationChanges } from './operation-changes.ts'
 import type { NamesByRoute, RouteChanges, RouteOf } from './routes.ts'

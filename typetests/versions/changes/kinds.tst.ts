@@ -1,6 +1,6 @@
 /** Each kind of change with three schema libraries: the same sentence, and none for the compatible change. */
 import type { Contract } from 'routepact'
-import type { BreakingChanges } from 'routepact/diff'
+import type { BreakingChanges } from 'routepact/versions'
 import { expect, test } from 'tstyche'
 import type { kinds, KindName } from './kinds.ts'
 import type { arktype } from './kits/arktype.ts'

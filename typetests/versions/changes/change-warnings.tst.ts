@@ -1,7 +1,7 @@
-import type { BreakingChanges, ChangeWarnings } from 'routepact/diff'
+import type { BreakingChanges, ChangeWarnings } from 'routepact/versions'
 import { expect, test } from 'tstyche'
-import type { contract as conduit } from '../../docs/examples/conduit/contract.ts'
-import type { Operation, SchemaOf } from '../schemas.ts'
+import type { contract as conduit } from '../../../docs/examples/conduit/contract.ts'
+import type { Operation, SchemaOf } from '../../schemas.ts'
 
 type Any = ReturnType<typeof JSON.parse>
 

@@ -1,4 +1,4 @@
-import type { Contract, ContractOperation } from '../core/contract/operation.ts'
+import type { Contract, ContractOperation } from '../../core/contract/operation.ts'
 import type { ResponsesWarnings } from './response-changes.ts'
 import type { NamesByRoute, RouteOf } from './routes.ts'
 

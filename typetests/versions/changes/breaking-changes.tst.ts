@@ -1,9 +1,9 @@
 import type { Contract, ContractOperation, errors, mergeContracts, prefixPaths } from 'routepact'
-import type { BreakingChanges } from 'routepact/diff'
+import type { BreakingChanges } from 'routepact/versions'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
-import type { contract as conduit } from '../../docs/examples/conduit/contract.ts'
-import type { Operation, SchemaOf } from '../schemas.ts'
+import type { contract as conduit } from '../../../docs/examples/conduit/contract.ts'
+import type { Operation, SchemaOf } from '../../schemas.ts'
 
 type Any = ReturnType<typeof JSON.parse>
 

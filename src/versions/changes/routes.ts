@@ -1,6 +1,6 @@
 /** The routes of operations: the method with the shape of the path. */
-import type { Contract, ContractOperation } from '../core/contract/operation.ts'
-import type { ParsedPath } from '../shared/path.ts'
+import type { Contract, ContractOperation } from '../../core/contract/operation.ts'
+import type { ParsedPath } from '../../shared/path.ts'
 
 /** The method and the path without the names of its parameters. */
 export type RouteOf<Operation extends ContractOperation> = `${Operation['method']} ${ShapeOf<Operation>}`

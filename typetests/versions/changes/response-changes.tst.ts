@@ -1,7 +1,7 @@
 /** Responses that `Contract` does not accept yet, in the form that `ResponsesChanges` reads. */
 import { expect, test } from 'tstyche'
-import type { ResponsesChanges } from '../../src/diff/response-changes.ts'
-import type { SchemaOf } from '../schemas.ts'
+import type { ResponsesChanges } from '../../../src/versions/changes/response-changes.ts'
+import type { SchemaOf } from '../../schemas.ts'
 
 type Moved<Headers> = { 200: {}; 302: { headers: SchemaOf<Headers> } }
 type Text<Headers> = { 'text/plain': { body: SchemaOf<string>; headers: SchemaOf<Headers> } }

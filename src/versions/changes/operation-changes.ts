@@ -1,5 +1,5 @@
-import type { ContractOperation } from '../core/contract/operation.ts'
-import type { PartField, requestParts, TextPart } from '../shared/request-parts.ts'
+import type { ContractOperation } from '../../core/contract/operation.ts'
+import type { PartField, requestParts, TextPart } from '../../shared/request-parts.ts'
 import type { FieldsChanges, ParametersChanges, RequestChanges } from './request-changes.ts'
 import type { ResponsesChanges } from './response-changes.ts'
 import type { SecurityChanges } from './security-changes.ts'
