@@ -25,7 +25,8 @@ const entries = new Map([
   ['versions', ['contract', 'response', 'request', 'router', 'openapi', 'client', 'diff']],
   ['mcp', ['contract', 'response', 'request', 'router', 'openapi', 'client']],
   ['webhooks', ['contract', 'response', 'request', 'router', 'client']],
-  ['testing', ['contract', 'response', 'request', 'router', 'openapi', 'client', 'json-schema']],
+  ['internal', ['contract', 'response', 'request', 'router', 'client']],
+  ['testing', ['contract', 'response', 'request', 'router', 'openapi', 'client', 'json-schema', 'internal']],
 ])
 
 const imports = new Map(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PathSegment } from '../../src/shared/path.ts'
-import { reportTo } from '../../src/core/contract/rules/message.ts'
+import { reportTo } from '../../src/shared/message.ts'
 import { parsePath } from '../../src/core/contract/rules/path-syntax.ts'
 import { sendTo, createLooseRouter, failure, json, type LooseRequest, ok } from '../support.ts'
 

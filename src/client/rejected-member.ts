@@ -1,5 +1,5 @@
 /** The type of what is neither an operation nor a contract in the argument of `createClient`. */
-import type { FormatMessage } from '../core/contract/rules/message.ts'
+import type { FormatMessage } from '../shared/message.ts'
 
 declare const message: unique symbol
 

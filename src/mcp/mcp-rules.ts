@@ -1,6 +1,6 @@
 /** The rule that each operation is one of the router. */
 import type { Contract } from '../core/contract/operation.ts'
-import type { FormatMessage } from '../core/contract/rules/message.ts'
+import type { FormatMessage } from '../shared/message.ts'
 import type { Route } from '../core/contract/rules/unique-keys.ts'
 import type { PrefixedKey, PrefixOf } from '../core/router/route-types.ts'
 

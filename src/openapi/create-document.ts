@@ -1,7 +1,7 @@
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { type PathSegment, toSegments, toShape } from '../shared/path.ts'
 import { checkSecurity } from '../core/contract/rules/security-requirements.ts'
-import { reportTo } from '../core/contract/rules/message.ts'
+import { reportTo } from '../shared/message.ts'
 import { parseBase } from '../core/contract/rules/path-syntax.ts'
 import { checkContract } from '../core/contract/check-contract.ts'
 import { readProperty } from '../shared/property.ts'

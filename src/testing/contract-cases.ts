@@ -15,7 +15,7 @@ import { createRejectionCases, createResponseCases } from './response-cases.ts'
 import { createSecurityCases } from './security-cases.ts'
 import { createStateCases } from './state-cases.ts'
 import { TestSession } from './test-session.ts'
-import { compileContract } from './tested-operation.ts'
+import { inspectContract } from '../internal/inspect-contract.ts'
 
 /**
  * Lists the promises of a contract, each with a function that tests it. Nothing is sent before `run` is called.
@@ -46,7 +46,7 @@ export async function createCases(contract: Contract, session: TestSession, isRe
   const { operations = Object.keys(contract), checks } = options
   const tests = new Map<string, OperationTest>()
   const skipped = new Map<string, ContractCase>()
-  const all = compileContract(contract)
+  const all = inspectContract(contract)
   checkConvertible(all.filter(({ name }) => operations.includes(name)), options)
   for (const tested of all) {
     const test = await createOperationTest(tested, session)

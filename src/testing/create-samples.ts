@@ -5,7 +5,7 @@ import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { listNamedValues, type MockFaker } from './mock/mock-faker.ts'
 import { listSampleProblems } from './sample-problems.ts'
-import { compileContract } from './tested-operation.ts'
+import { inspectContract } from '../internal/inspect-contract.ts'
 import { createValidInputs } from './valid-inputs.ts'
 
 /**
@@ -52,7 +52,7 @@ export function createSamples<const Declared extends Contract>(contract: Declare
   const { seed: own = 1, faker, ...others } = options
   const listValues: ListPropertyValues = (...names) => (faker ? listNamedValues(faker, ...names) : [])
   const generation = { ...others, seed: own, count: 1, headers: {}, listValues }
-  const operations = compileContract(contract)
+  const operations = inspectContract(contract)
   const missing = listSampleProblems(operations, { ...generation, count: tried })
   if (missing.length > 0) {
     const solution = "add a converter to 'converters' or an 'example' to the contract"

@@ -1,11 +1,11 @@
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { toQuantity } from '../shared/quantity.ts'
-import { matchRoute } from '../core/router/route-tree.ts'
+import { findOperation, listDeclared } from '../internal/inspect-contract.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import type { ContractCase } from './contract-case.ts'
 import type { OperationTest } from './operation-test.ts'
 import { type RequestData, splitTarget, withHeaders } from './request-data.ts'
-import { listAllowed, listDeclared } from './tested-operation.ts'
+import { listAllowed } from './tested-operation.ts'
 
 /** The methods that are tried, if the path does not declare them. */
 const commonMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -42,8 +42,8 @@ export function createHeadCases(test: OperationTest): ContractCase[] {
 
 /** Whether the operation also responds to `HEAD`, without declaring it. */
 export function isServedForHead({ tested, sample }: OperationTest): boolean {
-  const served = matchRoute(tested.routes, 'HEAD', splitTarget(sample.target)[0]).route
-  return tested.operation.method === 'GET' && served?.name === tested.name
+  const served = findOperation(tested, 'HEAD', splitTarget(sample.target)[0])
+  return tested.operation.method === 'GET' && served.name === tested.name
 }
 
 /** How often different lengths must be the same again, because the size of a body may change, as with a counter. */
@@ -96,7 +96,7 @@ export function createPathCases(test: OperationTest): ContractCase[] {
     }
     cases.push(test.createCase('undeclared-method', find, ` (${undeclared.join(', ')})`))
   }
-  if (matchRoute(tested.routes, 'OPTIONS', splitTarget(test.sample.target)[0]).route) return cases
+  if (findOperation(tested, 'OPTIONS', splitTarget(test.sample.target)[0]).name !== undefined) return cases
   const findOptions = async (): Promise<BrokenPromise | undefined> => {
     const request = await createPathRequest(test, 'OPTIONS')
     const head = await receiveHead(test, request)

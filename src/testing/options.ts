@@ -1,6 +1,5 @@
-import type { ArgumentsMessage, FetchRule, Inferred } from '../client/fetch-rule.ts'
+import type { ArgumentsMessage, FetchRule, Inferred } from '../shared/fetch-rule.ts'
 import type { Contract } from '../core/contract/operation.ts'
-import type { SchemeName } from '../core/router/security-names.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import type { KnownOptions } from '../shared/unknown-options.ts'
 import type { ContractCheck } from './checks.ts'
@@ -22,6 +21,14 @@ export type ContractTarget =
 
 /** The target, or a message in its place if its `fetch` needs further arguments. */
 export type CheckedTarget<Target> = FetchRule<Target, SendTestRequest | undefined, ContractTarget & Inferred<Target>, ArgumentsMessage>
+
+/** The keys of each union member. */
+type KeysOfEach<Value> = Value extends unknown ? keyof Value : never
+
+/** The names of the schemes that the operations of a contract declare. */
+type SchemeName<Declared> = {
+  [Name in keyof Declared]: Declared[Name] extends { readonly security: readonly (infer Requirement)[] } ? KeysOfEach<Requirement> : never
+}[keyof Declared]
 
 /**
  * The credentials of a security scheme: the headers and the parameters of the query that each request needs.

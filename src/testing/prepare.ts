@@ -1,6 +1,6 @@
 /** The functions of `prepare`, which replace parts of generated requests. */
 import type { CallInput } from '../client/request.ts'
-import type { FormatMessage } from '../core/contract/rules/message.ts'
+import type { FormatMessage } from '../shared/message.ts'
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { type ContractPart, type PartField, partNames, type TextPart } from '../shared/request-parts.ts'
 import { isPlainObject } from '../shared/property.ts'

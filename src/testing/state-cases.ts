@@ -1,6 +1,6 @@
 import type { InputValues } from '../client/url.ts'
 import { findContents } from '../core/response/validate-response.ts'
-import { matchRoute } from '../core/router/route-tree.ts'
+import { findOperation } from '../internal/inspect-contract.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import { isSuccess, type ResponseProblem } from './find-problem.ts'
 import { MissingResponse } from './missing-response.ts'
@@ -35,7 +35,7 @@ function findReader(
   pathname: string,
   tests: ReadonlyMap<string, OperationTest>,
 ): OperationTest | undefined {
-  return tests.get(matchRoute(tested.routes, 'GET', pathname).route?.name ?? '')
+  return tests.get(findOperation(tested, 'GET', pathname).name ?? '')
 }
 
 async function findDeleted(test: OperationTest, reader: OperationTest): Promise<BrokenPromise | undefined> {
@@ -148,7 +148,7 @@ async function readLocation(
   if (reader && below !== undefined) {
     return readAt(reader, below, search)
   }
-  if (below !== undefined && matchRoute(tested.routes, '', below).allowed.length > 0) return undefined
+  if (below !== undefined && findOperation(tested, '', below).allowed.length > 0) return undefined
   const headers = Object.entries(session.headers)
   const target = origin + pathname + search
   const request = await session.credentials.authorize(tested, { method: 'GET', target, headers, body: undefined })

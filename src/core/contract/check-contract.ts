@@ -5,7 +5,7 @@ import type { Contract } from './operation.ts'
 import type { PathSegment } from '../../shared/path.ts'
 import { checkFields, type FieldChecks } from './rules/field-checks.ts'
 import { operationChecks } from './rules/fields.ts'
-import { reportTo } from './rules/message.ts'
+import { reportTo } from '../../shared/message.ts'
 import { parsePath } from './rules/path-syntax.ts'
 import { checkUniqueKeys } from './rules/unique-keys.ts'
 

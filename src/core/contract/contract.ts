@@ -1,6 +1,6 @@
 import type { Contract } from './operation.ts'
 import type { RulesByName } from './rules.ts'
-import type { Fits } from './rules/message.ts'
+import type { Fits } from '../../shared/message.ts'
 import type { WithoutMistakes } from './rules/without-mistakes.ts'
 import type { WrongTypeRules } from './rules/wrong-types.ts'
 

@@ -6,7 +6,7 @@ import type { DeclaredMembers, Members } from '../schema/declared-members.ts'
 import { toPath } from '../schema/issues.ts'
 import { type Issue, isSchema, type Schema, type SchemaInput, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 import type { Shape, ShapeResult, ShapeSchema } from '../schema/shape-schema.ts'
-import type { FormatMessage } from './rules/message.ts'
+import type { FormatMessage } from '../../shared/message.ts'
 import type { SchemaMessage, SchemaOrOldSchema } from './rules/schemas.ts'
 
 /** Name -> schema of the member. */

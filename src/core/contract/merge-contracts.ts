@@ -1,6 +1,6 @@
 import { type ContractGroups, type GroupedContract, isGroup, type SharedGroupedName, toGroupedName } from './groups.ts'
 import type { Contract, ContractOperation } from './operation.ts'
-import { type FormatMessage, type KnownMessageOr, reportTo } from './rules/message.ts'
+import { type FormatMessage, type KnownMessageOr, reportTo } from '../../shared/message.ts'
 
 /** A contract with the grouped names of its groups. */
 type Ungrouped<Given> = [Given] extends [Contract] ? Given : GroupedContract<Given>

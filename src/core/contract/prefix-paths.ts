@@ -1,6 +1,6 @@
 import type { Contract } from './operation.ts'
 import { listFields } from './rules/fields.ts'
-import { type FormatMessage, reportTo } from './rules/message.ts'
+import { type FormatMessage, reportTo } from '../../shared/message.ts'
 import { parsePath, type SlashMessage } from './rules/path-syntax.ts'
 
 /** The prefix, or a message in its place. A prefix that is not known yet is accepted. */

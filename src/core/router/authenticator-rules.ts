@@ -1,5 +1,5 @@
 /** The rules for the values of `security`: authenticators, for the arguments of the router. */
-import type { FormatMessage, Report } from '../contract/rules/message.ts'
+import type { FormatMessage, Report } from '../../shared/message.ts'
 import { readProperty } from '../../shared/property.ts'
 import type { Authenticator } from './authenticator.ts'
 import type { NeedsMoreMessage } from './handler-needs.ts'

@@ -1,5 +1,5 @@
 /** The limits of request bodies: the option `maxBodySize`, its rule and its check. */
-import type { Report } from '../contract/rules/message.ts'
+import type { Report } from '../../shared/message.ts'
 import { createBare, isPlainObject } from '../../shared/property.ts'
 import type { NoOperationMessage } from './handler-names.ts'
 

@@ -1,5 +1,5 @@
 /** The rule that the challenge of an authenticator is text that a header may have. */
-import type { Report } from '../contract/rules/message.ts'
+import type { Report } from '../../shared/message.ts'
 import { toHeaderText } from '../../shared/header-value.ts'
 
 /** Reports a challenge that HTTP does not allow. */

@@ -1,5 +1,5 @@
 /** The rules that each operation has a handler, and each handler and each limit an operation. */
-import type { FormatMessage, Report } from '../contract/rules/message.ts'
+import type { FormatMessage, Report } from '../../shared/message.ts'
 import { readOwn } from '../../shared/property.ts'
 
 /** The message for an operation without a handler. */

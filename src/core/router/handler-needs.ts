@@ -1,5 +1,5 @@
 /** The rule that a handler or an authenticator needs no more context and arguments than middleware provides. */
-import type { FormatMessage } from '../contract/rules/message.ts'
+import type { FormatMessage } from '../../shared/message.ts'
 import type { AnyMiddleware } from './inference.ts'
 
 /** The message for a handler or an authenticator that needs more. */

@@ -1,6 +1,6 @@
 /** Compile-time rules of handlers: a message replaces each handler that breaks a rule. */
 import type { Contract, ContractOperation } from '../contract/operation.ts'
-import type { FormatMessage } from '../contract/rules/message.ts'
+import type { FormatMessage } from '../../shared/message.ts'
 import type { ContractRequest } from '../request/contract-request.ts'
 import type { NeedyAuthenticator } from './authenticator-rules.ts'
 import type { MissingHandlers, NoHandlerMessage, NoOperationMessage } from './handler-names.ts'

@@ -1,5 +1,5 @@
 /** The context of the functions that run for every request, and the rule for `before` functions that need some. */
-import type { FormatMessage } from '../contract/rules/message.ts'
+import type { FormatMessage } from '../../shared/message.ts'
 import type { AnyMiddleware, ContextOfMiddleware, IsMarked, Merge } from './inference.ts'
 import type { ContractMiddlewareRequest, MiddlewareResult } from './middleware.ts'
 

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/operation.ts'
 import { toShape } from '../../shared/path.ts'
 import { checkFields, type CheckedFields } from '../contract/rules/field-checks.ts'
-import { reportTo } from '../contract/rules/message.ts'
+import { reportTo } from '../../shared/message.ts'
 import { parseBase, parsePath } from '../contract/rules/path-syntax.ts'
 import { readProperty } from '../../shared/property.ts'
 import { commonChecks } from './check-options.ts'

@@ -1,6 +1,6 @@
 /** The rule that the result of a handler is a declared response. A message names the part that differs. */
 import type { ContractOperation } from '../contract/operation.ts'
-import type { FormatMessage } from '../contract/rules/message.ts'
+import type { FormatMessage } from '../../shared/message.ts'
 import type { ContractOperationResponse, ContractOperationStatus } from '../response/contract-response.ts'
 
 /** The message for a status that the operation does not declare. */

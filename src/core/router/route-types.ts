@@ -1,6 +1,6 @@
 /** The routes of routers as types. They are evaluated only for routers that are merged. */
 import type { Contract } from '../contract/operation.ts'
-import type { FormatMessage } from '../contract/rules/message.ts'
+import type { FormatMessage } from '../../shared/message.ts'
 import type { Route } from '../contract/rules/unique-keys.ts'
 import type { UnseenHandlers } from './inference.ts'
 import type { routeTable } from './options.ts'

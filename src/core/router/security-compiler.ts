@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/operation.ts'
-import { reportTo } from '../contract/rules/message.ts'
+import { reportTo } from '../../shared/message.ts'
 import { isOpen } from '../contract/rules/security-requirements.ts'
 import { isObject, isPlainObject, readProperty } from '../../shared/property.ts'
 import { compilerKey, type SecurityCompiler, type SecurityTable } from './security-check.ts'

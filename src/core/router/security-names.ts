@@ -1,6 +1,6 @@
 /** The rules that each scheme of a contract has an authenticator, and each authenticator a scheme. */
 import type { Contract } from '../contract/operation.ts'
-import { type FormatMessage, reportTo } from '../contract/rules/message.ts'
+import { type FormatMessage, reportTo } from '../../shared/message.ts'
 import { checkSecurity, isSecurity } from '../contract/rules/security-requirements.ts'
 import { isObject, readProperty } from '../../shared/property.ts'
 import type { UnseenHandlers } from './inference.ts'

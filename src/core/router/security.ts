@@ -1,4 +1,4 @@
-import { reportTo } from '../contract/rules/message.ts'
+import { reportTo } from '../../shared/message.ts'
 import { isSecurity } from '../contract/rules/security-requirements.ts'
 import { RouterError } from '../errors.ts'
 import { isPromise, whenSettled } from '../../shared/promises.ts'

@@ -15,7 +15,7 @@ import type { KnownOptions } from '../../shared/unknown-options.ts'
 import type { ListPropertyValues } from '../../json-schema/instances/readable-instances.ts'
 import type { Schema } from '../../core/schema/schema.ts'
 import type { JsonRecord } from '../../json-schema/json.ts'
-import { compileContract } from '../tested-operation.ts'
+import { inspectContract } from '../../internal/inspect-contract.ts'
 
 /**
  * The options of `createMock`. `base`, `maxBodySize` and `onError` mean what they mean for `createRouter`.
@@ -71,7 +71,7 @@ export function createMock<const Declared extends Contract, Option = never>(
   options: MockOptions<NoInfer<Declared>> & KnownOptions<Option, keyof MockOptions<Contract>, 'createMock'> = {},
 ): ContractMock {
   const { seed = 1, state = false, faker, overrides = {}, security = {}, converters, libraryOptions, ...routerOptions } = options
-  const operations = compileContract(contract)
+  const operations = inspectContract(contract)
   const routes = new Map(operations.map(({ name, route }) => [name, route]))
   const listValues = faker && ((...names: Parameters<ListPropertyValues>) => listNamedValues(faker, ...names))
   const converted = { input: new WeakMap<Schema, JsonRecord>(), output: new WeakMap<Schema, JsonRecord>() }

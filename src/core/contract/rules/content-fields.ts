@@ -2,7 +2,7 @@
 import type { ContentField, ContractResponseContent } from '../operation.ts'
 import type { KnownRules, KnownSideOf } from './known-schema.ts'
 import { checkRecord, checkText, type FieldChecks } from './field-checks.ts'
-import type { Fits, FormatMessage, MessageOr, StringMessage } from './message.ts'
+import type { Fits, FormatMessage, MessageOr, StringMessage } from '../../../shared/message.ts'
 import { checkSchema, type SchemaMessage, type SchemaOrOldSchema } from './schemas.ts'
 import type { ResponseHeadersMessage } from './text-values.ts'
 

@@ -4,7 +4,7 @@ import { getOpenBody } from '../../schema/open-body.ts'
 import { isSchema } from '../../schema/schema.ts'
 import { parseContentType } from '../../../shared/content-type.ts'
 import { checkFields, type FieldChecks } from './field-checks.ts'
-import type { FormatMessage, Report } from './message.ts'
+import type { FormatMessage, Report } from '../../../shared/message.ts'
 
 /** The message for a body without a content type. */
 type BodyWithoutType = "'body' must be in a content type: { 'application/json': { body: schema } }"

@@ -2,7 +2,7 @@
 import { isObject } from '../../../shared/property.ts'
 import type { ContractDeprecation } from '../operation.ts'
 import { checkFields, type FieldChecks } from './field-checks.ts'
-import type { FormatMessage, Report, StringMessage } from './message.ts'
+import type { FormatMessage, Report, StringMessage } from '../../../shared/message.ts'
 
 /** The message for a date in another form. */
 type NoDate = "'{}' is not a date: write 2026-12-31 or 2026-12-31T12:00:00Z"

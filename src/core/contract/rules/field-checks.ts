@@ -1,6 +1,6 @@
 /** Checks the fields of an object at start-up: of an operation, of a part of it, or of options. */
 import { isArrayOf, isObject, isPlainObject, isString, readOwn } from '../../../shared/property.ts'
-import type { Report } from './message.ts'
+import type { Report } from '../../../shared/message.ts'
 
 /** The fields of an object, of any type. */
 export interface CheckedFields {

@@ -1,7 +1,7 @@
 /** The rule that header names are in lower case, as they arrive. */
 import { getProperties } from '../../schema/property-names.ts'
 import { isSchema } from '../../schema/schema.ts'
-import type { Report } from './message.ts'
+import type { Report } from '../../../shared/message.ts'
 import { checkSchema } from './schemas.ts'
 
 /** The message for each header name that is not in lower case. Names that are not known yet have no message. */

@@ -1,6 +1,6 @@
 /** The rules for bodies that JSON represents. The compiler alone knows the types of values. */
 import type { ReceivedFault, SentFault } from '../../../shared/serializable.ts'
-import type { FormatMessage } from './message.ts'
+import type { FormatMessage } from '../../../shared/message.ts'
 
 /** The message for a value that JSON cannot represent. */
 type NoJson = "'{}' cannot be represented in JSON"

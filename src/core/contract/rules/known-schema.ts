@@ -1,6 +1,6 @@
 /** Schemas whose types are known. A schema of `any`, of `unknown` or of a type parameter has no message. */
 import type { Schema, SchemaInput, SchemaOutput } from '../../schema/schema.ts'
-import type { KnownMessageOr } from './message.ts'
+import type { KnownMessageOr } from '../../../shared/message.ts'
 
 /** `true` for a schema that accepts and returns anything or is not known yet, else `never`. */
 export type AcceptsAnything<Slot> = [Slot] extends [Schema]

@@ -1,6 +1,6 @@
 /** The rule for methods. */
 import { type HttpMethod, httpMethods } from '../operation.ts'
-import type { Report } from './message.ts'
+import type { Report } from '../../../shared/message.ts'
 
 /** The message in place of a method of a wrong type. */
 export type MethodMessage<Method> = Method extends HttpMethod

@@ -2,7 +2,7 @@
 import type { Schema } from '../../schema/schema.ts'
 import type { ContractOperation } from '../operation.ts'
 import type { AcceptsAnything, KnownSide } from './known-schema.ts'
-import type { FormatMessage, KnownMessageOr } from './message.ts'
+import type { FormatMessage, KnownMessageOr } from '../../../shared/message.ts'
 import type { KeyOfUnion } from '../plain-operation.ts'
 import type { TextRules } from './text-values.ts'
 

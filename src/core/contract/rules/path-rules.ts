@@ -1,7 +1,7 @@
 /** The rules for a path in place of the field: its syntax, and that no other operation has its route. */
 import type { ContractOperation } from '../operation.ts'
 import type { ParsedPath } from '../../../shared/path.ts'
-import type { MessageOr } from './message.ts'
+import type { MessageOr } from '../../../shared/message.ts'
 import type { ParameterNameMessage, SegmentMessages, SlashMessage } from './path-syntax.ts'
 import type { AnyNamesByKey, Route, SharedRouteMessage } from './unique-keys.ts'
 

@@ -1,6 +1,6 @@
 /** The rules for the syntax of a path. A message names the segment at fault and the spelling to use. */
 import { decodeSegment, type PathSegment, toSegments } from '../../../shared/path.ts'
-import type { FormatMessage, Report } from './message.ts'
+import type { FormatMessage, Report } from '../../../shared/message.ts'
 
 /** The message for a path that does not begin with a slash. */
 export type SlashMessage<Path> = FormatMessage<"'{}' must begin with '/'", Path>

@@ -3,7 +3,7 @@ import type { Schema, SchemaInput } from '../../schema/schema.ts'
 import type { FormatOfContent } from '../../../shared/content-type.ts'
 import type { MismatchFault } from '../../../shared/serializable.ts'
 import type { ReceivedJsonMessage } from './json-values.ts'
-import type { FormatMessage } from './message.ts'
+import type { FormatMessage } from '../../../shared/message.ts'
 import type { FieldsMessage, NoField, NoText } from './text-values.ts'
 
 /** The message for a body that is not read as bytes. */

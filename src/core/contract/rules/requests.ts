@@ -5,7 +5,7 @@ import type { ContentTypeKey, ContractRequestContent } from '../operation.ts'
 import { bodyChecks, type ContentMessage, type ContentRules, type RequestHeadersMessage } from './content-fields.ts'
 import { checkContents, type RequestTypeMessage, type SchemaWithoutType, type SingleTypeRules } from './content-types.ts'
 import { type FieldChecks, type CheckedFields, notAllowed } from './field-checks.ts'
-import type { Fits, FormatMessage, OmitMessage, Report } from './message.ts'
+import type { Fits, FormatMessage, OmitMessage, Report } from '../../../shared/message.ts'
 import type { RequestBodyMessage } from './request-bodies.ts'
 import type { SchemaOrOldSchema } from './schemas.ts'
 

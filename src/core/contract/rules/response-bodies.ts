@@ -5,7 +5,7 @@ import type { MismatchFault } from '../../../shared/serializable.ts'
 import type { BodilessStatus } from '../../../shared/status.ts'
 import type { SentJsonMessage } from './json-values.ts'
 import type { KnownSide } from './known-schema.ts'
-import type { FormatMessage } from './message.ts'
+import type { FormatMessage } from '../../../shared/message.ts'
 
 /** The message for a body of 204, 205 or 304. */
 type Bodiless = "'body' is not allowed: a response with status {} has no body"

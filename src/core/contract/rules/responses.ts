@@ -10,7 +10,7 @@ import { checkContents, type HeadersBesideBody, type ResponseTypeMessage, type S
 import { checkText, type FieldChecks } from './field-checks.ts'
 import { checkHeaderSchema } from './header-names.ts'
 import type { KnownRules, KnownSideOf } from './known-schema.ts'
-import type { Fits, FormatMessage, OmitMessage, Report, StringMessage } from './message.ts'
+import type { Fits, FormatMessage, OmitMessage, Report, StringMessage } from '../../../shared/message.ts'
 import type { ResponseBodyMessage } from './response-bodies.ts'
 import type { SchemaMessage, SchemaOrOldSchema } from './schemas.ts'
 import type { ResponseHeadersMessage } from './text-values.ts'

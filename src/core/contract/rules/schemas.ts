@@ -1,6 +1,6 @@
 /** The rule that a schema is a Standard Schema, and that no field is undefined. */
 import { isSchema, type Schema } from '../../schema/schema.ts'
-import type { FormatMessage, OmitMessage, Report } from './message.ts'
+import type { FormatMessage, OmitMessage, Report } from '../../../shared/message.ts'
 
 /** A schema, also of a library without Standard Schema, such as zod before 3.24. */
 export type SchemaOrOldSchema = Schema | { readonly _def: unknown } | { readonly safeParse: unknown }

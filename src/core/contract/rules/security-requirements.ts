@@ -1,6 +1,6 @@
 /** The rule for the `security` of an operation. */
 import { isArrayOf, isPlainObject, isString } from '../../../shared/property.ts'
-import type { OmitMessage, Report } from './message.ts'
+import type { OmitMessage, Report } from '../../../shared/message.ts'
 
 /** The message in place of a `security` of a wrong type. */
 export type SecurityMessage<Value> = Value extends undefined

@@ -5,7 +5,7 @@ import type { TextField } from '../../../shared/request-parts.ts'
 import type { FaultOfUnion, FaultOrTrue, UnsatisfiableKeys } from '../../../shared/serializable.ts'
 import type { HeadersMessage } from './header-names.ts'
 import type { AcceptsAnything, KnownSide } from './known-schema.ts'
-import type { FormatMessage, KnownMessageOr } from './message.ts'
+import type { FormatMessage, KnownMessageOr } from '../../../shared/message.ts'
 
 /** The message for a value that no string satisfies. */
 export type NoText = "'{}' cannot be parsed from a string: its schema must accept one"

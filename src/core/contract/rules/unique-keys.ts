@@ -1,7 +1,7 @@
 /** The rules that no two operations share a route or an operationId. */
 import type { Contract, ContractOperation } from '../operation.ts'
 import { type ParsedPath, type PathSegment, toShape } from '../../../shared/path.ts'
-import type { FormatMessage, Report } from './message.ts'
+import type { FormatMessage, Report } from '../../../shared/message.ts'
 
 /** The first of the two keys that no two operations may share: the method with the shape of the path. */
 export type Route<Operation extends ContractOperation> = `${Operation['method']} ${ParsedPath<Operation['path']>['shape']}`

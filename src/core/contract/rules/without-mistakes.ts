@@ -10,7 +10,7 @@ import type { AnyContract } from '../rules.ts'
 import type { StatusKeyText } from '../../../shared/status-key.ts'
 import type { HttpStatus } from '../../../shared/status.ts'
 import type { MeantFields } from './meant-fields.ts'
-import type { Fits } from './message.ts'
+import type { Fits } from '../../../shared/message.ts'
 import type { SegmentMessages } from './path-syntax.ts'
 import type { RequiredFields } from './wrong-types.ts'
 

@@ -1,0 +1,105 @@
+import type { OperationOutline } from '../client/outline.ts'
+import type { Contract, ContractOperation } from '../core/contract/operation.ts'
+import { parsePath } from '../core/contract/rules/path-syntax.ts'
+import { createPartValues, partReaders, readRequest, type RequestFailure, type RequestValues } from '../core/request/read-request.ts'
+import { documentOnly } from '../core/router/authenticators.ts'
+import { type CompiledRoute, compileRouter } from '../core/router/compile-routes.ts'
+import { matchRoute, openNode, type RouteNode } from '../core/router/route-tree.ts'
+import { type ContractPart, partNames } from '../shared/request-parts.ts'
+
+/** An operation as a router compiles it, of which one can ask what the router would do with a request. No handler runs. */
+export interface InspectedOperation {
+  readonly name: string
+  /** The operation, which a client can call too. */
+  readonly operation: ContractOperation & OperationOutline
+  readonly route: CompiledRoute
+  /** The routes of the whole contract. */
+  readonly routes: RouteNode<CompiledRoute>
+}
+
+/**
+ * Compiles a contract as a router does.
+ *
+ * @throws TypeError with one sentence per problem of the contract
+ */
+export function inspectContract(contract: Contract): InspectedOperation[] {
+  const schemes = Object.values(contract).flatMap(({ security = [] }) => security.flatMap((one) => Object.keys(one)))
+  const { routes } = compileRouter({
+    contract,
+    // Handlers that do nothing: only the routes are used.
+    handlers: Object.fromEntries(Object.keys(contract).map((name) => [name, Function.prototype])) as never,
+    security: Object.fromEntries(schemes.map((name) => [name, documentOnly({ type: 'mutualTLS' })])),
+    maxBodySize: Number.MAX_SAFE_INTEGER,
+  })
+  const byName = new Map(listRoutes(routes).map((route) => [route.name, route]))
+  return Object.entries(contract).map(([name, operation]) => ({
+    name,
+    operation: operation as ContractOperation & OperationOutline,
+    route: byName.get(name) as CompiledRoute,
+    routes,
+  }))
+}
+
+function listRoutes({ routes, literals, parameter }: RouteNode<CompiledRoute>): CompiledRoute[] {
+  const children = [...(literals?.values() ?? []), ...(parameter ? [parameter] : [])]
+  return [...(routes?.values() ?? []), ...children.flatMap(listRoutes)]
+}
+
+/** What serves a method and a path. */
+export interface ServedRequest {
+  /** The name of the operation, if one serves the request. */
+  readonly name: string | undefined
+  /** The methods of the path; empty if no operation has this path. */
+  readonly allowed: readonly string[]
+}
+
+/** Finds the operation that serves a request, in the contract of an operation. A method that is empty belongs to none. */
+export function findOperation({ routes }: InspectedOperation, method: string, pathname: string): ServedRequest {
+  const { route, allowed } = matchRoute(routes, method, pathname)
+  return { name: route?.name, allowed }
+}
+
+/** Lists the methods that the contract declares for the path of an operation. */
+export function listDeclared({ operation, routes }: InspectedOperation): readonly string[] {
+  // The node has the operation itself.
+  const declared = openNode(routes, parsePath(operation.path)).routes as ReadonlyMap<string, CompiledRoute>
+  return [...declared.keys()]
+}
+
+/** Why a router does not accept a request as one of an operation. */
+export interface RequestRejection extends RequestFailure {
+  /** The first part that it rejects. */
+  readonly part: ContractPart
+}
+
+/** How an operation reads a request: `elsewhere` if the request belongs to another operation. */
+export type RequestReading = 'accepted' | 'elsewhere' | RequestRejection
+
+/** Returns the values of a request before any part is read, or `undefined` if it belongs to another operation. */
+function openRequest({ name, routes }: InspectedOperation, request: Request): RequestValues | undefined {
+  const { pathname, search } = new URL(request.url)
+  const { route, segments } = matchRoute(routes, request.method, pathname)
+  if (route?.name !== name) return undefined
+  return { request, segments, search, partsRead: 0, failure: undefined, parts: createPartValues() }
+}
+
+/** Reads one part of a request as the router does. */
+export async function inspectPart(inspected: InspectedOperation, part: ContractPart, request: Request): Promise<RequestReading> {
+  const values = openRequest(inspected, request)
+  if (!values) return 'elsewhere'
+  try {
+    const validation = await partReaders[part](values, inspected.route)
+    return validation?.issues ? { part, thrown: undefined, issues: validation.issues } : 'accepted'
+  } catch (thrown) {
+    return { part, thrown }
+  }
+}
+
+/** Reads a request as the router does, up to the first part that it rejects. */
+export async function inspectRequest(inspected: InspectedOperation, request: Request): Promise<RequestReading> {
+  const values = openRequest(inspected, request)
+  if (!values) return 'elsewhere'
+  await readRequest(values, inspected.route)
+  const { failure, partsRead } = values
+  return failure ? { part: partNames[partsRead] as ContractPart, ...failure } : 'accepted'
+}
