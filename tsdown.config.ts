@@ -1,31 +1,40 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'tsdown'
+import { type Entry, libraryEntries, toolEntries } from './.ci/entries.ts'
 
-/** The entries of the library, by the name of their file. */
-const entries: Readonly<Record<string, string>> = {
-  index: 'src/core/index.ts',
-  client: 'src/client/index.ts',
-  diff: 'src/diff/index.ts',
-  mcp: 'src/mcp/index.ts',
-  node: 'src/node/index.ts',
-  openapi: 'src/openapi/index.ts',
-  testing: 'src/testing/index.ts',
-  versions: 'src/versions/index.ts',
-  webhooks: 'src/webhooks/index.ts',
+/** Builds all entries of a package at once, so that each class and function is in one file that the entries share. */
+function createConfig(entries: readonly Entry[], { cwd, ...options }: UserConfig & { readonly cwd: string }): UserConfig {
+  const toSource = ({ folder, source }: Entry): string => source.slice(folder.length)
+  return {
+    cwd,
+    // Absolute, because the declarations of relative ones lose their names outside of the root.
+    entry: { ...Object.fromEntries(entries.map((entry) => [entry.name, join(cwd, toSource(entry))])), cli: join(cwd, 'src/cli.ts') },
+    format: 'esm',
+    target: 'es2022',
+    // The commands and what no user imports have no declarations.
+    dts: { oxc: true, cwd, entry: entries.filter(({ name }) => name !== 'internal').map(toSource) },
+    fixedExtension: false,
+    outputOptions: { chunkFileNames: 'shared/[name].js', comments: { annotation: true, legal: true, jsdoc: false } },
+    publint: true,
+    ...options,
+  }
 }
 
-/** Builds all entries at once, so that each class and function is in one file that the entries share. */
-const config: UserConfig = defineConfig({
-  entry: { ...entries, cli: 'src/cli/index.ts' },
-  format: 'esm',
-  target: 'es2022',
-  platform: 'neutral',
-  // The command has none.
-  dts: { oxc: true, entry: Object.values(entries) },
-  fixedExtension: false,
-  outputOptions: { chunkFileNames: 'shared/[name].js', comments: { annotation: true, legal: true, jsdoc: false } },
-  deps: { neverBundle: /^node:/ },
-  publint: true,
-  attw: { profile: 'esm-only', level: 'error' },
-})
+const configs: UserConfig[] = defineConfig([
+  createConfig(Object.values(libraryEntries), {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    platform: 'neutral',
+    deps: { neverBundle: /^node:/ },
+    attw: { profile: 'esm-only', level: 'error', excludeEntrypoints: ['./internal'] },
+  }),
+  createConfig(Object.values(toolEntries), {
+    cwd: fileURLToPath(new URL('tools', import.meta.url)),
+    platform: 'neutral',
+    // The compiler's configuration leads from the names of the library to its sources.
+    deps: { neverBundle: /^(?!\.|\/)/ },
+    attw: { profile: 'esm-only', level: 'error', excludeEntrypoints: ['./cli'] },
+  }),
+])
 
-export default config
+export default configs

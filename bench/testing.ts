@@ -1,6 +1,6 @@
 /** Measures `testContract` in memory: a thousand valid requests of one operation, and the requests of the other checks. */
 import { createContract, createRouter } from 'routepact'
-import { testContract } from 'routepact/testing'
+import { testContract } from 'routepact-tools/testing'
 import { z } from 'zod'
 
 const contract = createContract({

@@ -1,5 +1,5 @@
 /** Why the kinds of changes have their levels, beside the levels of oasdiff for similar changes. */
-import { changeLevels, levelsByKind } from '../src/diff/change-kinds.ts'
+import { changeLevels, levelsByKind } from '../tools/src/diff/change-kinds.ts'
 
 /** The end of a kind, or a whole kind, with the reason of its level and oasdiff's levels. */
 type Reason = readonly [kind: string, reason: string, oasdiff: string, oasdiffOfResponses?: string]

@@ -72,7 +72,7 @@ describe('prints what the comments expect', () => {
 })
 
 /** The names of all exports. */
-const entries = ['src/core/index.ts', 'src/client/index.ts', 'src/diff/index.ts', 'src/mcp/index.ts', 'src/node/index.ts', 'src/openapi/index.ts', 'src/testing/index.ts', 'src/versions/index.ts', 'src/webhooks/index.ts']
+const entries = ['src/core/index.ts', 'src/client/index.ts', 'tools/src/diff/index.ts', 'src/mcp/index.ts', 'src/node/index.ts', 'src/openapi/index.ts', 'tools/src/testing/index.ts', 'src/versions/index.ts', 'src/webhooks/index.ts']
 const names = entries.flatMap((file) =>
   Array.from(
     readFileSync(file, 'utf8').matchAll(/\b(?:type )?([A-Za-z]\w+)(?=,| \}| from|\n\})/g),

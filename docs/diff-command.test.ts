@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { context } from '../runtime-tests/cli/run.ts'
-import { runCommand } from '../src/cli/run-command.ts'
+import { runCommand } from '../tools/src/cli/run-command.ts'
 import { readPage } from './code-blocks.ts'
 
 const page = 'docs/diff-command.md'

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { reasonsPage, toLevelLists, toReasonsPage } from './change-levels.ts'
-import { levelsByKind } from '../src/diff/change-kinds.ts'
+import { levelsByKind } from '../tools/src/diff/change-kinds.ts'
 import { changeCases, type ChangeCase } from '../runtime-tests/diff/documents/changes.ts'
 
 export const documentPage: URL = new URL('reference/document-changes.md', import.meta.url)

@@ -102,7 +102,7 @@ export {
   type ComparisonOptions,
 
   DocumentError,
-} from 'routepact/diff'
+} from 'routepact-tools/diff'
 export {
   createDocsPage,
   createOpenApiDocument,
@@ -173,7 +173,7 @@ export {
   type MockOverrides,
   type SampleOptions,
   testContract,
-} from 'routepact/testing'
+} from 'routepact-tools/testing'
 
 export {
   type CalledOperation,

@@ -1,7 +1,7 @@
 /** The messages in the tables of the migration guides appear if a step is forgotten. */
 import { globSync, readFileSync } from 'node:fs'
 import { createContract, createRouter } from 'routepact'
-import { compareDocuments } from 'routepact/diff'
+import { compareDocuments } from 'routepact-tools/diff'
 import { expect, test } from 'vitest'
 
 /** The errors of contracts and handlers in the form of another library, which the type tests compare with the compilers. */

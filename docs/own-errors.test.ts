@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bearer, type ContractErrorHandler, createContract, createRouter, error, prefers } from 'routepact'
-import { contractCases } from 'routepact/testing'
+import { contractCases } from 'routepact-tools/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readPage } from './code-blocks.ts'

@@ -186,7 +186,7 @@ test.each(entries)('importing %s has no side effects, so unused exports are not 
 test('a mock and a router can be merged', () => {
   const code = `
     import { createRouter, error, mergeRouters } from 'routepact'
-    import { createMock } from 'routepact/testing'
+    import { createMock } from 'routepact-tools/testing'
     const declare = (path) => ({ path, method: 'GET', responses: { 200: {} } })
     const get = () => { throw error(418, 'No coffee', { headers: { 'x-pot': 'tea' } }) }
     const mock = createMock({ mocked: declare('/mocked'), thrown: declare('/thrown') }, { overrides: { thrown: get } })

@@ -80,7 +80,7 @@ function runHovers(): Result {
 /** Checks that the tests name every export of the library. */
 async function checkExports(): Promise<Result> {
   const words = new Set((await readTests()).flatMap((text) => text.match(/\w+/g) ?? []))
-  const entries = ['src/core/index.ts', 'src/client/index.ts', 'src/diff/index.ts', 'src/node/index.ts', 'src/openapi/index.ts', 'src/testing/index.ts'].map((file) => readFile(join(root, file), 'utf8'))
+  const entries = ['src/core/index.ts', 'src/client/index.ts', 'tools/src/diff/index.ts', 'src/node/index.ts', 'src/openapi/index.ts', 'tools/src/testing/index.ts'].map((file) => readFile(join(root, file), 'utf8'))
   const names = [...(await Promise.all(entries)).join('\n').matchAll(/\{([^}]*)\}/g)].flatMap(([, list = '']) =>
     list.split(',').flatMap((name) => name.replace(/\btype\b/, '').trim() || []),
   )

@@ -1,6 +1,6 @@
 /** The OpenAPI documents of GitHub, which `npm ci --prefix bench/diff` installs. */
 import { readFileSync } from 'node:fs'
-import type { JsonRecord } from '../../src/json-schema/json.ts'
+import type { JsonRecord } from '../../tools/src/json-schema/json.ts'
 
 /** Documents that are compared: an old version and a new one. */
 export const pairs: readonly (readonly [old: string, next: string])[] = [

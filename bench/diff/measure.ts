@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { compareDocuments } from '../../src/diff/compare-documents.ts'
-import type { DocumentChange } from '../../src/diff/document-change.ts'
+import { compareDocuments } from '../../tools/src/diff/compare-documents.ts'
+import type { DocumentChange } from '../../tools/src/diff/document-change.ts'
 import { readGitHubDocument } from './documents.ts'
 
 /** What a comparison costs, the reading of the files aside, and what it finds. */

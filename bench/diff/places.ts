@@ -1,6 +1,6 @@
 /** Finds the schemas of a place that a change names, in a document as it is written. */
-import type { DocumentChange } from '../../src/diff/document-change.ts'
-import { isJsonRecord, type JsonData, type JsonRecord } from '../../src/json-schema/json.ts'
+import type { DocumentChange } from '../../tools/src/diff/document-change.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../../tools/src/json-schema/json.ts'
 import { toSteps, type Step } from '../../runtime-tests/diff/shapes/embed.ts'
 import { resolvePointer } from '../../src/shared/json-pointer.ts'
 

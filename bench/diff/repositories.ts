@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import SwaggerParser from '@apidevtools/swagger-parser'
-import type { DocumentChange } from '../../src/diff/document-change.ts'
+import type { DocumentChange } from '../../tools/src/diff/document-change.ts'
 import { writeTable } from '../runtime/figures.ts'
 
 const run = promisify(execFile)

@@ -1,7 +1,7 @@
 /** Judges the witnesses of changes with a validator that shares no code with this package. */
 import { registerSchema, validate } from '@hyperjump/json-schema/openapi-3-0'
-import type { DocumentChange } from '../../src/diff/document-change.ts'
-import type { JsonRecord } from '../../src/json-schema/json.ts'
+import type { DocumentChange } from '../../tools/src/diff/document-change.ts'
+import type { JsonRecord } from '../../tools/src/json-schema/json.ts'
 import { findPlaces } from './places.ts'
 
 const dialect = 'https://spec.openapis.org/oas/3.0/schema'

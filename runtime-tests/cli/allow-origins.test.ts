@@ -1,6 +1,6 @@
 /** The headers by which pages of other origins read responses (Fetch Standard, "CORS protocol"). */
 import { expect, test } from 'vitest'
-import { allowOrigins } from '../../src/cli/allow-origins.ts'
+import { allowOrigins } from '../../tools/src/cli/allow-origins.ts'
 
 const fetch = allowOrigins(async ({ method }) => new Response(method, { headers: { etag: '"a"', vary: 'accept' } }))
 const origin = 'http://localhost:5173'

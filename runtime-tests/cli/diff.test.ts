@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runCommand } from '../../src/cli/run-command.ts'
+import { runCommand } from '../../tools/src/cli/run-command.ts'
 import { builtCommand, context, inFolder, runBuiltCommand, type RunResult } from './run.ts'
 
 const folder = mkdtempSync('.command-')

@@ -1,6 +1,6 @@
 /** The export `documentOptions`: a wrong value or an unknown option is named. */
 import { expect, test } from 'vitest'
-import { readDocumentOptions, toConversionMessage } from '../../src/cli/document-options.ts'
+import { readDocumentOptions, toConversionMessage } from '../../tools/src/cli/document-options.ts'
 
 const names = 'openapi, info, servers, base, tags, security, externalDocs, securitySchemes, webhooks, components, converters, libraryOptions'
 

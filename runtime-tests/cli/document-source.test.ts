@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadDocumentInChild } from '../../src/cli/child-process.ts'
-import { readSource, type SourceDocument } from '../../src/cli/document-source.ts'
+import { loadDocumentInChild } from '../../tools/src/cli/child-process.ts'
+import { readSource, type SourceDocument } from '../../tools/src/cli/document-source.ts'
 import { builtCommand, context, inFolder } from './run.ts'
 
 // Inside the project, so that its modules resolve the libraries.
@@ -165,7 +165,7 @@ describe('a file', () => {
       throw new Error('not installed')
     })
     vi.resetModules()
-    const { readSource: readWithoutYaml } = await import('../../src/cli/document-source.ts')
+    const { readSource: readWithoutYaml } = await import('../../tools/src/cli/document-source.ts')
     const reading = inFolder(folder, () => readWithoutYaml('a.yaml', undefined, context))
     await expect(reading).rejects.toThrow("'a.yaml' needs the package 'yaml': npm install yaml")
     vi.doUnmock('yaml')
@@ -192,7 +192,7 @@ describe('a file', () => {
       },
     }))
     vi.resetModules()
-    const { readSource: readWithoutPermission } = await import('../../src/cli/document-source.ts')
+    const { readSource: readWithoutPermission } = await import('../../tools/src/cli/document-source.ts')
     const reading = inFolder(folder, () => readWithoutPermission('openapi.json', undefined, context))
     await expect(reading).rejects.toThrow("'openapi.json' cannot be read: EACCES: permission denied")
     vi.doUnmock('node:fs')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { loadDocument } from '../../src/cli/load-document.ts'
+import { loadDocument } from '../../tools/src/cli/load-document.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'routepact-'))
 const file = join(folder, 'contract.mjs')

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { runCommand } from '../../src/cli/run-command.ts'
+import { runCommand } from '../../tools/src/cli/run-command.ts'
 import { context } from './run.ts'
 
 const before = readFileSync('runtime-tests/cli/migrate/before.txt', 'utf8')

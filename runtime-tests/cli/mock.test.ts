@@ -5,9 +5,9 @@ import { resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { serve } from '../../src/node/index.ts'
-import { workAsChild, workInChild } from '../../src/cli/child-process.ts'
-import type { CommandContext } from '../../src/cli/command.ts'
-import { runCommand } from '../../src/cli/run-command.ts'
+import { workAsChild, workInChild } from '../../tools/src/cli/child-process.ts'
+import type { CommandContext } from '../../tools/src/cli/command.ts'
+import { runCommand } from '../../tools/src/cli/run-command.ts'
 import { writeModules } from './contract-modules.ts'
 import { builtCommand, context, inFolder, runBuiltCommand, type RunResult } from './run.ts'
 
@@ -192,11 +192,11 @@ describe('in this process', () => {
   })
 
   test('the package fast-check is missing', async () => {
-    vi.doMock('routepact/testing', () => {
+    vi.doMock('routepact-tools/testing', () => {
       throw new Error("Cannot find package 'fast-check'")
     })
     const errors = "This command needs the package 'fast-check': npm install --save-dev fast-check\n"
     expect(await run('contract.mjs')).toEqual({ code: 2, output: '', errors })
-    vi.doUnmock('routepact/testing')
+    vi.doUnmock('routepact-tools/testing')
   })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { runCommand } from '../../src/cli/run-command.ts'
+import { runCommand } from '../../tools/src/cli/run-command.ts'
 import { context } from './run.ts'
 
 const list = expect.stringMatching(/^Usage: routepact <command> \[options\]\n\n {2}openapi {2}writes the OpenAPI document of a contract\n {2}diff {5}lists the changes /)

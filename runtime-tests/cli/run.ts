@@ -1,9 +1,9 @@
 /** Runs the command as it is built, or in this process, for coverage. */
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
-import type { CommandContext } from '../../src/cli/command.ts'
-import { workWithContract } from '../../src/cli/contract-work.ts'
-import { loadDocument } from '../../src/cli/load-document.ts'
+import type { CommandContext } from '../../tools/src/cli/command.ts'
+import { workWithContract } from '../../tools/src/cli/contract-work.ts'
+import { loadDocument } from '../../tools/src/cli/load-document.ts'
 
 /** The built command. */
 export const builtCommand: string = resolve('dist/cli.js')

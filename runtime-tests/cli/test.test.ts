@@ -2,10 +2,10 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type NodeServer, serve } from '../../src/node/index.ts'
-import type { CommandContext } from '../../src/cli/command.ts'
-import { runCommand } from '../../src/cli/run-command.ts'
+import type { CommandContext } from '../../tools/src/cli/command.ts'
+import { runCommand } from '../../tools/src/cli/run-command.ts'
 import { bearer } from '../../src/core/index.ts'
-import { createMock } from '../../src/testing/index.ts'
+import { createMock } from '../../tools/src/testing/index.ts'
 import { writeModules } from './contract-modules.ts'
 import { context, inFolder, runBuiltCommand, type RunResult } from './run.ts'
 
@@ -277,9 +277,9 @@ test('--help lists the options', async () => {
 test('an error that is not a finding fails the command', async () => {
   const fail = (): Promise<void> => Promise.reject(new Error('no memory'))
   const contractCases = (): Promise<object[]> => Promise.resolve([{ name: 'getUser: responds', run: fail }])
-  vi.doMock('routepact/testing', () => ({ contractCases, ContractFinding: TypeError }))
+  vi.doMock('routepact-tools/testing', () => ({ contractCases, ContractFinding: TypeError }))
   const result = await run(['contract.mjs', '--url', honest.url])
-  vi.doUnmock('routepact/testing')
+  vi.doUnmock('routepact-tools/testing')
   expect(result).toEqual({ code: 2, output: '', errors: expect.stringMatching(/^Error: no memory\n/) })
 })
 

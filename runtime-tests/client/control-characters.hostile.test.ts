@@ -1,7 +1,7 @@
 /** Rule 224: control characters of a server reach no message. */
 import { createContract } from 'routepact'
 import { ContractClientError, createClient } from 'routepact/client'
-import { testContract } from 'routepact/testing'
+import { testContract } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 

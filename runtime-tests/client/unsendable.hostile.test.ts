@@ -2,7 +2,7 @@ import { createContract, createRouter } from 'routepact'
 import { createClient, createUrl, paginate } from 'routepact/client'
 import { serveVersion } from 'routepact/versions'
 import { createWebhooks, createWebhookSender } from 'routepact/webhooks'
-import { testContract } from 'routepact/testing'
+import { testContract } from 'routepact-tools/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 

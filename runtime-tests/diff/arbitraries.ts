@@ -1,7 +1,7 @@
 /** Random values and schemas. Few names and small numbers, so that schemas overlap. */
 import * as fc from 'fast-check'
-import type { JsonData, JsonRecord } from '../../src/json-schema/json.ts'
-import type { SchemaNode } from '../../src/json-schema/schema-syntax.ts'
+import type { JsonData, JsonRecord } from '../../tools/src/json-schema/json.ts'
+import type { SchemaNode } from '../../tools/src/json-schema/schema-syntax.ts'
 
 const names = fc.constantFrom('a', 'b', 'c', '__proto__')
 const scalars = fc.constantFrom<JsonData>(null, true, false, 0, 1, 2, 3, 0.5, -1, '', 'a', 'b', 'aa', 'ab', 'abc')

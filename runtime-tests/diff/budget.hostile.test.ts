@@ -1,9 +1,9 @@
 /** The time of a comparison ends it inside lists of a hostile document, whatever they are compared with. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { compareDocuments } from '../../src/diff/compare-documents.ts'
-import { ComparisonBudget } from '../../src/json-schema/budget.ts'
-import { Containment } from '../../src/json-schema/containment.ts'
-import type { JsonData, JsonRecord } from '../../src/json-schema/json.ts'
+import { compareDocuments } from '../../tools/src/diff/compare-documents.ts'
+import { ComparisonBudget } from '../../tools/src/json-schema/budget.ts'
+import { Containment } from '../../tools/src/json-schema/containment.ts'
+import type { JsonData, JsonRecord } from '../../tools/src/json-schema/json.ts'
 
 const list = (length: number, create: (index: number) => JsonData): JsonData[] => Array.from({ length }, (_, index) => create(index))
 const record = (length: number, create: (index: number) => [string, JsonData]): JsonRecord =>

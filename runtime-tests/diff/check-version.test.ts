@@ -1,5 +1,5 @@
 import { createContract, type Contract } from 'routepact'
-import { checkVersion } from 'routepact/diff'
+import { checkVersion } from 'routepact-tools/diff'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { compareContracts } from '../../src/diff/compare-contracts.ts'
-import { levelsByKind } from '../../src/diff/change-kinds.ts'
+import { compareContracts } from '../../tools/src/diff/compare-contracts.ts'
+import { levelsByKind } from '../../tools/src/diff/change-kinds.ts'
 import { createContract, type Contract } from '../../src/core/index.ts'
-import { compareDocuments } from '../../src/diff/compare-documents.ts'
-import type { JsonRecord } from '../../src/json-schema/json.ts'
+import { compareDocuments } from '../../tools/src/diff/compare-documents.ts'
+import type { JsonRecord } from '../../tools/src/json-schema/json.ts'
 
 function toContract(status: z.ZodType, more: object = {}): Contract {
   return createContract({

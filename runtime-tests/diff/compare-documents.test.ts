@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { ComparisonBudget } from '../../src/json-schema/budget.ts'
-import { compareDocuments } from '../../src/diff/compare-documents.ts'
-import type { JsonData, JsonRecord } from '../../src/json-schema/json.ts'
+import { ComparisonBudget } from '../../tools/src/json-schema/budget.ts'
+import { compareDocuments } from '../../tools/src/diff/compare-documents.ts'
+import type { JsonData, JsonRecord } from '../../tools/src/json-schema/json.ts'
 
 function toDocument(operation: JsonRecord): JsonData {
   return { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/notes': { get: operation } } }

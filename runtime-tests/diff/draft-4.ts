@@ -1,6 +1,6 @@
 /** Converts schemas from the dialect of draft 4 to 2020-12. */
-import { isJsonRecord, type JsonData, type JsonRecord } from '../../src/json-schema/json.ts'
-import type { SchemaNode } from '../../src/json-schema/schema-syntax.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../../tools/src/json-schema/json.ts'
+import type { SchemaNode } from '../../tools/src/json-schema/schema-syntax.ts'
 
 const dataKeywords = new Set(['enum', 'const', 'default', 'required'])
 const mapKeywords = new Set(['properties', 'patternProperties', 'definitions'])

@@ -1,8 +1,8 @@
 /** Large, recursive and hostile schemas. */
 import { describe, expect, test } from 'vitest'
-import { Containment } from '../../src/json-schema/containment.ts'
-import type { JsonRecord } from '../../src/json-schema/json.ts'
-import type { SchemaNode } from '../../src/json-schema/schema-syntax.ts'
+import { Containment } from '../../tools/src/json-schema/containment.ts'
+import type { JsonRecord } from '../../tools/src/json-schema/json.ts'
+import type { SchemaNode } from '../../tools/src/json-schema/schema-syntax.ts'
 import { cpuTime } from '../cpu-time.ts'
 import { compare } from './support.ts'
 

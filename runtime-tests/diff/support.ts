@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { Containment, type ContainmentOptions, type ContainmentVerdict } from '../../src/json-schema/containment.ts'
-import type { JsonData } from '../../src/json-schema/json.ts'
-import type { LinkedDocument } from '../../src/json-schema/schema-document.ts'
-import type { SchemaNode } from '../../src/json-schema/schema-syntax.ts'
+import { Containment, type ContainmentOptions, type ContainmentVerdict } from '../../tools/src/json-schema/containment.ts'
+import type { JsonData } from '../../tools/src/json-schema/json.ts'
+import type { LinkedDocument } from '../../tools/src/json-schema/schema-document.ts'
+import type { SchemaNode } from '../../tools/src/json-schema/schema-syntax.ts'
 
 /** Whether every instance of one schema is an instance of another; each schema is a document of its own. */
 export function compare(one: SchemaNode, other: SchemaNode, options?: ContainmentOptions): ContainmentVerdict {

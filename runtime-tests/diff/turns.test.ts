@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { compareDocuments } from '../../src/diff/compare-documents.ts'
-import { SchemaComparison } from '../../src/diff/documents/schema-comparison.ts'
-import { takeTurns } from '../../src/diff/turns.ts'
-import { BudgetError, ComparisonBudget } from '../../src/json-schema/budget.ts'
-import type { JsonRecord } from '../../src/json-schema/json.ts'
+import { compareDocuments } from '../../tools/src/diff/compare-documents.ts'
+import { SchemaComparison } from '../../tools/src/diff/documents/schema-comparison.ts'
+import { takeTurns } from '../../tools/src/diff/turns.ts'
+import { BudgetError, ComparisonBudget } from '../../tools/src/json-schema/budget.ts'
+import type { JsonRecord } from '../../tools/src/json-schema/json.ts'
 import { isLong } from '../properties/scale.ts'
 
 afterEach(() => void vi.restoreAllMocks())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Conjunction } from '../../src/json-schema/conjunction.ts'
-import { typeBits } from '../../src/json-schema/json.ts'
-import type { LiteralTable } from '../../src/json-schema/literal.ts'
+import { Conjunction } from '../../tools/src/json-schema/conjunction.ts'
+import { typeBits } from '../../tools/src/json-schema/json.ts'
+import type { LiteralTable } from '../../tools/src/json-schema/literal.ts'
 
 const create = (): Conjunction => new Conjunction({ spend: () => undefined } as unknown as LiteralTable, () => [])
 

@@ -1,8 +1,8 @@
 /* oxlint-disable unicorn/no-thenable -- `then` is a keyword of JSON Schema */
 import { describe, expect, test } from 'vitest'
-import { Containment } from '../../src/json-schema/containment.ts'
-import type { JsonData } from '../../src/json-schema/json.ts'
-import type { SchemaNode } from '../../src/json-schema/schema-syntax.ts'
+import { Containment } from '../../tools/src/json-schema/containment.ts'
+import type { JsonData } from '../../tools/src/json-schema/json.ts'
+import type { SchemaNode } from '../../tools/src/json-schema/schema-syntax.ts'
 import { compare } from '../diff/support.ts'
 
 const text = { type: 'string' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { evaluate } from '../../src/json-schema/evaluate.ts'
-import type { JsonRecord } from '../../src/json-schema/json.ts'
-import { SchemaDocument } from '../../src/json-schema/schema-document.ts'
+import { evaluate } from '../../tools/src/json-schema/evaluate.ts'
+import type { JsonRecord } from '../../tools/src/json-schema/json.ts'
+import { SchemaDocument } from '../../tools/src/json-schema/schema-document.ts'
 
 /** Takes more steps than a test of an expression with back references may take. */
 const slow = { pattern: '^(a*)*\\1b$' }

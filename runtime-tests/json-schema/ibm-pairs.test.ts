@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { recordSuite } from '../../docs/suites/record-suite.ts'
 import { countBy } from '../../docs/suites/suite-result.ts'
-import { toCanonicalText } from '../../src/json-schema/json.ts'
+import { toCanonicalText } from '../../tools/src/json-schema/json.ts'
 import { convertDraft4 } from '../diff/draft-4.ts'
 import { compare, readData, type IbmPair } from '../diff/support.ts'
 

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { createDocument, libraries, type Library } from '../../compat/openapi/documents.ts'
 import { document as conduit } from '../../docs/examples/conduit/openapi.ts'
-import { Containment, type ContainmentVerdict } from '../../src/json-schema/containment.ts'
-import { isJsonRecord, type JsonData } from '../../src/json-schema/json.ts'
-import type { SchemaNode } from '../../src/json-schema/schema-syntax.ts'
+import { Containment, type ContainmentVerdict } from '../../tools/src/json-schema/containment.ts'
+import { isJsonRecord, type JsonData } from '../../tools/src/json-schema/json.ts'
+import type { SchemaNode } from '../../tools/src/json-schema/schema-syntax.ts'
 
 /** The schemas of a document by place: those under `schema` in an operation, and the named ones. */
 function listPlaces(document: object): Map<string, SchemaNode> {

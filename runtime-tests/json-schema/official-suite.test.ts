@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { recordSuite } from '../../docs/suites/record-suite.ts'
 import { countBy } from '../../docs/suites/suite-result.ts'
-import { SchemaDocument } from '../../src/json-schema/schema-document.ts'
-import { evaluate } from '../../src/json-schema/evaluate.ts'
+import { SchemaDocument } from '../../tools/src/json-schema/schema-document.ts'
+import { evaluate } from '../../tools/src/json-schema/evaluate.ts'
 import { compare, readData } from '../diff/support.ts'
 
 const { groups, remotes: linked } = readData('official-suite')

@@ -1,8 +1,8 @@
 /** Regular expressions match what the platform's do, in a limited number of steps. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compilePattern, type Pattern } from '../../src/json-schema/pattern.ts'
-import { PatternAutomaton } from '../../src/json-schema/pattern-automaton.ts'
+import { compilePattern, type Pattern } from '../../tools/src/json-schema/pattern.ts'
+import { PatternAutomaton } from '../../tools/src/json-schema/pattern-automaton.ts'
 import { checkProperty, timeout } from '../properties/check-property.ts'
 
 const compile = (source: string): Pattern => compilePattern(source) as Pattern

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleStrings } from '../../src/json-schema/sample-strings.ts'
+import { sampleStrings } from '../../tools/src/json-schema/sample-strings.ts'
 
 test.each([
   '^abc$',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listStrings } from '../../src/json-schema/strings.ts'
+import { listStrings } from '../../tools/src/json-schema/strings.ts'
 
 const facts = { min: 0, max: 100, patterns: [], nonPatterns: [] }
 

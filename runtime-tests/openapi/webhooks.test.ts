@@ -1,4 +1,4 @@
-import { compareDocuments } from 'routepact/diff'
+import { compareDocuments } from 'routepact-tools/diff'
 import { createWebhooks, webhookSchemes } from 'routepact/webhooks'
 import type { Contract } from 'routepact'
 import type { OpenApiDocument } from 'routepact/openapi'

@@ -1,8 +1,8 @@
 /** Any JSON text, read as JSON and as YAML: the line of a value is that of its key or, in a list, of its beginning. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseDocument } from '../../src/cli/document-text.ts'
-import type { JsonData } from '../../src/json-schema/json.ts'
+import { parseDocument } from '../../tools/src/cli/document-text.ts'
+import type { JsonData } from '../../tools/src/json-schema/json.ts'
 import { checkProperty, timeout } from './check-property.ts'
 
 /** Prints each member on a line of its own and lists the lines by pointer. */

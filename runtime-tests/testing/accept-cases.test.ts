@@ -1,5 +1,5 @@
 import { createContract } from 'routepact'
-import { testContract } from 'routepact/testing'
+import { testContract } from 'routepact-tools/testing'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 

@@ -1,7 +1,7 @@
 import { createContract } from 'routepact'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { boundResponse } from '../../src/testing/bounded-response.ts'
+import { boundResponse } from '../../tools/src/testing/bounded-response.ts'
 import { testFetch, toLines } from './send-to-fetch.ts'
 
 const Note = z.object({ text: z.string() })

@@ -1,6 +1,6 @@
 /** The cases of methods, credentials, encodings and states. */
 import type { Contract, ContractOperation } from 'routepact'
-import { contractCases, type ContractCheck, type ContractTestOptions, testContract } from 'routepact/testing'
+import { contractCases, type ContractCheck, type ContractTestOptions, testContract } from 'routepact-tools/testing'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { testFetch, toLines } from './send-to-fetch.ts'

@@ -1,8 +1,8 @@
 import { type Contract, createContract } from 'routepact'
-import { type ContractTarget, type ContractTestOptions, testContract } from 'routepact/testing'
+import { type ContractTarget, type ContractTestOptions, testContract } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { checkTitles } from '../../src/testing/checks.ts'
+import { checkTitles } from '../../tools/src/testing/checks.ts'
 
 const query = z.object({ page: z.coerce.number() })
 const contract = createContract({

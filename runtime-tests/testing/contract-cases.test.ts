@@ -1,5 +1,5 @@
 import { type Contract, createContract, errors } from 'routepact'
-import { contractCases, type ContractCheck, ContractFinding, testContract } from 'routepact/testing'
+import { contractCases, type ContractCheck, ContractFinding, testContract } from 'routepact-tools/testing'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 

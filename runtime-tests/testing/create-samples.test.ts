@@ -2,7 +2,7 @@
 import { faker } from '@faker-js/faker'
 import { createRouter } from 'routepact'
 import { createClient } from 'routepact/client'
-import { createMock, createSamples } from 'routepact/testing'
+import { createMock, createSamples } from 'routepact-tools/testing'
 import { createWebhooks, createWebhookSender, webhookSignature } from 'routepact/webhooks'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'

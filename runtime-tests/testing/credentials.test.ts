@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { credentialMistakes, invalidateCredentials, lowerScheme } from '../../src/testing/invalid-credentials.ts'
+import { credentialMistakes, invalidateCredentials, lowerScheme } from '../../tools/src/testing/invalid-credentials.ts'
 
 const invalid = 'aW52YWxpZDppbnZhbGlk'
 

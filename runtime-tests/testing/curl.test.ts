@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { toBaseUrl } from '../../src/client/url.ts'
-import { toCurl } from '../../src/testing/curl.ts'
-import type { RequestData } from '../../src/testing/request-data.ts'
+import { toCurl } from '../../tools/src/testing/curl.ts'
+import type { RequestData } from '../../tools/src/testing/request-data.ts'
 
 const get: RequestData = { method: 'GET', target: '/users?page=1', headers: [], body: undefined }
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)

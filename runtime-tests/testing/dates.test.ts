@@ -1,8 +1,8 @@
 import { createContract, createRouter } from 'routepact'
-import { createMock, testContract } from 'routepact/testing'
+import { createMock, testContract } from 'routepact-tools/testing'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { reviveDates } from '../../src/testing/dates.ts'
+import { reviveDates } from '../../tools/src/testing/dates.ts'
 
 const at = '2026-01-02T03:04:05.678Z'
 

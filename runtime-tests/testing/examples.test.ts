@@ -1,6 +1,6 @@
 /** Nothing is wrong with the examples of the documentation. */
 import { createContract, createRouter, errors } from 'routepact'
-import { type ContractReport, testContract } from 'routepact/testing'
+import { type ContractReport, testContract } from 'routepact-tools/testing'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import * as cookies from '../../docs/examples/recipes/cookies.ts'

@@ -1,6 +1,6 @@
 /** Files in the fields of forms: those that are accepted, and those that are not. */
 import { createContract, errors, type Schema } from 'routepact'
-import { testContract } from 'routepact/testing'
+import { testContract } from 'routepact-tools/testing'
 import { expect, it, test } from 'vitest'
 import { z } from 'zod'
 

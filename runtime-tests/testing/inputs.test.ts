@@ -1,6 +1,6 @@
 /** The requests that are made from a contract. */
 import type { Contract, ContractOperation, Schema } from 'routepact'
-import { contractCases, type ContractTestOptions, testContract } from 'routepact/testing'
+import { contractCases, type ContractTestOptions, testContract } from 'routepact-tools/testing'
 import { describe, expect, it, test } from 'vitest'
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import { type } from 'arktype'

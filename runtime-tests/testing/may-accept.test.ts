@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { mayAccept } from '../../src/testing/may-accept.ts'
+import { mayAccept } from '../../tools/src/testing/may-accept.ts'
 
 test('a schema that rejects later may accept a value', async () => {
   const failing = { '~standard': { version: 1, vendor: 'test', validate: () => Promise.reject(new Error('refused')) } } as const

@@ -1,5 +1,5 @@
 import { type Contract, createContract } from 'routepact'
-import { contractCases, type ContractTestOptions, testContract } from 'routepact/testing'
+import { contractCases, type ContractTestOptions, testContract } from 'routepact-tools/testing'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 

@@ -1,6 +1,6 @@
 /** Findings quote servers, whose text must not act on a terminal. */
 import type { Contract } from 'routepact'
-import { testContract } from 'routepact/testing'
+import { testContract } from 'routepact-tools/testing'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 

@@ -1,6 +1,6 @@
 /** Resources that exist, which the contract itself leads to. */
 import { createContract, type Contract } from 'routepact'
-import { contractCases, type CreatedResource, testContract } from 'routepact/testing'
+import { contractCases, type CreatedResource, testContract } from 'routepact-tools/testing'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 

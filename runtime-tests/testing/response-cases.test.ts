@@ -1,6 +1,6 @@
 /** How many findings the responses of an operation have. */
 import { type Contract, createContract, errors } from 'routepact'
-import { contractCases, type ContractTestOptions, testContract } from 'routepact/testing'
+import { contractCases, type ContractTestOptions, testContract } from 'routepact-tools/testing'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { testFetch, toLines } from './send-to-fetch.ts'

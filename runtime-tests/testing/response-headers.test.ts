@@ -1,5 +1,5 @@
 import { type Contract, createContract, createRouter, error } from 'routepact'
-import { createMock, testContract } from 'routepact/testing'
+import { createMock, testContract } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testFetch, toLines } from './send-to-fetch.ts'

@@ -1,5 +1,5 @@
 import { createContract } from 'routepact'
-import { contractCases, type ContractTestOptions, testContract } from 'routepact/testing'
+import { contractCases, type ContractTestOptions, testContract } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
 
 const responses = { default: {} } as const

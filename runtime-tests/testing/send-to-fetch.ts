@@ -1,6 +1,6 @@
 /** Shared by the tests of `testContract`. */
 import type { Contract } from 'routepact'
-import { type ContractReport, type ContractTestOptions, testContract } from 'routepact/testing'
+import { type ContractReport, type ContractTestOptions, testContract } from 'routepact-tools/testing'
 
 /** Tests a function that responds to every request. */
 export async function testFetch(

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createContract, errors } from 'routepact'
-import { type ContractFinding, contractCases, testContract } from 'routepact/testing'
+import { type ContractFinding, contractCases, testContract } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { toLines } from './send-to-fetch.ts'

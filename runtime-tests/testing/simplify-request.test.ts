@@ -1,6 +1,6 @@
 /** A finding shows the simplest request that breaks the promise, not the one that was generated. */
 import type { Contract, ContractOperation } from 'routepact'
-import { type ContractCheck, type ContractFinding, type ContractTestOptions, testContract } from 'routepact/testing'
+import { type ContractCheck, type ContractFinding, type ContractTestOptions, testContract } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { seeds } from '../properties/scale.ts'

@@ -1,6 +1,6 @@
 /** Operations that change a resource, of servers that do not let it be changed. */
 import { createContract } from 'routepact'
-import { type ContractReport, testContract } from 'routepact/testing'
+import { type ContractReport, testContract } from 'routepact-tools/testing'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { orTimeout, readSome, StreamTime } from '../../src/testing/stream-elements.ts'
+import { orTimeout, readSome, StreamTime } from '../../tools/src/testing/stream-elements.ts'
 
 async function* count(last: number): AsyncGenerator<number> {
   for (let number = 1; number <= last; number += 1) yield number

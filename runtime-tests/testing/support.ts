@@ -1,9 +1,9 @@
 import { registerSchema, setShouldValidateFormat, unregisterSchema, validate } from '@hyperjump/json-schema/draft-2020-12'
 import '@hyperjump/json-schema/formats'
-import { isJsonRecord, type JsonData } from '../../src/json-schema/json.ts'
+import { isJsonRecord, type JsonData } from '../../tools/src/json-schema/json.ts'
 import { validate as validateSchema, type Schema } from '../../src/core/schema/schema.ts'
-import type { SchemaNode } from '../../src/json-schema/schema-syntax.ts'
-import type { SchemaSource } from '../../src/json-schema/instances/instances.ts'
+import type { SchemaNode } from '../../tools/src/json-schema/schema-syntax.ts'
+import type { SchemaSource } from '../../tools/src/json-schema/instances/instances.ts'
 
 setShouldValidateFormat(true)
 

@@ -1,7 +1,7 @@
 /** Schemas without a JSON Schema: mocks and samples list them when they are created. */
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import { createContract } from 'routepact'
-import { createMock, createSamples, testContract } from 'routepact/testing'
+import { createMock, createSamples, testContract } from 'routepact-tools/testing'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'

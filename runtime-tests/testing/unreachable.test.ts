@@ -1,5 +1,5 @@
 import { type ContractOperation, createContract, errors } from 'routepact'
-import { type ContractCheck, type ContractTestOptions, testContract } from 'routepact/testing'
+import { type ContractCheck, type ContractTestOptions, testContract } from 'routepact-tools/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 

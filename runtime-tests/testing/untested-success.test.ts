@@ -1,6 +1,6 @@
 /** Operations of which no valid request succeeds are named, because nothing is known about their success. */
 import { createContract } from 'routepact'
-import { contractCases, testContract } from 'routepact/testing'
+import { contractCases, testContract } from 'routepact-tools/testing'
 import { expect, test } from 'vitest'
 
 const contract = createContract({

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 
 /** Loads what compares, as an application does. */
-const compare = () => import('routepact/diff')
+const compare = () => import('routepact-tools/diff')
 
 const declare = (name: z.ZodType) =>
   createContract({
@@ -296,10 +296,10 @@ test.each([
 
 test.each([
   ['is missing', undefined],
-  ['is a module', import('routepact/diff')],
+  ['is a module', import('routepact-tools/diff')],
 ])('compare %s', (_, given) => {
   expect(() => explainSkew({}, { compare: given as never, contract, baseUrl })).toThrow(
-    new TypeError("'compare' must be a function: () => import('routepact/diff')"),
+    new TypeError("'compare' must be a function: () => import('routepact-tools/diff')"),
   )
 })
 

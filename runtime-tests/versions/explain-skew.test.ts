@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 
 /** Loads what compares, as an application does. */
-const compare = () => import('routepact/diff')
+const compare = () => import('routepact-tools/diff')
 
 const toOperation = (body: z.ZodType, query?: z.ZodType) => ({
   path: '/users/:id',

@@ -5,13 +5,13 @@ import { explainSkew, publishContract } from 'routepact/versions'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { recordSuite } from '../../docs/suites/record-suite.ts'
-import { compareDocuments } from '../../src/diff/compare-documents.ts'
-import { isJsonRecord, type JsonData, type JsonRecord } from '../../src/json-schema/json.ts'
+import { compareDocuments } from '../../tools/src/diff/compare-documents.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../../tools/src/json-schema/json.ts'
 import { inlineReferences } from '../diff/documents/refactor.ts'
 import { readData } from '../diff/support.ts'
 
 /** Loads what compares, as an application does. */
-const compare = () => import('routepact/diff')
+const compare = () => import('routepact-tools/diff')
 
 const { pairs, files } = readData('oasdiff-pairs')
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch'])

@@ -1,4 +1,4 @@
-import { testContract } from 'routepact/testing'
+import { testContract } from 'routepact-tools/testing'
 import { signWebhooks, webhookCredentials } from 'routepact/webhooks'
 import { expect, test } from 'vitest'
 import { createReceiver, otherSecret, secret, webhooks } from './support.ts'

@@ -6,6 +6,7 @@ import { documentOnly } from '../core/router/authenticators.ts'
 import { type CompiledRoute, compileRouter } from '../core/router/compile-routes.ts'
 import { matchRoute, openNode, type RouteNode } from '../core/router/route-tree.ts'
 import { type ContractPart, partNames } from '../shared/request-parts.ts'
+import { version } from '../shared/version.ts'
 
 /** An operation as a router compiles it, of which one can ask what the router would do with a request. No handler runs. */
 export interface InspectedOperation {
@@ -18,11 +19,14 @@ export interface InspectedOperation {
 }
 
 /**
- * Compiles a contract as a router does.
+ * Compiles a contract as a router does. `toolsVersion` is the version of the package that asks.
  *
- * @throws TypeError with one sentence per problem of the contract
+ * @throws TypeError with one sentence per problem of the contract, Error if the package has another version
  */
-export function inspectContract(contract: Contract): InspectedOperation[] {
+export function inspectContract(contract: Contract, toolsVersion: string): InspectedOperation[] {
+  if (toolsVersion !== version) {
+    throw new Error(`'routepact-tools' ${toolsVersion} needs routepact ${toolsVersion}, and ${version} is installed: npm install routepact@${toolsVersion}`)
+  }
   const schemes = Object.values(contract).flatMap(({ security = [] }) => security.flatMap((one) => Object.keys(one)))
   const { routes } = compileRouter({
     contract,

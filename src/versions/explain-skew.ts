@@ -17,7 +17,7 @@ import { readPublished } from './published-contract.ts'
  * The server of a client, and how its outline is read.
  *
  * @example
- * const compare = () => import('routepact/diff')
+ * const compare = () => import('routepact-tools/diff')
  * const options: SkewOptions = { contract, baseUrl: 'https://api.example.com/v1', compare }
  */
 export interface SkewOptions extends JsonSchemaOptions {
@@ -25,7 +25,7 @@ export interface SkewOptions extends JsonSchemaOptions {
   readonly contract: Contract | { readonly [group: string]: Contract }
   /** The URL below which the server publishes its contract: the `baseUrl` of the client. */
   readonly baseUrl: string
-  /** Returns what compares two documents, after the first error that may need it: the module `routepact/diff`. */
+  /** Returns what compares two documents, after the first error that may need it: the module `routepact-tools/diff`. */
   readonly compare: () => DocumentComparer | Promise<DocumentComparer>
   /** Default: the global `fetch`. */
   readonly fetch?: ((request: Request) => Response | Promise<Response>) | undefined
@@ -82,7 +82,7 @@ const uncomparedText = 'the operation is not compared, because that takes too lo
  * @throws TypeError for an unknown option or without `compare`, RangeError for a limit that is not a number of milliseconds or bytes
  * @example
  * const baseUrl = 'https://api.example.com'
- * const compare = () => import('routepact/diff')
+ * const compare = () => import('routepact-tools/diff')
  * const client = explainSkew(createClient(contract, { baseUrl, validateResponses: true }), { contract, baseUrl, compare })
  */
 export function explainSkew<Calls extends object>(client: Calls, options: SkewOptions): Calls {
@@ -97,7 +97,7 @@ export function explainSkew<Calls extends object>(client: Calls, options: SkewOp
     maxComparisonTime = 1000,
     ...schemaOptions
   } = options
-  if (typeof compare !== 'function') throw new TypeError("'compare' must be a function: () => import('routepact/diff')")
+  if (typeof compare !== 'function') throw new TypeError("'compare' must be a function: () => import('routepact-tools/diff')")
   checkTimerDelay('timeout', timeout)
   checkQuantity('maxSize', maxSize)
   checkQuantity('maxComparisonTime', maxComparisonTime)

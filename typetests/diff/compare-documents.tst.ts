@@ -8,7 +8,7 @@ import {
   type ComparisonOptions,
   type DocumentChange,
   DocumentError,
-} from 'routepact/diff'
+} from 'routepact-tools/diff'
 import type { OpenApiDocument } from 'routepact/openapi'
 import { describe, expect, test } from 'tstyche'
 

@@ -1,7 +1,7 @@
 /** Mistakes in calls and in options that pass a contract on. */
 import { createContract, createRouter } from 'routepact'
 import { createClient, createUrl } from 'routepact/client'
-import { contractCases, createMock, testContract } from 'routepact/testing'
+import { contractCases, createMock, testContract } from 'routepact-tools/testing'
 import { z } from 'zod'
 
 const contract = createContract({

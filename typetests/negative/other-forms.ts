@@ -1,7 +1,7 @@
 /** Forms that other libraries use, with the first line of the error. */
 import { type ContractRequest, createContract, createRouter, mergeRouters } from 'routepact'
 import { createClient } from 'routepact/client'
-import { testContract } from 'routepact/testing'
+import { testContract } from 'routepact-tools/testing'
 import { z } from 'zod'
 
 const user = z.object({ name: z.string() })

@@ -1,6 +1,6 @@
 /** Errors in the options of tests. */
 import { createContract } from 'routepact'
-import { contractCases, testContract } from 'routepact/testing'
+import { contractCases, testContract } from 'routepact-tools/testing'
 import { z } from 'zod'
 
 const body = z.object({ name: z.string(), text: z.string() })

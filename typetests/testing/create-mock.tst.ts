@@ -2,7 +2,7 @@ import { faker } from '@faker-js/faker'
 import { faker as german } from '@faker-js/faker/locale/de'
 import { type Contract, createContract, type ContractHandler, type ContractRequest, createRouter } from 'routepact'
 import { createClient } from 'routepact/client'
-import { type ContractMock, createMock, type MockFaker, type MockOptions, type MockOverride, type MockOverrides } from 'routepact/testing'
+import { type ContractMock, createMock, type MockFaker, type MockOptions, type MockOverride, type MockOverrides } from 'routepact-tools/testing'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 

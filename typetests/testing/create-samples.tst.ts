@@ -1,7 +1,7 @@
 import { faker } from '@faker-js/faker'
 import { type Contract, createContract, type ContractOperationInput } from 'routepact'
 import { createClient } from 'routepact/client'
-import { type ContractSamples, createSamples, type SampleOptions } from 'routepact/testing'
+import { type ContractSamples, createSamples, type SampleOptions } from 'routepact-tools/testing'
 import { createWebhooks, createWebhookSender } from 'routepact/webhooks'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { type Contract, type ContractOperation, createContract } from 'routepact'
-import { type ContractTestOptions, contractCases, testContract } from 'routepact/testing'
+import { type ContractTestOptions, contractCases, testContract } from 'routepact-tools/testing'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 

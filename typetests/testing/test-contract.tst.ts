@@ -11,7 +11,7 @@ import {
   createMock,
   type CreatedResource,
   testContract,
-} from 'routepact/testing'
+} from 'routepact-tools/testing'
 import { expect, test } from 'tstyche'
 import type { contract } from '../../docs/examples/conduit/contract.ts'
 

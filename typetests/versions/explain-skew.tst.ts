@@ -4,7 +4,7 @@ import { explainSkew, publishContract, type SkewOptions } from 'routepact/versio
 import { expect, test } from 'tstyche'
 
 /** Loads what compares, as an application does. */
-const compare = () => import('routepact/diff')
+const compare = () => import('routepact-tools/diff')
 
 const contract = createContract({ ping: { path: '/ping', method: 'GET', responses: { 200: {} } } })
 const baseUrl = 'https://example.com'
@@ -27,7 +27,7 @@ test('explainSkew needs a contract, a URL and what compares', () => {
   expect(explainSkew({} as never, { compare, contract, baseUrl })).type.toBe<never>()
   expect<SkewOptions['contract']>().type.toBeAssignableFrom<Contract>()
   expect<SkewOptions['fetch']>().type.toBe<((request: Request) => Response | Promise<Response>) | undefined>()
-  expect<() => typeof import('routepact/diff')>().type.toBeAssignableTo<SkewOptions['compare']>()
+  expect<() => typeof import('routepact-tools/diff')>().type.toBeAssignableTo<SkewOptions['compare']>()
   expect<SkewOptions['timeout']>().type.toBe<number | undefined>()
   expect<{ contract: Contract; baseUrl: ''; compare: typeof compare; fetch: undefined; timeout: undefined; maxSize: undefined; maxComparisonTime: undefined }>().type.toBeAssignableTo<SkewOptions>()
 })

@@ -1,6 +1,6 @@
 import { apiKey, type Authenticator, bearer, type Contract, type ContractDeprecation, type ContractRequest, createContract, mergeRouters, type Router } from 'routepact'
 import type { Client } from 'routepact/client'
-import { checkVersion } from 'routepact/diff'
+import { checkVersion } from 'routepact-tools/diff'
 import { type CurrentVersion, deprecateContract, selectVersion, serveVersion, type VersionAdapter, type VersionOptions, type VersionRouter, type VersionSelection } from 'routepact/versions'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'

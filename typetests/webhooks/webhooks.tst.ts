@@ -1,6 +1,6 @@
 import { type Authenticator, type Contract, createContract, createRouter, type Issue, type Router, type SecurityCheck, type SecurityScheme } from 'routepact'
 import { createOpenApiDocument } from 'routepact/openapi'
-import { testContract } from 'routepact/testing'
+import { testContract } from 'routepact-tools/testing'
 import {
   createWebhooks,
   createWebhookSender,

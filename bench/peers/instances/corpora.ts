@@ -4,8 +4,8 @@ import { createDocument } from '../../../compat/openapi/documents.ts'
 import { document as conduit } from '../../../docs/examples/conduit/openapi.ts'
 import { readData } from '../../../runtime-tests/diff/support.ts'
 import { listSources, toSource } from '../../../runtime-tests/testing/support.ts'
-import { isJsonRecord, type JsonData, type JsonRecord } from '../../../src/json-schema/json.ts'
-import type { SchemaSource } from '../../../src/json-schema/instances/instances.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../../../tools/src/json-schema/json.ts'
+import type { SchemaSource } from '../../../tools/src/json-schema/instances/instances.ts'
 
 export interface Corpus {
   readonly name: string

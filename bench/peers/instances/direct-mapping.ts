@@ -1,9 +1,9 @@
 /** The obvious use of fast-check: an arbitrary for each keyword, and a filter for the rest. */
 import * as fc from 'fast-check'
-import { evaluate } from '../../../src/json-schema/evaluate.ts'
-import { isJsonRecord, type JsonData, type JsonRecord } from '../../../src/json-schema/json.ts'
-import { SchemaDocument } from '../../../src/json-schema/schema-document.ts'
-import type { SchemaSource } from '../../../src/json-schema/instances/instances.ts'
+import { evaluate } from '../../../tools/src/json-schema/evaluate.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../../../tools/src/json-schema/json.ts'
+import { SchemaDocument } from '../../../tools/src/json-schema/schema-document.ts'
+import type { SchemaSource } from '../../../tools/src/json-schema/instances/instances.ts'
 
 const attempts = 10
 

@@ -4,8 +4,8 @@
  */
 import { generateSync } from 'json-schema-faker'
 import { compile } from '../../../runtime-tests/testing/support.ts'
-import type { JsonData, JsonRecord } from '../../../src/json-schema/json.ts'
-import { validInstances, type SchemaSource } from '../../../src/json-schema/instances/instances.ts'
+import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
+import { validInstances, type SchemaSource } from '../../../tools/src/json-schema/instances/instances.ts'
 import { listCorpora } from './corpora.ts'
 import { generateDirectly } from './direct-mapping.ts'
 
@@ -21,7 +21,7 @@ const generators: { readonly [name: string]: Generate } = {
       return generateSync({ components, ...keywords } as never, { seed: seed * count + index }) as JsonData
     }),
   'fast-check, one arbitrary per keyword': (source, seed) => generateDirectly(source, count, seed),
-  'routepact/testing': (source, seed) => validInstances(source, { seed, count, context: 'json' }),
+  'routepact-tools/testing': (source, seed) => validInstances(source, { seed, count, context: 'json' }),
 }
 
 /** The values, or `undefined` if the generator fails. */

@@ -1,5 +1,5 @@
 /** Tests the server with requests that the contract generates. */
-import { testContract } from 'routepact/testing'
+import { testContract } from 'routepact-tools/testing'
 import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { contract } from './contract/contract.ts'

@@ -1,7 +1,7 @@
-import type { ParsedDocument } from '../../../src/cli/document-text.ts'
-import { changeLevels } from '../../../src/diff/change-kinds.ts'
-import type { DiffReport, ReportedChange } from '../../../src/cli/report/report.ts'
-import type { SourceDocument } from '../../../src/cli/document-source.ts'
+import type { ParsedDocument } from '../../../tools/src/cli/document-text.ts'
+import { changeLevels } from '../../../tools/src/diff/change-kinds.ts'
+import type { DiffReport, ReportedChange } from '../../../tools/src/cli/report/report.ts'
+import type { SourceDocument } from '../../../tools/src/cli/document-source.ts'
 
 /** Creates a change of `GET /users` with the given properties. */
 export function createChange(properties: Partial<ReportedChange> = {}): ReportedChange {

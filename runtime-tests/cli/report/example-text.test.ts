@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toExampleText } from '../../../src/cli/report/example-text.ts'
+import { toExampleText } from '../../../tools/src/cli/report/example-text.ts'
 
 test.each([
   [null, 'null'],

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseDocument } from '../../../src/cli/document-text.ts'
-import { toGithubReport } from '../../../src/cli/report/github-report.ts'
+import { parseDocument } from '../../../tools/src/cli/document-text.ts'
+import { toGithubReport } from '../../../tools/src/cli/report/github-report.ts'
 import { createChange, createReport, mixedChanges, toSource } from './changes.ts'
 
 const workspace = process.cwd()

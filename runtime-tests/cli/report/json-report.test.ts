@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toJsonReport } from '../../../src/cli/report/json-report.ts'
+import { toJsonReport } from '../../../tools/src/cli/report/json-report.ts'
 import { createChange, createReport, mixedChanges } from './changes.ts'
 
 test('has the counts and all changes, in their order', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { parseDocument, type TextFormat } from '../../../src/cli/document-text.ts'
-import type { DocumentChange } from '../../../src/diff/document-change.ts'
-import { locateChanges } from '../../../src/cli/report/line-numbers.ts'
+import { parseDocument, type TextFormat } from '../../../tools/src/cli/document-text.ts'
+import type { DocumentChange } from '../../../tools/src/diff/document-change.ts'
+import { locateChanges } from '../../../tools/src/cli/report/line-numbers.ts'
 import { createChange, toSource } from './changes.ts'
 
 const json = `{

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toMarkdownReport } from '../../../src/cli/report/markdown-report.ts'
+import { toMarkdownReport } from '../../../tools/src/cli/report/markdown-report.ts'
 import { createChange, createReport, mixedChanges } from './changes.ts'
 
 test('has a section for each level, with ignored changes', () => {

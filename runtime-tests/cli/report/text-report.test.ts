@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toTextReport } from '../../../src/cli/report/text-report.ts'
+import { toTextReport } from '../../../tools/src/cli/report/text-report.ts'
 import { createChange, createReport, mixedChanges } from './changes.ts'
 
 test('lists operations with breaking changes first, and each sentence on a line of its own', () => {

@@ -10,9 +10,9 @@ import {
   withProblemDetails,
 } from 'routepact'
 import { createClient } from 'routepact/client'
-import { compareContracts } from 'routepact/diff'
+import { compareContracts } from 'routepact-tools/diff'
 import { createOpenApiDocument } from 'routepact/openapi'
-import { createMock, testContract } from 'routepact/testing'
+import { createMock, testContract } from 'routepact-tools/testing'
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { type } from 'arktype'

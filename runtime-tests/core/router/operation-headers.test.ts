@@ -1,6 +1,6 @@
 /** The headers of deprecated operations (RFC 9745, RFC 8594, RFC 8288) and of QUERY (RFC 10008). */
 import { type ContractDeprecation, createContract, createRouter, mergeRouters, prefers } from 'routepact'
-import { compareContracts } from 'routepact/diff'
+import { compareContracts } from 'routepact-tools/diff'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 /** Without `onError`, errors are printed after the name of their operation. */
 import { bearer, ContractResponseError, error, mergeRouters, type Router } from 'routepact'
 import { createMcpHandler } from 'routepact/mcp'
-import { createMock } from 'routepact/testing'
+import { createMock } from 'routepact-tools/testing'
 import { selectVersion, serveVersion } from 'routepact/versions'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anything, createLooseRouter, json, type LooseHandler, type LooseOptions, origin, rejecting, serve, streamOf } from '../../support.ts'

@@ -1,7 +1,7 @@
 /** Schemas of earlier drafts, as converters return them, in the keywords of draft 2020-12. */
 import { createContract } from 'routepact'
 import { createOpenApiDocument } from 'routepact/openapi'
-import { createMock, createSamples, testContract } from 'routepact/testing'
+import { createMock, createSamples, testContract } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
 import { toCurrentDraft } from '../../../src/core/schema/dialect.ts'
 

@@ -1,8 +1,8 @@
 /** Documents that cannot be compared, and references that lead nowhere. */
 import { describe, expect, test } from 'vitest'
-import { compareDocuments } from '../../../src/diff/compare-documents.ts'
-import { DocumentError } from '../../../src/diff/documents/document-error.ts'
-import type { JsonData, JsonRecord } from '../../../src/json-schema/json.ts'
+import { compareDocuments } from '../../../tools/src/diff/compare-documents.ts'
+import { DocumentError } from '../../../tools/src/diff/documents/document-error.ts'
+import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
 import { toDocument, withBody, withResponse } from './changes.ts'
 
 const good = toDocument({})

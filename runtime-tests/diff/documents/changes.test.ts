@@ -1,7 +1,7 @@
 /** Each kind of change of documents: its sentence, and a similar change that breaks nothing. */
 import { describe, expect, test } from 'vitest'
-import { compareDocuments } from '../../../src/diff/compare-documents.ts'
-import type { JsonData } from '../../../src/json-schema/json.ts'
+import { compareDocuments } from '../../../tools/src/diff/compare-documents.ts'
+import type { JsonData } from '../../../tools/src/json-schema/json.ts'
 import { changeCases } from './changes.ts'
 
 describe.each(Object.entries(changeCases))('%s', (heading, cases) => {

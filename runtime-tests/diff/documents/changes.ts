@@ -2,8 +2,8 @@
  * Every kind of change of two documents: the sentence, the level and the witness, and a similar change that is neither a
  * warning nor breaking. `docs/document-changes.ts` generates the reference from this list.
  */
-import type { ChangeKind, ChangeLevel } from '../../../src/diff/change-kinds.ts'
-import type { JsonData, JsonRecord } from '../../../src/json-schema/json.ts'
+import type { ChangeKind, ChangeLevel } from '../../../tools/src/diff/change-kinds.ts'
+import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
 
 /** A change of one operation, or of the document. */
 export interface ChangeCase {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findComponent } from '../../../src/diff/documents/component-path.ts'
+import { findComponent } from '../../../tools/src/diff/documents/component-path.ts'
 
 test.each([
   ['', ''],

@@ -1,7 +1,7 @@
 /** Details of documents and of schemas: all changes of each pair, in their order. */
 import { describe, expect, test } from 'vitest'
-import { compareDocuments } from '../../../src/diff/compare-documents.ts'
-import type { JsonData, JsonRecord } from '../../../src/json-schema/json.ts'
+import { compareDocuments } from '../../../tools/src/diff/compare-documents.ts'
+import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
 import { toDocument, toObject, withAnimal, withBody, withParameter, withQuery, withResponse } from './changes.ts'
 
 const text = { type: 'string' }

@@ -1,7 +1,7 @@
 /** Changes as teams make them: all sentences of each, so that no change has two and none is missing. */
 import { describe, expect, test } from 'vitest'
-import { compareDocuments } from '../../../src/diff/compare-documents.ts'
-import type { JsonData, JsonRecord } from '../../../src/json-schema/json.ts'
+import { compareDocuments } from '../../../tools/src/diff/compare-documents.ts'
+import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
 import { toDocument, toObject, withBody, withParameter, withQuery, withResponse } from './changes.ts'
 
 const text = { type: 'string' }

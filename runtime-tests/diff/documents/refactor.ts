@@ -1,5 +1,5 @@
 /** Changes of a document that change nothing about its API. */
-import { isJsonRecord, type JsonData, type JsonRecord } from '../../../src/json-schema/json.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../../../tools/src/json-schema/json.ts'
 import { resolvePointer } from '../../../src/shared/json-pointer.ts'
 
 /** Copies a value and replaces the objects in it, the innermost first. */

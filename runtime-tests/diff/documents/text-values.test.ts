@@ -1,7 +1,7 @@
 /** Parameters are sent as text: a schema of another type may accept the same text. */
 import { expect, test } from 'vitest'
-import { compareDocuments } from '../../../src/diff/compare-documents.ts'
-import type { JsonData, JsonRecord } from '../../../src/json-schema/json.ts'
+import { compareDocuments } from '../../../tools/src/diff/compare-documents.ts'
+import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
 
 function toDocument(schema: JsonRecord): JsonData {
   const parameters = [{ name: 'q', in: 'query', schema }]

@@ -1,7 +1,7 @@
 /** Changes inside a member of a union that corresponds to no other one: which of them the other members accept. */
 import { expect, test } from 'vitest'
-import { compareDocuments } from '../../../src/diff/compare-documents.ts'
-import type { JsonRecord } from '../../../src/json-schema/json.ts'
+import { compareDocuments } from '../../../tools/src/diff/compare-documents.ts'
+import type { JsonRecord } from '../../../tools/src/json-schema/json.ts'
 import { toObject, withBody, withResponse } from './changes.ts'
 
 const text = { type: 'string' }

@@ -1,5 +1,5 @@
 /** Puts a witness at its place into whole values: `compareDocuments` names the property or item that it belongs to. */
-import { isJsonRecord, type JsonData } from '../../../src/json-schema/json.ts'
+import { isJsonRecord, type JsonData } from '../../../tools/src/json-schema/json.ts'
 
 /** A name, an index, or `undefined` for every item or property. */
 export type Step = string | number | undefined

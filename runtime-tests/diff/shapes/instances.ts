@@ -1,6 +1,6 @@
 /** The values that a sender sends: those that a shape names, without other properties. */
 import * as fc from 'fast-check'
-import type { JsonData, JsonRecord } from '../../../src/json-schema/json.ts'
+import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
 import { isNumberOf, mapValues, type Format, type ObjectShape, type Shape, type StringShape } from './shape.ts'
 
 const halves = Array.from({ length: 81 }, (_, index) => index / 2 - 20)

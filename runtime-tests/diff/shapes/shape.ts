@@ -1,5 +1,5 @@
 /** A small language of JSON values that zod, valibot and arktype express alike. */
-import type { JsonData } from '../../../src/json-schema/json.ts'
+import type { JsonData } from '../../../tools/src/json-schema/json.ts'
 
 export type Scalar = string | number | boolean | null
 

@@ -1,7 +1,7 @@
 /** The candidates that break a keyword, by the value that the rest of the schema accepts. */
 import { expect, test } from 'vitest'
-import { listBreakages } from '../../../src/json-schema/instances/broken-keywords.ts'
-import type { JsonData, JsonRecord } from '../../../src/json-schema/json.ts'
+import { listBreakages } from '../../../tools/src/json-schema/instances/broken-keywords.ts'
+import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
 
 test.each<[schema: JsonRecord, base: JsonData | undefined, candidates: JsonData[][]]>([
   [{ uniqueItems: true }, [1, 2], [[[1, 2, 1]]]],

@@ -1,9 +1,9 @@
 /** Schemas that accept no value, or do so in some places: what is left out, and which place an error names. */
 import { describe, expect, test } from 'vitest'
-import type { JsonData, JsonRecord } from '../../../src/json-schema/json.ts'
-import { findImpossible } from '../../../src/json-schema/instances/find-impossible.ts'
-import { validInstances } from '../../../src/json-schema/instances/instances.ts'
-import { readableInstances } from '../../../src/json-schema/instances/readable-instances.ts'
+import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
+import { findImpossible } from '../../../tools/src/json-schema/instances/find-impossible.ts'
+import { validInstances } from '../../../tools/src/json-schema/instances/instances.ts'
+import { readableInstances } from '../../../tools/src/json-schema/instances/readable-instances.ts'
 
 const text = { type: 'string' }
 

@@ -4,10 +4,10 @@ import { type } from 'arktype'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import type { JsonRecord } from '../../../src/json-schema/json.ts'
+import type { JsonRecord } from '../../../tools/src/json-schema/json.ts'
 import { convertSchema } from '../../../src/core/schema/json-schema.ts'
 import type { Schema } from '../../../src/core/schema/schema.ts'
-import { invalidInstances, validInstances } from '../../../src/json-schema/instances/instances.ts'
+import { invalidInstances, validInstances } from '../../../tools/src/json-schema/instances/instances.ts'
 import { accepts, compile, toSource } from '../../testing/support.ts'
 
 const text = v.string()

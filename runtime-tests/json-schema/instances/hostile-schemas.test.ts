@@ -1,7 +1,7 @@
 /** Schemas that ask for too much: time and memory are bounded. */
 import { expect, test } from 'vitest'
-import type { JsonRecord } from '../../../src/json-schema/json.ts'
-import { invalidInstances, validInstances } from '../../../src/json-schema/instances/instances.ts'
+import type { JsonRecord } from '../../../tools/src/json-schema/json.ts'
+import { invalidInstances, validInstances } from '../../../tools/src/json-schema/instances/instances.ts'
 import { cpuTime } from '../../cpu-time.ts'
 import { isLong } from '../../properties/scale.ts'
 import { toSource } from '../../testing/support.ts'

@@ -6,10 +6,10 @@ import { createDocument, libraries } from '../../../compat/openapi/documents.ts'
 import type { Kit } from '../../../compat/kit.ts'
 import { arktype, valibot, zod } from '../../../compat/kits.ts'
 import { document as conduit } from '../../../docs/examples/conduit/openapi.ts'
-import type { JsonRecord } from '../../../src/json-schema/json.ts'
+import type { JsonRecord } from '../../../tools/src/json-schema/json.ts'
 import { convertSchema } from '../../../src/core/schema/json-schema.ts'
 import type { Schema } from '../../../src/core/schema/schema.ts'
-import { validInstances, invalidInstances } from '../../../src/json-schema/instances/instances.ts'
+import { validInstances, invalidInstances } from '../../../tools/src/json-schema/instances/instances.ts'
 import { accepts, compile, listSources, toSource } from '../../testing/support.ts'
 
 const documents = new Map<string, object>([

@@ -1,6 +1,6 @@
 /** The schemas of the official tests: a valid value of each, checked by another validator. */
 import { describe, expect, test } from 'vitest'
-import { invalidInstances, validInstances } from '../../../src/json-schema/instances/instances.ts'
+import { invalidInstances, validInstances } from '../../../tools/src/json-schema/instances/instances.ts'
 import { readData } from '../../diff/support.ts'
 import { compile, toSource } from '../../testing/support.ts'
 

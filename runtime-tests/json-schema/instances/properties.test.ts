@@ -1,7 +1,7 @@
 /** Values of random schemas, checked by another validator. */
 import { expect, test } from 'vitest'
-import type { JsonData, JsonRecord } from '../../../src/json-schema/json.ts'
-import { invalidInstances, validInstances } from '../../../src/json-schema/instances/instances.ts'
+import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
+import { invalidInstances, validInstances } from '../../../tools/src/json-schema/instances/instances.ts'
 import { schemas, versions } from '../../diff/arbitraries.ts'
 import { checkProperty, timeout } from '../../properties/check-property.ts'
 import { compile, toSource } from '../../testing/support.ts'

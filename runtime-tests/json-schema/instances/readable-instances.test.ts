@@ -1,7 +1,7 @@
 /** Values that look like those of an application. */
 import { expect, test } from 'vitest'
-import type { JsonData, JsonRecord } from '../../../src/json-schema/json.ts'
-import { readableInstances } from '../../../src/json-schema/instances/readable-instances.ts'
+import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
+import { readableInstances } from '../../../tools/src/json-schema/instances/readable-instances.ts'
 
 function read(schema: JsonRecord, seed = 1): JsonData | undefined {
   return readableInstances({ schema, document: schema }, seed, 5)[0]

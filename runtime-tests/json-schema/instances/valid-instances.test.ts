@@ -1,8 +1,8 @@
 /** Values that match a schema. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { JsonData, JsonRecord } from '../../../src/json-schema/json.ts'
-import { createInstanceArbitrary, type InstanceContext, validInstances } from '../../../src/json-schema/instances/instances.ts'
+import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
+import { createInstanceArbitrary, type InstanceContext, validInstances } from '../../../tools/src/json-schema/instances/instances.ts'
 
 function list(schema: JsonRecord, count: number, context: InstanceContext = 'json', seed = 1): JsonData[] {
   return validInstances({ schema, document: schema }, { seed, count, context })

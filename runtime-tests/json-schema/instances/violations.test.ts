@@ -1,10 +1,10 @@
 /** Values that break one constraint. */
 import { describe, expect, test } from 'vitest'
-import { evaluate } from '../../../src/json-schema/evaluate.ts'
-import type { JsonData, JsonRecord } from '../../../src/json-schema/json.ts'
-import { SchemaDocument } from '../../../src/json-schema/schema-document.ts'
-import type { SchemaNode } from '../../../src/json-schema/schema-syntax.ts'
-import { invalidInstances, type Violation } from '../../../src/json-schema/instances/instances.ts'
+import { evaluate } from '../../../tools/src/json-schema/evaluate.ts'
+import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
+import { SchemaDocument } from '../../../tools/src/json-schema/schema-document.ts'
+import type { SchemaNode } from '../../../tools/src/json-schema/schema-syntax.ts'
+import { invalidInstances, type Violation } from '../../../tools/src/json-schema/instances/instances.ts'
 import { toSource } from '../../testing/support.ts'
 
 function list(schema: SchemaNode, context: 'json' | 'text' = 'json', seed = 0): Violation[] {

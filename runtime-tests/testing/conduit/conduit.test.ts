@@ -1,7 +1,7 @@
 /** Nothing is wrong with the RealWorld example, with the schemas of each library, in memory and over HTTP. */
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import { serve } from 'routepact/node'
-import { type ContractTarget, testContract } from 'routepact/testing'
+import { type ContractTarget, testContract } from 'routepact-tools/testing'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { createApp } from '../../../docs/examples/conduit/app.ts'
 import { contract as zod } from '../../../docs/examples/conduit/contract.ts'

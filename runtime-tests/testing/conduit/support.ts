@@ -1,6 +1,6 @@
 /** What the tests tell `testContract` about a server of the RealWorld API. */
 import { createClient } from 'routepact/client'
-import type { ContractTarget, ContractTestOptions } from 'routepact/testing'
+import type { ContractTarget, ContractTestOptions } from 'routepact-tools/testing'
 import { contract } from '../../../docs/examples/conduit/contract.ts'
 
 /** Registers a user, and returns credentials and functions that create the resources of valid requests. */

@@ -7,7 +7,7 @@ import fastify from 'fastify'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createContract, errors } from 'routepact'
-import { testContract } from 'routepact/testing'
+import { testContract } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
 /** A server that is not built with routepact: its mistakes are found, and nothing else. */
-import { type ContractCheck, testContract } from 'routepact/testing'
+import { type ContractCheck, testContract } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
 import { contract } from '../../../docs/examples/conduit/contract.ts'
 import { seeds } from '../../properties/scale.ts'

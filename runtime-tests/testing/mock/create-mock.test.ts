@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createAuthenticator, createContract, errors, error, problems } from 'routepact'
 import { createClient } from 'routepact/client'
 import { serve } from 'routepact/node'
-import { createMock, type MockOptions } from 'routepact/testing'
+import { createMock, type MockOptions } from 'routepact-tools/testing'
 import { z } from 'zod'
 
 const user = z.object({ name: z.string() })

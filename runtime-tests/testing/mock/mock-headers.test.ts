@@ -1,5 +1,5 @@
 import { byteStream, createContract, type Schema } from 'routepact'
-import { createMock, testContract } from 'routepact/testing'
+import { createMock, testContract } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract as ranges } from '../../../docs/examples/recipes/ranges.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMock } from 'routepact/testing'
+import { createMock } from 'routepact-tools/testing'
 import { z } from 'zod'
 
 const user = z.object({ id: z.int(), name: z.string() })

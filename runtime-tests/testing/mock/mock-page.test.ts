@@ -1,6 +1,6 @@
 /** What a page of the RealWorld example and one of the migration example show of a mock. */
 import { createClient } from 'routepact/client'
-import { createMock } from 'routepact/testing'
+import { createMock } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
 import { contract as conduit } from '../../../docs/examples/conduit/contract.ts'
 import { contract as books } from '../../../docs/examples/migration/contract.ts'

@@ -1,14 +1,14 @@
 /** A mock keeps the promises of its contract: the compat matrix over three libraries, and RealWorld. */
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import { serve } from 'routepact/node'
-import { type ContractCheck, type ContractTestOptions, createMock, testContract } from 'routepact/testing'
+import { type ContractCheck, type ContractTestOptions, createMock, testContract } from 'routepact-tools/testing'
 import { serve as serveWithSrvx } from 'srvx'
 import { describe, expect, test } from 'vitest'
 import type { Contract } from '../../../src/core/index.ts'
 import { createCompatContract } from '../../../compat/contract.ts'
 import { arktype, valibot, zod } from '../../../compat/kits.ts'
 import { contract as conduit } from '../../../docs/examples/conduit/contract.ts'
-import { checkTitles } from '../../../src/testing/checks.ts'
+import { checkTitles } from '../../../tools/src/testing/checks.ts'
 import { isLong, seeds } from '../../properties/scale.ts'
 
 const contracts: readonly (readonly [name: string, contract: Contract])[] = [

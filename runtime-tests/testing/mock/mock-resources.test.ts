@@ -2,7 +2,7 @@
 import { faker } from '@faker-js/faker'
 import { faker as german } from '@faker-js/faker/locale/de'
 import { type Contract, createContract, errors } from 'routepact'
-import { createMock, type MockOptions } from 'routepact/testing'
+import { createMock, type MockOptions } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 

@@ -3,7 +3,7 @@ import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import { createContract, errors } from 'routepact'
 import { createClient } from 'routepact/client'
-import { createMock } from 'routepact/testing'
+import { createMock } from 'routepact-tools/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 

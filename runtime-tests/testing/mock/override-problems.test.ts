@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMock } from 'routepact/testing'
+import { createMock } from 'routepact-tools/testing'
 import { z } from 'zod'
 
 const etag = z.object({ etag: z.string() })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillPage, isPaged, readPage } from '../../../src/testing/mock/page-query.ts'
+import { fillPage, isPaged, readPage } from '../../../tools/src/testing/mock/page-query.ts'
 
 test.each<[unknown, { offset: number; limit: number; isNumbered?: boolean }]>([
   [undefined, { offset: 0, limit: 10 }],

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import express, { type NextFunction, type Request as ExpressRequest, type Response as ExpressResponse } from 'express'
 import fastify, { type FastifyReply } from 'fastify'
 import { Hono, type Context } from 'hono'
-import type { ContractTarget } from 'routepact/testing'
+import type { ContractTarget } from 'routepact-tools/testing'
 import { fail, readsType, rejectUnmatched, type Reply, type Route, type ServerSettings } from './route.ts'
 
 export interface RunningServer {

@@ -1,5 +1,5 @@
 /** Two APIs in three frameworks, written without a look at the checks: no finding if they are correct, one for each fault. */
-import { testContract, type ContractReport } from 'routepact/testing'
+import { testContract, type ContractReport } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
 import { isLong } from '../../properties/scale.ts'
 import { frameworks } from './frameworks.ts'

@@ -1,6 +1,6 @@
 /** Each broken server is found by the check for its promise; the honest server has no findings. */
 import { serve } from 'routepact/node'
-import { type ContractReport, type ContractTarget, testContract } from 'routepact/testing'
+import { type ContractReport, type ContractTarget, testContract } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
 import { isLong, seeds } from '../../properties/scale.ts'
 import { contract } from './contract.ts'

@@ -1,5 +1,5 @@
 /** Creates servers that differ from the honest one in some requests or responses. */
-import type { ContractCheck } from 'routepact/testing'
+import type { ContractCheck } from 'routepact-tools/testing'
 import { createNotes, type Fetch, type Notes } from './server.ts'
 
 /** A server that breaks one promise. */

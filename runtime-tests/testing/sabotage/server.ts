@@ -1,6 +1,6 @@
 /** The honest server of the contract, and what the tests tell `testContract` about it. */
 import { bearer, type ContractHandlers, createRouter, error, prefers } from 'routepact'
-import type { ContractTestOptions } from 'routepact/testing'
+import type { ContractTestOptions } from 'routepact-tools/testing'
 import { contract } from './contract.ts'
 
 /** A server, as a function. */

@@ -1,5 +1,5 @@
 /** How many mistakes of a realistic server are found without `prepare`. */
-import { testContract } from 'routepact/testing'
+import { testContract } from 'routepact-tools/testing'
 import { expect, test } from 'vitest'
 import { isLong } from '../../properties/scale.ts'
 import { contract, createShop, credentials, type Mistake, mistakes } from './server.ts'

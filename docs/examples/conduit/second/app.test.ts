@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { checkVersion } from 'routepact/diff'
+import { checkVersion } from 'routepact-tools/diff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../database.ts'
 import { type Conduit, startConduit } from '../testing.ts'

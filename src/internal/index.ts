@@ -1,0 +1,43 @@
+/**
+ * What the package `routepact-tools` needs of the library beyond its public entries. It may change with each version, which
+ * the tools require exactly.
+ */
+export { type CallInput, createCallRequest } from '../client/request.ts'
+export { readResponse } from '../client/response.ts'
+export { type BaseUrl, type InputValues, toBaseUrl } from '../client/url.ts'
+export { type DeclaredContent, listContents } from '../core/contract/declared-content.ts'
+export type { ContractResponseContent } from '../core/contract/operation.ts'
+export { parsePath } from '../core/contract/rules/path-syntax.ts'
+export { validateReceivedHeaders } from '../core/request/received-headers.ts'
+export { cancelLater } from '../core/response/cancel-body.ts'
+export type { NamedOperation } from '../core/response/response-error.ts'
+export { serialize } from '../core/response/serialize.ts'
+export { isAsyncIterable } from '../core/response/stream.ts'
+export type { ResponseData } from '../core/response/untyped-response.ts'
+export {
+  findContent,
+  findContents,
+  type ResponseRoute,
+  type StatusContents,
+  validateHeaders,
+  validateResponse,
+} from '../core/response/validate-response.ts'
+export { toEventShape } from '../core/schema/event-shape.ts'
+export { toPath } from '../core/schema/issues.ts'
+export { convertSchema, toVendor } from '../core/schema/json-schema.ts'
+export { getOpenBody } from '../core/schema/open-body.ts'
+export { getProperties } from '../core/schema/property-names.ts'
+export { findIssues, validate, type Validation } from '../core/schema/schema.ts'
+export type { Fields } from '../core/schema/validate-shapes.ts'
+export { listSentForms, toServerSentEvent } from '../core/server-sent-events.ts'
+export {
+  findOperation,
+  inspectContract,
+  type InspectedOperation,
+  inspectPart,
+  inspectRequest,
+  listDeclared,
+  type RequestRejection,
+} from './inspect-contract.ts'
+export type { OpenApiVersion } from '../openapi/document.ts'
+export { mapSchemas } from '../openapi/schema-keywords.ts'

@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+/** Checks the version of the library, before anything of it is loaded, and runs the command. */
+import { createRequire } from 'node:module'
+import { version } from '../../src/shared/version.ts'
+
+const installed = readInstalledVersion()
+if (installed === version) {
+  await import('./cli/index.ts')
+} else {
+  const fault = installed === undefined ? 'which is not installed' : `and ${installed} is installed`
+  console.error(`'routepact-tools' ${version} needs routepact ${version}, ${fault}: npm install routepact@${version}`)
+  process.exitCode = 2
+}
+
+function readInstalledVersion(): string | undefined {
+  try {
+    return (createRequire(import.meta.url)('routepact/package.json') as { readonly version: string }).version
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,75 @@
+/** A command of `routepact`: what it receives and what it returns. */
+import type { OpenApiDocument } from 'routepact/openapi'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { readOwn } from '../../../src/shared/property.ts'
+import { CommandError } from './command-error.ts'
+import type { ContractWorker } from './contract-task.ts'
+import type { DocumentFlags } from './load-document.ts'
+import type { ProgressTerminal } from './progress-bar.ts'
+
+/** A command, as the first argument of `routepact` names it. */
+export interface Command {
+  /** One line for the list of commands. */
+  readonly summary: string
+  /** Runs the command with the arguments that follow its name. */
+  run(args: string[], context: CommandContext): Promise<CommandResult>
+}
+
+/** The output of a command and its exit code. */
+export interface CommandResult {
+  readonly code: 0 | 1 | 2
+  /** The text for standard output. */
+  readonly output: string
+  /** The text for standard error. */
+  readonly errors: string
+}
+
+/** What a command uses of its process. */
+export interface CommandContext {
+  readonly load: DocumentLoader
+  /** Loads a contract and works with it, until the work is done. */
+  readonly work: ContractWorker
+  /** Prints text to standard output at once. */
+  readonly print: (text: string) => void
+  /** The terminal of standard error, if it is one. */
+  readonly terminal: ProgressTerminal | undefined
+  /** Reads all of standard input. */
+  readonly readInput: () => Promise<Uint8Array>
+  /** Whether standard output shows colors. */
+  readonly isColored: boolean
+  /** The folder that paths of annotations are relative to. */
+  readonly workspace: string
+}
+
+/**
+ * A function that loads a module and returns the document that it exports, or the document of its contract. `folder` is
+ * the folder to load it in, if not the current one.
+ */
+export type DocumentLoader = (file: string, options: DocumentFlags, folder?: string) => Promise<OpenApiDocument>
+
+type CommandOptions = NonNullable<ParseArgsConfig['options']>
+
+/** Parses the arguments of the command `name`. */
+export function parseArguments<const Options extends CommandOptions>(name: string, args: string[], options: Options) {
+  // The messages of a strict `parseArgs` explain how to pass such arguments, which no command expects.
+  const { tokens } = parseArgs({ args, allowPositionals: true, options, strict: false, tokens: true })
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    const { rawName, value, inlineValue } = token
+    const type = readOwn(options, token.name)?.type
+    if (!type) throw new CommandError(`'${rawName}' is not an option of 'routepact ${name}': --help lists the options.`)
+    if (type === 'boolean' && value !== undefined) throw new CommandError(`'${rawName}' has no value: omit '=${value}'.`)
+    if (type === 'string' && value === undefined) throw new CommandError(`'${rawName}' needs a value.`)
+    // The message does not quote the value, which may be a secret.
+    if (!inlineValue && value && /^-./s.test(value))
+      throw new CommandError(`'${rawName}' needs a value: '--${token.name}=…' passes one that begins with '-'.`)
+  }
+  return parseArgs({ args, allowPositionals: true, options })
+}
+
+/** Returns the value that an option names. */
+export function chooseByName<Value>(choices: ReadonlyMap<string, Value>, name: string, option: string): Value {
+  const choice = choices.get(name)
+  if (choice === undefined) throw new CommandError(`'${option}' must be one of ${[...choices.keys()].join(', ')}.`)
+  return choice
+}

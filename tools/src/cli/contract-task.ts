@@ -1,0 +1,65 @@
+/** What commands do with a contract, and the messages of that work. */
+import type { ContractFinding } from '../testing/contract-finding.ts'
+
+/** A mock to serve. */
+export interface MockTask {
+  readonly kind: 'mock'
+  readonly file: string
+  readonly exportName?: string | undefined
+  readonly seed: number
+  readonly port: number
+  readonly hostname: string
+  /** Whether pages of other origins may read the responses. */
+  readonly cors: boolean
+  /** Whether the mock keeps what requests change. */
+  readonly state: boolean
+}
+
+/** A server to test. */
+export interface TestTask {
+  readonly kind: 'test'
+  readonly file: string
+  readonly exportName?: string | undefined
+  readonly url: string
+  readonly seed: number
+  readonly operations?: readonly string[] | undefined
+  readonly checks?: readonly string[] | undefined
+  /** Name -> value of each header of the command line. */
+  readonly headers: { readonly [name: string]: string }
+}
+
+/** A broken promise. */
+export type ReportedFinding = Pick<ContractFinding, 'operation' | 'check' | 'expected' | 'received' | 'curl' | 'isSimplified'> & {
+  /** The name of the case. */
+  readonly name: string
+}
+
+/** The result of a test. */
+export interface TestReport {
+  /** The number of cases that ran. */
+  readonly cases: number
+  readonly findings: readonly ReportedFinding[]
+  readonly skipped: readonly { readonly name: string; readonly reason: string }[]
+  /** Whether an operation was not skipped. Skipped ones have cases too, such as requests without credentials. */
+  readonly isTested: boolean
+}
+
+/** The number of cases that have run, with the name of the next one, or the result. */
+export type TestMessage =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number; readonly name: string }
+  | { readonly kind: 'report'; readonly report: TestReport }
+
+/** The entry of the package for tests. */
+export type TestingEntry = typeof import('../testing/index.ts')
+
+/** What a command does with a contract. */
+export type ContractTask = MockTask | TestTask
+
+/** What the work reports while it goes on. */
+export type ContractMessage = { readonly kind: 'listening'; readonly url: string; readonly operations: number } | TestMessage
+
+/** A function that receives the messages of the work. */
+export type MessageReceiver = (message: ContractMessage) => void
+
+/** A function that loads the contract of a task and works with it, usually in a process of its own. */
+export type ContractWorker = (task: ContractTask, receive: MessageReceiver) => Promise<void>

@@ -1,0 +1,125 @@
+/** The command `routepact diff`: lists the changes of an API, and fails if they break its clients. */
+import { changeLevels, type ChangeLevel } from '../diff/change-kinds.ts'
+import type { ComparisonOptions } from '../diff/compare-documents.ts'
+import type { DocumentChange } from '../diff/document-change.ts'
+import { DocumentError } from '../diff/documents/document-error.ts'
+import type { JsonData } from '../json-schema/json.ts'
+import { type Command, type CommandContext, type CommandResult, chooseByName, parseArguments } from './command.ts'
+import { CommandError } from './command-error.ts'
+import { toInteger } from './contract-arguments.ts'
+import { acceptChanges, readDiffConfig } from './diff-config.ts'
+import { readSource, type SourceDocument } from './document-source.ts'
+import { readIgnoreFile } from './ignore-file.ts'
+import { toPrintable } from '../../../src/shared/printable.ts'
+import { toGithubReport } from './report/github-report.ts'
+import { toJsonReport } from './report/json-report.ts'
+import { toMarkdownReport } from './report/markdown-report.ts'
+import type { DiffReport, ReportedChange } from './report/report.ts'
+import { toTextReport } from './report/text-report.ts'
+
+const diffUsage = `Usage: routepact diff <old> <new> [options]
+
+Compares two versions of an API, and fails if clients of the old version break.
+
+<old> and <new> are each one of these:
+  openapi.json, openapi.yaml    an OpenAPI document (YAML needs the package 'yaml')
+  contract.ts                   a module that exports a contract or a document
+  git:<revision>:<path>         one of these files in a revision of the git repository
+  -                             an OpenAPI document as JSON from standard input
+
+      --format <name>     text (default), json, markdown, or github for annotations in GitHub Actions
+      --show <level>      the least level that text lists: error, warning (default), or information
+      --fail-on <level>   error (default), or warning to fail on warnings too
+      --config <file>     levels of kinds and accepted changes, as JSON; routepact.config.json by default
+      --ignore <file>     the sentences of accepted changes, one a line; '#' begins a comment.
+                          A sentence that matches no change fails
+      --seconds <number>  the most seconds of the comparison: 30 by default
+      --export <name>     the export to use, if a module has several
+  -h, --help              print this help
+
+Exit codes: 0 no errors, 1 errors, operations that were not compared or stale entries, 2 not compared.
+`
+
+const diffOptions = {
+  format: { type: 'string', default: 'text' },
+  show: { type: 'string', default: 'warning' },
+  'fail-on': { type: 'string', default: 'error' },
+  config: { type: 'string' },
+  seconds: { type: 'string', default: '30' },
+  ignore: { type: 'string' },
+  export: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+const reportFormats = new Map<string, (report: DiffReport, context: CommandContext) => string>([
+  ['text', (report, { isColored }) => toTextReport(report, isColored)],
+  ['json', toJsonReport],
+  ['markdown', toMarkdownReport],
+  ['github', (report, { workspace }) => toGithubReport(report, workspace)],
+])
+
+/** The levels from a name on, by the value of `--show` and `--fail-on`. */
+const levelsFrom = new Map<string, readonly ChangeLevel[]>(
+  changeLevels.map((level, index) => [level, changeLevels.slice(0, index + 1)]),
+)
+
+/** The levels that fail, by the value of `--fail-on`. */
+const failingLevels = new Map([...levelsFrom].slice(0, 2))
+
+/** The most seconds that `--seconds` accepts: a day. */
+const mostSeconds = 86_400
+
+/** A function that compares two OpenAPI documents. Throws for values that are not documents. */
+export type DocumentComparison = (old: JsonData, next: JsonData, options: ComparisonOptions) => readonly DocumentChange[]
+
+/** Creates the command. */
+export function createDiffCommand(compare: DocumentComparison): Command {
+  return {
+    summary: 'lists the changes between two versions of an API, and fails if they break clients',
+    run: (args, context) => runDiff(args, context, compare),
+  }
+}
+
+async function runDiff(args: string[], context: CommandContext, compare: DocumentComparison): Promise<CommandResult> {
+  const { values, positionals } = parseArguments('diff', args, diffOptions)
+  if (values.help) return { code: 0, output: diffUsage, errors: '' }
+  const [oldName, newName, ...others] = positionals
+  if (oldName === undefined || newName === undefined)
+    throw new CommandError('Two versions are needed: routepact diff git:main:openapi.json openapi.json')
+  if (others.length > 0) throw new CommandError(`'${others.join(' ')}' is not expected: pass two versions.`)
+  if (oldName === '-' && newName === '-') throw new CommandError("'-' can be one of the versions only.")
+  const format = chooseByName(reportFormats, values.format, '--format')
+  const failing = chooseByName(failingLevels, values['fail-on'], '--fail-on')
+  const shown = chooseByName(levelsFrom, values.show, '--show')
+  const seconds = toInteger('--seconds', values.seconds, mostSeconds)
+  const config = readDiffConfig(values.config)
+  const accepted = [...config.accepted, ...(values.ignore === undefined ? [] : readIgnoreFile(values.ignore))]
+
+  const oldSource = await readSource(oldName, values.export, context)
+  const newSource = await readSource(newName, values.export, context)
+  const options = { levels: config.levels, limits: { seconds } }
+  const found = compareSources(oldSource, newSource, (old, next) => compare(old, next, options))
+  const today = new Date().toISOString().slice(0, 10)
+  const { isIgnored, problems } = acceptChanges(accepted, found, today)
+  const changes = found.map((change): ReportedChange => Object.assign({}, change, { ignored: isIgnored(change) }))
+  const isFailure = changes.some(({ level, ignored }) => !ignored && failing.includes(level))
+  return {
+    code: isFailure || problems.length > 0 ? 1 : 0,
+    output: format({ old: oldSource, new: newSource, changes, shown }, context),
+    errors: problems.map((message) => `${toPrintable(message)}\n`).join(''),
+  }
+}
+
+function compareSources(
+  oldSource: SourceDocument,
+  newSource: SourceDocument,
+  compare: (old: JsonData, next: JsonData) => readonly DocumentChange[],
+): readonly DocumentChange[] {
+  try {
+    return compare(oldSource.document, newSource.document)
+  } catch (thrown) {
+    // A RangeError means that values are nested more deeply than the stack.
+    if (!(thrown instanceof DocumentError || thrown instanceof RangeError)) throw thrown
+    throw new CommandError(`'${oldSource.name}' and '${newSource.name}' cannot be compared: ${thrown.message}.`)
+  }
+}

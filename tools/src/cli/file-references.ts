@@ -1,0 +1,87 @@
+/** The references of a document to other files. */
+import { posix } from 'node:path'
+import { isJsonRecord, visitFields, type JsonData } from '../json-schema/json.ts'
+import { decodePointerToken, resolvePointer } from '../../../src/shared/json-pointer.ts'
+import { CommandError } from './command-error.ts'
+
+/** A value of a file. */
+export interface FileTarget {
+  /** The path of the file. */
+  readonly file: string
+  /** The path relative to the folder of the document. */
+  readonly name: string
+  /** The JSON Pointer of the value, the name of an anchor, or nothing for the whole file. */
+  readonly fragment: string
+  /** The reference and the file that contains it, for messages. */
+  readonly reference: string
+  readonly from: string
+}
+
+/** Finds and reads the files of references. */
+export interface FileReader {
+  /** Finds the target of a reference in a file. */
+  readonly locate: (reference: string, from: string) => FileTarget
+  readonly read: (target: FileTarget) => Promise<JsonData>
+}
+
+/** Creates a reader that reads each file once. `root` is the path of the document. */
+export function createFileReader(root: string, read: (file: string) => Promise<JsonData>): FileReader {
+  const known = new Map<string, Promise<JsonData>>()
+  const folder = posix.dirname(root)
+  return {
+    locate: (reference, from) => {
+      const [path = '', fragment = ''] = reference.split(/#(.*)/s)
+      if (/^[a-z][a-z0-9+.-]+:|^\/\//i.test(path))
+        throw new CommandError(`'${reference}' in '${from}' is not read: references to other files must be paths.`)
+      const file = path === '' ? from : posix.join(posix.dirname(from), decodeUri(path))
+      return { file: posix.isAbsolute(decodeUri(path)) ? decodeUri(path) : file, name: posix.relative(folder, file), fragment, reference, from }
+    },
+    read: ({ file, reference, from }) => {
+      const content =
+        known.get(file) ??
+        read(file).catch((thrown: unknown) => {
+          if (!(thrown instanceof CommandError)) throw thrown
+          throw new CommandError(`'${reference}' in '${from}' cannot be read: ${thrown.message}`)
+        })
+      known.set(file, content)
+      return content
+    },
+  }
+}
+
+/** Finds the value of a target in its file. */
+export function findTarget(file: JsonData, { fragment, reference, from }: FileTarget): JsonData {
+  const found = isJsonRecord(file)
+    ? fragment === '' || fragment.startsWith('/')
+      ? resolvePointer(file, `#${fragment}`)
+      : findAnchor(file, decodePointerToken(fragment))
+    : undefined
+  if (isJsonRecord(found) || typeof found === 'boolean') return found
+  throw new CommandError(`'${reference}' in '${from}' cannot be read: the file does not contain it.`)
+}
+
+/** Whether a value contains a reference that may lead to another file. */
+export function mayReferToFiles(data: JsonData): boolean {
+  let isFound = false
+  visitFields(data, (name, value) => {
+    if (typeof value !== 'string' || value.startsWith('#')) return
+    isFound ||= name === '$ref' || /\.(?:json|ya?ml)(?:#|$)/i.test(value)
+  })
+  return isFound
+}
+
+function findAnchor(data: JsonData, anchor: string): JsonData | undefined {
+  let found: JsonData | undefined
+  visitFields(data, (name, value, owner) => {
+    if ((name === '$anchor' || name === '$dynamicAnchor') && value === anchor) found ??= owner
+  })
+  return found
+}
+
+function decodeUri(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

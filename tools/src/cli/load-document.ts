@@ -1,0 +1,61 @@
+/** Creates the document of a module, in the process that loads the module. */
+import type { Contract } from 'routepact'
+import type { OpenApiVersion } from 'routepact/internal'
+import { createOpenApiDocument, type OpenApiDocument } from 'routepact/openapi'
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { CommandError, toErrorMessage } from './command-error.ts'
+import { documentOptionsHint, readDocumentOptions } from './document-options.ts'
+import { readJsonFile } from './json-file.ts'
+import { chooseExport, isDocument, loadModule } from './module.ts'
+
+/** The options of the command that affect the document. */
+export interface DocumentFlags {
+  readonly export?: string | undefined
+  readonly title?: string | undefined
+  readonly 'api-version'?: string | undefined
+  readonly openapi?: string | undefined
+  /** Whether the document is only compared. It then is one of OpenAPI 3.2, which describes all contracts. */
+  readonly isCompared?: boolean | undefined
+}
+
+/** Returns the document that a module exports, or creates one from the contract that it exports. */
+export async function loadDocument(file: string, options: DocumentFlags): Promise<OpenApiDocument> {
+  const exported = await loadModule(file)
+  const value = chooseExport(exported, file, options.export)
+  if (isDocument(value)) {
+    const ignored = (['title', 'api-version', 'openapi'] as const).filter((name) => options[name] !== undefined)
+    if (ignored.length === 0) return checkJson(value, file)
+    throw new CommandError(
+      `'${file}' exports a finished document: set --${ignored.join(', --')} in createOpenApiDocument instead.`,
+    )
+  }
+  const { name = 'API', version = '0.0.0' } = readManifest(dirname(resolve(file)))
+  const documentOptions = readDocumentOptions(exported, file)
+  const { title = name, version: own = version } = documentOptions.info ?? {}
+  const info = { ...documentOptions.info, title: options.title ?? title, version: options['api-version'] ?? own }
+  const openapi = options.isCompared ? '3.2.0' : ((options.openapi ?? documentOptions.openapi) as OpenApiVersion | undefined)
+  try {
+    return createOpenApiDocument(value as Contract, { ...documentOptions, info, openapi })
+  } catch (thrown) {
+    throw new CommandError(`${toErrorMessage(thrown)}\n${documentOptionsHint}`)
+  }
+}
+
+/** Throws for a document that JSON cannot represent, such as one with a cycle. */
+function checkJson(document: OpenApiDocument, file: string): OpenApiDocument {
+  try {
+    JSON.stringify(document)
+    return document
+  } catch (thrown) {
+    const reason = toErrorMessage(thrown).replace(/\n[^]*--- /, ', ')
+    throw new CommandError(`'${file}' exports a document that JSON cannot represent: ${reason}`)
+  }
+}
+
+/** Reads the nearest package.json, from `folder` upwards. */
+function readManifest(folder: string): { readonly name?: string; readonly version?: string } {
+  const file = resolve(folder, 'package.json')
+  if (existsSync(file)) return readJsonFile(file, 'the name and version of the API are read from it.') as object
+  return dirname(folder) === folder ? {} : readManifest(dirname(folder))
+}

@@ -1,0 +1,102 @@
+/** Loads the module that the command names, and chooses one of its exports. */
+import type { Contract } from 'routepact'
+import type { OpenApiDocument } from 'routepact/openapi'
+import { basename } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { isObject, isPlainObject, readOwn } from '../../../src/shared/property.ts'
+import { CommandError, toErrorMessage } from './command-error.ts'
+import { toTextFormat } from './document-text.ts'
+
+/** The exports of a module, by name. */
+export interface ModuleExports {
+  readonly [name: string]: unknown
+}
+
+/** Imports a module with Node's `import()`. */
+export async function loadModule(file: string): Promise<ModuleExports> {
+  if (toTextFormat(file))
+    throw new CommandError(`'${file}' is not a module: this command needs one that exports a contract, such as contract.ts.`)
+  if (/\.d\.[cm]?ts$/.test(file)) throw new CommandError(`'${file}' contains types only: name the module that exports the contract.`)
+  try {
+    return withCommonJsExports((await import(pathToFileURL(file).href)) as ModuleExports)
+  } catch (thrown) {
+    throw new CommandError(toLoadFailure(file, thrown))
+  }
+}
+
+/** Adds the exports of a CommonJS module, of which Node finds only those that its text names. */
+function withCommonJsExports(exported: ModuleExports): ModuleExports {
+  const whole = exported['default']
+  return isPlainObject(whole) && !isContract(whole) && !isDocument(whole) ? { ...exported, ...whole } : exported
+}
+
+function toLoadFailure(file: string, thrown: unknown): string {
+  const message = toErrorMessage(thrown)
+  const code = isObject(thrown) ? thrown['code'] : undefined
+  if (code === 'ERR_UNKNOWN_FILE_EXTENSION') {
+    // The file may be one that the module imports.
+    const [, path = file] = / for (.+)$/.exec(message) ?? []
+    return `'${basename(path) === basename(file) ? file : path}' cannot be loaded by Node ${process.versions.node}. Node loads .ts from 22.18 on; for older versions and other files, ${loaderHint}`
+  }
+  const failure = `'${file}' cannot be loaded: ${message}`
+  // Node resolves neither imports without an extension nor the `paths` of a tsconfig.
+  if (/^(?:Cannot find module|Directory import) '[^']*(?<!\.\w+)'|^Cannot find package '[@~](?:\/|')/.test(message)) return `${failure}. For imports as TypeScript resolves them, ${loaderHint}`
+  return code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX' ? `${failure}. For all of TypeScript, ${loaderHint}` : failure
+}
+
+const loaderHint = 'name a loader in NODE_OPTIONS, such as --import=tsx.'
+
+/**
+ * Returns the export called `name`; without a name, the only document or, if there is no document, the only contract.
+ */
+export function chooseExport(exported: ModuleExports, file: string, name: string | undefined): unknown {
+  if (name !== undefined) {
+    const value = readOwn(exported, name)
+    if (isDocument(value) || isContract(value)) return value
+    throw new CommandError(`'${file}' does not export a contract or document named '${name}'.`)
+  }
+  const value = chooseOnly(exported, file, 'documents', isDocument) ?? chooseOnly(exported, file, 'contracts', isContract)
+  if (value !== undefined) return value
+  throw createMissingContract(exported, file)
+}
+
+/** Returns the contract called `name`, or the only contract. */
+export function chooseContract(exported: ModuleExports, file: string, name: string | undefined): Contract {
+  const value = name === undefined ? chooseOnly(exported, file, 'contracts', isContract) : chooseExport(exported, file, name)
+  if (isContract(value)) return value
+  throw createMissingContract(exported, file)
+}
+
+/** Returns the only export of a kind, or `undefined`. A value that is exported under several names counts once. */
+function chooseOnly(exported: ModuleExports, file: string, kind: string, isKind: (value: unknown) => boolean): unknown {
+  const names = new Map<unknown, string>()
+  for (const [key, value] of Object.entries(exported)) if (isKind(value)) names.set(value, key)
+  const [value] = names.keys()
+  if (names.size <= 1) return value
+  const list = [...names.values()].join(', ')
+  throw new CommandError(`'${file}' exports several ${kind} (${list}): choose one with --export <name>.`)
+}
+
+function createMissingContract(exported: ModuleExports, file: string): CommandError {
+  const values = Object.values(exported)
+  const kind = values.some(isDocument) ? 'document' : values.some(isRouter) ? 'router' : undefined
+  if (kind) return new CommandError(`'${file}' exports a ${kind}: this command needs the contract that the ${kind} was made of.`)
+  return new CommandError(`'${file}' does not export a contract: an object of operations, as createContract returns it.`)
+}
+
+/** Whether `value` looks like an OpenAPI document. */
+export function isDocument(value: unknown): value is OpenApiDocument {
+  return isObject(value) && typeof value['openapi'] === 'string' && isObject(value['paths'])
+}
+
+function isRouter(value: unknown): boolean {
+  return isObject(value) && typeof value['fetch'] === 'function'
+}
+
+function isContract(value: unknown): value is Contract {
+  if (!isObject(value) || Array.isArray(value)) return false
+  const operations = Object.values(value)
+  const isOperation = (operation: unknown): boolean =>
+    isObject(operation) && typeof operation['path'] === 'string' && typeof operation['method'] === 'string'
+  return operations.length > 0 && operations.every(isOperation)
+}

@@ -1,0 +1,116 @@
+/** The command `routepact openapi`: writes the document of a contract, or checks that a file is up to date. */
+import type { OpenApiDocument } from 'routepact/openapi'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { toPrintableLines } from '../../../src/shared/printable.ts'
+import { isObject } from '../../../src/shared/property.ts'
+import { toQuantity } from '../../../src/shared/quantity.ts'
+import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
+import { CommandError, toErrorMessage } from './command-error.ts'
+import { chooseModule } from './contract-arguments.ts'
+import { readJsonFile } from './json-file.ts'
+
+const openapiUsage = `Usage: routepact openapi <file> [options]
+
+Writes the OpenAPI document of the contract that <file> exports, with the servers, converters and other options that <file>
+exports as 'documentOptions'. If <file> exports a document made by createOpenApiDocument, that document is written.
+
+  -o, --output <file>      the file to write; default: standard output
+      --check              write nothing, and fail if the output file is out of date
+      --export <name>      the export to use, if there are several
+      --title <text>       the title of the API; default: 'documentOptions', or the name in package.json
+      --api-version <text> the version of the API; default: 'documentOptions', or that in package.json
+      --openapi <version>  3.1.1 (default) or 3.2.0
+  -h, --help               print this help
+
+Exit codes: 0 written or up to date, 1 out of date, 2 not written or not compared.
+`
+
+const openapiOptions = {
+  output: { type: 'string', short: 'o' },
+  check: { type: 'boolean' },
+  export: { type: 'string' },
+  title: { type: 'string' },
+  'api-version': { type: 'string' },
+  openapi: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+export const openapiCommand: Command = {
+  summary: 'writes the OpenAPI document of a contract',
+  run: writeDocument,
+}
+
+async function writeDocument(args: string[], { load }: CommandContext): Promise<CommandResult> {
+  const { values, positionals } = parseArguments('openapi', args, openapiOptions)
+  if (values.help) return { code: 0, output: openapiUsage, errors: '' }
+  const file = chooseModule('openapi', positionals)
+  const { output, check } = values
+  if (check && output === undefined) throw new CommandError("'--check' needs the file to compare: -o openapi.json")
+  if (output !== undefined && readFileId(file) === readFileId(output))
+    throw new CommandError(`'${output}' is the input file: name another file for the document.`)
+
+  const document = await load(file, values)
+  const errors = warnOfSchemes(document, file)
+  const text = `${JSON.stringify(document, null, 2)}\n`
+  if (output === undefined) return { code: 0, output: text, errors }
+  if (check) {
+    const problem = findOutdated(output, document, toCommandLine(args.filter((arg) => arg !== '--check')))
+    if (problem !== undefined) return { code: 1, output: '', errors: toPrintableLines(`${problem}\n`) }
+    return { code: 0, output: `'${output}' is up to date.\n`, errors }
+  }
+  try {
+    writeFileSync(output, text)
+  } catch (thrown) {
+    throw new CommandError(`'${output}' cannot be written: ${toErrorMessage(thrown)}`)
+  }
+  return { code: 0, output: toSummary(output, document), errors }
+}
+
+function toSummary(output: string, document: OpenApiDocument): string {
+  return `Wrote '${output}': ${toQuantity(countOperations(document), 'operation')}, OpenAPI ${document.openapi}.\n`
+}
+
+/** Returns a warning for each security scheme that operations require and the document does not describe. */
+function warnOfSchemes({ paths, security = [], components }: OpenApiDocument, file: string): string {
+  // A document that the module exports may have other members and values than its type.
+  const operations = Object.values(paths).filter(isObject).flatMap(Object.values).filter(isObject)
+  const requirements = [security, ...operations.map((operation) => operation['security'])].flat().filter(isObject)
+  const names = new Set(requirements.flatMap((requirement) => Object.keys(requirement)))
+  return [...names]
+    .filter((name) => !Object.hasOwn(components?.securitySchemes ?? {}, name))
+    .map((name) => `Warning: '${name}' is not in 'securitySchemes': set them in 'documentOptions' of '${file}', or pass them to createOpenApiDocument.\n`)
+    .map(toPrintableLines)
+    .join('')
+}
+
+/**
+ * Returns the identity of the file at a path. Different paths can lead to one file: links and, on some file systems,
+ * other letter cases.
+ */
+function readFileId(path: string): string | undefined {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true })
+    return `${dev}:${ino}`
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns a sentence if the content of the output file differs from the document. Formatting is ignored. */
+function findOutdated(output: string, document: OpenApiDocument, command: string): string | undefined {
+  const hint = `run: npx ${command}`
+  if (!existsSync(output)) return `'${output}' does not exist: ${hint}`
+  const isEqual = JSON.stringify(readJsonFile(output, hint)) === JSON.stringify(document)
+  return isEqual ? undefined : `'${output}' is out of date: ${hint}`
+}
+
+/** Formats the command, quoted for a POSIX shell. */
+function toCommandLine(args: readonly string[]): string {
+  const toWord = (arg: string): string =>
+    /^[\w./-][\w./=-]*$/.test(arg) ? arg : `'${arg.replaceAll("'", String.raw`'\''`)}'`
+  return ['routepact openapi', ...args.map(toWord)].join(' ')
+}
+
+function countOperations({ paths }: OpenApiDocument): number {
+  return Object.values(paths).reduce((count, item) => count + Object.keys(item).length, 0)
+}

@@ -1,0 +1,45 @@
+import { relative, resolve, sep } from 'node:path'
+import { toPrintable } from '../../../../src/shared/printable.ts'
+import { locateChanges } from './line-numbers.ts'
+import { type DiffReport, summarize, toCountText, toExample } from './report.ts'
+
+const workflowCommands = { error: ['error', 'Breaking change'], warning: ['warning', 'Warning'] } as const
+
+/**
+ * Formats a report as workflow commands of GitHub Actions, which annotate the new document. Paths are relative to
+ * `workspace`. Information and ignored changes are counted only.
+ */
+export function toGithubReport(report: DiffReport, workspace: string): string {
+  const { new: next, changes } = report
+  const toLine = locateChanges(next, changes)
+  const annotations = changes.flatMap((change) => {
+    if (change.level === 'information' || change.ignored) return []
+    const [command, title] = workflowCommands[change.level]
+    const found = toLine(change)
+    const file = found?.file ?? next.file
+    const place = [
+      ...(file === undefined ? [] : [`file=${toProperty(toAnnotatedPath(workspace, file))}`]),
+      ...(found === undefined ? [] : [`line=${found.line}`]),
+      `title=${title}`,
+    ]
+    const example = toExample(change)
+    const shown = example === undefined ? '' : `%0AFor example: ${toData(example)}`
+    const text = toData(`${toPrintable(change.text)}${toCountText(change)}`)
+    return [`::${command} ${place.join(',')}::${text}${shown}\n`]
+  })
+  return `${annotations.join('')}${summarize(changes)}\n`
+}
+
+function toAnnotatedPath(workspace: string, file: string): string {
+  return relative(workspace, resolve(file)).split(sep).join('/')
+}
+
+/** Escapes the message of a workflow command. */
+function toData(text: string): string {
+  return text.replaceAll('%', '%25')
+}
+
+/** Escapes a property of a workflow command. */
+function toProperty(text: string): string {
+  return toData(toPrintable(text)).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

@@ -1,0 +1,72 @@
+/** What `routepact diff` reports, whatever the format. */
+import { changeLevels, type ChangeLevel } from '../../diff/change-kinds.ts'
+import type { DocumentChange } from '../../diff/document-change.ts'
+import { toQuantity } from '../../../../src/shared/quantity.ts'
+import type { SourceDocument } from '../document-source.ts'
+import { toExampleText } from './example-text.ts'
+
+export interface DiffReport {
+  readonly old: SourceDocument
+  readonly new: SourceDocument
+  readonly changes: readonly ReportedChange[]
+  /** The levels of the changes that the text lists; others are counted. */
+  readonly shown: readonly ChangeLevel[]
+}
+
+/** A change, and whether the configuration accepts it. */
+export interface ReportedChange extends DocumentChange {
+  readonly ignored: boolean
+}
+
+/** The changes of an operation, the most severe first. */
+export interface OperationGroup {
+  /** Method and path, `Components` for changes of several operations, or `Document` for servers and the rest. */
+  readonly heading: string
+  readonly changes: readonly ReportedChange[]
+}
+
+/** Groups changes by operation. Operations with errors come first, then those with warnings. */
+export function groupByOperation(changes: readonly ReportedChange[]): OperationGroup[] {
+  const groups = new Map<string, ReportedChange[]>()
+  for (const change of changes.toSorted((one, other) => toRank(one) - toRank(other))) {
+    const heading = change.operation || (change.component === undefined ? 'Document' : 'Components')
+    const group = groups.get(heading)
+    if (group) group.push(change)
+    else groups.set(heading, [change])
+  }
+  return Array.from(groups, ([heading, group]) => ({ heading, changes: group }))
+}
+
+/** Returns what follows the sentence of a change of several places: how many these are. */
+export function toCountText({ component, count }: DocumentChange): string {
+  if (component === undefined) return ''
+  return ` (${toQuantity(count.places, 'place')} in ${toQuantity(count.operations, 'operation')})`
+}
+
+/** Returns the value that shows a change, unless the sentence ends with it. */
+export function toExample({ kind, text, witness }: DocumentChange): string | undefined {
+  // The witness of a property that is gone or optional is an object without it.
+  if (!witness || /-(?:gone|optional)$/.test(kind)) return undefined
+  const { value } = witness
+  const literal = typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
+  return text.endsWith(` ${literal}`) ? undefined : toExampleText(value)
+}
+
+function toRank({ level }: DocumentChange): number {
+  return changeLevels.indexOf(level)
+}
+
+/** Counts the changes: `2 errors, 1 warning, 1 ignored.` */
+export function summarize(changes: readonly ReportedChange[]): string {
+  if (changes.length === 0) return 'No changes.'
+  const reported = changes.filter(({ ignored }) => !ignored)
+  const count = (level: ChangeLevel): number => reported.filter((change) => change.level === level).length
+  const counts: [count: number, one: string, many?: string][] = [
+    [count('error'), 'error'],
+    [count('warning'), 'warning'],
+    [count('information'), 'for information', 'for information'],
+    [changes.length - reported.length, 'ignored', 'ignored'],
+  ]
+  const parts = counts.filter(([number]) => number > 0).map((quantity) => toQuantity(...quantity))
+  return `${parts.join(', ')}.`
+}

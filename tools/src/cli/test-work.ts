@@ -1,0 +1,72 @@
+import type { Contract } from 'routepact'
+import type { ContractTestOptions } from '../testing/options.ts'
+import { isCredentialName } from '../testing/credential-names.ts'
+import { CommandError, toErrorMessage } from './command-error.ts'
+import type { MessageReceiver, ReportedFinding, TestingEntry, TestTask } from './contract-task.ts'
+import { type LoadedContract, toConversionMessage } from './document-options.ts'
+
+/** The milliseconds in which the server must respond to the first request. */
+const firstTimeout = 10_000
+
+/** Tests a server against a contract. */
+export async function testServer(
+  { contract, documentOptions: { converters, libraryOptions } }: LoadedContract,
+  { url, seed, operations, checks, headers }: TestTask,
+  { contractCases, ContractFinding }: TestingEntry,
+  receive: MessageReceiver,
+): Promise<void> {
+  await fetch(url, { method: 'OPTIONS', redirect: 'manual', signal: AbortSignal.timeout(firstTimeout) }).catch((thrown: unknown) => {
+    throw new CommandError(`'${url}' does not respond: ${toFetchFailure(thrown)}`)
+  })
+  const options = { seed, converters, libraryOptions, operations, checks, ...toCredentials(contract, headers) } as ContractTestOptions
+  const all = await contractCases(contract, { baseUrl: url }, options).catch((thrown: unknown) => {
+    throw new CommandError(toConversionMessage(toErrorMessage(thrown)).replace(/ in '(operation|check)s' /, " of '--$1' "))
+  })
+  const cases = all.filter(({ skipped }) => skipped === undefined)
+  const findings: ReportedFinding[] = []
+  const reasons = new Map(all.flatMap((one) => (one.skipped === undefined ? [] : [[one, one.skipped] as const])))
+  for (const [done, one] of cases.entries()) {
+    const { name } = one
+    receive({ kind: 'progress', done, total: cases.length, name })
+    const doubt = await one.run().catch((thrown: unknown) => {
+      if (!(thrown instanceof ContractFinding)) throw thrown
+      const { operation, check, expected, received, curl, isSimplified } = thrown
+      findings.push({ name, operation, check, expected, received, curl, isSimplified })
+      return undefined
+    })
+    if (doubt !== undefined) reasons.set(one, doubt)
+  }
+  const skipped = all.flatMap((one) => (reasons.has(one) ? [{ name: one.name, reason: toCommandReason(reasons.get(one) as string) }] : []))
+  // A skipped operation has this check only as a skipped case. Without the check, other cases were chosen.
+  const valid = all.filter(({ check }) => check === 'valid-request')
+  const isTested = valid.length === 0 || valid.some((one) => !reasons.has(one))
+  receive({ kind: 'report', report: { cases: cases.length, findings, skipped, isTested } })
+}
+
+/** Returns a reason whose advice is one for users of the command. */
+function toCommandReason(reason: string): string {
+  return reason.replace(/set 'authorize'.*$/, "pass '--header'").replace(/return parts .*$/, "use 'testContract', whose option 'prepare' names one that works")
+}
+
+/** Uses headers with credentials for operations with `security`, and the other headers for all requests. */
+function toCredentials(
+  contract: Contract,
+  headers: TestTask['headers'],
+): Pick<ContractTestOptions, 'authorize' | 'headers'> {
+  const entries = Object.entries(headers)
+  const credentials = Object.fromEntries(entries.filter(([name]) => isCredentialName(name)))
+  const others = Object.fromEntries(entries.filter(([name]) => !isCredentialName(name)))
+  const schemes = Object.values(contract).flatMap(({ security = [] }) => security.flatMap((one) => Object.keys(one)))
+  const isKnown = Object.keys(credentials).length > 0
+  return {
+    headers: others,
+    authorize: Object.fromEntries(isKnown ? schemes.map((scheme) => [scheme, { headers: credentials }]) : []),
+  }
+}
+
+/** Returns the code or the message of the cause, in which `fetch` names the reason. */
+function toFetchFailure(thrown: unknown): string {
+  const reason = (thrown as Error).cause ?? thrown
+  const { code } = reason as { readonly code?: unknown }
+  return typeof code === 'string' ? code : toErrorMessage(reason)
+}

@@ -1,0 +1,38 @@
+import type { Contract, ContractOperation } from 'routepact'
+import type { JsonSchemaOptions } from 'routepact/openapi'
+import { compareContracts } from './compare-contracts.ts'
+import type { ComparisonOptions } from './compare-documents.ts'
+
+/** The contracts of a router that `serveVersion` creates. */
+interface ServedVersion {
+  readonly version: { readonly old: Contract; readonly current: Contract; readonly adapted: readonly string[] }
+}
+
+/**
+ * Checks which adapters a version needs, for a test of the application: `expect(checkVersion(v1)).toEqual([])`. It finds
+ * what types do not show, such as patterns and ranges, because it compares the contracts as `compareContracts` does.
+ *
+ * @param served the router that `serveVersion` of `routepact/versions` returns
+ * @param options the options of `compareContracts`
+ * @returns a sentence for each change that breaks clients of an operation without an adapter, and for each adapter of an
+ * operation without such a change
+ *
+ * @example
+ * const sentences = checkVersion({ version: { old: contract, current: contract, adapted: [] } })
+ */
+export function checkVersion(
+  { version: { old, current, adapted } }: ServedVersion,
+  options?: ComparisonOptions & Pick<JsonSchemaOptions, 'converters'>,
+): string[] {
+  const listErrors = (operations: readonly (readonly [name: string, operation: ContractOperation])[]): string[] =>
+    compareContracts(Object.fromEntries(operations), current, options).flatMap(({ level, text }) => (level === 'error' ? text : []))
+  const isAdapted = new Set(adapted)
+  // A deprecated operation may be gone, but not from a version that is still served.
+  const promised = Object.entries(old).map(([name, operation]) => [name, { ...operation, deprecated: false }] as const)
+  return [
+    ...listErrors(promised.filter(([name]) => !isAdapted.has(name))).map((text) => `${text}: write an adapter`),
+    ...promised
+      .filter((entry) => isAdapted.has(entry[0]) && listErrors([entry]).length === 0)
+      .map(([name]) => `${name}: the adapter is not needed, because no change breaks clients`),
+  ]
+}

@@ -1,0 +1,155 @@
+/** Reads an OpenAPI document: checks its structure, converts its schemas to 2020-12 and resolves its references. */
+import { resolvePointer, toPointerToken } from '../../../../src/shared/json-pointer.ts'
+import type { ComparisonBudget } from '../../json-schema/budget.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { isSchemaNode, listIdentifiers, type SchemaNode } from '../../json-schema/schema-syntax.ts'
+import { DocumentError } from './document-error.ts'
+import type { DocumentVersion, FactPlace } from './fact.ts'
+import { otherFile, SchemaConverter, type HiddenKeyword } from './schema-converter.ts'
+import { findField, mayRefer, type ObjectKind } from './structure.ts'
+
+/** A document whose structure has been checked and whose schemas are JSON Schemas (2020-12). */
+export class ApiDocument {
+  readonly version: DocumentVersion
+  readonly root: JsonRecord
+  readonly #hidden = new WeakMap<object, ReadonlySet<string>>()
+  readonly #pointers = new WeakMap<object, string>()
+  readonly #converter: SchemaConverter
+  readonly #budget: ComparisonBudget
+  readonly #references: [kind: ObjectKind, from: JsonRecord][] = []
+
+  /**
+   * @param hidden the keyword of properties that are not sent: `readOnly` in requests, `writeOnly` in responses
+   * @param budget the time in which its schemas are compared
+   * @throws DocumentError for a value that is not an OpenAPI document
+   */
+  constructor(data: JsonData, version: DocumentVersion, hidden: HiddenKeyword, budget: ComparisonBudget) {
+    this.version = version
+    this.#budget = budget
+    const text = isJsonRecord(data) ? (data.openapi ?? data.swagger) : undefined
+    if (!isJsonRecord(data) || typeof text !== 'string' || !/^3\.[0-2](?:\.|$)/.test(text)) {
+      const found = typeof text === 'string' ? `, not '${text.slice(0, 20)}'` : ''
+      throw new DocumentError(`'openapi' of the ${version} document must be a version 3.0, 3.1 or 3.2${found}`)
+    }
+    const identifiers = listIdentifiers(data)
+    this.#converter = new SchemaConverter({
+      isVersion30: text.startsWith('3.0'),
+      hidden,
+      resolve: (reference) => resolvePointer(data, reference),
+      onSchema: (schema, pointer, names) => {
+        this.#pointers.set(schema, pointer)
+        this.#hidden.set(schema, names)
+      },
+      isKnown: (reference) => identifiers.has(reference.split('#')[0] as string),
+      fail: (pointer, problem) => this.#fail(pointer, problem),
+    })
+    this.root = this.#copy(data, 'document', '') as JsonRecord
+    for (const [kind, from] of this.#references) this.#check(kind, from)
+  }
+
+  /**
+   * Counts a step of a loop over the members of a union, which are compared with the members of another union.
+   *
+   * @throws BudgetError when the time of the comparison is over
+   */
+  spend(): void {
+    this.#budget.spend()
+  }
+
+  /** The place of an object or a schema, if it is in the document. */
+  placeOf(node: SchemaNode | undefined): FactPlace | undefined {
+    const pointer = typeof node === 'object' ? this.#pointers.get(node) : undefined
+    return pointer === undefined ? undefined : { document: this.version, pointer }
+  }
+
+  /** Whether a schema has a property that is not sent. */
+  isHidden(schema: SchemaNode, name: string): boolean {
+    return typeof schema === 'object' && this.#hidden.get(schema)?.has(name) === true
+  }
+
+  /** Finds the schema to which a reference leads, if it is in this document. */
+  findSchema(reference: string): SchemaNode | undefined {
+    const found = reference.startsWith('#') ? resolvePointer(this.root, reference) : undefined
+    return isSchemaNode(found) ? found : undefined
+  }
+
+  /** Follows the references of an object. */
+  resolve(node: JsonRecord): JsonRecord
+  resolve(node: JsonData | undefined): JsonRecord | undefined
+  resolve(node: JsonData | undefined): JsonRecord | undefined {
+    let found = node
+    while (isJsonRecord(found) && typeof found.$ref === 'string') {
+      found = resolvePointer(this.root, found.$ref) as JsonData
+    }
+    return found as JsonRecord | undefined
+  }
+
+  /** The objects of a field by name, each resolved. */
+  list(node: JsonRecord | undefined, field: string): [name: string, value: JsonRecord][] {
+    return Object.entries((node?.[field] ?? {}) as JsonRecord).flatMap(([name, inner]) => {
+      const resolved = name.startsWith('x-') && field !== 'headers' ? undefined : this.resolve(inner)
+      return resolved ? [[name, resolved] as [string, JsonRecord]] : []
+    })
+  }
+
+  #copy(value: JsonData, kind: ObjectKind, pointer: string): JsonData {
+    if (kind === 'schema') return this.#converter.convert(value, pointer)
+    if (!isJsonRecord(value)) return this.#fail(pointer, 'must be an object')
+    const isReference = mayRefer(kind) && value.$ref !== undefined
+    const entries = Object.entries(value).map(([name, inner]): [string, JsonData] => [
+      name,
+      this.#copyField(inner, kind, name, `${pointer}/${toPointerToken(name)}`),
+    ])
+    const copy: JsonRecord = Object.fromEntries(entries)
+    this.#pointers.set(copy, `#${pointer}`)
+    if (isReference) this.#references.push([kind, copy])
+    else if (kind === 'parameter' && !(typeof value.name === 'string' && typeof value.in === 'string')) {
+      this.#fail(pointer, "must have a 'name' and an 'in'")
+    }
+    return copy
+  }
+
+  #copyField(value: JsonData, kind: ObjectKind, name: string, pointer: string): JsonData {
+    const field = findField(kind, name)
+    // YAML has null for a field that is empty.
+    if (!field || value === null) return value
+    const copyOne = (inner: JsonData, token: string | number): JsonData =>
+      this.#copy(inner, field.kind, `${pointer}/${toPointerToken(String(token))}`)
+    if (field.as === 'one') return this.#copy(value, field.kind, pointer)
+    if (field.as === 'list') {
+      return Array.isArray(value) ? value.map(copyOne) : this.#fail(pointer, 'must be an array')
+    }
+    if (!isJsonRecord(value)) return this.#fail(pointer, 'must be an object')
+    const isCopied = (key: string, inner: JsonData): boolean => !key.startsWith('x-') || isJsonRecord(inner)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, isCopied(key, inner) ? copyOne(inner ?? {}, key) : inner]),
+    )
+  }
+
+  /** Checks that a reference leads to an object, without a cycle. */
+  #check(kind: ObjectKind, from: JsonRecord): void {
+    const seen = new Set<unknown>()
+    let found: unknown = from
+    while (isJsonRecord(found) && found.$ref !== undefined) {
+      const { $ref: reference } = found
+      const pointer = (this.#pointers.get(from) as string).slice(1)
+      if (typeof reference !== 'string') return this.#fail(`${pointer}/$ref`, 'must be a string')
+      if (seen.has(found)) this.#fail(pointer, 'refers to itself')
+      seen.add(found)
+      if (!reference.startsWith('#')) this.#fail(pointer, `refers to '${reference}', ${otherFile}`)
+      found = resolvePointer(this.root, reference)
+      if (!isJsonRecord(found)) this.#fail(pointer, `refers to '${reference}', which does not exist`)
+      if (
+        kind === 'parameter' &&
+        found.$ref === undefined &&
+        !(typeof found.name === 'string' && typeof found.in === 'string')
+      ) {
+        this.#fail(pointer, `refers to '${reference}', which is not a parameter`)
+      }
+    }
+  }
+
+  #fail(pointer: string, problem: string): never {
+    throw new DocumentError(`'#${pointer}' of the ${this.version} document ${problem}`)
+  }
+}

@@ -1,0 +1,91 @@
+/** The changes of request bodies: the server must accept what the old client sends. */
+import { toBodyFormat, toEssence } from '../../../../src/shared/content-type.ts'
+import { isJsonRecord, isSameJson, type JsonRecord } from '../../json-schema/json.ts'
+import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
+import { listConjuncts, listPropertyNames } from './alternatives.ts'
+import type { ApiDocument } from './api-document.ts'
+import { toChangeText, type ChangeList } from './change-list.ts'
+import { findCoveringContent } from './content-types.ts'
+import type { ApiOperation } from './document-operations.ts'
+import type { Fact } from './fact.ts'
+import type { SchemaComparison } from './schema-comparison.ts'
+
+export function addBodyChanges(
+  old: ApiOperation,
+  next: ApiOperation,
+  schemas: SchemaComparison,
+  changes: ChangeList,
+): void {
+  const was = old.document.resolve(old.node.requestBody)
+  const is = next.document.resolve(next.node.requestBody)
+  if (!is) {
+    if (was) changes.add({ kind: 'body-gone', text: 'body is no longer read' })
+    return
+  }
+  const place = next.document.placeOf(is)
+  if (!was) {
+    if (is.required === true)
+      changes.add({ kind: 'body-required', text: 'body is now required', place })
+    else changes.add({ kind: 'body-added', text: 'body is now accepted', place })
+    return
+  }
+  const contents = next.document.list(is, 'content')
+  for (const [contentType, mediaType] of old.document.list(was, 'content')) {
+    const text = `body of '${contentType}'`
+    const found = findCoveringContent(contents, contentType)
+    if (!found) {
+      changes.add({ kind: 'body-type-gone', text: `${text} is no longer accepted`, place })
+      continue
+    }
+    const format = toBodyFormat(toEssence(contentType))
+    const encoding = format === 'form' || format === 'multipart' ? 'form' : 'json'
+    const difference = schemas.compareRequest(readSchema(mediaType), readSchema(found[1]), encoding)
+    if (is.required === true && was.required !== true && !difference.rejected.some(isAboutWhole)) {
+      changes.add({ kind: 'body-required', text: `${text} is now required`, place })
+    }
+    if (was.required === true && is.required !== true && !difference.accepted.some(isAboutWhole)) {
+      changes.add({ kind: 'body-optional', text: `${text} is no longer required`, place })
+    }
+    changes.addDifference(difference, { role: 'request', text, kind: 'body' })
+    const [fields, nextFields] = [readNames(old.document, mediaType), readNames(next.document, found[1])]
+    for (const name of listOtherEncodings(mediaType, found[1])) {
+      // A property of one version is added or gone, which says more.
+      if (fields.has(name) !== nextFields.has(name)) continue
+      changes.add({
+        kind: 'body-encoding-changed',
+        text: toChangeText(text, name, 'has another encoding'),
+        place,
+      })
+    }
+  }
+  for (const [contentType] of contents) {
+    if (findCoveringContent(old.document.list(was, 'content'), contentType)) continue
+    changes.add({
+      kind: 'body-type-added',
+      text: `body of '${contentType}' is now accepted`,
+      place,
+    })
+  }
+}
+
+/** Whether a fact says why only one of the servers requires a body: it requires a property, or does not accept every value. */
+function isAboutWhole({ kind, path }: Fact): boolean {
+  return path === '' || ((kind === 'absent' || kind === 'missing') && !/[.[]/.test(path))
+}
+
+/** The names of the fields of a form. */
+function readNames(document: ApiDocument, mediaType: JsonRecord): Set<string> {
+  return new Set(listPropertyNames(listConjuncts(document, readSchema(mediaType)) ?? []))
+}
+
+/** The fields of a form whose encoding differs. */
+function listOtherEncodings({ encoding: before }: JsonRecord, { encoding: after }: JsonRecord): string[] {
+  const [was, is] = [isJsonRecord(before) ? before : {}, isJsonRecord(after) ? after : {}]
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  return names.filter((name) => !isSameJson(was[name] ?? {}, is[name] ?? {}))
+}
+
+/** The schema of a media type; without one, every value is possible. */
+export function readSchema({ schema }: JsonRecord): SchemaNode {
+  return isSchemaNode(schema) ? schema : true
+}

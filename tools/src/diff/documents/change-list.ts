@@ -1,0 +1,191 @@
+/** Collects the changes of two documents, with their sentences. */
+import {
+  changeLevels,
+  levelsByKind,
+  type ChangeKind,
+  type ChangeLevel,
+  type RequestPlace,
+  type RequestSuffix,
+  type ResponsePlace,
+  type ResponseSuffix,
+} from '../change-kinds.ts'
+import type { DocumentChange } from '../document-change.ts'
+import type { SchemaDifference, SchemaNote } from './difference.ts'
+import { isDoubt, type Fact, type FactPlace } from './fact.ts'
+import type { PathDifference } from './pair-graph.ts'
+
+/** Who receives values: the server, which must accept what clients send, or the client. */
+export type ReceiverRole = 'request' | 'response'
+
+/** Where values are: the text before the path of a property, such as `query` or `200 'application/json'`. */
+export type ValuePlace = RequestValuePlace | ResponseValuePlace
+
+export interface RequestValuePlace {
+  readonly role: 'request'
+  readonly text: string
+  /** The start of the kinds of changes, such as `query` in `query-required`. */
+  readonly kind: RequestPlace
+}
+
+interface ResponseValuePlace {
+  readonly role: 'response'
+  readonly text: string
+  readonly kind: ResponsePlace
+}
+
+interface ChangeDetails {
+  readonly kind: ChangeKind
+  /** The sentence without the operation. */
+  readonly text: string
+  readonly place?: FactPlace | undefined
+  readonly witness?: DocumentChange['witness']
+  /** The component that changes, if the place is inside one, with its sentence. */
+  readonly shared?: { readonly pointer: string; readonly text: string } | undefined
+  /** How often the component occurs at the place. */
+  readonly places?: number | undefined
+}
+
+/** A change of one place, before the same changes of other places are added to it. */
+export interface ListedChange {
+  readonly change: DocumentChange
+  readonly shared: ChangeDetails['shared']
+}
+
+/** The changes of one operation, or of the whole document. */
+export class ChangeList {
+  readonly #changes = new Map<string, ListedChange>()
+  readonly #operation: string
+  readonly #name: string
+  readonly #place: FactPlace
+
+  /**
+   * @param operation method and path; empty for the whole document
+   * @param name the start of each sentence
+   * @param place the place of changes without a place of their own
+   */
+  constructor(operation: string, name: string, place: FactPlace = { document: 'new', pointer: '#' }) {
+    this.#operation = operation
+    this.#name = name
+    this.#place = place
+  }
+
+  /** The changes, those that break clients first. */
+  list(): ListedChange[] {
+    return sortByLevel([...this.#changes.values()], ({ change }) => change)
+  }
+
+  add({ kind, text: phrase, place = this.#place, witness, shared, places = 1 }: ChangeDetails): void {
+    const text = `${this.#name}: ${phrase}`
+    const level = levelsByKind.get(kind) as ChangeLevel
+    const count = { places, operations: this.#operation === '' ? 0 : 1 }
+    const operation = this.#operation
+    const change = { level, kind, operation, text, place, ...(witness ? { witness } : {}), count }
+    if (!this.#changes.has(text)) this.#changes.set(text, { change, shared })
+  }
+
+  /** Adds the changes of two schemas at a place. */
+  addDifference({ rejected, accepted, notes }: SchemaDifference, place: ValuePlace): void {
+    this.addFacts(rejected, place)
+    const paths = new Set(rejected.map(toLocation))
+    // What is rejected says more than that a property is added or gone.
+    // What is accepted or rejected says more than that the rules differ.
+    const named = new Set([...rejected, ...accepted].map(toLocation))
+    const isTold = (note: SchemaNote): boolean =>
+      note.kind === 'rules-changed' ? !named.has(toLocation(note)) : !(paths.has(toLocation(note)) && aboutPresence.has(note.kind))
+    const told = notes.filter(isTold)
+    for (const note of told) this.#addAt(note, place, note.kind, note.text)
+    const present = new Set(told.filter(({ kind }) => aboutPresence.has(kind)).map(toLocation))
+    for (const fact of accepted) {
+      if (present.has(toLocation(fact))) continue
+      // The property is required or gone, which says more.
+      if (paths.has(toLocation(fact)) && (fact.kind === 'extra' || fact.kind === 'missing')) continue
+      const [suffix, phrase] = compatiblePhrases[place.role](fact)
+      this.#addAt({ ...fact, witness: undefined }, place, suffix, phrase)
+    }
+  }
+
+  addFacts(facts: readonly Fact[], place: ValuePlace): void {
+    for (const fact of facts) {
+      const [suffix, phrase] = phrases[place.role](fact)
+      const isUnnamed = fact.isFormal && !isDoubt(fact.kind)
+      this.#addAt(fact, place, isUnnamed ? 'unnamed' : suffix, phrase)
+    }
+  }
+
+  #addAt(
+    { path, place: at, component, places, witness }: PlacedDifference,
+    place: ValuePlace,
+    suffix: string,
+    phrase: string,
+  ): void {
+    const kind = `${place.kind}-${suffix}` as ChangeKind
+    const within = toChangeText(place.kind.replaceAll('-', ' '), component?.path ?? '', phrase)
+    const shared = component && { pointer: component.pointer, text: `${component.name}: ${within}` }
+    this.add({ kind, text: toChangeText(place.text, path, phrase), place: at, witness, shared, places })
+  }
+}
+
+/** A fact or a note. */
+interface PlacedDifference extends PathDifference {
+  readonly place?: FactPlace | undefined
+  readonly witness?: DocumentChange['witness']
+}
+
+/** The component and the path in it, or the path of a value outside of components. */
+function toLocation({ path, component }: PathDifference): string {
+  return component ? `${component.pointer} ${component.path}` : path
+}
+
+/** Sorts by level: those that break clients first. */
+export function sortByLevel<Item>(items: readonly Item[], toChange: (item: Item) => DocumentChange): Item[] {
+  return changeLevels.flatMap((level) => items.filter((item) => toChange(item).level === level))
+}
+
+/** The kinds of notes about properties that are added, gone or not sent. */
+const aboutPresence = new Set(['hidden', 'property-added', 'property-gone'])
+
+/** The end of the kind, and the end of the sentence. */
+interface Phrases {
+  readonly request: (fact: Fact) => readonly [suffix: RequestSuffix, phrase: string]
+  readonly response: (fact: Fact) => readonly [suffix: ResponseSuffix, phrase: string]
+}
+
+const phrases: Phrases = {
+  request: ({ kind, values }) => {
+    if (kind === 'absent' || kind === 'missing') return ['required', 'is now required']
+    if (kind === 'extra') return ['closed', 'is no longer accepted']
+    if (kind === 'undecided') return ['undecided', `cannot be compared: ${values?.many}`]
+    if (kind === 'uncompared') return ['not-compared', `is not compared: ${values?.many}`]
+    return ['narrowed', `no longer accepts ${values?.many}`]
+  },
+  response: ({ kind, values, isListed }) => {
+    if (kind === 'absent') return ['optional', 'may now be undefined']
+    if (kind === 'missing') return ['gone', 'is no longer sent']
+    if (kind === 'extra') return ['extended', 'may now be sent']
+    if (kind === 'undecided') return ['undecided', `cannot be compared: ${values?.many}`]
+    if (kind === 'uncompared') return ['not-compared', `is not compared: ${values?.many}`]
+    return [isListed ? 'value-added' : 'widened', `may now be ${values?.one}`]
+  },
+}
+
+/** The same for changes that break no client. */
+const compatiblePhrases: Phrases = {
+  request: ({ kind, values }) => {
+    if (kind === 'absent') return ['optional', 'is no longer required']
+    if (kind === 'missing') return ['property-gone', 'is gone']
+    if (kind === 'extra') return ['property-added', 'is added']
+    return ['widened', `also accepts ${values?.many}`]
+  },
+  response: ({ kind, values }) => {
+    if (kind === 'absent') return ['required', 'is now always sent']
+    if (kind === 'missing') return ['property-added', 'is added']
+    if (kind === 'extra') return ['property-gone', 'is gone']
+    return ['narrowed', `is no longer ${values?.one}`]
+  },
+}
+
+/** A name is quoted after its place, with a colon in between if the place ends with a quoted name itself. */
+export function toChangeText(place: string, path: string, phrase: string): string {
+  if (path === '') return `${place} ${phrase}`
+  return `${place}${place.endsWith("'") ? ':' : ''} '${path}' ${phrase}`
+}

@@ -1,0 +1,50 @@
+/** The component of a document that a JSON Pointer leads into, and the path of the values inside it. */
+import { decodePointerToken } from '../../../../src/shared/json-pointer.ts'
+import { movePath, toPathStep } from './value-path.ts'
+
+/** A value inside a component: its name, and the path of the value, empty for the component itself. */
+export interface ComponentPath {
+  /** The start of the pointer of the component: `#/components/schemas/User`. */
+  readonly pointer: string
+  readonly name: string
+  readonly path: string
+}
+
+/** Finds the component that a pointer leads into; `undefined` for a place outside of the components. */
+export function findComponent(pointer: string): ComponentPath | undefined {
+  const found = /^#\/components\/[^/]+\/([^/]+)/.exec(pointer)
+  if (!found) return undefined
+  const [start, name = ''] = found
+  const tokens = pointer.slice(start.length + 1).split('/')
+  return { pointer: start, name: decodePointerToken(name), path: toValuePath(tokens) }
+}
+
+/** Whether a pointer leads to a component, not into one. */
+export function isComponent(pointer: string): boolean {
+  return /^#\/components\/[^/]+\/[^/]+$/.test(pointer)
+}
+
+/** The path of the values that the keywords of a pointer lead to: `address.city` for `properties/address/…`. */
+function toValuePath(tokens: readonly string[]): string {
+  const steps: string[] = []
+  for (let index = 0; index < tokens.length; index++) {
+    const keyword = tokens[index] as string
+    const name = tokens[index + 1]
+    if (keyword === 'items') steps.push('[]')
+    else if (keyword === 'additionalProperties') steps.push('*')
+    if (name === undefined || !namedKeywords.has(keyword)) continue
+    index++
+    if (keyword === 'properties') steps.push(toPathStep(decodePointerToken(name)))
+    else if (keyword === 'prefixItems') steps.push(`[${name}]`)
+    else if (keyword === 'patternProperties') steps.push('*')
+  }
+  return steps.reduceRight((path, step) => movePath(path, step), '')
+}
+
+/** The fields of schemas, and of the objects around them, whose values have names or indexes. */
+const namedKeywords = new Set(
+  (
+    'properties patternProperties prefixItems allOf anyOf oneOf dependentSchemas $defs definitions content headers ' +
+    'responses callbacks'
+  ).split(' '),
+)

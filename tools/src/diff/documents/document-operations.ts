@@ -1,0 +1,89 @@
+/** The operations of a document, and the pairs of operations of two documents that correspond. */
+import { decodeSegment, toSegments, toShape } from '../../../../src/shared/path.ts'
+import type { JsonRecord } from '../../json-schema/json.ts'
+import type { ApiDocument } from './api-document.ts'
+import { pathMethods } from './structure.ts'
+
+/** An operation with its route. */
+export interface ApiOperation {
+  readonly document: ApiDocument
+  /** The method in upper case. */
+  readonly method: string
+  /** The path template: `/users/{id}`. */
+  readonly path: string
+  /** The path without the names of its parameters, and these names. */
+  readonly shape: string
+  readonly names: readonly string[]
+  readonly item: JsonRecord
+  readonly node: JsonRecord
+  readonly id: string | undefined
+  readonly isDeprecated: boolean
+  /** The first day on which it may be gone: 2026-12-31. */
+  readonly sunset: string | undefined
+}
+
+/** Lists the operations of path items by path, or of other objects that are declared like these. */
+export function listOperations(
+  document: ApiDocument,
+  items: readonly (readonly [path: string, item: JsonRecord])[],
+): ApiOperation[] {
+  return items.flatMap(([path, item]) => {
+    const { shape, names } = parseTemplate(path)
+    const known = pathMethods.map((method) => [method.toUpperCase(), item[method]] as const)
+    return [...known, ...document.list(item, 'additionalOperations')].flatMap(([method, operation]): ApiOperation[] => {
+      if (operation === undefined) return []
+      const node = operation as JsonRecord
+      const id = typeof node.operationId === 'string' ? node.operationId : undefined
+      const sunset = typeof node['x-sunset'] === 'string' ? node['x-sunset'].slice(0, 10) : undefined
+      return [{ document, method, path, shape, names, item, node, id, isDeprecated: node.deprecated === true, sunset }]
+    })
+  })
+}
+
+const templatePattern = /\{([^{}]*)\}/g
+
+/** Splits a path template. A segment with other text beside a parameter is text with an empty parameter. */
+function parseTemplate(path: string): { shape: string; names: string[] } {
+  const names = Array.from(path.matchAll(templatePattern), ([, name = '']) => name)
+  const segments = toSegments(path).map((text) =>
+    /^\{[^{}]*\}$/.test(text)
+      ? { parameter: text }
+      : { literal: decodeSegment(text.replace(templatePattern, '{}')) ?? text },
+  )
+  return { shape: toShape(segments), names }
+}
+
+/** An operation of the old document with the one of the new document that has its route or its name. */
+export interface OperationPair {
+  readonly old?: ApiOperation | undefined
+  readonly next?: ApiOperation | undefined
+  /** Whether the operations have the same route. */
+  readonly isSameRoute: boolean
+}
+
+/** Finds the operations that correspond: by path, by the shape of the path, or else by `operationId`. */
+export function matchOperations(old: readonly ApiOperation[], next: readonly ApiOperation[]): OperationPair[] {
+  const matched = new Map<ApiOperation, ApiOperation>()
+  const taken = new Set<ApiOperation>()
+  const match = (toKey: (operation: ApiOperation) => string | undefined): void => {
+    const byKey = new Map<string, ApiOperation>()
+    for (const operation of next) {
+      const key = toKey(operation)
+      if (key !== undefined && !taken.has(operation) && !byKey.has(key)) byKey.set(key, operation)
+    }
+    for (const operation of old) {
+      const found = matched.has(operation) ? undefined : byKey.get(toKey(operation) ?? '')
+      if (!found || taken.has(found)) continue
+      matched.set(operation, found)
+      taken.add(found)
+    }
+  }
+  match(({ method, path }) => `${method} ${path}`)
+  match(({ method, shape }) => `${method} ${shape}`)
+  const routes = new Set(matched.keys())
+  match(({ id }) => id)
+  return [
+    ...old.map((operation) => ({ old: operation, next: matched.get(operation), isSameRoute: routes.has(operation) })),
+    ...next.filter((operation) => !taken.has(operation)).map((operation) => ({ next: operation, isSameRoute: false })),
+  ]
+}

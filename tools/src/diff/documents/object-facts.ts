@@ -1,0 +1,150 @@
+/** The facts about the properties of objects. */
+import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
+import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
+import { combine, findProperty, listPropertyNames, listRequiredNames, type Alternative } from './alternatives.ts'
+import { findPartFacts, toFactPlace, type FactSearch } from './fact-search.ts'
+import { toDoubt, toFormal, type Fact, type FactFinding } from './fact.ts'
+import { toPathStep } from './value-path.ts'
+import { findRefinements } from './refinement-facts.ts'
+import { findSimilar, findTags, isExcluded, isNamesake } from './union-members.ts'
+
+/**
+ * The facts about objects of one alternative, and the alternatives that the receiver accepts. Literals that occur under
+ * the same property in all of these decide which of them the objects correspond to.
+ *
+ * @param isMember whether the sender has other alternatives too, of which the receiver may accept none
+ */
+export function findObjectFacts(
+  alternative: Alternative,
+  members: readonly Alternative[],
+  values: FactSearch,
+  isMember: boolean,
+): FactFinding[] {
+  const { given, wanted } = values.direction
+  const [member] = members as [Alternative]
+  if (members.length === 1) {
+    const isTag = (name: string): boolean =>
+      findProperty(alternative.conjuncts, name) !== undefined && isExcluded(alternative, member, name, given, wanted)
+    const tags = isMember ? findTags([member], wanted).filter(isTag) : []
+    const facts = tags.flatMap((tag) => findPropertyFacts(alternative, member.conjuncts, tag, values))
+    return facts.length > 0 ? facts : findKeyFacts(alternative, member, values)
+  }
+  const tags = findTags(members, wanted)
+  const candidates = members.filter(
+    (candidate) => !tags.some((tag) => isExcluded(alternative, candidate, tag, given, wanted)),
+  )
+  const [candidate] = candidates
+  if (candidates.length === 1 && candidate) return findKeyFacts(alternative, candidate, values)
+  if (candidates.length > 1) {
+    const namesake = candidates.find((other) => isNamesake(alternative, other, values.direction))
+    // Components are schemas of the documents.
+    if (namesake) return [...(values.findMember(alternative, namesake) as readonly FactFinding[])]
+    const similar = findSimilar(alternative, candidates, wanted)
+    const found = similar ? (values.findMember(alternative, similar) ?? []) : []
+    return found.map((link) => Object.assign({}, link, { proof: values.toProof() }))
+  }
+  return tags.flatMap((tag) => {
+    const accepted = members.map(({ conjuncts }) => findProperty(conjuncts, tag) as SchemaNode)
+    const isRequired = members.every(({ conjuncts }) => listRequiredNames(conjuncts).has(tag))
+    const tagged: JsonRecord = { properties: { [tag]: { anyOf: accepted } }, required: isRequired ? [tag] : [] }
+    return findPropertyFacts(alternative, [tagged], tag, values)
+  })
+}
+
+/** The facts of each property, then the facts of the object. */
+function findKeyFacts(alternative: Alternative, member: Alternative, values: FactSearch): FactFinding[] {
+  const whole = values.findMember(alternative, member)
+  if (whole) return [...whole]
+  const { schema, conjuncts } = alternative
+  const wanted = member.conjuncts
+  const named = new Set([...listPropertyNames(wanted), ...listRequiredNames(wanted)])
+  const facts = [...named].flatMap((name) => findPropertyFacts(alternative, wanted, name, values))
+  const others = findOthers(wanted) ?? true
+  if (wanted.some(({ patternProperties }) => patternProperties !== undefined)) {
+    return [...facts, ...findRefinements(alternative, wanted, values.direction)]
+  }
+  for (const name of listPropertyNames(conjuncts)) {
+    const sent = findProperty(conjuncts, name)
+    if (sent === undefined) continue
+    if (isExcludedName(wanted, name))
+      facts.push(
+        ...check(alternative, { not: { required: [name] } }, values, {
+          kind: 'extra',
+          path: toPathStep(name),
+          place: toFactPlace(values.direction, sent, undefined),
+        }),
+      )
+    else if (!named.has(name)) facts.push(...findPartFacts(alternative, [sent, others, toPathStep(name)], values))
+  }
+  const rest = findOthers(conjuncts)
+  if (rest !== undefined && rest !== false && others !== true) {
+    const closed = {
+      properties: Object.fromEntries([...named, ...listPropertyNames(conjuncts)].map((name) => [name, true])),
+      additionalProperties: false,
+    }
+    if (others !== false) facts.push(...findPartFacts(alternative, [rest, others, '*'], values))
+    else
+      facts.push(
+        ...check({ ...alternative, schema }, closed, values, {
+          kind: 'value',
+          path: '',
+          values: { many: 'other properties', one: 'an object with other properties' },
+        }),
+      )
+  }
+  return [...facts, ...findRefinements(alternative, wanted, values.direction)]
+}
+
+/** The facts about one property: that it must be present, and its values. */
+function findPropertyFacts(
+  alternative: Alternative,
+  wanted: readonly JsonRecord[],
+  name: string,
+  values: FactSearch,
+): FactFinding[] {
+  const { conjuncts } = alternative
+  const named = findProperty(conjuncts, name)
+  const rest = findOthers(conjuncts)
+  const sent = named ?? (rest === false ? undefined : rest)
+  // A schema that allows all other properties does not mean them.
+  const isMeant = named !== undefined || (isJsonRecord(rest) && combine([rest]) !== true)
+  const accepted = findProperty(wanted, name)
+  const path = toPathStep(name)
+  const facts: FactFinding[] = []
+  if (listRequiredNames(wanted).has(name) && !listRequiredNames(conjuncts).has(name)) {
+    const place = toFactPlace(values.direction, sent, accepted)
+    facts.push(
+      ...check(alternative, { required: [name] }, values, { kind: isMeant ? 'absent' : 'missing', path, place }),
+    )
+    if (!isMeant) return facts
+  }
+  if (sent === undefined || accepted === undefined) return facts
+  const found = findPartFacts(alternative, [sent, accepted, path], values)
+  return [...facts, ...(isMeant ? found : toFormal(found))]
+}
+
+/** The schema of the properties that are not named; `undefined` for a schema that names some and no others. */
+function findOthers(conjuncts: readonly JsonRecord[]): SchemaNode | undefined {
+  const schemas = conjuncts.flatMap(({ additionalProperties }) =>
+    isSchemaNode(additionalProperties) ? [additionalProperties] : [],
+  )
+  if (schemas.length > 0) return schemas.includes(false) ? false : (schemas.find((schema) => schema !== true) ?? true)
+  return conjuncts.some(({ properties }) => properties !== undefined) ? undefined : true
+}
+
+/** Whether a schema accepts no other properties and does not name this one, whatever the schemas beside it do. */
+function isExcludedName(conjuncts: readonly JsonRecord[], name: string): boolean {
+  return conjuncts.some(
+    ({ additionalProperties, properties }) =>
+      additionalProperties === false && !(isJsonRecord(properties) && Object.hasOwn(properties, name)),
+  )
+}
+
+/** Returns the fact with its witness if the objects of an alternative do not match a schema. */
+function check({ schema }: Alternative, wanted: SchemaNode, values: FactSearch, fact: Fact): Fact[] {
+  const verdict = values.direction.compare(schema, wanted)
+  if (verdict.verdict === 'yes') return []
+  if (verdict.verdict === 'maybe')
+    return [toDoubt(verdict.reason, { path: fact.path, place: fact.place })]
+  return [{ ...fact, witness: { value: verdict.witness } }]
+}

@@ -1,0 +1,147 @@
+/** The changes of the parameters of an operation. */
+import { toBodyFormat, toEssence } from '../../../../src/shared/content-type.ts'
+import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
+import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
+import type { ChangeList, RequestValuePlace } from './change-list.ts'
+import type { ApiOperation } from './document-operations.ts'
+import { moveDifference } from './difference.ts'
+import { moveFacts } from './fact.ts'
+import { anyStyle, describeStyle } from './parameter-style.ts'
+import { withoutDefaults } from './schema-notes.ts'
+import type { SchemaComparison } from './schema-comparison.ts'
+
+interface ApiParameter {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly schema: SchemaNode
+  readonly node: JsonRecord
+}
+
+/** The start of the kinds of each location; OpenAPI has no other locations. */
+const parameterPlaces = ['path-parameter', 'query', 'querystring', 'header', 'cookie'] as const
+
+type ParameterKind = (typeof parameterPlaces)[number]
+
+/** Headers that are described elsewhere (OpenAPI 3.1.1, section 4.8.12.1). */
+const undescribedHeaders = new Set(['accept', 'content-type', 'authorization'])
+
+export function addParameterChanges(
+  old: ApiOperation,
+  next: ApiOperation,
+  schemas: SchemaComparison,
+  changes: ChangeList,
+): void {
+  const before = readApiParameters(old)
+  const after = readApiParameters(next)
+  for (const [index, name] of next.names.entries()) {
+    const was = before.get(`path ${old.names[index]}`) as ApiParameter
+    const is = after.get(`path ${name}`) as ApiParameter
+    compareParameters(was, is, schemas, changes)
+  }
+  for (const [key, parameter] of after) {
+    if (next.names.includes(parameter.name) && parameter.in === 'path') continue
+    const was = before.get(key)
+    if (was) compareParameters(was, parameter, schemas, changes)
+    else addNewParameter(parameter, next, changes)
+  }
+  for (const [key, { in: location, name }] of before) {
+    if (location === 'path' || after.has(key)) continue
+    const { kind, text } = toPlace(location)
+    const moved = [...after.values()].find((other) => other.name === name && !before.has(`${other.in} ${name}`))
+    if (!moved) changes.add({ kind: `${kind}-gone`, text: `${text} '${name}' is gone` })
+    else
+      changes.add({ kind: `${kind}-moved`, text: `${text} '${name}' is now a ${moved.in} parameter` })
+  }
+}
+
+/** Reads the parameters of an operation and of its path, by location and name. Those of the operation come first. */
+export function readApiParameters({ document, item, node, names }: ApiOperation): Map<string, ApiParameter> {
+  const nodes = [item, node].flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : []) as JsonRecord[])
+  const declared = nodes.flatMap((reference): ApiParameter[] => {
+    const parameter = document.resolve(reference)
+    const { in: location, required } = parameter
+    const name = location === 'header' ? String(parameter.name).toLowerCase() : String(parameter.name)
+    if (location === 'header' && undescribedHeaders.has(name)) return []
+    return [
+      {
+        name,
+        in: String(location),
+        required: required === true,
+        schema: readValueSchema(parameter) ?? { type: 'string' },
+        node: parameter,
+      },
+    ]
+  })
+  const undeclared = names.map((name): ApiParameter => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    node: {},
+  }))
+  return new Map([...undeclared, ...declared].map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]))
+}
+
+/** The schema of a parameter or a header, or of its only content. */
+export function readValueSchema({ schema, content }: JsonRecord): SchemaNode | undefined {
+  if (isSchemaNode(schema)) return schema
+  const [mediaType] = isJsonRecord(content) ? Object.values(content) : []
+  return isJsonRecord(mediaType) && isSchemaNode(mediaType.schema) ? mediaType.schema : undefined
+}
+
+function toPlace(location: string): RequestValuePlace & { readonly kind: ParameterKind } {
+  const kind = parameterPlaces.find((name) => name.split('-')[0] === location) ?? 'query'
+  return { role: 'request', text: location === 'path' ? 'path parameter' : location, kind }
+}
+
+function addNewParameter(
+  { in: location, name, required, node }: ApiParameter,
+  { document }: ApiOperation,
+  changes: ChangeList,
+): void {
+  const place = toPlace(location)
+  const at = document.placeOf(node)
+  if (required) changes.addFacts([{ kind: 'missing', path: name, place: at }], place)
+  else
+    changes.add({
+      kind: `${place.kind}-added`,
+      text: `${place.text} '${name}' is added`,
+      place: at,
+    })
+}
+
+function compareParameters(
+  old: ApiParameter,
+  next: ApiParameter,
+  schemas: SchemaComparison,
+  changes: ChangeList,
+): void {
+  const place = toPlace(next.in)
+  const at = schemas.next.placeOf(next.node)
+  if (next.required && !old.required) changes.addFacts([{ kind: 'absent', path: next.name, place: at }], place)
+  if (old.required && !next.required) {
+    changes.add({
+      kind: `${place.kind}-optional`,
+      text: `${place.text} '${next.name}' is no longer required`,
+      place: at,
+    })
+  }
+  const [style, now] = [describeStyle(old, schemas.old), describeStyle(next, schemas.next)]
+  if (style !== now && style !== anyStyle && now !== anyStyle) {
+    const text = `${place.text} '${next.name}' has the style '${now}' instead of '${style}'`
+    changes.add({ kind: `${place.kind}-style-changed`, text, place: at })
+  }
+  const isText = [style, now].some((name) => toBodyFormat(toEssence(name)) !== 'json')
+  const difference = schemas.compareRequest(old.schema, next.schema, isText ? 'text' : 'json')
+  const notes = old.required ? withoutDefaults(difference.notes) : difference.notes
+  changes.addDifference(moveDifference({ ...difference, notes }, next.name), place)
+  if (next.node.deprecated === true && old.node.deprecated !== true) {
+    const text = `${place.text} '${next.name}' is deprecated`
+    changes.add({ kind: `${place.kind}-deprecated`, text, place: at })
+  }
+  if (old.node.allowEmptyValue === true && next.node.allowEmptyValue !== true) {
+    const { rejected } = schemas.compareRequest({ const: '' }, next.schema, 'text')
+    changes.addFacts(moveFacts(rejected, next.name), place)
+  }
+}

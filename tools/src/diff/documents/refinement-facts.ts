@@ -1,0 +1,97 @@
+/** The keywords that narrow the values of one type, each compared on its own, so that each has a fact. */
+import { toQuantity } from '../../../../src/shared/quantity.ts'
+import { isJsonRecord, type JsonData, type JsonRecord, type JsonType } from '../../json-schema/json.ts'
+import type { Alternative } from './alternatives.ts'
+import type { Direction } from './direction.ts'
+import { isDoubt, nameRejected, nameSome, toDoubt, type Fact, type ValueNames } from './fact.ts'
+
+/** What is true for the values that a keyword rejects; empty for keywords whose values have no simple name. */
+type Suffix = (argument: JsonData) => string
+
+const other: Suffix = () => ''
+
+const refinements: { readonly [Type in JsonType]: { readonly [keyword: string]: Suffix } } = {
+  null: {},
+  boolean: {},
+  string: {
+    minLength: (argument) => `shorter than ${toQuantity(Number(argument), 'character')}`,
+    maxLength: (argument) => `longer than ${toQuantity(Number(argument), 'character')}`,
+    pattern: (argument) => `that do not match '${argument}'`,
+    format: (argument) => `without the format '${argument}'`,
+    not: other,
+    if: other,
+  },
+  number: {
+    minimum: (argument) => `below ${argument}`,
+    maximum: (argument) => `above ${argument}`,
+    exclusiveMinimum: (argument) => `of ${argument} or less`,
+    exclusiveMaximum: (argument) => `of ${argument} or more`,
+    multipleOf: (argument) => `that are not multiples of ${argument}`,
+    format: (argument) => `without the format '${argument}'`,
+    not: other,
+    if: other,
+  },
+  array: {
+    uniqueItems: () => 'with repeated items',
+    contains: () => 'with other items',
+    unevaluatedItems: other,
+    not: other,
+    if: other,
+  },
+  object: {
+    minProperties: (argument) => `with fewer than ${toQuantity(Number(argument), 'property', 'properties')}`,
+    maxProperties: (argument) => `with more than ${toQuantity(Number(argument), 'property', 'properties')}`,
+    propertyNames: () => 'with other property names',
+    dependentRequired: () => 'without properties that others require',
+    dependentSchemas: other,
+    patternProperties: other,
+    unevaluatedProperties: other,
+    not: other,
+    if: other,
+  },
+}
+
+/** Keywords that are interpreted together with others. */
+const companions: { readonly [keyword: string]: readonly string[] } = {
+  if: ['then', 'else'],
+  contains: ['minContains', 'maxContains'],
+}
+
+/** The facts of each keyword of the receiver's schema that rejects values of the alternative. */
+export function findRefinements(
+  { schema, type }: Alternative,
+  conjuncts: readonly JsonRecord[],
+  direction: Direction,
+): Fact[] {
+  const known = refinements[type]
+  const facts = conjuncts.flatMap((conjunct) =>
+    Object.keys(conjunct)
+      .filter((keyword) => Object.hasOwn(known, keyword))
+      .flatMap((keyword): Fact[] => {
+        const together = [keyword, ...(companions[keyword] ?? [])].filter((name) => conjunct[name] !== undefined)
+        const alone = Object.fromEntries(together.map((name) => [name, conjunct[name] as JsonData]))
+        const verdict = direction.compare(schema, alone)
+        if (verdict.verdict === 'yes') return []
+        if (verdict.verdict === 'maybe') {
+          const reason = keyword === 'format' ? `'format' ${alone.format} is not compared` : verdict.reason
+          return [toDoubt(reason)]
+        }
+        const values = nameRefined(type, known[keyword] as Suffix, conjunct[keyword] as JsonData)
+        return [{ kind: 'value', path: '', values, witness: { value: verdict.witness } }]
+      }),
+  )
+  const decided = facts.filter(({ kind }) => !isDoubt(kind))
+  return decided.length > 0 ? decided : facts
+}
+
+function nameRefined(type: JsonType, toSuffix: Suffix, argument: JsonData): ValueNames {
+  const suffix = toSuffix(isJsonRecord(argument) ? null : argument)
+  if (suffix === '') return nameSome(type)
+  const { many, one } = nameRejected(type, suffix)
+  return {
+    many,
+    one: one
+      .replace(/ that do not /, ' that does not ')
+      .replace(/ that are not multiples /, ' that is not a multiple '),
+  }
+}

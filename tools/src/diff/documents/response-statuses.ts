@@ -1,0 +1,154 @@
+/** The changes of responses: the old client must accept what the server sends. */
+import { isStreamFormat, toBodyFormat, toEssence } from '../../../../src/shared/content-type.ts'
+import { isBodiless } from '../../../../src/shared/status.ts'
+import { isSuccessKey } from '../../../../src/shared/status-key.ts'
+import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
+import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
+import { combine, listConjuncts } from './alternatives.ts'
+import type { ApiDocument } from './api-document.ts'
+import { readSchema } from './body-changes.ts'
+import type { ChangeList } from './change-list.ts'
+import { findCoveringContent, listCoveredContent } from './content-types.ts'
+import type { ApiOperation } from './document-operations.ts'
+import { moveDifference, type SchemaDifference } from './difference.ts'
+import type { FactPlace } from './fact.ts'
+import { readValueSchema } from './parameter-changes.ts'
+import type { SchemaComparison } from './schema-comparison.ts'
+import { groupStatuses, toCommonKey } from './status-groups.ts'
+
+/** A response of the old document and the one of the new document that replaces it. */
+interface ResponsePair {
+  readonly status: string
+  readonly old: JsonRecord
+  readonly next: JsonRecord
+}
+
+export function addResponseChanges(
+  old: ApiOperation,
+  next: ApiOperation,
+  schemas: SchemaComparison,
+  changes: ChangeList,
+): void {
+  const groups = groupStatuses(old, next)
+  const kept = new Set(groups.flatMap((group) => (group.next && group.old ? group.old.key : [])))
+  for (const { old: was, next: is, statuses } of groups) {
+    if (was && is) {
+      const pair = { status: toCommonKey(was.key, is.key), old: was.response, next: is.response }
+      compareResponses(pair, next.method, schemas, changes)
+    } else if (is) {
+      const kind = statuses.some(isSuccessKey) ? 'status-added' : 'error-status-added'
+      const place = next.document.placeOf(is.response)
+      changes.add({ kind, text: `${is.key} may now be sent`, place })
+    } else if (was) {
+      const kind = was.key.startsWith('2') && !kept.has(was.key) ? 'status-gone' : 'error-status-gone'
+      changes.add({ kind, text: `${was.key} is no longer sent` })
+    }
+  }
+}
+
+function compareResponses(pair: ResponsePair, method: string, schemas: SchemaComparison, changes: ChangeList): void {
+  const { status, old, next } = pair
+  const before = schemas.old.list(old, 'content')
+  const after = schemas.next.list(next, 'content')
+  const place = schemas.next.placeOf(next)
+  const hasBody = method !== 'HEAD' && !isBodiless(Number(status))
+  for (const [contentType, mediaType] of hasBody ? before : []) {
+    const covering = findCoveringContent(after, contentType)
+    const found = covering
+      ? [[contentType, covering[1]] as const]
+      : // The server sends some of the types of a range.
+        listCoveredContent(after, contentType)
+    if (found.length === 0) {
+      const text = `${status} '${contentType}' is no longer sent`
+      changes.add({ kind: 'response-type-gone', text, place })
+    }
+    for (const [name, body] of found) {
+      const at = { role: 'response', text: `${status} '${name}'`, kind: 'response' } as const
+      changes.addDifference(compareBodies(mediaType, body, name, schemas), at)
+    }
+  }
+  for (const [contentType] of hasBody ? after : []) {
+    if (findCoveringContent(before, contentType)) continue
+    changes.add({
+      kind: 'response-type-added',
+      text: `${status} '${contentType}' may now be requested`,
+      place,
+    })
+  }
+  const [single, ...others] = before
+  const text = single && others.length === 0 && hasBody ? `${status} '${single[0]}': header` : `${status}: header`
+  addHeaderChanges(pair, text, place, schemas, changes)
+}
+
+/** Compares bodies, or the elements of streams. */
+function compareBodies(
+  old: JsonRecord,
+  next: JsonRecord,
+  contentType: string,
+  schemas: SchemaComparison,
+): SchemaDifference {
+  const format = toBodyFormat(toEssence(contentType))
+  if (!isStreamFormat(format)) return schemas.compareResponse(readSchema(old), readSchema(next))
+  const elements = [readStreamElement(old), readStreamElement(next)] as const
+  if (format !== 'events') return schemas.compareResponse(...elements)
+  return schemas.compareResponse(decodeEvent(schemas.old, elements[0]), decodeEvent(schemas.next, elements[1]))
+}
+
+/** Replaces the data of events, which are strings of JSON, by what they contain. */
+function decodeEvent(document: ApiDocument, schema: SchemaNode): SchemaNode {
+  const conjuncts = listConjuncts(document, schema)
+  if (!conjuncts) return schema
+  return combine(
+    conjuncts.map((conjunct) => {
+      const { properties } = conjunct
+      const data = isJsonRecord(properties) ? properties.data : undefined
+      const content = isJsonRecord(data) ? data.contentSchema : undefined
+      return content === undefined
+        ? conjunct
+        : Object.assign({}, conjunct, { properties: Object.assign({}, properties, { data: content }) })
+    }),
+  )
+}
+
+/** The schema of the elements of a stream: `itemSchema`, or the items of an array, which text may contain, before OpenAPI 3.2. */
+function readStreamElement({ schema, itemSchema }: JsonRecord): SchemaNode {
+  if (isSchemaNode(itemSchema)) return itemSchema
+  const content = isJsonRecord(schema) && isJsonRecord(schema.contentSchema) ? schema.contentSchema : schema
+  const items = isJsonRecord(content) ? content.items : undefined
+  return isSchemaNode(items) ? items : readSchema({ schema: schema ?? true })
+}
+
+function addHeaderChanges(
+  { old, next }: ResponsePair,
+  text: string,
+  place: FactPlace | undefined,
+  schemas: SchemaComparison,
+  changes: ChangeList,
+): void {
+  const after = readResponseHeaders(schemas.next.list(next, 'headers'))
+  const before = readResponseHeaders(schemas.old.list(old, 'headers'))
+  const at = { role: 'response', text, kind: 'response-header' } as const
+  for (const [name, header] of before) {
+    const found = after.get(name)
+    if (!found) {
+      if (header.required === true) changes.addFacts([{ kind: 'missing', path: name, place }], at)
+      else changes.add({ kind: 'response-header-optional-gone', text: `${text} '${name}' is gone`, place })
+      continue
+    }
+    if (header.required === true && found.required !== true)
+      changes.addFacts([{ kind: 'absent', path: name, place }], at)
+    const schema = readValueSchema(found) ?? true
+    changes.addDifference(moveDifference(schemas.compareResponse(readValueSchema(header) ?? true, schema), name), at)
+  }
+  for (const name of after.keys()) {
+    if (!before.has(name))
+      changes.add({ kind: 'response-header-added', text: `${text} '${name}' is added`, place })
+  }
+}
+
+function readResponseHeaders(
+  headers: readonly (readonly [name: string, header: JsonRecord])[],
+): Map<string, JsonRecord> {
+  const named = headers.map(([name, header]) => [name.toLowerCase(), header] as const)
+  return new Map(named.filter(([name]) => name !== 'content-type'))
+}

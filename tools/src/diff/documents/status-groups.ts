@@ -1,0 +1,73 @@
+/** Which responses of two documents are for the same statuses. */
+import { findCovering, isSuccessKey } from '../../../../src/shared/status-key.ts'
+import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
+import type { ApiOperation } from './document-operations.ts'
+
+/** A declared response. */
+interface ApiResponse {
+  /** Its key in the document. */
+  readonly key: string
+  readonly response: JsonRecord
+}
+
+/** Statuses for which the old document has one response, and the new one too. */
+export interface StatusGroup {
+  readonly old: ApiResponse | undefined
+  readonly next: ApiResponse | undefined
+  readonly statuses: readonly number[]
+}
+
+/** The responses by status or range. */
+type ApiResponses = ReadonlyMap<string, ApiResponse>
+
+/**
+ * Groups all statuses by the responses that both documents have for them. Unlike in contracts, `default` and ranges also
+ * cover statuses that are not registered, as OpenAPI defines them.
+ */
+export function groupStatuses(old: ApiOperation, next: ApiOperation): StatusGroup[] {
+  const before = readResponses(old)
+  const after = readResponses(next)
+  // `default` beside other errors, which has covered errors only, does not cover a success that is gone.
+  const isErrors = before.has('default') && [...before.keys()].some(isSuccessKey) && [...after.keys()].some(isErrorKey)
+  const numbers = [...before.keys(), ...after.keys()].map(Number).filter((status) => status >= 0)
+  const others = Array.from({ length: 400 }, (_, index) => 200 + index)
+  const groups = new Map<string, StatusGroup & { readonly statuses: number[] }>()
+  for (const status of new Set([...others, ...numbers])) {
+    const found = findResponse(after, status)
+    const isGone = isErrors && isSuccessKey(status) && found === after.get('default')
+    const responses = { old: findResponse(before, status), next: isGone ? undefined : found }
+    const id = JSON.stringify([responses.old?.key, responses.next?.key])
+    const group = groups.get(id) ?? { ...responses, statuses: [] }
+    group.statuses.push(status)
+    groups.set(id, group)
+  }
+  // A response that the new document has for fewer statuses is not gone.
+  return [...groups.values()].filter((group) => group.next || !hasKey(next, group.old?.key))
+}
+
+function isErrorKey(key: string): boolean {
+  return /^[45]/.test(key)
+}
+
+/** Returns the number, or else the range, of one of two responses for the same statuses. */
+export function toCommonKey(old: string, next: string): string {
+  return next === 'default' || /^\d+$/.test(old) ? old : next
+}
+
+function hasKey({ node }: ApiOperation, key = ''): boolean {
+  return isJsonRecord(node.responses) && Object.hasOwn(node.responses, key)
+}
+
+function readResponses({ document, node }: ApiOperation): ApiResponses {
+  const declared = document.list(node, 'responses')
+  // Some documents have ranges in lower case.
+  return new Map(declared.map(([key, response]) => [key.replace(/xx$/i, 'XX'), { key, response }]))
+}
+
+function findResponse(responses: ApiResponses, status: number): ApiResponse | undefined {
+  return findCovering(responses, status, ({ response }) => hasContent(response), () => true)
+}
+
+function hasContent({ content }: JsonRecord): boolean {
+  return isJsonRecord(content) && Object.keys(content).length > 0
+}

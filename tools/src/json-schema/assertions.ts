@@ -1,0 +1,62 @@
+/** The keywords that are decided by the value and their own argument alone. */
+import { isMultipleOf } from './decimal.ts'
+import { countCharacters, isJsonRecord, isSameJson, toCanonicalText, toJsonType, type JsonData, type JsonRecord } from './json.ts'
+import { compilePattern } from './pattern.ts'
+
+/** Decides a keyword, whose syntax has been checked, for a value; `undefined` if that takes too many steps. */
+type Assertion = (argument: never, value: JsonData) => boolean | undefined
+
+const forNumbers =
+  (test: (argument: number, value: number) => boolean): Assertion =>
+  (argument: number, value) =>
+    typeof value !== 'number' || test(argument, value)
+const forStrings =
+  <Argument>(test: (argument: Argument, value: string) => boolean | undefined) =>
+  (argument: Argument, value: JsonData) =>
+    typeof value !== 'string' || test(argument, value)
+const forArrays =
+  <Argument>(test: (argument: Argument, value: readonly JsonData[]) => boolean) =>
+  (argument: Argument, value: JsonData) =>
+    !Array.isArray(value) || test(argument, value)
+const forObjects =
+  <Argument>(test: (argument: Argument, value: JsonRecord) => boolean) =>
+  (argument: Argument, value: JsonData) =>
+    !isJsonRecord(value) || test(argument, value)
+
+const hasAll = (names: readonly string[], value: JsonRecord): boolean =>
+  names.every((name) => Object.hasOwn(value, name))
+
+/** The texts of the values of each `enum`. */
+const knownValues = /* @__PURE__ */ new WeakMap<object, Set<string>>()
+
+function isListed(values: readonly JsonData[], value: JsonData): boolean {
+  const texts = knownValues.get(values) ?? new Set(values.map(toCanonicalText))
+  knownValues.set(values, texts)
+  return texts.has(toCanonicalText(value))
+}
+
+export const assertions: { readonly [keyword: string]: Assertion } = {
+  type: (types: string | readonly string[], value) =>
+    [types].flat().some((type) => (type === 'integer' ? Number.isInteger(value) : type === toJsonType(value))),
+  const: (expected: JsonData, value) => isSameJson(expected, value),
+  enum: isListed,
+  minimum: forNumbers((limit, value) => value >= limit),
+  maximum: forNumbers((limit, value) => value <= limit),
+  exclusiveMinimum: forNumbers((limit, value) => value > limit),
+  exclusiveMaximum: forNumbers((limit, value) => value < limit),
+  multipleOf: forNumbers((divisor, value) => isMultipleOf(value, divisor)),
+  minLength: forStrings((limit: number, value) => countCharacters(value) >= limit),
+  maxLength: forStrings((limit: number, value) => countCharacters(value) <= limit),
+  pattern: forStrings((source: string, value) => compilePattern(source)?.test(value)),
+  minItems: forArrays((limit: number, value) => value.length >= limit),
+  maxItems: forArrays((limit: number, value) => value.length <= limit),
+  uniqueItems: forArrays(
+    (isUnique: boolean, value) => !isUnique || new Set(value.map(toCanonicalText)).size === value.length,
+  ),
+  minProperties: forObjects((limit: number, value) => Object.keys(value).length >= limit),
+  maxProperties: forObjects((limit: number, value) => Object.keys(value).length <= limit),
+  required: forObjects(hasAll),
+  dependentRequired: forObjects((names: { readonly [name: string]: readonly string[] }, value) =>
+    Object.entries(names).every(([name, others]) => !Object.hasOwn(value, name) || hasAll(others, value)),
+  ),
+}

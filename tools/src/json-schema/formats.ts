@@ -1,0 +1,110 @@
+/** What is known of formats: strings that every validator accepts, formats that include others, and some that differ. */
+import { readOwn } from '../../../src/shared/property.ts'
+import type { NumberFacts } from './numbers.ts'
+
+const uuids = ['123e4567-e89b-42d3-a456-426614174000', '00000000-0000-4000-8000-000000000001']
+
+const samplesByFormat: { readonly [format: string]: readonly string[] } = {
+  'date-time': ['2020-01-01T00:00:00Z', '2020-01-01T00:00:00.000Z', '2021-12-31T12:00:00Z'],
+  date: ['2020-01-01', '2021-12-31'],
+  time: ['00:00:00Z', '12:00:00Z'],
+  duration: ['P1D', 'PT1H'],
+  email: ['a@example.com', 'b@example.org'],
+  'idn-email': ['a@example.com', 'b@example.org'],
+  hostname: ['example.com', 'example.org'],
+  'idn-hostname': ['example.com', 'example.org'],
+  ipv4: ['127.0.0.1', '10.0.0.1'],
+  ipv6: ['::1', '2001:db8:0:0:0:0:0:1'],
+  uri: ['https://example.com/', 'https://example.org/a'],
+  'uri-reference': ['https://example.com/', '/a'],
+  iri: ['https://example.com/', 'https://example.org/a'],
+  'iri-reference': ['https://example.com/', '/a'],
+  'uri-template': ['https://example.com/{a}', '/a'],
+  uuid: uuids,
+  'json-pointer': ['', '/a'],
+  'relative-json-pointer': ['0', '1/a'],
+  regex: ['a', '^b$'],
+}
+
+/** What every string of a format matches. */
+const shapes: { readonly [format: string]: RegExp } = {
+  'date-time': /^\d{4}-\d\d-\d\d[Tt ]\d\d:/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  time: /^\d\d:\d\d/,
+  duration: /^P/,
+  email: /@/,
+  hostname: /^[\w.-]+$/,
+  ipv4: /^\d+(?:\.\d+){3}$/,
+  ipv6: /^[\da-f.]*:[\da-f.:]*$/i,
+  uri: /^[a-z][a-z\d+.-]*:/i,
+  uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
+}
+
+/** The formats that include a format. */
+const wider: { readonly [format: string]: readonly string[] } = {
+  int32: ['int64', 'double'],
+  float: ['double'],
+  email: ['idn-email'],
+  hostname: ['idn-hostname'],
+  uri: ['iri', 'uri-reference', 'iri-reference'],
+  iri: ['iri-reference'],
+  'uri-reference': ['iri-reference'],
+}
+
+/** Formats whose samples any string may be. */
+const vague = new Set(['regex', 'json-pointer', 'relative-json-pointer'])
+
+const distinctSamples = new Set(
+  Object.entries(samplesByFormat).flatMap(([format, samples]) => (vague.has(format) ? [] : samples)),
+)
+
+const mostFloat = 3.4028234663852886e38
+
+/** The formats of OpenAPI for numbers: whether a number has them. */
+const numberFormats: { readonly [format: string]: (value: number) => boolean | undefined } = {
+  int32: (value) => Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31,
+  int64: (value) => Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63,
+  float: (value) => (Math.abs(value) > mostFloat ? false : Math.fround(value) === value || undefined),
+  double: () => true,
+}
+
+/** The bounds of the formats of integers. */
+const integerBounds: { readonly [format: string]: readonly [min: number, max: number] } = {
+  int32: [-(2 ** 31), 2 ** 31 - 1],
+  int64: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+}
+
+/** Whether all numbers between bounds are integers that have a format. */
+export function hasOnlyFormat({ min, max, divisors }: Pick<NumberFacts, 'min' | 'max' | 'divisors'>, format: string): boolean {
+  const [least, most] = readOwn(integerBounds, format) ?? [Infinity, -Infinity]
+  return min >= least && max <= most && divisors.some(Number.isInteger)
+}
+
+/** Numbers that have some of these formats and not others. */
+export const formattedNumbers: readonly number[] = [2 ** 31, 1e39]
+
+/** The samples of a format; `undefined` for a format that JSON Schema does not define. */
+export function listSamples(format: string): readonly string[] | undefined {
+  return readOwn(samplesByFormat, format)
+}
+
+/** Whether every value of a format has another one. */
+export function includesFormat(other: string, format: string): boolean {
+  return other === format || readOwn(wider, format)?.includes(other) === true
+}
+
+/**
+ * Whether a value has a format; `undefined` if that is not known. Validators may ignore formats, so only samples of a
+ * format are known not to have another one.
+ */
+export function hasFormat(value: unknown, format: string): boolean | undefined {
+  if (typeof value === 'string') {
+    if (listSamples(format)?.includes(value)) return true
+    const shape = readOwn(shapes, format)
+    return shape && distinctSamples.has(value) && !shape.test(value) ? false : undefined
+  }
+  if (typeof value !== 'number') return true
+  const isOfFormat = readOwn(numberFormats, format)
+  if (isOfFormat) return isOfFormat(value)
+  return listSamples(format) !== undefined || undefined
+}

@@ -1,0 +1,125 @@
+/** A document of schemas: resolves references inside it and in the documents that it was given; fetches nothing. */
+import { decodePointerToken, resolvePointer } from '../../../src/shared/json-pointer.ts'
+import { isJsonRecord, type JsonRecord } from './json.ts'
+import { isSchemaNode, listSubschemas, type SchemaNode } from './schema-syntax.ts'
+
+/** A schema with a URI of its own, and the schemas inside it that share the URI. */
+export interface SchemaResource {
+  readonly uri: string
+  readonly root: unknown
+  readonly anchors: Map<string, SchemaNode>
+  readonly dynamicAnchors: Map<string, SchemaNode>
+}
+
+/** A document by the URI under which references find it. */
+export interface LinkedDocument {
+  readonly uri: string
+  readonly schema: unknown
+}
+
+/** The base URI of a document without an `$id`. */
+const defaultBase = 'https://document.invalid/'
+
+export class SchemaDocument {
+  readonly root: unknown
+  /** The resources by URI. */
+  readonly resources: Map<string, SchemaResource> = new Map()
+  /** Whether a dynamic anchor exists twice, so that schemas inside others may depend on the schemas around them. */
+  isAmbiguous = false
+  readonly #owners = new WeakMap<object, SchemaResource>()
+  readonly #resolved = new Map<SchemaResource, Map<string, SchemaNode | undefined>>()
+
+  constructor(root: unknown, linked: readonly LinkedDocument[] = []) {
+    this.root = root
+    for (const { uri, schema } of linked) this.#index(schema, this.#addResource(uri, schema))
+    this.#index(root, this.#addResource(defaultBase, root))
+  }
+
+  /** The resource of a schema. A schema that is not part of the document counts as part of its root. */
+  getResource(schema: JsonRecord): SchemaResource {
+    if (!this.#owners.has(schema)) this.#index(schema, this.resources.get(defaultBase) as SchemaResource)
+    return this.#owners.get(schema) as SchemaResource
+  }
+
+  /** Returns the schema that `reference` inside `from` refers to, or `undefined`. */
+  resolve(reference: string, from: JsonRecord): SchemaNode | undefined {
+    const resource = this.getResource(from)
+    const known = this.#resolved.get(resource) ?? new Map<string, SchemaNode | undefined>()
+    this.#resolved.set(resource, known)
+    if (!known.has(reference)) known.set(reference, this.#find(reference, resource))
+    return known.get(reference)
+  }
+
+  /** Returns the schema to which a JSON Pointer, such as `#/$defs/name`, into the whole document refers. */
+  resolvePointer(reference: string): SchemaNode | undefined {
+    const { root } = this
+    return /^#(?:\/|$)/.test(reference) && isJsonRecord(root) ? this.resolve(reference, root) : undefined
+  }
+
+  /** Whether `reference` refers to a dynamic anchor, and so depends on the schemas through which it is reached. */
+  isDynamic(reference: string, from: JsonRecord): boolean {
+    const target = this.resolve(reference, from)
+    return (
+      isJsonRecord(target) &&
+      typeof target.$dynamicAnchor === 'string' &&
+      reference.endsWith(`#${target.$dynamicAnchor}`)
+    )
+  }
+
+  /** The schemas with a dynamic anchor, in any resource. */
+  listDynamicAnchors(name: string): SchemaNode[] {
+    const found = [...new Set(this.resources.values())].map((resource) => resource.dynamicAnchors.get(name))
+    return found.filter((schema) => schema !== undefined)
+  }
+
+  #find(reference: string, from: SchemaResource): SchemaNode | undefined {
+    const [path = '', fragment = ''] = reference.split('#')
+    const uri = path && toAbsoluteUri(path, from.uri)
+    const resource = path ? this.resources.get(uri) : from
+    if (resource === undefined) return undefined
+    if (fragment && !fragment.startsWith('/')) return resource.anchors.get(decodePointerToken(fragment))
+    const found = resolvePointer(resource.root as JsonRecord, `#${fragment}`)
+    if (!isSchemaNode(found)) return undefined
+    if (isJsonRecord(found) && !this.#owners.has(found)) this.#index(found, resource)
+    return found
+  }
+
+  #addResource(uri: string, root: unknown): SchemaResource {
+    const resource = {
+      uri,
+      root,
+      anchors: new Map<string, SchemaNode>(),
+      dynamicAnchors: new Map<string, SchemaNode>(),
+    }
+    this.resources.set(uri, resource)
+    return resource
+  }
+
+  /** Records the identifiers and anchors of a schema and of the schemas inside it. */
+  #index(schema: unknown, parent: SchemaResource): void {
+    if (!isJsonRecord(schema) || this.#owners.has(schema)) return
+    const { $id, $anchor, $dynamicAnchor } = schema
+    let resource = parent
+    if (typeof $id === 'string') {
+      resource = this.#addResource(toAbsoluteUri($id, parent.uri).replace(/#$/, ''), schema)
+      // A document is also found by the URI under which it was given.
+      if (parent.root === schema) this.resources.set(parent.uri, resource)
+    }
+    this.#owners.set(schema, resource)
+    if (typeof $anchor === 'string') resource.anchors.set($anchor, schema)
+    if (typeof $dynamicAnchor === 'string') {
+      this.isAmbiguous ||= this.listDynamicAnchors($dynamicAnchor).length > 0
+      resource.anchors.set($dynamicAnchor, schema)
+      resource.dynamicAnchors.set($dynamicAnchor, schema)
+    }
+    for (const inner of listSubschemas(schema)) this.#index(inner, resource)
+    if (parent.root === schema && isJsonRecord(schema.components) && isJsonRecord(schema.components.schemas)) {
+      for (const inner of Object.values(schema.components.schemas)) this.#index(inner, resource)
+    }
+  }
+}
+
+/** Resolves a URI reference; returns it unchanged if the base is not hierarchical. */
+function toAbsoluteUri(reference: string, base: string): string {
+  return URL.canParse(reference, base) ? new URL(reference, base).href : reference
+}

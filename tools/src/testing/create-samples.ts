@@ -1,0 +1,71 @@
+import type { Contract, ContractOperationInput } from 'routepact'
+import { type CallInput } from 'routepact/internal'
+import type { JsonSchemaOptions } from 'routepact/openapi'
+import type { ListPropertyValues } from '../json-schema/instances/readable-instances.ts'
+import { rejectUnknownOptions } from '../../../src/shared/unknown-options.ts'
+import { listNamedValues, type MockFaker } from './mock/mock-faker.ts'
+import { listSampleProblems } from './sample-problems.ts'
+import { createValidInputs } from './valid-inputs.ts'
+import { compileContract } from './tested-operation.ts'
+
+/**
+ * The options of `createSamples`.
+ *
+ * @example
+ * const options: SampleOptions = { seed: 7 }
+ */
+export interface SampleOptions extends JsonSchemaOptions {
+  /** Selects the generated values. The same seed yields the same values. Default: 1. */
+  readonly seed?: number | undefined
+  /** `faker` of `@faker-js/faker`, or of one of its locales, for values that fit the names of properties. It is seeded. */
+  readonly faker?: MockFaker | undefined
+}
+
+/**
+ * Operation name -> a function that resolves to the argument of a call. Another number than the seed yields other values.
+ *
+ * @example
+ * const create = (samples: ContractSamples<typeof contract>) => samples.createUser(2)
+ */
+export type ContractSamples<Declared extends Contract> = {
+  readonly [Name in keyof Declared]: (seed?: number) => Promise<ContractOperationInput<Declared[Name]>>
+}
+
+/** The values of a schema without a JSON Schema that are tried before any function is called. */
+const tried = 20
+
+/**
+ * Creates arguments of calls, which the schemas accept: the examples of the contract first, then readable values. For the
+ * functions of a client, and for webhooks, whose sender accepts them beside a URL and secrets.
+ *
+ * A function rejects with a TypeError if no generated value is valid: add an `example` to the contract.
+ *
+ * @param contract operation name -> operation
+ * @throws TypeError with one sentence per problem of the contract, for an unknown option, and for requests whose schemas have
+ * no JSON Schema
+ * @example
+ * const samples = createSamples(contract)
+ * const { body } = await samples.createUser()
+ */
+export function createSamples<const Declared extends Contract>(contract: Declared, options: SampleOptions = {}): ContractSamples<Declared> {
+  rejectUnknownOptions(options, 'seed,faker,converters,libraryOptions', 'createSamples')
+  const { seed: own = 1, faker, ...others } = options
+  const listValues: ListPropertyValues = (...names) => (faker ? listNamedValues(faker, ...names) : [])
+  const generation = { ...others, seed: own, count: 1, headers: {}, listValues }
+  const operations = compileContract(contract)
+  const missing = listSampleProblems(operations, { ...generation, count: tried })
+  if (missing.length > 0) {
+    const solution = "add a converter to 'converters' or an 'example' to the contract"
+    throw new TypeError(`The samples of these parts cannot be generated: ${solution}:\n- ${missing.join('\n- ')}`)
+  }
+  const entries = operations.map((tested) => {
+    const create = async (seed: number = own): Promise<unknown> => {
+      const { inputs, reason } = await createValidInputs(tested, { ...generation, seed })
+      if (reason !== undefined) throw new TypeError(`${tested.name}: ${reason}`)
+      const { params, ...parts } = inputs[0] as CallInput
+      return tested.route.parameters.length > 0 ? { params, ...parts } : parts
+    }
+    return [tested.name, create] as const
+  })
+  return Object.fromEntries(entries) as ContractSamples<Declared>
+}

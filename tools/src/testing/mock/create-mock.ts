@@ -1,0 +1,96 @@
+import { type Contract, createRouter, type RouterOptions, type Schema } from 'routepact'
+import { type ResponseData } from 'routepact/internal'
+import type { JsonSchemaOptions } from 'routepact/openapi'
+import { readOwn } from '../../../../src/shared/property.ts'
+import { listNamedValues, type MockFaker } from './mock-faker.ts'
+import type { MockOverrides } from './mock-overrides.ts'
+import { respondToMockError } from './mock-errors.ts'
+import { type MockedRequest, MockResponses } from './mock-responses.ts'
+import { addAuthenticators, type MockAuthenticators } from './mock-security.ts'
+import { listMockProblems } from './mock-problems.ts'
+import { listOverrideProblems } from './override-problems.ts'
+import type { KnownOptions } from '../../../../src/shared/unknown-options.ts'
+import type { ListPropertyValues } from '../../json-schema/instances/readable-instances.ts'
+import type { JsonRecord } from '../../json-schema/json.ts'
+import { compileContract } from '../tested-operation.ts'
+
+/**
+ * The options of `createMock`. `base`, `maxBodySize` and `onError` mean what they mean for `createRouter`.
+ *
+ * @example
+ * const options: MockOptions<typeof contract> = { seed: 7, overrides: { getUser: { status: 404 } } }
+ */
+export interface MockOptions<Declared extends Contract = Contract>
+  extends JsonSchemaOptions, Pick<RouterOptions<Declared>, 'base' | 'maxBodySize' | 'onError'> {
+  /** Selects the generated values. The same seed yields the same responses. Default: 1. */
+  readonly seed?: number | undefined
+  /** Keeps what requests create, change and delete, until the mock is created again. Default: false. */
+  readonly state?: boolean | undefined
+  /** `faker` of `@faker-js/faker`, or of one of its locales, for values that fit the names of properties. The mock seeds it. */
+  readonly faker?: MockFaker | undefined
+  /** Operation name -> a handler, or a response whose missing parts are generated. */
+  readonly overrides?: MockOverrides<Declared> | undefined
+  /**
+   * Scheme name -> authenticator, as for `createRouter`. Default: any credentials are accepted, except those that contain
+   * `invalid`. Credentials are `Authorization`, a cookie, or a header or parameter with a name such as `x-api-key`.
+   */
+  readonly security?: MockAuthenticators | undefined
+}
+
+/**
+ * A router that serves a contract without an implementation.
+ *
+ * @example
+ * const toClient = (mock: ContractMock) => createClient(contract, { fetch: mock.fetch })
+ */
+export interface ContractMock {
+  /** Responds to a request. It does not use `this`. */
+  readonly fetch: (request: Request) => Promise<Response>
+}
+
+/**
+ * Creates a router that serves a contract without an implementation. Requests are validated as usual; each response is
+ * the first valid example of the contract, or else a value generated from the JSON Schema.
+ *
+ * The status is the lowest successful one that the operation declares. A request with `Prefer: status=404` gets that one,
+ * if it is declared.
+ *
+ * @param contract operation name -> operation
+ * @returns a router, whose `fetch` a client, a server or MSW can call
+ * @throws TypeError with one sentence per problem of the contract and the options, and for responses whose schemas have no
+ * JSON Schema
+ * @example
+ * const mock = createMock(contract, { overrides: { getUser: { status: 200, body: { name: 'Ada' } } } })
+ * const client = createClient(contract, { fetch: mock.fetch })
+ */
+export function createMock<const Declared extends Contract, Option = never>(
+  contract: Declared,
+  options: MockOptions<NoInfer<Declared>> & KnownOptions<Option, keyof MockOptions<Contract>, 'createMock'> = {},
+): ContractMock {
+  const { seed = 1, state = false, faker, overrides = {}, security = {}, converters, libraryOptions, ...routerOptions } = options
+  const operations = compileContract(contract)
+  const routes = new Map(operations.map(({ name, route }) => [name, route]))
+  const listValues = faker && ((...names: Parameters<ListPropertyValues>) => listNamedValues(faker, ...names))
+  const converted = { input: new WeakMap<Schema, JsonRecord>(), output: new WeakMap<Schema, JsonRecord>() }
+  const generation = { seed, converters, libraryOptions, converted, ...(listValues ? { listValues } : {}) }
+  const responses = new MockResponses([...routes.values()], generation, state)
+  const problems = listOverrideProblems(routes, overrides)
+  if (problems.length > 0) throw new TypeError(problems.join('\n'))
+  const missing = listMockProblems(routes, overrides, generation)
+  if (missing.length > 0) {
+    const solution = "add a converter to 'converters', an 'example' to the contract or a handler to 'overrides'"
+    throw new TypeError(`The mock cannot generate these values: ${solution}:\n- ${missing.join('\n- ')}`)
+  }
+  const handlers = operations.map(({ name, route }) => {
+    const override: unknown = readOwn(overrides as { readonly [name: string]: unknown }, name)
+    if (typeof override === 'function') return [name, override]
+    return [name, (request: MockedRequest) => responses.complete(route, request, override as Partial<ResponseData> | undefined)]
+  })
+  return createRouter({
+    ...(routerOptions as Pick<RouterOptions<Contract>, 'base' | 'maxBodySize' | 'onError'>),
+    contract: contract as Contract,
+    handlers: Object.fromEntries(handlers) as never,
+    security: addAuthenticators(contract, security),
+    catch: (thrown, request) => respondToMockError(thrown, request, routes, responses),
+  })
+}

@@ -1,0 +1,195 @@
+/** Generates the bodies and headers of responses: the examples of a contract first, then values of the JSON Schemas. */
+import type { Schema } from 'routepact'
+import {
+  cancelLater,
+  type ContractResponseContent,
+  convertSchema,
+  type DeclaredContent,
+  serialize,
+  toEventShape,
+  toServerSentEvent,
+  validate,
+} from 'routepact/internal'
+import type { JsonSchemaOptions } from 'routepact/openapi'
+import { type BodyFormat, isStreamFormat } from '../../../../src/shared/content-type.ts'
+import type { JsonRecord } from '../../json-schema/json.ts'
+import { toHeaderRecord, toHeaders } from '../../../../src/shared/header-value.ts'
+import { isPlainObject } from '../../../../src/shared/property.ts'
+import { toJsonLine } from '../../../../src/shared/element-text.ts'
+import { findConversionProblem } from '../conversion-problem.ts'
+import { reviveDates } from '../dates.ts'
+import { findImpossible } from '../../json-schema/instances/find-impossible.ts'
+import { type InstanceContext, validInstances } from '../../json-schema/instances/instances.ts'
+import { type ListPropertyValues, readableInstances } from '../../json-schema/instances/readable-instances.ts'
+import { maySend } from '../../json-schema/instances/text-values.ts'
+
+/** How values are generated. */
+export interface MockGeneration extends JsonSchemaOptions {
+  readonly seed: number
+  /** Lists the values to try for a property. */
+  readonly listValues?: ListPropertyValues
+  /** The JSON Schemas, which are converted once. */
+  readonly converted?: { readonly [Side in SchemaSide]: WeakMap<Schema, JsonRecord> }
+}
+
+type SchemaSide = 'input' | 'output'
+
+type Content = DeclaredContent<ContractResponseContent>
+
+/** Creates the body of one response. */
+export type CreateBody = () => unknown
+
+/** The most elements of a stream. */
+const streamLength = 3
+
+/** The most readable values, and the most values after them. */
+const mostReadable = 20
+const mostOthers = 60
+
+/** Returns a function that creates the body of a content type, or `undefined` if no value is valid. */
+export async function findMockBody(content: Content, generation: MockGeneration): Promise<CreateBody | undefined> {
+  const isStream = isStreamFormat(content.format)
+  const accepted: CreateBody[] = []
+  for (const create of listBodies(content, generation)) {
+    const sendable = await findSendable(content, create)
+    if (sendable) accepted.push(sendable)
+    if (accepted.length === (isStream ? streamLength : 1)) break
+  }
+  const [first] = accepted
+  if (!isStream) return first
+  // A stream of elements that nothing satisfies is empty.
+  if (!first && findImpossiblePlace(content.body, generation) === undefined) return undefined
+  return async function* streamElements() {
+    for (const create of accepted) yield create()
+  }
+}
+
+/** Finds the headers that a schema accepts; `undefined` if there are none. */
+export async function findMockHeaders(
+  schema: Schema,
+  contentType: string | undefined,
+  generation: MockGeneration,
+): Promise<object | undefined> {
+  for (const value of [...listInstances(schema, 'header', generation), {}]) {
+    if (!isPlainObject(value)) continue
+    const { 'content-type': _, ...headers } = toHeaderRecord(value)
+    if (await acceptsHeaders(schema, headers, contentType)) return headers
+  }
+  return undefined
+}
+
+/** Whether a schema accepts headers, perhaps with the content type, which the router adds, and they can be sent. */
+export async function acceptsHeaders(schema: Schema, headers: object, contentType: string | undefined): Promise<boolean> {
+  const send = (output: unknown): unknown => toHeaders(output as object)
+  if (await maySendOutput(schema, headers, send)) return true
+  return maySendOutput(schema, { ...headers, 'content-type': contentType }, send)
+}
+
+function* listBodies(content: Content, generation: MockGeneration): Generator<CreateBody, void, undefined> {
+  const { format } = content
+  for (const value of listExamples(content)) yield () => value
+  if (format !== 'bytes') for (const value of listInstances(content.body, 'json', generation)) yield () => value
+  if (format === 'json') return
+  format satisfies 'text' | 'form' | 'multipart' | 'bytes' | 'events' | 'json-lines'
+  yield* platformBodies
+}
+
+function listExamples({ example, examples = {} }: Content): unknown[] {
+  const named = Object.values(examples).map(({ value }) => value)
+  return [example, ...named].filter((value) => value !== undefined)
+}
+
+/** The values of the platform that a body can be. A stream can be sent once. */
+export const platformBodies: readonly CreateBody[] = [
+  () => 'text',
+  () => new TextEncoder().encode('text'),
+  () => new TextEncoder().encode('text').buffer,
+  () => new Blob(['text']),
+  () => new Blob(['text']).stream(),
+  () => new FormData(),
+  () => new URLSearchParams(),
+]
+
+/** Lists the values of a JSON Schema of the input. A schema that has none may have one of the output. */
+export function* listInstances(schema: Schema, context: InstanceContext, generation: MockGeneration): Generator<unknown, void, undefined> {
+  const { seed, listValues } = generation
+  for (const side of ['input', 'output'] as const) {
+    const converted = convertOnce(schema, side, generation)
+    if (!converted) continue
+    const source = { schema: converted, document: converted }
+    // Most often, the first value is valid.
+    for (const count of [1, mostReadable]) {
+      for (const value of readableInstances(source, seed, count, listValues)) if (maySend(value, context)) yield value
+    }
+    yield* validInstances(source, { seed, count: mostOthers, context })
+  }
+}
+
+function convertOnce(schema: Schema, side: SchemaSide, generation: MockGeneration): JsonRecord | undefined {
+  try {
+    const known = generation.converted?.[side].get(schema)
+    const converted = known ?? (convertSchema(schema, side, generation) as JsonRecord)
+    generation.converted?.[side].set(schema, converted)
+    return converted
+  } catch {
+    return undefined
+  }
+}
+
+/** Lists the names of the properties of a schema, as far as it has a JSON Schema. */
+export function listSchemaNames(schema: Schema, generation: MockGeneration): string[] {
+  const { properties } = convertOnce(schema, 'input', generation) ?? {}
+  return isPlainObject(properties) ? Object.keys(properties) : []
+}
+
+/** Returns why values of a schema cannot be generated, or `undefined`. Conversions are kept. */
+export function findGenerationProblem(schema: Schema, generation: MockGeneration): string | undefined {
+  return convertOnce(schema, 'input', generation) ? undefined : findConversionProblem(schema, generation)
+}
+
+/** Returns the place that nothing satisfies, though a schema requires it: an empty text for the schema itself. */
+export function findImpossiblePlace(schema: Schema, generation: MockGeneration): string | undefined {
+  for (const side of ['input', 'output'] as const) {
+    const converted = convertOnce(schema, side, generation)
+    const path = converted && findImpossible({ schema: converted, document: converted })
+    if (path) return path.join('.')
+  }
+  return undefined
+}
+
+/** Returns the function itself if its value is valid and can be sent, or one whose value has dates in place of their texts. */
+async function findSendable(content: Content, create: CreateBody): Promise<CreateBody | undefined> {
+  if (await isSendableContent(content, create())) return create
+  const revived = await reviveDates(content.body, create()).catch(() => undefined)
+  return revived !== undefined && (await isSendableContent(content, revived)) ? () => revived : undefined
+}
+
+/** Whether a body, or an element of a stream, is valid and can be sent. */
+export function isSendableContent({ body, contentType, format }: Content, value: unknown): Promise<boolean> {
+  return maySendOutput(body, value, (output) => {
+    const toText = elementTexts[format]
+    if (toText) return void toText(output, body)
+    const response = serialize({ status: 200, contentType, format, body: output })
+    cancelLater(response.body as ReadableStream, response.headers)
+  })
+}
+
+const elementTexts: { readonly [Format in BodyFormat]?: (element: unknown, schema: Schema) => string } = {
+  events: (element, schema) => toServerSentEvent(element, toEventShape(schema)),
+  'json-lines': toJsonLine,
+}
+
+/**
+ * Whether a schema accepts a value and its output can be sent.
+ *
+ * @param send throws for values that cannot be sent
+ */
+async function maySendOutput(schema: Schema, value: unknown, send: (output: unknown) => unknown): Promise<boolean> {
+  try {
+    const validation = await validate(schema, value)
+    if (!validation.issues) send(validation.value)
+    return !validation.issues
+  } catch {
+    return false
+  }
+}

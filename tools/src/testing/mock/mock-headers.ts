@@ -1,0 +1,66 @@
+/** Values that clients can parse, of headers whose schema describes no more than a text. */
+import type { Schema } from 'routepact'
+import { serialize, validate } from 'routepact/internal'
+import { isStreamFormat } from '../../../../src/shared/content-type.ts'
+import { acceptsHeaders } from './mock-contents.ts'
+import type { MockedContent } from './mock-routes.ts'
+
+/** A response whose headers are generated. */
+interface DescribedResponse {
+  readonly status: number
+  readonly contentType: string | undefined
+  /** Returns the bytes of the body; undefined if they are not known. */
+  readonly measure: () => Promise<number | undefined>
+}
+
+/** Returns the bytes of a body, which is consumed; undefined for one that cannot be sent. */
+export async function measureBody({ body: schema, contentType, format }: MockedContent, body: unknown): Promise<number | undefined> {
+  const toElement = async (element: unknown): Promise<{ readonly value: unknown }> => ({ value: await toOutput(schema, element) })
+  try {
+    const output = isStreamFormat(format) ? body : await toOutput(schema, body)
+    return (await serialize({ status: 200, contentType, format, body: output, toElement }).arrayBuffer()).byteLength
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the output of a schema; undefined, which cannot be sent, for a value that it rejects. */
+async function toOutput(schema: Schema, value: unknown): Promise<unknown> {
+  const validation = await validate(schema, value)
+  return validation.issues ? undefined : validation.value
+}
+
+/** Replaces the generated values of well-known headers, if the schema accepts that. A value that can be parsed is kept. */
+export async function replaceKnownHeaders(headers: object, schema: Schema, response: DescribedResponse): Promise<object> {
+  const { status, contentType, measure } = response
+  const isSized = 'content-length' in headers || 'content-range' in headers
+  let replaced: { readonly [name: string]: unknown } = { ...headers }
+  for (const [name, pattern, text] of listKnownHeaders(status, isSized ? await measure() : 0)) {
+    if (!(name in headers) || pattern.test(String(replaced[name]))) continue
+    for (const value of [text, Number(text)]) {
+      const candidate = { ...replaced, [name]: value }
+      if (!(await acceptsHeaders(schema, candidate, contentType))) continue
+      replaced = candidate
+      break
+    }
+  }
+  return replaced
+}
+
+/** The instant of the example of a date in RFC 9110, section 5.6.7. */
+const date = 'Sun, 06 Nov 1994 08:49:37 GMT'
+const datePattern = / GMT$/
+
+function listKnownHeaders(status: number, length: number | undefined): readonly (readonly [name: string, pattern: RegExp, value: string])[] {
+  // An empty body has no range.
+  const size = length || 1
+  return [
+    ...(length === undefined ? [] : ([['content-length', new RegExp(`^${length}$`), String(length)]] as const)),
+    ['content-range', /^bytes (?:\d+-\d+|\*)\/(?:\d+|\*)$/, status === 416 ? `bytes */${size}` : `bytes 0-${size - 1}/${size}`],
+    ['accept-ranges', /^(?:bytes|none)$/, 'bytes'],
+    ['etag', /^(?:W\/)?"[^"]*"$/, '"1"'],
+    ['last-modified', datePattern, date],
+    ['expires', datePattern, date],
+    ['retry-after', /^\d+$| GMT$/, '1'],
+  ]
+}

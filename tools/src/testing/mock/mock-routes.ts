@@ -1,0 +1,53 @@
+/** The routes and contents that the resources of a mock are described by. */
+import type { ContractOperation } from 'routepact'
+import { findContents, findIssues, parsePath, type ResponseRoute, type StatusContents } from 'routepact/internal'
+import type { PathSegment } from '../../../../src/shared/path.ts'
+import type { MockFields } from './mock-values.ts'
+
+/** A request whose parts are validated. */
+export interface ValidatedRequest extends Request {
+  readonly operation: ContractOperation
+  readonly validatedParams?: unknown
+  readonly validatedQuery?: unknown
+  readonly validatedBody?: unknown
+}
+
+/** A content type of a response with its schemas. */
+export type MockedContent = NonNullable<StatusContents['first']>
+
+/** Finds the JSON of the lowest successful status of an operation. */
+export function findSuccess({ responses }: ResponseRoute): MockedContent | undefined {
+  const contents = [200, 201, 203].map((status) => findContents(responses, status)).find((found) => found?.first)
+  return [...(contents?.byEssence.values() ?? [])].find(({ format }) => format === 'json')
+}
+
+/** Whether the contract has an example of a content. */
+export function hasExample({ example, examples = {} }: MockedContent): boolean {
+  return example !== undefined || Object.keys(examples).length > 0
+}
+
+/** Whether the path of an operation may have an id. */
+export async function acceptsPath({ operation }: ResponseRoute, params: MockFields, id: unknown): Promise<boolean> {
+  const { pathParams } = operation
+  if (!pathParams) return true
+  const texts = Object.entries(withLast({ operation }, params, id)).map(([name, value]) => [name, String(value)] as const)
+  return (await findIssues(pathParams, Object.fromEntries(texts)).catch(() => [])) === undefined
+}
+
+/** Adds the value of the path parameter with which the path of an operation ends. */
+export function withLast({ operation }: Pick<ResponseRoute, 'operation'>, params: MockFields, id: unknown): MockFields {
+  const { parameter } = parsePath(operation.path).at(-1) as PathSegment
+  return { ...params, [parameter as string]: id }
+}
+
+/** Returns the path of a request without a slash at its end. */
+export function toResourcePath({ url }: Request): string {
+  return new URL(url).pathname.replace(/\/$/, '')
+}
+
+/** Returns a number for a text (FNV-1a). */
+export function toHash(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return hash >>> 1
+}

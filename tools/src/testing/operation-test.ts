@@ -1,0 +1,200 @@
+import type { CallInput } from 'routepact/internal'
+import { readOwn } from '../../../src/shared/property.ts'
+import { type ContractCheck, checkTitles } from './checks.ts'
+import type { ContractCase } from './contract-case.ts'
+import type { BrokenPromise } from './contract-finding.ts'
+import type { InvalidRequest } from './invalid-inputs.ts'
+import { MissingResponse } from './missing-response.ts'
+import { toInputText } from './input-text.ts'
+import { type RequestData, toRequestData } from './request-data.ts'
+import type { CredentialsKind } from './known-credentials.ts'
+import type { TestExchange, TestSession } from './test-session.ts'
+import { readPart, type TestedOperation } from './tested-operation.ts'
+
+/** An operation and its requests, each of which is sent once for all cases. */
+export class OperationTest {
+  readonly tested: TestedOperation
+  readonly session: TestSession
+  /** The inputs of valid requests, at least one. */
+  readonly inputs: readonly CallInput[]
+  readonly invalid: readonly InvalidRequest[]
+  /** The simplest valid request, without what `prepare` and `authorize` supply. */
+  readonly sample: RequestData
+  /** Whether a request without the parts that `prepare` supplies changes nothing and is valid. */
+  readonly canOmitPrepared: boolean
+  /** The requests whose path was generated, though a resource could have been found. */
+  readonly #generated = new WeakSet<RequestData>()
+  /** The inputs of the requests that are simplified. */
+  readonly #inputOf = new WeakMap<RequestData, CallInput>()
+  #unprepared: Promise<readonly TestExchange[]> | undefined
+  #valid: Promise<readonly TestExchange[]> | undefined
+  readonly #rejected = new Map<InvalidRequest, Promise<TestExchange>>()
+
+  constructor(
+    tested: TestedOperation,
+    session: TestSession,
+    { inputs, invalid, sample, canOmitPrepared }: Pick<OperationTest, 'inputs' | 'invalid' | 'sample' | 'canOmitPrepared'>,
+  ) {
+    this.tested = tested
+    this.session = session
+    this.inputs = inputs
+    this.invalid = invalid
+    this.sample = sample
+    this.canOmitPrepared = canOmitPrepared
+  }
+
+  /** Whether requests change nothing, so that they can be repeated. */
+  get isSafe(): boolean {
+    return ['GET', 'HEAD', 'OPTIONS', 'QUERY'].includes(this.tested.operation.method)
+  }
+
+  /** Whether `prepare` or another operation of the contract supplies a resource for the path. */
+  get hasResource(): boolean {
+    return this.isPrepared || this.session.hasChain(this.tested)
+  }
+
+  /** Whether `prepare` supplies parts of the requests. */
+  get isPrepared(): boolean {
+    return readOwn(this.session.options.prepare ?? {}, this.tested.name) !== undefined
+  }
+
+  /** Creates a valid request, by default of the simplest input, for a resource that exists if one is found. */
+  async createRequest(kind: CredentialsKind = 'valid', input = this.inputs[0] as CallInput): Promise<RequestData> {
+    const { session, tested } = this
+    return session.credentials.authorize(tested, await session.createValid(tested, input, this.#findParams), kind)
+  }
+
+  /** Creates a valid request for a resource that exists; returns `undefined` if none is found. */
+  async createForResource(input = this.inputs[0] as CallInput): Promise<RequestData | undefined> {
+    const { session, tested } = this
+    let isFound = this.isPrepared
+    const findParams = async (given: CallInput): Promise<CallInput['params']> => {
+      const params = await this.#findParams(given)
+      isFound ||= params !== undefined
+      return params
+    }
+    const request = await session.createValid(tested, input, findParams)
+    return isFound ? session.credentials.authorize(tested, request) : undefined
+  }
+
+  /** Creates a valid request of another input in the same way as a request. */
+  async createLike(request: RequestData, input: CallInput): Promise<RequestData> {
+    return this.#generated.has(request) ? this.#createGenerated(input) : this.createRequest('valid', input)
+  }
+
+  /** Creates a valid request whose path is generated, unless `prepare` supplies it. */
+  async #createGenerated(input: CallInput): Promise<RequestData> {
+    const { session, tested } = this
+    const request = await session.credentials.authorize(tested, await session.createValid(tested, input))
+    this.#generated.add(request)
+    return request
+  }
+
+  /** Finds the path parameters of a resource that exists. One that the operation may change is created for the request. */
+  readonly #findParams = async (input: CallInput): Promise<CallInput['params']> => {
+    const { session, tested } = this
+    const found = await session.chains?.find(tested, !this.isSafe)
+    if (!found) return undefined
+    const params = { ...input.params, ...found }
+    const data = await toRequestData(tested.operation, { ...input, params })
+    return data && (await readPart(tested, 'params', data)).result === 'accepted' ? params : undefined
+  }
+
+  /** Sends all valid requests: those with generated paths, and those for resources that exist. */
+  sendValid(): Promise<readonly TestExchange[]> {
+    const send = async (): Promise<TestExchange[]> => {
+      const exchanges: TestExchange[] = []
+      if (!this.isPrepared) await this.session.chains?.fillList(this.tested)
+      const sendInput = async (request: RequestData, input: CallInput): Promise<void> => {
+        this.#inputOf.set(request, input)
+        exchanges.push(await this.#send(request))
+      }
+      for (const input of this.inputs) await sendInput(await this.#createGenerated(input), input)
+      const others = new Map(this.inputs.map((input) => [toInputText({ ...input, params: {} }), input]))
+      for (const input of this.isPrepared || !this.hasResource ? [] : others.values()) {
+        const request = await this.createForResource(input)
+        if (!request) break
+        await sendInput(request, input)
+      }
+      return exchanges
+    }
+    return (this.#valid ??= send())
+  }
+
+  /** Returns the input of a valid request, unless it is the simplest one. */
+  findComplexInput(request: RequestData): CallInput | undefined {
+    const input = this.#inputOf.get(request)
+    return input === this.inputs[0] ? undefined : input
+  }
+
+  /** Sends the request that names no prepared resource, to which the server need not respond as to a valid one. */
+  sendUnprepared(): Promise<readonly TestExchange[]> {
+    const { session, tested, sample } = this
+    const send = async (): Promise<TestExchange[]> =>
+      this.canOmitPrepared ? [await session.send(tested, await session.credentials.authorize(tested, sample), false)] : []
+    return (this.#unprepared ??= send())
+  }
+
+  /** Sends an invalid request. */
+  sendInvalid(invalid: InvalidRequest): Promise<TestExchange> {
+    const { session, tested } = this
+    const send = async (): Promise<TestExchange> => {
+      const data = await invalid.create(await session.prepareInput(tested, this.inputs[0] as CallInput, this.#findParams))
+      if (!data) throw new TypeError(`'prepare.${tested.name}' returned parts that cannot be sent`)
+      return session.send(tested, await session.credentials.authorize(tested, data), false, invalid.check === 'body-size')
+    }
+    const sent = this.#rejected.get(invalid) ?? send()
+    this.#rejected.set(invalid, sent)
+    return sent
+  }
+
+  /**
+   * Sends a request that the contract accepts.
+   *
+   * @throws MissingResponse without a response
+   */
+  async sendAsValid(data: RequestData): Promise<TestExchange> {
+    const exchange = await this.#send(data)
+    if (exchange.status === 0) throw new MissingResponse(data, exchange.problem?.received)
+    return exchange
+  }
+
+  /**
+   * Sends a valid request whose response decides what others must be. Returns `undefined` without a response, which the
+   * check 'server-error' reports.
+   */
+  async sendFirst(data: RequestData): Promise<TestExchange | undefined> {
+    const exchange = await this.#send(data)
+    return exchange.status === 0 ? undefined : exchange
+  }
+
+  #send(data: RequestData): Promise<TestExchange> {
+    return this.session.send(this.tested, data, true)
+  }
+
+  /**
+   * Creates a case.
+   *
+   * @param find returns the broken promise, if there is one
+   * @param detail continues the name of the case
+   * @param findDoubt returns why a promise that is not broken may not be kept either
+   */
+  createCase(
+    check: ContractCheck,
+    find: () => Promise<BrokenPromise | undefined>,
+    detail = '',
+    findDoubt: () => Promise<string | undefined> = async () => undefined,
+  ): ContractCase {
+    const { tested, session } = this
+    const name = `${tested.name}: ${checkTitles[check]}${detail}`
+    const run = async (): Promise<string | undefined> => {
+      const broken = await find().catch((thrown: unknown): BrokenPromise => {
+        if (!(thrown instanceof MissingResponse)) throw thrown
+        return { request: thrown.request, expected: 'a response', received: thrown.message }
+      })
+      if (broken) throw session.toFinding(tested, check, name, await session.reproduce(tested, check, broken))
+      return findDoubt()
+    }
+    return { name, operation: tested.name, check, run }
+  }
+}

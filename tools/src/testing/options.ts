@@ -1,0 +1,108 @@
+import type { Contract } from 'routepact'
+import type { JsonSchemaOptions } from 'routepact/openapi'
+import type { ArgumentsMessage, FetchRule, Inferred } from '../../../src/shared/fetch-rule.ts'
+import type { KnownOptions } from '../../../src/shared/unknown-options.ts'
+import type { ContractCheck } from './checks.ts'
+import type { PrepareFunctions } from './prepare.ts'
+
+/** The function that sends requests, such as the `fetch` of a router. */
+type SendTestRequest = (request: Request) => Response | Promise<Response>
+
+/**
+ * The server to test: a `fetch` function, such as `router.fetch`, or the URL of a server that runs. With both, `fetch`
+ * receives requests to that URL.
+ *
+ * @example
+ * const target: ContractTarget = { baseUrl: 'http://127.0.0.1:3000/api' }
+ */
+export type ContractTarget =
+  | { readonly fetch: SendTestRequest; readonly baseUrl?: string | undefined }
+  | { readonly baseUrl: string; readonly fetch?: SendTestRequest | undefined }
+
+/** The target, or a message in its place if its `fetch` needs further arguments. */
+export type CheckedTarget<Target> = FetchRule<Target, SendTestRequest | undefined, ContractTarget & Inferred<Target>, ArgumentsMessage>
+
+/** The keys of each union member. */
+type KeysOfEach<Value> = Value extends unknown ? keyof Value : never
+
+/** The names of the schemes that the operations of a contract declare. */
+type SchemeName<Declared> = {
+  [Name in keyof Declared]: Declared[Name] extends { readonly security: readonly (infer Requirement)[] } ? KeysOfEach<Requirement> : never
+}[keyof Declared]
+
+/**
+ * The credentials of a security scheme: the headers and the parameters of the query that each request needs.
+ *
+ * @example
+ * const credentials: ContractCredentials = { headers: { authorization: 'Bearer secret' } }
+ */
+export interface ContractCredentials {
+  readonly headers?: { readonly [name: string]: string } | undefined
+  readonly query?: { readonly [name: string]: string } | undefined
+}
+
+/** Credentials, or a function that returns them. */
+export type CredentialsSource = ContractCredentials | (() => ContractCredentials | Promise<ContractCredentials>)
+
+/** Scheme name -> credentials. A contract without `security` allows any name. */
+type Credentials<Name> = [Name] extends [never]
+  ? { readonly [scheme: string]: CredentialsSource }
+  : { readonly [Scheme in Name & string]?: CredentialsSource }
+
+/**
+ * A successful response to a `POST` or `PUT`, which may have created a resource.
+ *
+ * @example
+ * const toPath = ({ url, location }: CreatedResource) => new URL(location ?? url, url).pathname
+ */
+export interface CreatedResource {
+  readonly method: 'POST' | 'PUT'
+  /** The URL of the request. */
+  readonly url: string
+  readonly status: number
+  /** The header `Location`. */
+  readonly location: string | undefined
+  /** The body, if it is JSON; undefined after bodies of 4,194,304 characters in all. */
+  readonly body: unknown
+}
+
+/**
+ * The options of `testContract` and `contractCases`.
+ *
+ * @example
+ * const options: ContractTestOptions<typeof contract> = {
+ *   seed: 7,
+ *   prepare: { getUser: () => ({ params: { id: 'Ada' } }) },
+ * }
+ */
+export interface ContractTestOptions<Declared extends Contract = Contract> extends JsonSchemaOptions {
+  /** Selects the generated values. The same seed yields the same requests. Default: 1. */
+  readonly seed?: number | undefined
+  /** The most valid requests for each operation, up to 10,000. Default: 10. */
+  readonly count?: number | undefined
+  /** The operations to test. Default: all. */
+  readonly operations?: readonly (keyof Declared & string)[] | undefined
+  /** The checks to run. Default: all. */
+  readonly checks?: readonly ContractCheck[] | undefined
+  /** Headers of every request. */
+  readonly headers?: { readonly [name: string]: string } | undefined
+  /** Scheme name -> credentials, or a function that returns them. */
+  readonly authorize?: Credentials<SchemeName<Declared>> | undefined
+  /**
+   * Operation name -> a function that is called before each valid request of the operation. It returns the parts of the
+   * request that must name a resource that exists, or a value that is not in use. Path parameters that it does not return
+   * name a resource that another operation of the contract creates or lists.
+   */
+  readonly prepare?: PrepareFunctions<Declared> | undefined
+  /** Receives what the requests created, after all cases have run. */
+  readonly cleanup?: ((created: readonly CreatedResource[]) => void | Promise<void>) | undefined
+  /** The maximum size of a request body that the server accepts, in bytes. Without it, the limit is not tested. */
+  readonly maxBodySize?: number | undefined
+  /** The milliseconds in which the server must respond. Default: 10,000. */
+  readonly timeout?: number | undefined
+  /** How many cases `testContract` runs at a time. Default: 1. */
+  readonly concurrency?: number | undefined
+}
+
+/** Requires the names of options of tests. */
+export type KnownTestOptions<Given> = KnownOptions<Given, keyof ContractTestOptions, 'testContract'>

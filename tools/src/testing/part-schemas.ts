@@ -1,0 +1,79 @@
+import type { ContractOperation, Schema } from 'routepact'
+import { convertSchema, listContents } from 'routepact/internal'
+import type { JsonSchemaOptions } from 'routepact/openapi'
+import { type BodyFormat, toBodyFormat, toEssence } from '../../../src/shared/content-type.ts'
+import type { JsonRecord } from '../json-schema/json.ts'
+import { type ContractPart, partNames, requestParts } from '../../../src/shared/request-parts.ts'
+import type { InstanceContext } from '../json-schema/instances/text-values.ts'
+import { toReasonText } from './reason-text.ts'
+import type { TestedOperation } from './tested-operation.ts'
+
+/** A part of the requests of an operation that a schema describes, a body under one content type. */
+export interface DescribedPart {
+  readonly name: ContractPart
+  /** The schema; absent for path parameters that are strings. */
+  readonly schema: Schema | undefined
+  readonly contentType?: string
+  readonly format?: BodyFormat
+  /** The examples of the contract. */
+  readonly examples: readonly unknown[]
+}
+
+/** Lists the parts that the schemas of an operation describe, and the path parameters without a schema. */
+export function listParts({ operation, route }: TestedOperation): DescribedPart[] {
+  return partNames.flatMap((name): DescribedPart[] => {
+    if (name === 'body') return listBodyParts(operation)
+    const schema = operation[requestParts[name].field]
+    const isDescribed = schema !== undefined || (name === 'params' && route.parameters.length > 0)
+    return isDescribed ? [{ name, schema, examples: [] }] : []
+  })
+}
+
+function listBodyParts({ requests = {} }: ContractOperation): DescribedPart[] {
+  return listContents(requests).map(([contentType, { body, example, examples = {} }]) => {
+    const given = [example, ...Object.values(examples).map(({ value }) => value)].filter((value) => value !== undefined)
+    return { name: 'body', schema: body, contentType, format: toBodyFormat(toEssence(contentType)), examples: given }
+  })
+}
+
+/** Returns the fields of the operation that describe a part, as errors about documents name them. */
+export function toPartField({ name, contentType }: DescribedPart): string {
+  return `${requestParts[name].field}${contentType === undefined ? '' : ` ${contentType}`}`
+}
+
+/** The JSON Schema of a part, or the reason why it cannot be created. */
+export type PartJsonSchema = { readonly schema: JsonRecord; readonly reason?: undefined } | { readonly reason: string }
+
+/** Converts the schema of a part. Bytes have no JSON Schema, and path parameters without a schema are strings. */
+export function toPartSchema(
+  { schema, format }: DescribedPart,
+  { route }: TestedOperation,
+  side: 'input' | 'output',
+  options: JsonSchemaOptions,
+): PartJsonSchema {
+  if (format === 'bytes' || format === 'json-lines') return { reason: 'bytes have no JSON Schema' }
+  if (!schema) {
+    const properties = Object.fromEntries(route.parameters.map((name) => [name, { type: 'string', minLength: 1 }]))
+    return { schema: { type: 'object', properties, required: route.parameters } }
+  }
+  let reason = ''
+  for (const libraryOptions of [options.libraryOptions, { ...lenientOptions, ...options.libraryOptions }]) {
+    try {
+      return { schema: convertSchema(schema, side, { ...options, libraryOptions }) as JsonRecord }
+    } catch (thrown) {
+      reason ||= toReasonText(thrown)
+    }
+  }
+  return { reason }
+}
+
+/** Converts what JSON Schema cannot describe, such as a date, to a schema of any value. */
+const lenientOptions = { zod: { unrepresentable: 'any' }, valibot: { errorMode: 'ignore' } }
+
+/** Returns where the values of a part are sent. */
+export function toInstanceContext({ name, format }: DescribedPart): InstanceContext {
+  if (name === 'headers') return 'header'
+  if (format === 'json') return 'json'
+  format satisfies 'text' | 'form' | 'multipart' | 'bytes' | 'events' | 'json-lines' | undefined
+  return 'text'
+}

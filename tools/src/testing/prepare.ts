@@ -1,0 +1,86 @@
+/** The functions of `prepare`, which replace parts of generated requests. */
+import type { Contract, ContractOperation, ContractOperationInput, Schema } from 'routepact'
+import type { FormatMessage } from '../../../src/shared/message.ts'
+import { type ContractPart, type PartField, partNames, type TextPart } from '../../../src/shared/request-parts.ts'
+import { isPlainObject } from '../../../src/shared/property.ts'
+import { callOption } from './call-option.ts'
+
+/** The parts that a function may return. */
+const inputNames: readonly InputName[] = [...partNames, 'contentType']
+
+type InputName = ContractPart | 'contentType'
+
+/** The names of the parts that all generated inputs of an operation have. */
+type GeneratedName<Operation> =
+  | 'params'
+  | { [Part in TextPart]: Operation extends Readonly<Record<PartField<Part>, Schema>> ? Part : never }[TextPart]
+  | (Operation extends { readonly requests: object } ? 'body' | 'contentType' : never)
+
+/** The input of an operation with the parts that are generated. Distributes over content types. */
+type GeneratedParts<Input, Names> = Input extends unknown
+  ? { readonly [Name in keyof Input as Extract<Name, Names>]-?: GeneratedPart<Name, Input[Name]> } & {
+      readonly [Name in keyof Input as Exclude<Name, Names>]?: Input[Name]
+    }
+  : never
+
+/** A part of the input without the values that are never generated. A body may be null. */
+type GeneratedPart<Name, Value> = Name extends 'body' ? Exclude<Value, FormData | URLSearchParams | undefined> : NonNullable<Value>
+
+/** Parts of an input, a body with its content type if there are several. Distributes over content types. */
+type ReturnedParts<Input> = Input extends { contentType?: unknown }
+  ? undefined extends Input['contentType']
+    ? Partial<Input>
+    : Partial<Omit<Input, BodyName>> & (Pick<Input, BodyName & keyof Input> | { [Name in BodyName]?: undefined })
+  : never
+
+type BodyName = 'body' | 'contentType'
+
+/** The parts of a request that replace generated ones. */
+type PreparedParts<Operation extends ContractOperation> = ReturnedParts<ContractOperationInput<Operation>>
+
+/** Returns the parts of a request that replace generated ones: the id of a resource that exists, for example. */
+type Prepare<Operation extends ContractOperation> = (
+  input: GeneratedParts<ContractOperationInput<Operation>, GeneratedName<Operation>>,
+) => PreparedParts<Operation> | Promise<PreparedParts<Operation>>
+
+/** Operation name -> the function that prepares its requests. */
+export type PrepareFunctions<Declared extends Contract> = {
+  readonly [Name in keyof Declared]?: Prepare<Declared[Name]> | undefined
+}
+
+/** A message replaces each function that returns an unknown part, which the compiler does not reject itself. */
+export type PrepareRules<Functions> = { readonly [Name in keyof Functions]: PrepareRule<Functions[Name]> }
+
+type PrepareRule<Function> = Function extends (input: never) => infer Result
+  ? [UnknownPart<Awaited<Result>>] extends [never]
+    ? Function
+    : FormatMessage<"'{}' is not a part of a request", UnknownPart<Awaited<Result>>>
+  : Function
+
+/** The names that no part has. Distributes over results; names that are not known are ignored. */
+type UnknownPart<Parts> = Parts extends object
+  ? string extends keyof Parts
+    ? never
+    : Exclude<keyof Parts, InputName>
+  : never
+
+/**
+ * Calls the function of an operation.
+ *
+ * @throws Error with the name of the operation for what the function throws, and TypeError for a result that is not an
+ * object of parts
+ */
+export async function prepareParts<Input>(name: string, prepare: (input: Input) => unknown, input: Input): Promise<Partial<Input>> {
+  const parts = await callOption(`prepare.${name}`, () => prepare(input))
+  // Also without a result, because a forgotten `return` would go unnoticed.
+  if (!isPlainObject(parts)) throw new TypeError(`'prepare.${name}' must return an object of parts, such as 'params', or {} for none`)
+  for (const [part, value] of Object.entries(parts)) {
+    const place = `'${part}' of 'prepare.${name}'`
+    if (!(inputNames as readonly string[]).includes(part)) {
+      throw new TypeError(`${place} is not a part of a request: use ${partNames.map((name) => `'${name}'`).join(', ')}`)
+    }
+    const isFields = part !== 'body' && part !== 'contentType'
+    if (isFields && value !== undefined && !isPlainObject(value)) throw new TypeError(`${place} must be an object: name -> value`)
+  }
+  return parts as Partial<Input>
+}

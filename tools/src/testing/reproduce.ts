@@ -1,0 +1,60 @@
+import type { BaseUrl } from 'routepact/internal'
+import type { ContractCheck } from './checks.ts'
+import type { BrokenPromise } from './contract-finding.ts'
+import type { ResponseProblem } from './find-problem.ts'
+import { withHeaders } from './request-data.ts'
+import { sendPlainly } from './send-plainly.ts'
+import { orTimeout } from './stream-elements.ts'
+
+/** The headers that the `fetch` of Node.js adds, and a command does not. */
+const platformHeaders: readonly (readonly [name: string, value: string])[] = [
+  ['accept-language', '*'],
+  ['sec-fetch-mode', 'cors'],
+  ['accept-encoding', 'gzip, deflate'],
+  ['user-agent', 'node'],
+]
+
+/** Where and how a finding is reproduced. */
+interface Reproduction {
+  readonly check: ContractCheck
+  readonly baseUrl: BaseUrl
+  /** The milliseconds for all requests together. */
+  readonly timeout: number
+  readonly findProblem: (response: Response) => Promise<ResponseProblem | undefined>
+}
+
+/**
+ * Sends the request of a finding again with the headers of its command. If only headers of the platform lead to the finding, the
+ * request gets them; if nothing does, because the state of the server has changed for example, the finding says so.
+ */
+export async function reproduce(broken: BrokenPromise, { check, baseUrl, timeout, findProblem }: Reproduction): Promise<BrokenPromise> {
+  const { request, received } = broken
+  const status = Number(/^\d{3}\b/.exec(received)?.[0])
+  // Without a status, there was no response, or several were compared.
+  if (!status) return broken
+  let other: number | undefined
+  const end = performance.now() + timeout
+  const isAlike = async (headers: typeof platformHeaders): Promise<boolean> => {
+    const controller = new AbortController()
+    const work = async (): Promise<boolean> => {
+      const response = await sendPlainly(withHeaders(request, Object.fromEntries(headers)), baseUrl, controller.signal)
+      other ??= response?.status
+      if (response?.status !== status) return false
+      return !check.startsWith('declared-') || (await findProblem(response))?.check === check
+    }
+    try {
+      return await orTimeout(work(), end - performance.now(), false)
+    } finally {
+      controller.abort()
+    }
+  }
+  if (await isAlike([])) return broken
+  if (other === undefined) return broken
+  const own = new Set(request.headers.map(([name]) => name.toLowerCase()))
+  const added = platformHeaders.filter(([name]) => !own.has(name))
+  for (const headers of [...added.map((header) => [header]), added]) {
+    if (performance.now() >= end) return broken
+    if (await isAlike(headers)) return { ...broken, request: withHeaders(request, Object.fromEntries(headers)) }
+  }
+  return { ...broken, received: `${received} (but ${other} for the command below)` }
+}

@@ -1,0 +1,90 @@
+import type { OperationOutline } from 'routepact/client'
+import { type BaseUrl, type CallInput, createCallRequest, toBaseUrl } from 'routepact/internal'
+
+
+/** A request that can be sent again, changed and printed. */
+export interface RequestData {
+  readonly method: string
+  /** The path and the query, below the base URL, or an absolute URL. */
+  readonly target: string
+  /** Names, in the letter case in which they are sent, and values. */
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body: Uint8Array<ArrayBuffer> | undefined
+  /** Whether the body is sent in chunks, without its length. */
+  readonly isChunked?: boolean
+}
+
+/** The origin of the requests that are not sent. */
+const origin = 'http://localhost'
+
+const base: BaseUrl = toBaseUrl(origin)
+
+/**
+ * Serializes the input of a call, as a client does.
+ *
+ * @throws TypeError for values that cannot be sent
+ */
+export async function createRequestData(operation: OperationOutline, input: CallInput): Promise<RequestData> {
+  const request = createCallRequest(operation, input, base, undefined, undefined)
+  const { method, url, headers } = request
+  const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined
+  return { method, target: url.slice(origin.length), headers: [...headers], body }
+}
+
+/** Serializes the input of a call; returns `undefined` for values that cannot be sent. */
+export async function toRequestData(operation: OperationOutline, input: CallInput): Promise<RequestData | undefined> {
+  return createRequestData(operation, input).catch(() => undefined)
+}
+
+/** Splits the path from the query, which begins with its `?` or is empty. */
+export function splitTarget(target: string): readonly [pathname: string, search: string] {
+  const end = `${target}?`.indexOf('?')
+  return [target.slice(0, end), target.slice(end)]
+}
+
+/** Returns the absolute URL of a request. The query of the base URL comes before the query of a path. */
+export function toRequestUrl({ target }: RequestData, [prefix, given]: BaseUrl = base): string {
+  if (!target.startsWith('/')) return target
+  const [pathname, search] = splitTarget(target)
+  return `${prefix}${pathname}${search && given.length > 1 ? `${given}&${search.slice(1)}` : search || given}`
+}
+
+/**
+ * Resolves a `Location` of the response to a request; returns `undefined` for one that is malformed or leads to another
+ * server, which must not receive the credentials. `blob:` has the origin of its path.
+ */
+export function resolveLocation(location: string | null, requested: string): URL | undefined {
+  if (location === null || !URL.canParse(location, requested)) return undefined
+  const [url, { protocol, origin }] = [new URL(location, requested), new URL(requested)]
+  return url.protocol === protocol && url.origin === origin ? url : undefined
+}
+
+/** Creates the platform's request. */
+export function toRequest(data: RequestData, baseUrl?: BaseUrl, signal?: AbortSignal): Request {
+  const { method, headers, body, isChunked } = data
+  const init: RequestInit & { duplex?: 'half' } = { method, headers: new Headers(headers as [string, string][]) }
+  init.redirect = 'manual'
+  if (signal) init.signal = signal
+  if (body && isChunked) {
+    init.body = new Blob([body]).stream()
+    init.duplex = 'half'
+  } else if (body) init.body = body
+  return new Request(toRequestUrl(data, baseUrl), init)
+}
+
+/** Replaces headers; `undefined` removes one. */
+export function withHeaders(data: RequestData, values: { readonly [name: string]: string | undefined }): RequestData {
+  const entries = Object.entries(values)
+  const names = new Set(entries.map(([name]) => name.toLowerCase()))
+  const kept = data.headers.filter(([name]) => !names.has(name.toLowerCase()))
+  return { ...data, headers: [...kept, ...entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))] }
+}
+
+/** Replaces parameters of the query. */
+export function withQuery(data: RequestData, values: { readonly [name: string]: string }): RequestData {
+  const [pathname, search] = splitTarget(data.target)
+  if (Object.keys(values).length === 0) return data
+  const query = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(values)) query.set(name, value)
+  return { ...data, target: `${pathname}?${query}` }
+}

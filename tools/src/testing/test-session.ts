@@ -1,0 +1,182 @@
+import type { Contract } from 'routepact'
+import { type BaseUrl, type CallInput, toBaseUrl } from 'routepact/internal'
+import { toHeaderRecord } from '../../../src/shared/header-value.ts'
+import { toPrintableLines } from '../../../src/shared/printable.ts'
+import { readOwn } from '../../../src/shared/property.ts'
+import { checkTarget, checkTestOptions } from './check-test-options.ts'
+import type { ContractCheck } from './checks.ts'
+import { type BrokenPromise, ContractFinding } from './contract-finding.ts'
+import { toCurl } from './curl.ts'
+import { findProblem, rejections, type ResponseProblem } from './find-problem.ts'
+import { KnownCredentials } from './known-credentials.ts'
+import { isClosed, MissingResponse } from './missing-response.ts'
+import type { ContractTarget, ContractTestOptions } from './options.ts'
+import { prepareParts } from './prepare.ts'
+import { toReasonText } from './reason-text.ts'
+import { createRequestData, type RequestData } from './request-data.ts'
+import { RequestSender } from './request-sender.ts'
+import { reproduce } from './reproduce.ts'
+import { ResponseValues } from './response-values.ts'
+import { findRejection, type TestedOperation } from './tested-operation.ts'
+
+/** A request and its response, as far as the checks need it. */
+export interface TestExchange {
+  readonly request: RequestData
+  /** 0 without a response. */
+  readonly status: number
+  readonly headers: Headers
+  /** The promise that the response breaks. */
+  readonly problem: ResponseProblem | undefined
+}
+
+/** Finds the path parameters of a resource that exists. */
+type FindParams = (input: CallInput) => Promise<CallInput['params']>
+
+const noParams: FindParams = async () => undefined
+
+/** Finds path parameters for which resources exist. */
+interface ResourceFinder {
+  readonly has: (tested: TestedOperation) => boolean
+  readonly find: (tested: TestedOperation, isFresh: boolean) => Promise<CallInput['params']>
+  readonly fillList: (tested: TestedOperation) => Promise<void>
+  readonly findCreated: (tested: TestedOperation, creator: TestedOperation) => Promise<CallInput['params']>
+}
+
+/** Sends the requests of all cases. */
+export class TestSession {
+  readonly options: ContractTestOptions
+  /** The common headers, with names in lower case. */
+  readonly headers: { readonly [name: string]: string }
+  readonly baseUrl: BaseUrl
+  readonly #isRemote: boolean
+  readonly credentials: KnownCredentials
+  readonly sender: RequestSender
+  readonly #values: ResponseValues
+  /** The resources that other operations create. Set when the tests of all operations are known. */
+  chains: ResourceFinder | undefined
+
+  /** @throws TypeError for a target or options that are not valid */
+  constructor(contract: Contract, target: ContractTarget, options: ContractTestOptions) {
+    checkTarget(target)
+    checkTestOptions(contract, options)
+    this.options = options
+    this.headers = Object.fromEntries(new Headers(options.headers))
+    this.baseUrl = toBaseUrl(target.baseUrl)
+    this.#isRemote = target.fetch === undefined
+    this.credentials = new KnownCredentials(options, Object.keys(this.headers))
+    this.sender = new RequestSender(target, this.baseUrl, options)
+    this.#values = new ResponseValues(options)
+  }
+
+  /** Whether other operations supply a resource for the path of an operation. */
+  hasChain(tested: TestedOperation): boolean {
+    return this.chains?.has(tested) === true
+  }
+
+  /**
+   * Returns the input of a valid request, with the parts that `prepare` supplies.
+   *
+   * @param findParams finds the path parameters of a resource that exists, unless `prepare` supplies them
+   */
+  async prepareInput(tested: TestedOperation, input: CallInput, findParams: FindParams = noParams): Promise<CallInput> {
+    return { ...input, ...(await this.#prepareParts(tested, input, findParams)) }
+  }
+
+  /** Returns the parts that `prepare` supplies. A header replaces the common one of the same name only. */
+  async #prepareParts({ name, operation }: TestedOperation, input: CallInput, findParams: FindParams): Promise<CallInput> {
+    const prepare = readOwn(this.options.prepare ?? {}, name) as ((input: CallInput) => unknown) | undefined
+    const given = prepare ? await prepareParts(name, prepare, input) : {}
+    const params = given.params ?? (await findParams(input))
+    const parts = params ? { ...given, params } : given
+    if (parts.body !== undefined && !operation.requests) {
+      throw new TypeError(`'body' of 'prepare.${name}' is not allowed: the operation declares no body`)
+    }
+    return parts.headers ? { ...parts, headers: { ...this.headers, ...toHeaderRecord(parts.headers) } } : parts
+  }
+
+  /**
+   * Creates a valid request without credentials.
+   *
+   * @throws TypeError if `prepare` returned parts that the contract rejects
+   */
+  async createValid(tested: TestedOperation, input: CallInput, findParams: FindParams = noParams): Promise<RequestData> {
+    const parts = await this.#prepareParts(tested, input, findParams)
+    const option = `'prepare.${tested.name}'`
+    const data = await createRequestData(tested.operation, { ...input, ...parts }).catch((thrown: unknown) => {
+      throw new TypeError(`${option} returned parts that cannot be sent: ${toReasonText(thrown)}`)
+    })
+    const rejection = await findRejection(tested, data)
+    if (!rejection) return data
+    const { part, reason } = rejection
+    const isReturned = part in parts || (part === 'body' && 'contentType' in parts)
+    const problem = isReturned ? `'${part}' of ${option} does not match the contract` : `${option} must return '${part}', because no generated value is valid`
+    throw new TypeError(`${problem}: ${reason}`)
+  }
+
+  /**
+   * Sends a request and compares the response with the contract.
+   *
+   * @param isValid whether the contract accepts the request
+   * @param isTooLarge whether the server may close the connection instead of responding with 413
+   */
+  async send(tested: TestedOperation, request: RequestData, isValid: boolean, isTooLarge = false): Promise<TestExchange> {
+    const received = await this.sender.send(request, async (response) => ({
+      request,
+      status: response.status,
+      headers: response.headers,
+      problem: await findProblem(tested, response, isValid ? this.#listRefusals(tested) : undefined, this.#values),
+    }))
+    if (typeof received !== 'string') return received
+    if (isTooLarge && this.#isRemote && isClosed(received)) {
+      return { request, status: 413, headers: new Headers(), problem: undefined }
+    }
+    this.#rejectUnreported(request, received)
+    const problem: ResponseProblem = { check: 'server-error', expected: 'a response', received }
+    return { request, status: 0, headers: new Headers(), problem }
+  }
+
+  /** The statuses that a valid request must not have: with credentials, also 401. */
+  #listRefusals(tested: TestedOperation): ReadonlySet<number> {
+    const hasCredentials = (this.credentials.chooseSchemes(tested) ?? []).length > 0
+    return hasCredentials ? new Set([...rejections, 401]) : rejections
+  }
+
+  /**
+   * Sends a request and reads its response; returns a sentence if there is no response in time.
+   *
+   * @throws MissingResponse if no other case reports that
+   */
+  async receive<Read extends object>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
+    const received = await this.sender.send(request, read)
+    if (typeof received === 'string') this.#rejectUnreported(request, received)
+    return received
+  }
+
+  /** Throws for a missing response that no other case reports. */
+  #rejectUnreported(request: RequestData, received: string): void {
+    const { checks } = this.options
+    if (checks && !checks.includes('server-error')) throw new MissingResponse(request, received)
+  }
+
+  /** Sends the request of a finding again as its command does. In memory, nothing adds headers. */
+  async reproduce(tested: TestedOperation, check: ContractCheck, broken: BrokenPromise): Promise<BrokenPromise> {
+    if (!this.#isRemote) return broken
+    const { timeout } = this.sender
+    const find = async (response: Response): Promise<ResponseProblem | undefined> => findProblem(tested, response, this.#listRefusals(tested), this.#values)
+    return reproduce(broken, { check, baseUrl: this.baseUrl, timeout, findProblem: find })
+  }
+
+  /** Creates the error of a case. Text of the server has no control characters. */
+  toFinding(tested: TestedOperation, check: ContractCheck, name: string, broken: BrokenPromise): ContractFinding {
+    const { request, ...facts } = broken
+    return new ContractFinding({
+      ...facts,
+      operation: tested.name,
+      check,
+      name: toPrintableLines(name),
+      expected: toPrintableLines(facts.expected),
+      received: toPrintableLines(facts.received),
+      curl: toCurl(request, this.baseUrl),
+    })
+  }
+}
