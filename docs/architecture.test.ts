@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
 const page = readFileSync('docs/architecture.md', 'utf8')
-const sources = globSync('src/**/*.ts')
+const sources = globSync('{src,tools/src}/**/*.ts')
 const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n')
 
 /** Terms of TypeScript, HTTP/2 and test runners. */
@@ -16,7 +16,7 @@ const names = [...new Set([...page.matchAll(/`([A-Za-z]\w*)`/g)].map(([, name = 
 /** The files in backticks, some with their folder. */
 const files = [...new Set([...page.matchAll(/`((?:[\w-]+\/)*[\w-]+\.ts)`/g)].map(([, file = '']) => file))]
 
-test('the identifiers of docs/architecture.md are in src', () => {
+test('the identifiers of docs/architecture.md are in the sources', () => {
   expect(names.length).toBeGreaterThan(100)
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(code) && !foreign.has(name))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entries } from '../.ci/entries.ts'
 import { isLong } from '../runtime-tests/properties/scale.ts'
 import { readCodeBlocks } from './code-blocks.ts'
 
@@ -15,9 +16,11 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), `${code}\nexport {}\n`)
   }
-  // The published package, because users compile with its declarations, which must name only what can be imported.
-  const installed = join(folder, 'node_modules/routepact')
-  for (const part of ['dist', 'package.json']) cpSync(part, join(installed, part), { recursive: true })
+  // The published packages, because users compile with their declarations, which must name only what can be imported.
+  for (const part of ['dist', 'package.json']) {
+    cpSync(part, join(folder, 'node_modules/routepact', part), { recursive: true })
+    cpSync(join('tools', part), join(folder, 'node_modules/routepact-tools', part), { recursive: true })
+  }
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   const config = {
     extends: '../tsconfig.json',
@@ -72,8 +75,8 @@ describe('prints what the comments expect', () => {
 })
 
 /** The names of all exports. */
-const entries = ['src/core/index.ts', 'src/client/index.ts', 'tools/src/diff/index.ts', 'src/mcp/index.ts', 'src/node/index.ts', 'src/openapi/index.ts', 'tools/src/testing/index.ts', 'src/versions/index.ts', 'src/webhooks/index.ts']
-const names = entries.flatMap((file) =>
+const sources = Object.values(entries).flatMap(({ name, source }) => (name === 'internal' ? [] : [source]))
+const names = sources.flatMap((file) =>
   Array.from(
     readFileSync(file, 'utf8').matchAll(/\b(?:type )?([A-Za-z]\w+)(?=,| \}| from|\n\})/g),
     ([, name = '']) => name,
@@ -81,7 +84,7 @@ const names = entries.flatMap((file) =>
 )
 
 test('every export has a docstring with an example', () => {
-  const examples = globSync('src/**/*.ts').flatMap((file) =>
+  const examples = globSync('{src,tools/src}/**/*.ts').flatMap((file) =>
     Array.from(
       readFileSync(file, 'utf8').matchAll(
         /\/\*\*(?:(?!\*\/)[^])*@example(?:(?!\*\/)[^])*\*\/\n(?:\/\/.*\n)*export (?:type|interface|class|(?:async )?function\*?|const) (\w+)/g,

@@ -68,6 +68,6 @@ const sharedNames: readonly string[] = [
 export function readCodeBlocks(): CodeBlock[] {
   return [
     ...globSync(['*.md', 'docs/**/*.md', 'skills/**/*.md'], { exclude: ['**/node_modules/**'] }).toSorted().flatMap(readPage),
-    ...globSync('src/**/*.ts').toSorted().flatMap(readExamples),
+    ...globSync('{src,tools/src}/**/*.ts').toSorted().flatMap(readExamples),
   ]
 }

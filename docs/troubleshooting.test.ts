@@ -17,7 +17,7 @@ const foreign = new Set([
   "Parameter 'next' implicitly has an 'any' type",
 ])
 
-const code = globSync('src/**/*.ts').map((file) => readFileSync(file, 'utf8')).join('\n')
+const code = globSync('{src,tools/src}/**/*.ts').map((file) => readFileSync(file, 'utf8')).join('\n')
 const page = readFileSync('docs/troubleshooting.md', 'utf8')
 const skill = readFileSync('skills/routepact/SKILL.md', 'utf8')
 const messages = Array.from(`${page}\n${skill}`.matchAll(/^\| [^|`]*`([^`]* [^`]*)`/gm), ([, text = '']) => text).filter(

@@ -1,12 +1,12 @@
-/** The layers of docs/architecture.md: imports, type imports included, point down, without cycles. */
+/** The layers of docs/architecture.md and the border between the packages: imports, type imports included, point down, without cycles. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const files = globSync('src/**/*.ts').toSorted()
+const files = [...globSync('src/**/*.ts'), ...globSync('tools/src/**/*.ts')].toSorted()
 
-/** Names a file by its path below `src`, or below `src/core`. */
-const toName = (file: string): string => file.slice('src/'.length).replace(/^core\//, '')
+/** Names a file by its path below `src` or `src/core`, and one of the tools by its path. */
+const toName = (file: string): string => file.replace(/^src\/(?:core\/)?/, '')
 
 /** The layers of the core, from the bottom up: a file imports from its own layer and from the layers before it. */
 const layers = ['shared', 'server-adapter.ts', 'schema', 'errors.ts', 'server-sent-events.ts', 'contract', 'response', 'request', 'router', 'index.ts']
@@ -14,19 +14,26 @@ const layers = ['shared', 'server-adapter.ts', 'schema', 'errors.ts', 'server-se
 /** What lies below the contract, from which every entry may import. */
 const bottom = layers.slice(0, layers.indexOf('contract'))
 
-/** The other entries and the solver that they share, and the layers that each imports from. */
+/** The other entries of the library, and the layers that each imports from. */
 const entries = new Map([
   ['client', ['contract', 'response', 'request']],
   ['openapi', ['contract']],
-  ['json-schema', []],
-  ['cli', ['contract', 'openapi', 'json-schema', 'diff', 'testing']],
   ['node', ['contract', 'response', 'request']],
-  ['diff', ['contract', 'openapi', 'client', 'json-schema']],
-  ['versions', ['contract', 'response', 'request', 'router', 'openapi', 'client', 'diff']],
+  ['versions', ['contract', 'response', 'request', 'router', 'openapi', 'client']],
   ['mcp', ['contract', 'response', 'request', 'router', 'openapi', 'client']],
   ['webhooks', ['contract', 'response', 'request', 'router', 'client']],
-  ['internal', ['contract', 'response', 'request', 'router', 'client']],
-  ['testing', ['contract', 'response', 'request', 'router', 'openapi', 'client', 'json-schema', 'internal']],
+  ['internal', ['contract', 'response', 'request', 'router', 'openapi', 'client']],
+  // Runs the command of the tools.
+  ['cli.ts', []],
+])
+
+/** The rooms of the tools, and those that each imports from. Of the sources of the library, they import `src/shared` only. */
+const tools = new Map([
+  ['tools/src/json-schema', ['shared']],
+  ['tools/src/diff', ['shared', 'tools/src/json-schema']],
+  ['tools/src/testing', ['shared', 'tools/src/json-schema']],
+  ['tools/src/cli', ['shared', 'tools/src/json-schema', 'tools/src/diff', 'tools/src/testing']],
+  ['tools/src/cli.ts', ['shared', 'tools/src/cli']],
 ])
 
 const imports = new Map(
@@ -38,10 +45,12 @@ const imports = new Map(
   ]),
 )
 
-const toLayer = (file: string): string => file.split('/')[0] ?? ''
+const toLayer = (file: string): string => /^tools\/src\/[^/]+|^[^/]+/.exec(file)?.[0] ?? ''
 
 function mayImport(layer: string, imported: string): boolean {
   if (imported === layer) return true
+  const room = tools.get(layer)
+  if (room) return room.includes(imported)
   const own = entries.get(layer)
   return (own ? [...bottom, ...own] : layers.slice(0, layers.indexOf(layer))).includes(imported)
 }
@@ -51,13 +60,13 @@ test.each([...imports])('%s imports from its own layer and those below', (file, 
 })
 
 test('every file belongs to a layer', () => {
-  const known = new Set([...layers, ...entries.keys()])
+  const known = new Set([...layers, ...entries.keys(), ...tools.keys()])
   expect([...imports.keys()].filter((file) => !known.has(toLayer(file)))).toEqual([])
 })
 
 test('every name in the layer lists exists', () => {
-  const found = new Set([...imports.keys()].flatMap((file) => [file, file.split('/')[0] ?? '']))
-  expect([...layers, ...entries.keys()].filter((name) => !found.has(name))).toEqual([])
+  const found = new Set([...imports.keys()].map(toLayer))
+  expect([...layers, ...entries.keys(), ...tools.keys()].filter((name) => !found.has(name))).toEqual([])
 })
 
 test('no import cycles', () => {
@@ -72,18 +81,27 @@ test('no import cycles', () => {
   expect(done.size).toBe(files.length)
 })
 
-test('only schema/ imports Standard Schema, instances of JSON Schema and testing/ fast-check, testing/ the main entry, cli/ yaml and the types of TypeScript, cli/ and node/ Node, and nothing else outside', () => {
-  const outside = files.flatMap((file) =>
-    Array.from(readFileSync(file, 'utf8').matchAll(/ from '([^.'][^']*)'/g), ([, name = '']) => ({ file, name })),
-  )
-  const others = outside
-    .filter(({ file, name }) => !/^src\/(?:cli|node)\//.test(file) || !name.startsWith('node:'))
-    .filter(({ file, name }) => !/^src\/(?:testing|json-schema\/instances)\//.test(file) || name !== 'fast-check')
-    .filter(({ file, name }) => !file.startsWith('tools/src/testing/') || name !== 'routepact')
-  expect(others).toEqual([
-    { file: 'tools/src/cli/migrate/syntax.ts', name: 'typescript-6' },
-    { file: 'tools/src/cli/yaml-document.ts', name: 'yaml' },
-    { file: 'src/core/schema/json-schema.ts', name: '@standard-schema/spec' },
-    { file: 'src/core/schema/schema.ts', name: '@standard-schema/spec' },
+test('the library imports the types of Standard Schema, modules of Node where it runs on Node, and nothing else outside', () => {
+  expect(listOutside(/^src\//, /^src\/(?:node\/|cli\.ts)/)).toEqual([
+    'src/core/schema/json-schema.ts: @standard-schema/spec',
+    'src/core/schema/schema.ts: @standard-schema/spec',
   ])
 })
+
+test('the tools import entries of the library, fast-check, yaml, and modules of Node in the command', () => {
+  const names = listOutside(/^tools\//, /^tools\/src\/cli/)
+  const isTesting = (name: string): boolean => /^tools\/src\/(?:testing|json-schema\/instances)\/[^:]*: fast-check$/.test(name)
+  const others = names.filter((name) => !isTesting(name) && !/: routepact(?:\/(?:client|internal|node|openapi))?$/.test(name))
+  expect(others).toEqual(['tools/src/cli/migrate/syntax.ts: typescript-6', 'tools/src/cli/yaml-document.ts: yaml'])
+  expect(names.filter((name) => /^tools\/src\/json-schema\/.*: routepact/.test(name))).toEqual([])
+})
+
+/** Lists the imports from outside of files, as `file: name`, without the modules of Node in those that run on Node. */
+function listOutside(isListed: RegExp, runsOnNode: RegExp): string[] {
+  return files
+    .filter((file) => isListed.test(file))
+    .flatMap((file) => {
+      const names = Array.from(readFileSync(file, 'utf8').matchAll(/ from '([^.'][^']*)'/g), ([, name = '']) => name)
+      return names.filter((name) => !runsOnNode.test(file) || !name.startsWith('node:')).map((name) => `${file}: ${name}`)
+    })
+}

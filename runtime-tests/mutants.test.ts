@@ -4,12 +4,12 @@ import { applyMutant } from '../typetests/mutation/mutant.ts'
 import { folders } from '../typetests/mutation/mutants.ts'
 
 const mutants = Object.values(folders).flat()
-const read = (file: string): string => readFileSync(new URL(`../src/${file}`, import.meta.url), 'utf8')
+const read = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
 
 it.each(Object.entries(folders))('each mutant of %s changes a text that occurs once', (_, listed) => {
   const problems = listed.flatMap((mutant) => {
     try {
-      return applyMutant(mutant, read(mutant.file)) === read(mutant.file) ? [`'${mutant.id}' must change src/${mutant.file}`] : []
+      return applyMutant(mutant, read(mutant.file)) === read(mutant.file) ? [`'${mutant.id}' must change ${mutant.file}`] : []
     } catch (error) {
       return [(error as Error).message]
     }
@@ -27,6 +27,6 @@ it('mutants have names of their own, and say what they break', () => {
 it('a text that is missing or ambiguous is an error that names the mutant', () => {
   const mutant = { id: 'one', file: 'a.ts', text: 'x', replacement: 'y', promise: 'x is x' }
   expect(applyMutant(mutant, 'a x b')).toBe('a y b')
-  expect(() => applyMutant(mutant, 'a')).toThrow("'one' must name a text of src/a.ts, which no longer has it: x")
-  expect(() => applyMutant(mutant, 'x x')).toThrow("'one' must name a text that occurs once in src/a.ts: x")
+  expect(() => applyMutant(mutant, 'a')).toThrow("'one' must name a text of a.ts, which no longer has it: x")
+  expect(() => applyMutant(mutant, 'x x')).toThrow("'one' must name a text that occurs once in a.ts: x")
 })

@@ -33,7 +33,7 @@ function findNames(source: string): Set<string> {
   return new Set(Array.from(source.matchAll(declaration), ([, name = '']) => name))
 }
 
-const sources = globSync('src/**/*.ts')
+const sources = globSync('{src,tools/src}/**/*.ts')
   .toSorted()
   .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
 

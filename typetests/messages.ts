@@ -15,6 +15,7 @@ import { mkdtemp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { entries } from '../.ci/entries.ts'
 
 const root: string = fileURLToPath(new URL('..', import.meta.url))
 const directive = '// @ts-expect-error '
@@ -77,16 +78,7 @@ async function writeProject(copy: string, sources: readonly Source[]): Promise<v
     extends: join(root, 'tsconfig.json'),
     compilerOptions: {
       rootDir: '/',
-      paths: {
-        routepact: [join(root, 'src/core/index.ts')],
-        'routepact-tools/diff': [join(root, 'tools/src/diff/index.ts')],
-        'routepact/mcp': [join(root, 'src/mcp/index.ts')],
-        'routepact/webhooks': [join(root, 'src/webhooks/index.ts')],
-        'routepact/versions': [join(root, 'src/versions/index.ts')],
-        'routepact/client': [join(root, 'src/client/index.ts')],
-        'routepact/openapi': [join(root, 'src/openapi/index.ts')],
-        'routepact-tools/testing': [join(root, 'tools/src/testing/index.ts')],
-      },
+      paths: Object.fromEntries(Object.entries(entries).map(([specifier, { source }]) => [specifier, [join(root, source)]])),
     },
     include: ['negative'],
   }

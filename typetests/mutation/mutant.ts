@@ -2,7 +2,7 @@
 export interface Mutant {
   /** The name for `--mutant`. */
   readonly id: string
-  /** The file below `src`. */
+  /** The file. */
   readonly file: string
   /** The text that is replaced. It occurs exactly once in the file. */
   readonly text: string
@@ -13,14 +13,14 @@ export interface Mutant {
   readonly unobservable?: string
 }
 
-/** A mutant as a line of a table: id, file below the folder of the table, text, replacement, promise, and why it is unobservable. */
+/** A mutant as a line of a table: id, file of the folder of the table, text, replacement, promise, and why it is unobservable. */
 type Line = readonly [id: string, file: string, text: string, replacement: string, promise: string, unobservable?: string]
 
-/** Creates the mutants of one folder of `src`. */
+/** Creates the mutants of one folder, and of files elsewhere that are named by their paths. */
 export function createMutants(folder: string, lines: readonly Line[]): Mutant[] {
   return lines.map(([id, file, text, replacement, promise, unobservable]) => ({
     id,
-    file: `${folder}/${file}`,
+    file: /^(?:src|tools)\//.test(file) ? file : `${folder}/${file}`,
     text,
     replacement,
     promise,
@@ -35,7 +35,7 @@ export function createMutants(folder: string, lines: readonly Line[]): Mutant[] 
  */
 export function applyMutant({ id, file, text, replacement }: Mutant, source: string): string {
   const [before = '', after, ...others] = source.split(text)
-  if (after === undefined) throw new Error(`'${id}' must name a text of src/${file}, which no longer has it: ${text}`)
-  if (others.length > 0) throw new Error(`'${id}' must name a text that occurs once in src/${file}: ${text}`)
+  if (after === undefined) throw new Error(`'${id}' must name a text of ${file}, which no longer has it: ${text}`)
+  if (others.length > 0) throw new Error(`'${id}' must name a text that occurs once in ${file}: ${text}`)
   return before + replacement + after
 }

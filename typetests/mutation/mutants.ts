@@ -13,7 +13,7 @@ import { testing } from './mutants/testing.ts'
 import { versions } from './mutants/versions.ts'
 import { webhooks } from './mutants/webhooks.ts'
 
-/** The mutants of each folder of `src`, under the name of the folder. */
+/** The mutants of each folder, under the name of the folder. */
 export const folders: { readonly [folder: string]: readonly Mutant[] } = {
   contract,
   request,
@@ -22,7 +22,7 @@ export const folders: { readonly [folder: string]: readonly Mutant[] } = {
   client,
   diff,
   versions,
-  changes,
+  'versions/changes': changes,
   webhooks,
   testing,
   openapi,

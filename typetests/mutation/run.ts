@@ -1,5 +1,5 @@
 /**
- * Applies small changes to the types of `src`, one at a time, and runs the type tests, of which one must fail: first what
+ * Applies small changes to the types of the sources, one at a time, and runs the type tests, of which one must fail: first what
  * `npm test` runs, from the tests of the changed folder to the whole project, up to the first failure; then, for a change that
  * passed, the type tests with every compiler. Prints the rate per folder and each change that no test detects.
  *
@@ -98,15 +98,15 @@ function run(copy: string, args: readonly string[]): Promise<string | undefined>
   })
 }
 
-/** Whether a failure is an error in `src`, and not of a test. */
+/** Whether a failure is an error in the sources, and not of a test. */
 function isOfSource(failure: string): boolean {
-  return failure.startsWith('src/')
+  return /^(?:tools\/)?src\//.test(failure)
 }
 
 /** Applies a mutant to the copy, runs the checks up to the first failure, and restores the file. */
 async function testMutant(copy: string, folder: string, mutant: Mutant): Promise<Outcome> {
   const start = performance.now()
-  const file = join(copy, 'src', mutant.file)
+  const file = join(copy, mutant.file)
   const source = await readFile(file, 'utf8')
   await writeFile(file, applyMutant(mutant, source))
   try {
@@ -131,7 +131,7 @@ function report({ mutant: { id, file, promise, unobservable }, check, failure, s
   const isExpected = (check === undefined) === (unobservable !== undefined)
   if (isExpected && !options.verbose) return
   const fact = check ? `detected by ${check.title}` : 'not detected'
-  console.log(`${id} (src/${file}, ${seconds.toFixed(1)} s): ${fact}\n  breaks: ${promise}`)
+  console.log(`${id} (${file}, ${seconds.toFixed(1)} s): ${fact}\n  breaks: ${promise}`)
   if (unobservable !== undefined) console.log(`  listed as without effect: ${unobservable}`)
   if (check) console.log(failure.slice(0, options.verbose ? 1500 : 400).replaceAll(/^/gm, '    '))
 }
@@ -142,7 +142,7 @@ const chosen = Object.entries(folders).flatMap(([folder, mutants]) =>
     .map((mutant) => ({ folder, mutant })),
 )
 if (chosen.length === 0) throw new Error("'--only' and '--mutant' must name a folder and a mutant of typetests/mutation/mutants")
-for (const { mutant } of chosen) applyMutant(mutant, await readFile(join(root, 'src', mutant.file), 'utf8'))
+for (const { mutant } of chosen) applyMutant(mutant, await readFile(join(root, mutant.file), 'utf8'))
 
 const jobs = Number(options.jobs ?? availableParallelism())
 const outcomes: (Outcome & { readonly folder: string })[] = []

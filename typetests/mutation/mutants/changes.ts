@@ -1,6 +1,6 @@
 import { createMutants, type Mutant } from '../mutant.ts'
 
-export const changes: readonly Mutant[] = createMutants('versions/changes', [
+export const changes: readonly Mutant[] = createMutants('src/versions/changes', [
   [
     'diff-deprecated-object',
     'breaking-changes.ts',

@@ -1,6 +1,6 @@
 import { createMutants, type Mutant } from '../mutant.ts'
 
-export const client: readonly Mutant[] = createMutants('client', [
+export const client: readonly Mutant[] = createMutants('src/client', [
   [
     'client-event-retry',
     'result.ts',
@@ -1021,21 +1021,21 @@ export const client: readonly Mutant[] = createMutants('client', [
   ],
   [
     'client-fetch-arguments',
-    'fetch-rule.ts',
+    'src/shared/fetch-rule.ts',
     '=> Response | Promise<Response>\n      ? true',
     '=> Response | Promise<Response>\n      ? never',
     'the message for the `fetch` of a router with arguments says so',
   ],
   [
     'client-fetch-at-once',
-    'fetch-rule.ts',
+    'src/shared/fetch-rule.ts',
     '...args: never) => Response | Promise<Response>\n',
     '...args: never) => Promise<Response>\n',
     'the message for a `fetch` with arguments that responds at once says so',
   ],
   [
     'client-fetch-other-function',
-    'fetch-rule.ts',
+    'src/shared/fetch-rule.ts',
     '...args: never) => Response | Promise<Response>\n',
     '...args: never) => unknown\n',
     'a function that returns no response does not get the message about arguments',

@@ -1,6 +1,6 @@
 import { createMutants, type Mutant } from '../mutant.ts'
 
-const inContract = createMutants('core/contract', [
+const inContract = createMutants('src/core/contract', [
   [
     'contract-plain-missing-parameter',
     'plain-operation.ts',
@@ -246,7 +246,7 @@ const inContract = createMutants('core/contract', [
 ])
 
 /** The types of contracts that the whole library shares. */
-const inShared = createMutants('shared', [
+const inShared = createMutants('src/shared', [
   [
     'contract-bodiless-general',
     'status-key.ts',

@@ -1,6 +1,6 @@
 import { createMutants, type Mutant } from '../mutant.ts'
 
-export const diff: readonly Mutant[] = createMutants('diff', [
+export const diff: readonly Mutant[] = createMutants('tools/src/diff', [
   [
     'diff-option-levels',
     'compare-documents.ts',

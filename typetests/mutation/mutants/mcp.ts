@@ -1,6 +1,6 @@
 import { createMutants, type Mutant } from '../mutant.ts'
 
-export const mcp: readonly Mutant[] = createMutants('mcp', [
+export const mcp: readonly Mutant[] = createMutants('src/mcp', [
   [
     'mcp-included',
     'mcp-options.ts',

@@ -1,6 +1,6 @@
 import { createMutants, type Mutant } from '../mutant.ts'
 
-export const node: readonly Mutant[] = createMutants('node', [
+export const node: readonly Mutant[] = createMutants('src/node', [
   [
     'node-port',
     'serve.ts',

@@ -1,6 +1,6 @@
 import { createMutants, type Mutant } from '../mutant.ts'
 
-export const openapi: readonly Mutant[] = createMutants('openapi', [
+export const openapi: readonly Mutant[] = createMutants('src/openapi', [
   [
     'openapi-info',
     'create-document.ts',

@@ -1,6 +1,6 @@
 import { createMutants, type Mutant } from '../mutant.ts'
 
-export const request: readonly Mutant[] = createMutants('core/request', [
+export const request: readonly Mutant[] = createMutants('src/core/request', [
   [
     'request-null-in-arrays',
     'input.ts',

@@ -1,6 +1,6 @@
 import { createMutants, type Mutant } from '../mutant.ts'
 
-export const response: readonly Mutant[] = createMutants('core/response', [
+export const response: readonly Mutant[] = createMutants('src/core/response', [
   [
     'response-status-union',
     'contract-response.ts',

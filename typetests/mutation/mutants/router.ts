@@ -1,6 +1,6 @@
 import { createMutants, type Mutant } from '../mutant.ts'
 
-const inRouter = createMutants('core/router', [
+const inRouter = createMutants('src/core/router', [
   [
     'router-maybe-context',
     'inference.ts',
@@ -160,7 +160,7 @@ const inRouter = createMutants('core/router', [
 ])
 
 /** The rules for the names of options, which `createRouter` shares with other functions. */
-const inOptions = createMutants('shared', [
+const inOptions = createMutants('src/shared', [
   [
     'router-option-unknown',
     'unknown-options.ts',

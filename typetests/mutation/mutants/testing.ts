@@ -1,6 +1,6 @@
 import { createMutants, type Mutant } from '../mutant.ts'
 
-export const testing: readonly Mutant[] = createMutants('testing', [
+export const testing: readonly Mutant[] = createMutants('tools/src/testing', [
   [
     'testing-credentials',
     'options.ts',

@@ -1,6 +1,6 @@
 import { createMutants, type Mutant } from '../mutant.ts'
 
-export const versions: readonly Mutant[] = createMutants('versions', [
+export const versions: readonly Mutant[] = createMutants('src/versions', [
   [
     'versions-security',
     'serve-version.ts',

@@ -1,6 +1,6 @@
 import { createMutants, type Mutant } from '../mutant.ts'
 
-export const webhooks: readonly Mutant[] = createMutants('webhooks', [
+export const webhooks: readonly Mutant[] = createMutants('src/webhooks', [
   [
     'webhooks-no-security',
     'create-webhooks.ts',
