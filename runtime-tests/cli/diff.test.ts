@@ -121,16 +121,6 @@ test('annotates the file relative to the workspace of GitHub Actions', async () 
   )
 })
 
-test('says that YAML needs the package yaml', async () => {
-  const outside = mkdtempSync(join(tmpdir(), 'without-yaml-'))
-  cpSync(dirname(builtCommand), join(outside, 'dist'), { recursive: true })
-  writeFileSync(join(outside, 'package.json'), '{"type":"module"}')
-  writeFileSync(join(outside, 'a.yaml'), 'openapi: 3.1.1')
-  const running = promisify(execFile)(process.execPath, ['dist/cli.js', 'diff', 'a.yaml', 'a.yaml'], { cwd: outside })
-  await expect(running).rejects.toMatchObject({ code: 2, stderr: "'a.yaml' needs the package 'yaml': npm install yaml\n" })
-  rmSync(outside, { recursive: true })
-})
-
 describe('names from documents', () => {
   test.each(['text', 'json', 'markdown', 'github'])('do not control the terminal (%s)', async (format) => {
     const id = '\u001b]0;title\u0007\u001b[2J\u202e\u009b1m\r\n::error::x'

@@ -159,18 +159,6 @@ describe('a file', () => {
     expect(await read('a.yaml')).toMatchObject({ document: { c: { length: 1000 } } })
   })
 
-  test('YAML needs the package yaml', async () => {
-    write('a.yaml', 'a: 1')
-    vi.doMock('yaml', () => {
-      throw new Error('not installed')
-    })
-    vi.resetModules()
-    const { readSource: readWithoutYaml } = await import('../../tools/src/cli/document-source.ts')
-    const reading = inFolder(folder, () => readWithoutYaml('a.yaml', undefined, context))
-    await expect(reading).rejects.toThrow("'a.yaml' needs the package 'yaml': npm install yaml")
-    vi.doUnmock('yaml')
-  })
-
   test.each([
     ['gone.json', "'gone.json' does not exist."],
     ['HEAD:a.json', "'HEAD:a.json' does not exist: write 'git:HEAD:a.json' for a file of a revision."],

@@ -190,13 +190,4 @@ describe('in this process', () => {
     expect((await serveOnce('/', context.work, 'named.mjs', '--state')).body).toMatch(/^\{"name":"[a-z]+ [a-z]+"/)
     vi.doUnmock('@faker-js/faker')
   })
-
-  test('the package fast-check is missing', async () => {
-    vi.doMock('routepact-tools/testing', () => {
-      throw new Error("Cannot find package 'fast-check'")
-    })
-    const errors = "This command needs the package 'fast-check': npm install --save-dev fast-check\n"
-    expect(await run('contract.mjs')).toEqual({ code: 2, output: '', errors })
-    vi.doUnmock('routepact-tools/testing')
-  })
 })

@@ -277,9 +277,9 @@ test('--help lists the options', async () => {
 test('an error that is not a finding fails the command', async () => {
   const fail = (): Promise<void> => Promise.reject(new Error('no memory'))
   const contractCases = (): Promise<object[]> => Promise.resolve([{ name: 'getUser: responds', run: fail }])
-  vi.doMock('routepact-tools/testing', () => ({ contractCases, ContractFinding: TypeError }))
+  vi.doMock('../../tools/src/testing/index.ts', () => ({ contractCases, ContractFinding: TypeError }))
   const result = await run(['contract.mjs', '--url', honest.url])
-  vi.doUnmock('routepact-tools/testing')
+  vi.doUnmock('../../tools/src/testing/index.ts')
   expect(result).toEqual({ code: 2, output: '', errors: expect.stringMatching(/^Error: no memory\n/) })
 })
 
