@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config'
+import { checkNode } from './.ci/check-node.ts'
+
+checkNode('npx vitest')
 
 /** The entries of the package, matched by their exact names. */
 const entries = {
