@@ -1,3 +1,7 @@
+/**
+ * The `init` of a call is applied to the `Request` and passed to `fetch`, because a `Request` keeps only the options of the Fetch
+ * Standard.
+ */
 import { toBodyFormat, toEssence } from '../core/contract/content-type.ts'
 import type { TextPart } from '../core/contract/request-parts.ts'
 import { toHeaders } from '../core/header-value.ts'

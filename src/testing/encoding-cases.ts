@@ -1,3 +1,7 @@
+/**
+ * Requests that change the server are compared less strictly for equivalent encodings, because the second one may find another
+ * state.
+ */
 import type { CallInput } from '../client/request.ts'
 import { toSegments } from '../core/contract/path.ts'
 import { toBodyFormat, toEssence } from '../core/contract/content-type.ts'

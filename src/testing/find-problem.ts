@@ -1,3 +1,6 @@
+/**
+ * A response has one problem, the first: a 500 is not also an undeclared status. One mistake in a server has few findings.
+ */
 import { readResponse } from '../client/response.ts'
 import { isStreamFormat, toBodyFormat, toEssence } from '../core/contract/content-type.ts'
 import { isBodiless } from '../core/contract/status.ts'

@@ -1,3 +1,4 @@
+/** Lengths for `HEAD` must differ three times in the same way, because a body may have a clock or a counter. */
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { toQuantity } from '../core/quantity.ts'
 import { matchRoute } from '../core/router/route-tree.ts'

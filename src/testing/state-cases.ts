@@ -1,3 +1,7 @@
+/**
+ * A `Location` is followed on the origin of the request, with credentials. A missing prefix of the path is found, and another
+ * server receives nothing.
+ */
 import type { InputValues } from '../client/url.ts'
 import { findContents } from '../core/response/validate-response.ts'
 import { matchRoute } from '../core/router/route-tree.ts'

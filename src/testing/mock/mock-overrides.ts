@@ -1,3 +1,4 @@
+/** An override names its status. Without it, the compiler could not compare the body with one response. */
 import type { Contract, ContractOperation } from '../../core/contract/operation.ts'
 import type { ContractOperationResponse } from '../../core/response/contract-response.ts'
 import type { ContractHandler } from '../../core/router/handlers.ts'
