@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config'
+import { checkNode } from './.ci/check-node.ts'
 import { entries } from './.ci/entries.ts'
+
+checkNode('npx vitest')
 
 /** Every test. */
 const tests: readonly string[] = ['{runtime-tests,compat,docs,bench,typetests}/**/*.test.ts']

@@ -1,6 +1,6 @@
 /**
- * Runs every check that does not take long (`npm run test:long`). Prints a line for each step, the output of those that
- * failed, and the number of tests that passed and failed.
+ * Runs every check that does not take long (`npm run test:long`). Prints a line when a step begins and one with its result, the
+ * output of those that failed, and the number of tests that passed and failed.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,6 +10,8 @@ import { text } from 'node:stream/consumers'
 
 interface Step {
   readonly title: string
+  /** What the step checks. */
+  readonly checks: string
   readonly command: readonly string[]
   /** Reads the numbers of passed and failed tests from the output; a step without it counts as one test. */
   readonly count?: (output: string) => readonly [passed: number, failed: number]
@@ -18,17 +20,23 @@ interface Step {
 const folder = mkdtempSync(join(tmpdir(), 'routepact-test-'))
 const report = join(folder, 'vitest.json')
 
-const build: Step = { title: 'build, publint and attw', command: ['node_modules/.bin/tsdown'] }
+const build: Step = { title: 'build', checks: 'dist, with publint and attw', command: ['node_modules/.bin/tsdown'] }
 
 /** The steps that depend on nothing but the build, the longest first. */
 const checks: readonly Step[] = [
   // Compiles all sources and tests.
-  { title: 'types', command: ['node', 'typetests/run.ts', '--short'], count: readClosingLine },
-  { title: 'lint', command: ['node_modules/.bin/oxlint', '--deny-warnings'] },
+  {
+    title: 'types',
+    checks: 'all files and the type tests, with TypeScript 7',
+    command: ['node', 'typetests/run.ts', '--short'],
+    count: readClosingLine,
+  },
+  { title: 'lint', checks: 'oxlint', command: ['node_modules/.bin/oxlint', '--deny-warnings'] },
 ]
 
 const behaviour: Step = {
-  title: 'behaviour, with coverage',
+  title: 'behaviour',
+  checks: 'all tests that do not take long, and that they reach every line of src',
   command: ['node_modules/.bin/vitest', 'run', '--coverage', '--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`],
   count: () => {
     const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8')) as {
@@ -40,12 +48,15 @@ const behaviour: Step = {
   },
 }
 
+console.log('The checks of a change, some minutes. The others: npm run test:long\n')
+const failures: string[] = []
 let passed = 0
 let failed = 0
 // Tests of behaviour use all cores, so nothing else runs beside them.
 for (const stage of [[build], checks, [behaviour]]) await runSteps(stage)
 rmSync(folder, { recursive: true })
 printCpuTime()
+if (failures.length > 0) console.log(`Failed, with the output above: ${failures.join(', ')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 
@@ -59,7 +70,9 @@ async function runSteps(steps: readonly Step[]): Promise<void> {
 }
 
 /** Runs a step, counts its tests, and prints its result, and its output if it failed. */
-async function runStep({ title, command, count }: Step): Promise<void> {
+async function runStep({ title, checks: what, command, count }: Step): Promise<void> {
+  console.log(`${title}: ${what} …`)
+  const start = performance.now()
   const [program = '', ...args] = command
   // npm scripts put the toolchain's `node` first on the PATH.
   const child = spawn(program === 'node' ? process.execPath : program, args, {
@@ -74,11 +87,16 @@ async function runStep({ title, command, count }: Step): Promise<void> {
   ])
   const [good, bad] = readCounts(output, count) ?? (status === 0 ? [1, 0] : [0, 1])
   // A step with a failing exit code counts as a failure even if none of its tests failed.
-  const failures = status === 0 ? bad : Math.max(bad, 1)
+  const failedTests = status === 0 ? bad : Math.max(bad, 1)
   passed += good
-  failed += failures
-  if (failures > 0) console.log(`\n${command.join(' ')}\n${output}${errors}`)
-  console.log(`${title}: ${good} passed, ${failures} failed`)
+  failed += failedTests
+  if (failedTests > 0) {
+    failures.push(title)
+    console.log(`\n${title}: ${command.join(' ')}\n\n${output}${errors}`)
+  }
+  const seconds = Math.round((performance.now() - start) / 1000)
+  const counts = count ? ` (${good} passed, ${failedTests} failed)` : ''
+  console.log(`${title}: ${failedTests > 0 ? 'FAILED' : 'passed'}${counts}, ${seconds} s`)
 }
 
 function readCounts(output: string, count: Step['count']): readonly [number, number] | undefined {

@@ -1,5 +1,5 @@
 /**
- * `npm run soak [-- <requests>]`: 200,000 requests of the matrix, a tenth of them hostile, 64 at a time. Prints a table
+ * `npm run bench -- soak [<requests>]`: 200,000 requests of the matrix, a tenth of them hostile, 64 at a time. Prints a table
  * and fails if a response is unexpected, a rejection is unhandled, or the heap has grown.
  */
 import { soak, toQuarters } from './soak/run.ts'
@@ -8,7 +8,7 @@ import { soak, toQuarters } from './soak/run.ts'
 const mostGrowth = 1.05
 
 const collect = globalThis.gc as (() => void) | undefined
-if (!collect) throw new Error('Run this with node --expose-gc')
+if (!collect) throw new Error('Run this with npm run bench -- soak')
 
 const report = await soak({ requests: Number(process.argv[2] ?? 200_000), collect })
 const { requests, hostile, seconds, statuses, wrong, wrongCount, unhandled, heap } = report

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { kinds } from '../typetests/versions/changes/kinds.ts'
 import { page, readKinds, toPage } from './breaking-changes.ts'
 
-it('the reference of kinds is up to date: `node docs/breaking-changes.ts` writes it', () => {
+it('the reference of kinds is up to date: `npm run generate -- breaking-changes` writes it', () => {
   expect(readFileSync(page, 'utf8')).toBe(toPage())
 })
 

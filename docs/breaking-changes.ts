@@ -1,6 +1,6 @@
 /**
  * Generates `docs/explanation/breaking-change-kinds.md` from `typetests/versions/changes/kinds.ts`, whose sentences are tested with three
- * schema libraries and three compilers. `node docs/breaking-changes.ts` writes the page; a test compares it.
+ * schema libraries and three compilers. `npm run generate -- breaking-changes` writes the page; a test compares it.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 

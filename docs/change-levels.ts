@@ -140,5 +140,5 @@ export function toReasonsPage(): string {
 const opening = `# Why the kinds of changes have their levels
 
 The kinds are those of [the reference](../reference/document-changes.md#levels). The third column has the level of
-[oasdiff](https://github.com/oasdiff/oasdiff) for similar changes, if it reports them. \`node docs/document-changes.ts\` writes this page.
+[oasdiff](https://github.com/oasdiff/oasdiff) for similar changes, if it reports them. \`npm run generate -- document-changes\` writes this page.
 `

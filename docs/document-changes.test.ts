@@ -6,6 +6,6 @@ import { documentPage, toDocumentPage } from './document-changes.ts'
 it.each([
   [documentPage, toDocumentPage],
   [reasonsPage, toReasonsPage],
-])('%s is up to date: `node docs/document-changes.ts` writes it', (page, toPage) => {
+])('%s is up to date: `npm run generate -- document-changes` writes it', (page, toPage) => {
   expect(readFileSync(page, 'utf8')).toBe(toPage())
 })

@@ -1,6 +1,6 @@
 /**
  * Generates `docs/reference/document-changes.md` from `runtime-tests/diff/documents/changes.ts`, whose sentences are
- * tested. `node docs/document-changes.ts` writes the page; a test compares it.
+ * tested. `npm run generate -- document-changes` writes the page; a test compares it.
  */
 import { writeFileSync } from 'node:fs'
 import { reasonsPage, toLevelLists, toReasonsPage } from './change-levels.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listPages } from './llms.ts'
 import { findReadersPages } from './readers-pages.ts'
 
-test('llms.txt lists every published page: node docs/llms.ts', () => {
+test('llms.txt lists every published page: npm run generate -- llms', () => {
   const text = readFileSync('llms.txt', 'utf8')
   expect(text).toBe(listPages())
   const links = Array.from(text.matchAll(/\]\((.+)\)$/gm), ([, link = '']) => link)

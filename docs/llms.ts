@@ -1,5 +1,5 @@
 /**
- * Writes `llms.txt` (https://llmstxt.org), the list of the published pages for programs that read them: `node docs/llms.ts`.
+ * Writes `llms.txt` (https://llmstxt.org), the list of the published pages for programs that read them: `npm run generate -- llms`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { findReadersPages } from './readers-pages.ts'

@@ -1,5 +1,5 @@
 /**
- * Fills the blocks of `docs/recipes/` with the files that they name in their first line. `node docs/recipes.ts` writes
+ * Fills the blocks of `docs/recipes/` with the files that they name in their first line. `npm run generate -- recipes` writes
  * the pages; `docs/recipes.test.ts` compares them with the files.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'

@@ -28,7 +28,7 @@ const broken = calls.filter((call, index) => !isShared(call, index))
 
 const text = readFileSync(page, 'utf8')
 
-it('the page is up to date: `node docs/rules.ts` writes it', () => {
+it('the page is up to date: `npm run generate -- rules` writes it', () => {
   expect(text).toBe(toPage())
 })
 

@@ -1,6 +1,6 @@
 /**
  * Generates `docs/reference/rules.md` from `typetests/negative/rules.ts`, whose errors are tested with three compilers.
- * `node docs/rules.ts` writes the page; `docs/rules.test.ts` compares it with its source.
+ * `npm run generate -- rules` writes the page; `docs/rules.test.ts` compares it with its source.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 

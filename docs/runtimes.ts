@@ -1,6 +1,5 @@
 /**
- * Writes the test results of all runtimes to `docs/runtimes.md`: `node docs/runtimes.ts`, after `npm run install:runtimes` and
- * `npm run build`.
+ * Writes the test results of all runtimes to `docs/runtimes.md`: `npm run generate -- runtimes`.
  * `runtime-tests/runtimes/runtimes.long.test.ts` compares the page with the results of a run.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

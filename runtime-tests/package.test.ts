@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { bundleCode, measureExports, toEntryPath } from '../bench/bundle.ts'
+import { bundleCode, toEntryPath } from '../bench/bundle.ts'
+import { describeSize, explainSize, measureSize, sizes, toLimit } from '../bench/size-limits.ts'
 import { findReadersPages } from '../docs/readers-pages.ts'
 
 /** The paths of the files in the tarball. */
@@ -115,11 +116,6 @@ test('the manifest declares ESM, no side effects, one dependency for types and o
   })
 })
 
-test.each(['start', 'start:durable-streams'])('npm run %s prints of the build only what has failed', (name) => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { [script: string]: string } }
-  expect(scripts[name]).toMatch(/^tsdown --logLevel error .*&& node docs\/examples\/[\w-]+\/server\.ts$/)
-})
-
 /** Reads a file of the build and all files that it imports, in any way: path -> text. */
 function readModules(file: string, found = new Map<string, string>()): Map<string, string> {
   const path = normalize(join('dist', file))
@@ -210,30 +206,16 @@ test('the client entry does not contain the router', () => {
   expect(code.match(/function (createRouter|matchRoute|handleRequest)\b.*/g)).toBe(null)
 })
 
-/**
- * The size of a bundle that imports these names, in bytes after gzip: the measured size, and a few bytes more. `node bench/size.ts` prints
- * what each file adds. An increase needs a reason.
- */
-test.each([
-  ['index', ['createContract', 'createRouter'], 16_110],
-  ['index', ['createContract', 'createRouter', 'error', 'withContractErrorHandler', 'ContractValidationError'], 16_710],
-  ['node', ['serve'], 5_060],
-  ['node', ['createNodeHandler', 'serve'], 7_800],
-  ['client', ['createClient'], 7_150],
-])('the bundle of %s with %j stays below its size limit', async (entry, names, largest) => {
-  expect(await measureExports(entry, names)).toBeLessThanOrEqual(largest)
+test.each(sizes.map((size) => ({ size, name: describeSize(size) })))('$name stays below its size limit', async ({ size }) => {
+  expect(explainSize(size, await measureSize(size))).toBeUndefined()
 })
 
-/** What a further export adds to a router, in bytes after gzip. */
-test.each([
-  ['error', 480],
-  ['withProblemDetails', 740],
-  ['errors', 1_160],
-  ['bearer', 1_120],
-  ['prefers', 430],
-  ['mergeRouters', 790],
-  ['withHeartbeat', 290],
-])('%s adds at most %d bytes to a router', async (name, largest) => {
-  const router = ['createContract', 'createRouter']
-  expect((await measureExports('index', [...router, name])) - (await measureExports('index', router))).toBeLessThanOrEqual(largest)
+test('a size limit leaves 1 %, and says what to do above it', () => {
+  expect([282, 5_000, 16_093].map(toLimit)).toEqual([300, 5_050, 16_300])
+  const size = { entry: 'client', imports: ['createClient'], bytes: 5_000 }
+  expect(explainSize(size, 5_050)).toBeUndefined()
+  expect(explainSize(size, 5_062)).toMatch(
+    /^the bundle of client with createClient has 5062 bytes after gzip, 12 more than its limit of 5050\. `npm run bench -- size` prints/,
+  )
+  expect(explainSize({ ...size, adds: 'error' }, 9_000)).toMatch(/^what error adds to a router has 9000 bytes/)
 })

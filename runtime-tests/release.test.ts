@@ -203,8 +203,11 @@ describe('workflows', () => {
     expect(jobs['test']?.strategy?.matrix).toEqual({ node: [20, 22, 24] })
     const commands = Object.values(jobs).flatMap(readCommands)
     const all = [...commands, ...commands.map((run) => scripts[run.replace('npm run ', '')] ?? '')].join(' && ').split(' && ')
-    // The documents of the RealWorld project are not in the repository.
-    const expected = readFileSync('.ci/run', 'utf8').match(/^ *npm .+$/gm)?.filter((line) => !line.includes('conduit:')) ?? []
+    // The documents of the RealWorld project, whose paths are in variables, are not in the repository.
+    const expected =
+      readFileSync('.ci/run', 'utf8')
+        .match(/^ *npm .+$/gm)
+        ?.filter((line) => !line.includes('$')) ?? []
     expect(expected.length).toBeGreaterThan(3)
     expect(expected.filter((command) => !all.includes(command.trim()))).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** The OpenAPI documents of GitHub, which `npm ci --prefix bench/diff` installs. */
+/** The OpenAPI documents of GitHub, which `npm run setup -- documents` installs. */
 import { readFileSync } from 'node:fs'
 import type { JsonRecord } from '../../tools/src/json-schema/json.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Compares the versions of GitHub's OpenAPI document: `npm run bench:diff`. `--write` updates the page of the
+ * Compares the versions of GitHub's OpenAPI document: `npm run bench -- diff`. `--write` updates the page of the
  * documentation.
  */
 import { writeTable } from '../runtime/figures.ts'

@@ -1,6 +1,6 @@
 /**
  * Compares versions of public APIs in clones of their repositories, with the built command:
- * `npm run bench:apis -- <folder of clones>`. Repositories that the folder does not have are cloned
+ * `npm run bench -- apis <folder of clones>`. Repositories that the folder does not have are cloned
  * into it. `--write` updates the page of the documentation.
  */
 import { execFile } from 'node:child_process'
@@ -76,7 +76,7 @@ async function bundleRevision(clone: string, revision: string, path: string, fil
 }
 
 const folder = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
-if (folder === undefined) throw new Error('Name a folder for the clones: npm run bench:apis -- ../clones')
+if (folder === undefined) throw new Error('Name a folder for the clones: npm run bench -- apis ../clones')
 mkdirSync(folder, { recursive: true })
 const rows: Row[] = []
 const add = (row: Row): void => {

@@ -1,6 +1,5 @@
 /**
- * Prints how long editors and compilers take for APIs of up to 1,000 operations: `npm run bench:editor`, after
- * `npm ci --prefix bench/peers`. `--quick` measures 10 and 100 operations with TypeScript 7 only, `--instantiations`
+ * Prints how long editors and compilers take for APIs of up to 1,000 operations: `npm run bench -- editor`. `--quick` measures 10 and 100 operations with TypeScript 7 only, `--instantiations`
  * only counts, `--write` updates the tables of the documentation. It reads CPU times from `/proc`, so it needs Linux.
  */
 import { fileURLToPath } from 'node:url'

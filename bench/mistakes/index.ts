@@ -1,6 +1,5 @@
 /**
- * Prints how many errors, lines and characters the compiler prints for common mistakes: `npm run bench:mistakes` (after
- * `npm ci --prefix bench/peers`). `--compiler 5.9` chooses the compiler (7, 6, 5.9, 5.7 or `all`), `--own` leaves out other
+ * Prints how many errors, lines and characters the compiler prints for common mistakes: `npm run bench -- mistakes`. `--compiler 5.9` chooses the compiler (7, 6, 5.9, 5.7 or `all`), `--own` leaves out other
  * libraries. `--write` updates the page: other libraries with TypeScript 7, routepact with all compilers.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

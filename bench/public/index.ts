@@ -1,6 +1,6 @@
 /**
  * Runs entries for two public benchmarks beside those of other frameworks, after checking their responses: `npm run
- * bench:public`. `--write` updates the tables of the documentation, `--quick` only checks that everything runs.
+ * bench -- public`. `--write` updates the tables of the documentation, `--quick` only checks that everything runs.
  */
 import { parseArgs } from 'node:util'
 import { toText, writeTable } from '../runtime/figures.ts'

@@ -1,7 +1,6 @@
 /**
- * Prints the CPU time that servers spend on a request over HTTP, as a multiple of Hono: `npm run bench:http`, after
- * `npm ci --prefix bench/peers` and `npm run install:runtimes`. All servers of a runtime stay alive, each in its own process. In every round they are
- * loaded in turn, in rotated order, by two load programs in processes of their own at the same time.
+ * Prints the CPU time that servers spend on a request over HTTP, as a multiple of Hono: `npm run bench -- http`. All servers
+ * of a runtime stay alive, each in its own process. In every round they are loaded in turn, in rotated order, by two load programs in processes of their own at the same time.
  *
  * `--runtime node-26`, `--scenario body` and `--server Hono` select; each can be repeated. `--write` updates the tables
  * of the documentation, `--quick` only checks that everything runs.
@@ -37,7 +36,7 @@ const everywhere = [
 ]
 const onNode = ['routepact on srvx', 'Fastify', 'Fastify, input only']
 
-/** The most that routepact should spend on Bun and Deno, as a multiple of Hono. On Node, `bench:node` has goals. */
+/** The most that routepact should spend on Bun and Deno, as a multiple of Hono. On Node, `node-entry.ts` has goals. */
 function toGoal(scenario: string): string {
   return scenario === 'parameter' || scenario === '50 KB response' ? '' : '1.10'
 }

@@ -1,6 +1,6 @@
 /**
- * Prints how fast the router is: `npm run bench:runtime` on Node, or with `bun` or `deno -A` instead. `--peers` adds
- * the peers (`npm ci --prefix bench/peers` first), `--quick` takes less than a minute and is less precise, `--write`
+ * Prints how fast the router is: `npm run bench -- runtime` on Node, or with `bun` or `deno -A` instead. `--peers` adds
+ * the peers (`npm run setup -- peers` first), `--quick` takes less than a minute and is less precise, `--write`
  * updates the tables of the documentation.
  */
 import { createFloor } from './floor.ts'

@@ -1,7 +1,6 @@
 /**
- * Prints the bytes that a request allocates for the garbage collector to free:
- * `node --expose-gc --max-semi-space-size=64 --min-semi-space-size=64 bench/runtime/memory.ts`, so that nothing is
- * collected while counting. `--write` updates the table of the documentation.
+ * Prints the bytes that a request allocates for the garbage collector to free: `npm run bench -- memory`, whose flags keep
+ * anything from being collected while counting. `--write` updates the table of the documentation.
  */
 import { createFloor } from './floor.ts'
 import { writeTable } from './figures.ts'
@@ -10,7 +9,7 @@ import { createOurs, loadBuilt } from './router.ts'
 import { type Fetch, scenarios, toRequest } from './scenarios.ts'
 
 const { gc } = globalThis as { gc?: () => void }
-if (!gc) throw new Error('Run this with --expose-gc')
+if (!gc) throw new Error('Run this with npm run bench -- memory')
 const { createRouter } = await loadBuilt()
 
 async function measureBytes(fetch: Fetch, scenario: (typeof scenarios)[number]): Promise<number> {

@@ -1,6 +1,5 @@
 /**
- * Prints the CPU time that servers of `node:http` spend on a request without a network: `npm run bench:node`, after
- * `npm ci --prefix bench/peers`. Each server runs in a process of its own, because servers that share a process share what
+ * Prints the CPU time that servers of `node:http` spend on a request without a network: `npm run bench -- node`. Each server runs in a process of its own, because servers that share a process share what
  * the engine has optimized for all of them, and reads from and writes to connections in memory, because sockets and
  * the kernel hide what differs over HTTP. One process works at a time, in random order in each
  * round. The medians of the rounds are taken in five runs, each with new processes; the figures are the medians of those. The

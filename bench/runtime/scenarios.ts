@@ -104,7 +104,7 @@ export const httpScenarios: readonly Scenario[] = [
   },
 ]
 
-/** The requests that `bench:node` sends, the first three by default. */
+/** The requests that `node-entry.ts` sends, the first three by default. */
 export const nodeScenarios: readonly Scenario[] = [
   ...httpScenarios.filter(({ name }) => ['parameter', 'body', '10 headers'].includes(name)),
   ...scenarios.filter(({ name }) => name === 'invalid body (400)'),

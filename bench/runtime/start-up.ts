@@ -1,6 +1,6 @@
 /**
- * Prints the cost of starting with 1,000 operations, for routepact, for a hand-filled `Map` and, after `npm ci --prefix
- * bench/peers`, for Hono with zod-openapi: `node bench/runtime/start-up.ts`. Each start is a process of its own. `--write`
+ * Prints the cost of starting with 1,000 operations, for routepact, for a hand-filled `Map` and, after `npm run
+ * setup -- peers`, for Hono with zod-openapi: `npm run bench -- start-up`. Each start is a process of its own. `--write`
  * updates the table of the documentation.
  */
 import { execFileSync } from 'node:child_process'

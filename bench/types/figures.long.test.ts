@@ -1,6 +1,6 @@
 /**
  * Compares the cost of the types with `figures.json`. The numbers are reproducible; a rise of more than 2 % fails.
- * After an intended change, `npm run bench:types -- --write` updates the figures.
+ * After an intended change, `npm run bench -- types --write` updates the figures.
  */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const [zod] = libraries
 if (!zod) throw new Error('No library to measure')
 
 const cases = (['7', '5.9'] as const).flatMap((compiler) =>
-  // The older compilers are slow, and 6 counts as 5.9 does: `npm run bench:types` measures the rest with them.
+  // The older compilers are slow, and 6 counts as 5.9 does: `npm run bench -- types` measures the rest with them.
   (compiler === '7' ? [...libraries, ...coercing] : [zod]).map((library) => [compiler, library.name] as const),
 )
 

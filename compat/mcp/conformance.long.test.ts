@@ -1,4 +1,4 @@
-/** The conformance tests of the Model Context Protocol, which `npm run install:long` installs. */
+/** The conformance tests of the Model Context Protocol, which `npm run setup -- mcp` installs. */
 import { serve } from 'routepact/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordSuite } from '../../docs/suites/record-suite.ts'

@@ -1,5 +1,5 @@
 /**
- * Runs Schemathesis against the RealWorld server: `npm run schemathesis`. Prints whether it ran, and fails for a failure that
+ * Runs Schemathesis against the RealWorld server: `npm run conduit -- schemathesis`. Prints whether it ran, and fails for a failure that
  * `differences.ts` does not list. `--write` writes the counts for the documentation. `SCHEMATHESIS` names its command;
  * otherwise, one on the path is used, or one that pip installs.
  */
@@ -61,7 +61,7 @@ else {
     tests: checks.length,
     passed: checks.length - failed.length,
     differences: countBy(failed, (one) => find(one)?.reason ?? ''),
-    command: 'npm run schemathesis',
+    command: 'npm run conduit -- schemathesis',
   }
   // Other versions have other checks.
   const isKnown = found.version !== wanted || isRecorded('schemathesis', [result], process.argv.includes('--write'))

@@ -1,4 +1,4 @@
-/** Writes the results of the suites of other projects to `docs/explanation/suites.md`: `node docs/suites/page.ts`. */
+/** Writes the results of the suites of other projects to `docs/explanation/suites.md`: `npm run generate -- suites`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readResults, type SuiteResults } from './suite-result.ts'
 

@@ -5,7 +5,7 @@ import { countBy, readResults, readVersion, toText } from './suite-result.ts'
 
 const result = { suite: 'A', version: '1', subject: 'B', tests: 3, passed: 2, differences: { C: 1 }, command: 'npm test' }
 
-test('the page has the recorded results: `node docs/suites/page.ts` writes it', () => {
+test('the page has the recorded results: `npm run generate -- suites` writes it', () => {
   const text = readFileSync(page, 'utf8')
   expect(text).toBe(toPage(text, readResults()))
 })

@@ -19,7 +19,7 @@ export async function runVitest(version: string, files: readonly string[], env: 
   const output = join(folder, 'report.json')
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const args = [vitest, 'run', '--reporter=json', `--outputFile=${output}`, ...files]
-  const options = { cwd: root, env: { ...process.env, ...env }, maxBuffer: 2 ** 28 }
+  const options = { cwd: root, env: { ...process.env, ANY_NODE: '1', ...env }, maxBuffer: 2 ** 28 }
   // The exit code of a run with failed tests is 1.
   await promisify(execFile)(program, args, options).catch(() => undefined)
   const report = JSON.parse(await readFile(output, 'utf8')) as {

@@ -51,7 +51,7 @@ test('every limit refers to existing runtimes and cases', () => {
   expect(limits.flatMap((limit) => limit.runtimes).filter((name) => !runtimes.includes(name))).toEqual([])
 })
 
-test('the documentation is up to date (`node docs/runtimes.ts` writes it)', () => {
+test('the documentation is up to date (`npm run generate -- runtimes` writes it)', () => {
   const text = readFileSync(page, 'utf8')
   expect(text).toBe(toPage(text, [...reports.values()]))
 })

@@ -1,3 +1,7 @@
+/**
+ * `accept: undefined` is a `TypeError`. Without `exactOptionalPropertyTypes` the compiler allows it, and narrows the result
+ * although the response may have any declared content type.
+ */
 import { listContents } from '../core/contract/declared-content.ts'
 import type { ContentTypeOf } from '../core/contract/operation.ts'
 import type { OperationOutline } from './outline.ts'

@@ -1,3 +1,7 @@
+/**
+ * `createClient` infers the type of its options as a whole (`Inferred`) to find the headers that are always present. From a
+ * single optional property, the compiler infers a type without `undefined`.
+ */
 import { hasPath, toGroupedName } from '../core/contract/groups.ts'
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'

@@ -1,3 +1,7 @@
+/**
+ * The `init` of a call is applied to the `Request` and passed to `fetch`, because a `Request` keeps only the options of the Fetch
+ * Standard.
+ */
 import { toBodyFormat, toEssence } from '../shared/content-type.ts'
 import type { TextPart } from '../shared/request-parts.ts'
 import { toHeaders } from '../shared/header-value.ts'

@@ -1,6 +1,9 @@
 /**
  * The errors that routepact throws. They are at the bottom of the layers because requests and responses both throw
  * them.
+ *
+ * Extension members are converted when `error()` is called, so that a failure of `JSON.stringify` has a stack, and later changes
+ * of the application's objects have no effect. They are not limited in size, like a body of `respond`.
  */
 import type { ContractPart } from '../shared/request-parts.ts'
 import type { JsonValue } from '../shared/serializable.ts'

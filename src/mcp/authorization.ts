@@ -1,3 +1,7 @@
+/**
+ * A 401 is an HTTP response only if there is an authorization server, which starts the login of clients. Without one, a model
+ * reads why the call failed.
+ */
 import type { ContractOperation } from '../core/contract/operation.ts'
 import { toSegments } from '../shared/path.ts'
 import type { SecurityScheme } from '../core/contract/security-scheme.ts'

@@ -1,3 +1,7 @@
+/**
+ * The contract is an option of `createMcpHandler`. A router does not keep its contract, and the core may not grow for it. At
+ * start-up, `mergeRouters` tells which operations the router has: it rejects a second router with the same route.
+ */
 import type { Contract } from '../core/contract/operation.ts'
 import { error } from '../core/errors.ts'
 import { withContractErrorHandler } from '../core/router/error-handler.ts'

@@ -1,3 +1,8 @@
+/**
+ * A call is checked before anything runs: the router is merged into one whose `onRequest` compares the matched operation with the
+ * chosen one. `/users/me` would otherwise be reached through `/users/:id`, although it was not chosen. The base and the number of
+ * segments are compared too, because merged routers can have the same path below several bases.
+ */
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { error } from '../core/errors.ts'
 import { mergeRouters } from '../core/router/merge-routers.ts'

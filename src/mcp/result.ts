@@ -1,3 +1,4 @@
+/** A response with a stream of events is cancelled: the result of a tool has an end. */
 import { parseContentType, toBodyFormat } from '../shared/content-type.ts'
 import { isErrorStatus, toReasonPhrase } from '../shared/status.ts'
 import { readStream } from '../core/request/read-bytes.ts'

@@ -1,3 +1,8 @@
+/**
+ * Arguments are the parts of a request, as in the call of a client, because names may occur in several parts.
+ *
+ * Arguments set declared headers and cookies only, and never a credential: a model may repeat what a web page says.
+ */
 import { toBodyFormat, toEssence, type BodyFormat } from '../shared/content-type.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import { type ContractPart, partNames, requestParts, type TextPart } from '../shared/request-parts.ts'

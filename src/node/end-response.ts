@@ -1,3 +1,7 @@
+/**
+ * `shouldKeepAlive` alone decides whether a response is the last of its connection. The client, a `connection` header and a
+ * server that closes set it.
+ */
 import type { ServerResponse } from 'node:http'
 import type { Exchange } from './exchange.ts'
 

@@ -1,3 +1,7 @@
+/**
+ * `sendStatus` is the last resort of each failure while sending. It responds with a status alone, or ends the stream or the
+ * connection if a response has begun.
+ */
 import type { ServerResponse } from 'node:http'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { endResponse } from './end-response.ts'

@@ -1,4 +1,9 @@
-/** The named schemas of a document: those under `$defs`, those with an `$id` and those that refer to themselves. */
+/**
+ * The named schemas of a document: those under `$defs`, those with an `$id` and those that refer to themselves.
+ *
+ * `additionalProperties: false` is omitted in responses. It only means that the schema strips keys, which does not concern
+ * clients, and it would duplicate every schema that requests and responses share.
+ */
 import type { JsonSchema } from './document-options.ts'
 import { findTargets, type ReferenceTargets, rewrite, type Side, toKeys } from './references.ts'
 

@@ -10,6 +10,7 @@ import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import { toRequestBody, toResponses } from './bodies.ts'
 import type { OpenApiDocument, OpenApiVersion } from './document.ts'
 import type { OpenApiComponents, OpenApiExternalDocs, OpenApiInfo, OpenApiSecurityRequirement, OpenApiServer, OpenApiTag } from './document-options.ts'
+import type { OpenApiOperation } from './document-operation.ts'
 import { createJsonSchemas, type JsonSchemas } from './json-schemas.ts'
 import { toParameters } from './parameters.ts'
 import type { SourceOperation } from './source-operation.ts'
@@ -145,18 +146,23 @@ function throwProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new TypeError(`The OpenAPI document cannot be created:\n- ${problems.join('\n- ')}`)
 }
 
+/** The fields of an operation that other functions describe, or that documents do not have. */
+type OtherField = 'path' | 'method' | 'title' | 'pathParams' | 'query' | 'headers' | 'cookies' | 'requests' | 'responses' | 'meta'
+
+/**
+ * The fields of an operation that are copied to the document. A new field of `ContractOperation` is missing here until
+ * `OpenApiOperation` has it and `pickOperationFields` returns it, or `OtherField` names it.
+ */
+type CopiedFields = {
+  readonly [Field in Exclude<keyof ContractOperation, OtherField>]: OpenApiOperation[Field] | ContractOperation[Field]
+}
+
 /** Returns the fields of an operation that are copied to the document. */
-function pickOperationFields(operationName: string, operation: ContractOperation): object {
-  const {
-    operationId = operationName,
-    summary,
-    title,
-    description,
-    tags,
-    deprecated,
-    security,
-    externalDocs,
-  } = operation
+function pickOperationFields(
+  operationName: string,
+  operation: ContractOperation,
+): CopiedFields & { readonly 'x-sunset': string | undefined } {
+  const { operationId = operationName, summary, title, description, tags, deprecated, security, externalDocs } = operation
   const sunset = typeof deprecated === 'object' ? deprecated?.sunset : undefined
   const isDeprecated = deprecated === undefined ? undefined : deprecated !== false
   // `x-sunset` is the convention of oasdiff.

@@ -1,4 +1,9 @@
-/** The parts of an OpenAPI document that a contract describes. */
+/**
+ * The parts of an OpenAPI document that a contract describes.
+ *
+ * The document has no `undefined` and no read-only arrays in its types (`Written`), so that it is assignable to the types of
+ * other packages. Its security schemes have the type of any component, because openapi-types lacks `mutualTLS`.
+ */
 import type { requestParts, TextPart } from '../shared/request-parts.ts'
 import type { JsonSchema, OpenApiExternalDocs, OpenApiSecurityRequirement } from './document-options.ts'
 

@@ -1,4 +1,5 @@
 /** The parts of an OpenAPI document that the options describe. */
+import type { ContractOperation } from '../core/contract/operation.ts'
 
 /**
  * A JSON Schema (draft 2020-12).
@@ -51,12 +52,9 @@ export interface OpenApiServer {
 }
 
 /**
- * A link to more documentation.
+ * A link to more documentation, as an operation of a contract has it.
  */
-export interface OpenApiExternalDocs {
-  readonly url: string
-  readonly description?: string | undefined
-}
+export type OpenApiExternalDocs = NonNullable<ContractOperation['externalDocs']>
 
 /**
  * The description of a tag that operations use.
@@ -68,11 +66,9 @@ export interface OpenApiTag {
 }
 
 /**
- * The security schemes that a request must satisfy together, each with its scopes.
+ * The security schemes that a request must satisfy together, each with its scopes, as an operation of a contract has them.
  */
-export interface OpenApiSecurityRequirement {
-  readonly [scheme: string]: readonly string[]
-}
+export type OpenApiSecurityRequirement = NonNullable<ContractOperation['security']>[number]
 
 /**
  * The reusable parts of a document. Kinds that are not listed are copied unchanged.

@@ -1,4 +1,8 @@
-/** The schemas of files: binary strings, whose media types are in the encoding of the form. */
+/**
+ * The schemas of files: binary strings, whose media types are in the encoding of the form.
+ *
+ * Bytes have no JSON Schema. OpenAPI 3.1 describes them by their content type; `format: binary` belongs to 3.0.
+ */
 import type { JsonSchema } from './document-options.ts'
 import { isSchemaObject } from './schema-keywords.ts'
 

@@ -1,3 +1,5 @@
+/** A content type in a contract has no parameters. Only the type is compared, so a parameter would have no effect. */
+
 /** A content type in comparable form, with the parameters that determine how a body is read. */
 export interface ParsedContentType {
   /** `type/subtype`, lower-case. */

@@ -1,3 +1,11 @@
+/**
+ * An adapter receives a client, not the current handlers: its calls pass through `fetch` of the current router, with the same
+ * security, validation and middleware. The calls have all headers of the request but those of the body, of conditions and of the
+ * connection: middleware may read any header as a credential, such as that of a tenant.
+ *
+ * `security` of an adapter is checked before it runs, because an adapter may respond without a call. The authenticators therefore
+ * run twice.
+ */
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import type { ContractRequest } from '../core/request/contract-request.ts'
 import type { ContractHandler } from '../core/router/handlers.ts'

@@ -1,3 +1,7 @@
+/**
+ * A digest decides nothing. It saves reading the document if both versions are equal; the comparison says whether a change
+ * explains an error.
+ */
 import { mergeContracts } from '../core/contract/merge-contracts.ts'
 import type { Contract } from '../core/contract/operation.ts'
 import { ContractClientError } from '../client/error.ts'

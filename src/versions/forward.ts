@@ -1,3 +1,7 @@
+/**
+ * A forwarded operation declares its route only. Its handler passes the request to the current router, which reads and validates
+ * it once. The same object is passed if the path is the same; below another base it is a copy with its last segments.
+ */
 import type { ContractOperation } from '../core/contract/operation.ts'
 import { toSegments } from '../shared/path.ts'
 import { readUrl } from '../core/request/url.ts'

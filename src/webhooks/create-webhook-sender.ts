@@ -1,3 +1,4 @@
+/** A message is validated as input and sent as it is, as the client does: the schema of the receiver transforms it. */
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import type { CallHeaders, ContractOperationInput } from '../core/request/input.ts'
 import type { HeaderValues } from '../core/response/response-data.ts'

@@ -1,4 +1,9 @@
-/** Addresses that a sender must not call for a URL of somebody else. */
+/**
+ * Addresses that a sender must not call for a URL of somebody else.
+ *
+ * Addresses are checked as the URL parser writes them, so that octal, hexadecimal and shortened forms need no rules. Names are
+ * resolved only by a function of the application, because Fetch runtimes have no resolver.
+ */
 
 /**
  * The first 32 bits of blocks of IPv4 that are not public (IANA special-purpose registry, RFC 6890), with their length, and

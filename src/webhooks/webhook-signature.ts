@@ -1,3 +1,9 @@
+/**
+ * The authenticator reads a copy of the body, up to a limit of its own, because the core reads bodies after authentication and
+ * needs no second way for this case. The router keeps the bytes in memory twice while a signature is verified.
+ *
+ * `webhookSignature` keeps no ids: whether a message is done is known after the handler, and only to the application.
+ */
 import type { SecurityScheme } from '../core/contract/security-scheme.ts'
 import { error } from '../core/errors.ts'
 import type { Authenticator } from '../core/router/authenticator.ts'

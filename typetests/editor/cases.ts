@@ -1,8 +1,28 @@
 /** What editors show in `api.ts`. */
+import type { ContractRequestContent, ContractResponseContent } from '../../src/core/contract/operation.ts'
+import { operationChecks } from '../../src/core/contract/rules/fields.ts'
 import { toReasonPhrase } from '../../src/shared/status.ts'
 
-const fields =
-  'cookies deprecated description externalDocs headers meta operationId pathParams query requests responses security summary tags title'.split(' ')
+/** The fields of an operation without those that the cases have. */
+const fields = Object.keys(operationChecks)
+  .filter((field) => field !== 'path' && field !== 'method')
+  .toSorted()
+
+/** Field of an entry under a content type -> whether it is one of a request too. A missing field is a compile error. */
+const contentFields: {
+  readonly [
+    Field in keyof Required<ContractRequestContent> | keyof Required<ContractResponseContent>
+  ]: Field extends keyof ContractRequestContent ? true : false
+} = {
+  body: true,
+  description: true,
+  example: true,
+  examples: true,
+  headers: false,
+}
+
+const responseFields = Object.keys(contentFields)
+const requestFields = responseFields.filter((field) => contentFields[field as keyof typeof contentFields])
 
 const contentTypes = [
   'application/json',
@@ -48,12 +68,9 @@ export const completions: readonly (readonly [code: string, offered: readonly st
   ],
   [
     "createContract({ a: { path: '/', method: 'POST', requests: { 'application/json': { ¦ } }, responses: { 200: {} } } })",
-    ['body', 'description', 'example', 'examples'],
+    requestFields,
   ],
-  [
-    "createContract({ a: { path: '/', method: 'GET', responses: { 200: { 'application/json': { ¦ } } } } })",
-    ['body', 'description', 'example', 'examples', 'headers'],
-  ],
+  ["createContract({ a: { path: '/', method: 'GET', responses: { 200: { 'application/json': { ¦ } } } } })", responseFields],
   ['client.getUser({ ¦ })', ['accept', 'body', 'contentType', 'headers', 'init', 'params', 'query', 'signal']],
   ["client.getUser({ accept: '¦' })", ['application/json', 'text/plain']],
   ["client.getUser({ accept: ['text/plain', '¦'] })", ['application/json', 'text/plain']],

@@ -1,7 +1,8 @@
 /**
  * Applies small changes to the types of the sources, one at a time, and runs the type tests, of which one must fail: first what
  * `npm test` runs, from the tests of the changed folder to the whole project, up to the first failure; then, for a change that
- * passed, the type tests with every compiler. Prints the rate per folder and each change that no test detects.
+ * passed, the type tests with every compiler. Prints the rate per folder and each change that no test detects. A change without
+ * an observable effect is listed with its reason, does not count, and fails the run once a test detects it.
  *
  *     npm run mutation:types -- --only client --mutant client-signal --verbose --jobs 4 --short
  *

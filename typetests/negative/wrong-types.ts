@@ -182,6 +182,15 @@ createContract({
     query: { page: z.string() },
     responses: ok,
   },
+  objectsOfSchemas: {
+    path: '/objects-of-schemas/:id',
+    method: 'GET',
+    // @ts-expect-error Type '{ id: z.ZodString; }' is not assignable to type '"'pathParams' must be a Standard Schema, such as z.object({ ... })"'.
+    pathParams: { id: z.string() },
+    // @ts-expect-error Type '{ session: z.ZodString; }' is not assignable to type '"'cookies' must be a Standard Schema, such as z.object({ ... })"'.
+    cookies: { session: z.string() },
+    responses: ok,
+  },
   undefinedSchema: {
     path: '/undefined-schema',
     method: 'GET',
@@ -194,6 +203,12 @@ createContract({
     method: 'GET',
     // @ts-expect-error Type 'number' is not assignable to type '"'summary' must be a string"'.
     summary: 5,
+    // @ts-expect-error Type 'number' is not assignable to type '"'operationId' must be a string"'.
+    operationId: 5,
+    // @ts-expect-error Type 'number' is not assignable to type '"'title' must be a string"'.
+    title: 5,
+    // @ts-expect-error Type 'number' is not assignable to type '"'description' must be a string"'.
+    description: 5,
     // @ts-expect-error Type '"x"' is not assignable to type '"'meta' must be an object: { role: 'admin' }"'.
     meta: 'x',
     // @ts-expect-error Type '"https://example.com"' is not assignable to type '"'externalDocs' must be an object: { url: 'https://example.com' }"'.

@@ -1,4 +1,4 @@
-/** Apps of frameworks whose packages are installed by `npm run install:long`. */
+/** Apps of frameworks whose packages are installed by `npm run setup -- long`. */
 import type express from 'express'
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'

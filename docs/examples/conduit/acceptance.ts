@@ -40,7 +40,7 @@ async function runAcceptanceTests(collection: string, subject: string, createRou
       tests: assertions.total,
       passed: assertions.total - failures.length,
       differences: {},
-      command: 'npm run conduit:acceptance -- <collection.json>',
+      command: 'npm run conduit -- acceptance <collection.json>',
     }
   } finally {
     await server.close()

@@ -74,7 +74,7 @@ function compare(file: string, write: boolean): boolean {
     tests,
     passed: tests - listed.size,
     differences: counts,
-    command: 'npm run conduit:openapi -- <openapi.yml>',
+    command: 'npm run conduit -- openapi <openapi.yml>',
   }
   return isRecorded('realworld-openapi', [result], write)
 }

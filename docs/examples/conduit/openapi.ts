@@ -2,7 +2,7 @@ import { createOpenApiDocument } from 'routepact/openapi'
 import { contract } from './contract.ts'
 import { tokenScheme } from './contract/parts.ts'
 
-/** The OpenAPI document of Conduit. `npm run conduit:openapi` compares it, `routepact openapi` writes it. */
+/** The OpenAPI document of Conduit. `npm run conduit -- openapi` compares it, `routepact openapi` writes it. */
 export const document = createOpenApiDocument(contract, {
   info: { title: 'Conduit', description: 'The backend of RealWorld', version: '1.0.0' },
   servers: [{ url: '/api' }],

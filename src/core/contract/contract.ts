@@ -1,3 +1,10 @@
+/**
+ * The constraint of `createContract` is loose (`AnyDeclared`), because the compiler checks a constraint first: a value of a wrong
+ * type would hide the messages of all rules. The parameter is the rules and `Contract`: `rules/wrong-types.ts` replaces wrong
+ * types by sentences, and `Contract` rejects what they miss. Whether the contract has the type is tested in an object (`Fits`),
+ * because a bare condition rejects the contracts of generic functions: the compiler does not resolve it if a schema is a type
+ * parameter. It costs nothing per operation; a contract with a wrong type costs a tenth more than one that breaks a rule.
+ */
 import type { Contract } from './operation.ts'
 import type { RulesByName } from './rules.ts'
 import type { Fits } from '../../shared/message.ts'

@@ -1,3 +1,7 @@
+/**
+ * Keys of a status without a slash are reserved, because a content type always contains one. `listContents` is the only function
+ * that tells them apart.
+ */
 import { type BodyFormat, toBodyFormat } from '../../shared/content-type.ts'
 import type { ContentTypeKey } from './operation.ts'
 

@@ -1,4 +1,9 @@
-/** The members that an application adds to the bodies of its errors, such as a code. */
+/**
+ * The members that an application adds to the bodies of its errors, such as a code.
+ *
+ * Members of errors are an object of schemas, not one schema: Standard Schema hides the names of keys, and without them the
+ * router could neither reject names that it sets itself nor leave out the one member that is not valid.
+ */
 import { HttpError } from '../errors.ts'
 import { whenSettled } from '../../shared/promises.ts'
 import { createBare, isObject, readOwn, readProperty } from '../../shared/property.ts'

@@ -1,4 +1,9 @@
-/** Declarations of the responses to errors, for the `responses` of an operation. */
+/**
+ * Declarations of the responses to errors, for the `responses` of an operation.
+ *
+ * The members of a problem are optional in `problems`, except `status`. RFC 9457 requires none, and a body of a handler is sent
+ * as the handler returns it.
+ */
 import { isObject } from '../../shared/property.ts'
 import type { Schema } from '../schema/schema.ts'
 import { createShapeSchema, type Shape, type ShapeSchema } from '../schema/shape-schema.ts'

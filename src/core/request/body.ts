@@ -1,3 +1,8 @@
+/**
+ * JSON bodies keep the prototype that `JSON.parse` creates. Queries, forms, headers and path parameters are objects without a
+ * prototype. Doing the same for JSON needs a reviver, which makes parsing several times slower, and `JSON.parse` already defines
+ * `__proto__` as a plain own property.
+ */
 import { type BodyFormat, type ParsedContentType, parseContentType, toEssence } from '../../shared/content-type.ts'
 import type { DeclaredContent } from '../contract/declared-content.ts'
 import type { ContentMap, ContractOperation, ContractRequestContent } from '../contract/operation.ts'

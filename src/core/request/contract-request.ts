@@ -1,3 +1,7 @@
+/**
+ * After middleware that passed the request to another router, the members are set again: the handler receives the values of its
+ * own router.
+ */
 import type { ContractOperation } from '../contract/operation.ts'
 import { type PartMember, partMembers, partNames } from '../../shared/request-parts.ts'
 import type { ContractOperationResponse, ImpossibleResponse } from '../response/contract-response.ts'

@@ -1,4 +1,13 @@
-/** A `Response` that the application has created or fetched. */
+/**
+ * A `Response` that the application has created or fetched.
+ *
+ * A `Response` of the application is copied only if its headers are immutable or it has no body. The application may send one
+ * without a body several times, and a `finally` function would change it for later requests. On Bun it is not copied then: to
+ * read `body` there costs a text its content type.
+ *
+ * Which encodings `fetch` decodes is decided by the name of the runtime, because a `Response` does not say whether it was
+ * decoded. workerd encodes the body again and is left out.
+ */
 import { invalidPattern } from '../../shared/header-value.ts'
 import { readProperty } from '../../shared/property.ts'
 import { isUntouched } from '../server-adapter.ts'

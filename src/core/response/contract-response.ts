@@ -1,3 +1,12 @@
+/**
+ * Handlers keep literals. While the compiler infers the contract, it checks handlers against a contract that is not known yet.
+ * `ContractOperationResponse` of such a contract has literal unions of status and content type, which keep `{ status: 200 }`
+ * literal. Literals in bodies are not kept; inline handlers call `respond` for them.
+ *
+ * The parameter of `respond` has a member that no response matches (`ImpossibleResponse`). It lacks `body`, `contentType` and
+ * `headers`, so these are not properties of the whole union: the compiler reports a wrong value at its property, and completes
+ * every declared status. A generic `respond` would do the same for a sixth more instantiations.
+ */
 import type { ContractOperation, ContractResponses } from '../contract/operation.ts'
 import type { HttpStatus } from '../../shared/status.ts'
 import type { CoveredStatus } from '../../shared/status-key.ts'

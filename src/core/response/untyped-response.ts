@@ -1,3 +1,12 @@
+/**
+ * A response is recognized by a mark, not by its shape. `respond` marks the object that it returns. A copy has no mark, and a
+ * plain object with a numeric `status` and without a mark results in a 500 if middleware returns it, because a guard that intends
+ * to reject a request must not continue it. All routers share one mark, because one router may send a response that another
+ * created. The mark is a private field, which costs a sixth of a `WeakSet` per response.
+ *
+ * To the compiler, that object is a class (`UntypedResponse`), because TypeScript omits only private members from the type of a
+ * spread.
+ */
 import type { ResponseHeadersInit } from './response-data.ts'
 
 /** A response of any operation as plain data. A body without a content type is sent as JSON. */

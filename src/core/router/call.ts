@@ -1,3 +1,7 @@
+/**
+ * `onError` decides by the status of the response, which `catch` may have chosen. It does not receive responses, not even with a
+ * status of 500: the application has decided on them.
+ */
 import { createEmpty, readProperty } from '../../shared/property.ts'
 import { isAborted } from '../request/abort.ts'
 import type { NegotiableCall } from '../request/negotiable-call.ts'

@@ -1,4 +1,9 @@
-/** The checks of the options of `createRouter` and `mergeRouters`, for callers from JavaScript or with a cast. */
+/**
+ * The checks of the options of `createRouter` and `mergeRouters`, for callers from JavaScript or with a cast.
+ *
+ * `before`, `catch` and `finally` may be absent, but not undefined. `before: undefined` is an error when the router is built,
+ * because a guard that is undefined after a circular import must not disappear silently.
+ */
 import { anyValue, type FieldCheck, type FieldChecks } from '../contract/rules/field-checks.ts'
 import { isArrayOf } from '../../shared/property.ts'
 

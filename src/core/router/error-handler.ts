@@ -1,3 +1,11 @@
+/**
+ * `withProblemDetails` registers its format for the handler that it returns (`errorFormats`), only for the 500 of a `finally`
+ * function that fails: that error does not pass through `catch`, because its text often quotes the first one.
+ *
+ * An error with `expose: false` is the generic 500, even if messages are exposed.
+ *
+ * Only `expose: true` keeps a status. `HttpError` has it too, so that an error of a second copy of the package keeps its status.
+ */
 import { ContractValidationError, HttpError } from '../errors.ts'
 import { isErrorStatus } from '../../shared/status.ts'
 import { isResponse, isSendable } from '../response/application-response.ts'

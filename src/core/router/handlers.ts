@@ -1,3 +1,7 @@
+/**
+ * `ContractHandlers` is a mapped type with an alias, because the compiler infers arguments from it. `Security` is not inferred
+ * from handlers: those of operations without security name none.
+ */
 import type { Contract, ContractOperation } from '../contract/operation.ts'
 import type { ContractRequest } from '../request/contract-request.ts'
 import type { ContractOperationResponse } from '../response/contract-response.ts'

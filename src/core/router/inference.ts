@@ -1,4 +1,10 @@
-/** Types that `createRouter` infers from middleware: the context and the arguments after the request. */
+/**
+ * Types that `createRouter` infers from middleware: the context and the arguments after the request.
+ *
+ * Middleware without annotations is inferred after handlers that have them (`PendingMiddleware`). Handlers are therefore first
+ * compared bivariantly (`RouterHandlers`) and then checked against the context (`HandlersRules`), which also produces a readable
+ * message.
+ */
 import type { UntypedResponse } from '../response/untyped-response.ts'
 import type { ContextObject, MiddlewareResult } from './middleware.ts'
 

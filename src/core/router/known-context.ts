@@ -1,4 +1,13 @@
-/** The context of the functions that run for every request, and the rule for `before` functions that need some. */
+/**
+ * The context of the functions that run for every request, and the rule for `before` functions that need some.
+ *
+ * The context is computed from the authenticators and the `before` functions, not from operations, so that it costs nothing per
+ * operation. In merged routers, `before` functions of a part may not run, so `missing` has no more.
+ *
+ * A `before` function finds the context of an earlier one only if it declares it: the compiler infers the list as a whole. The
+ * constraint of the list has a request of type `never`, so that the contextual type in `BeforeRules` alone gives parameters their
+ * type.
+ */
 import type { FormatMessage } from '../../shared/message.ts'
 import type { AnyMiddleware, ContextOfMiddleware, IsMarked, Merge } from './inference.ts'
 import type { ContractMiddlewareRequest, MiddlewareResult } from './middleware.ts'

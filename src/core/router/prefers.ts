@@ -1,4 +1,26 @@
-/** Content negotiation by the `Accept` header (RFC 9110, section 12.5.1). */
+/**
+ * Content negotiation by the `Accept` header (RFC 9110, section 12.5.1).
+ *
+ * `prefers` sets `amend` of the `Call`, which each call of `fetch` creates anew: a mark on the request would also apply to a
+ * second `fetch` of the same `Request`, and to another router.
+ *
+ * `Vary` is added before the `finally` functions and again after them, because one of them may store the response in a cache, and
+ * one may replace it.
+ *
+ * `prefers` does not accept the request of middleware. The statuses and content types depend on the operation, and a 406 thrown
+ * in `catch` would be a 500.
+ *
+ * Content types of equal weight are preferred in the order of the contract, not of the header: RFC 9110 gives the order of the
+ * header no meaning, and several HTTP clients send JSON, text and any type with one weight, which states no preference.
+ *
+ * Of the parameters of a range, only `charset=utf-8` matches. RFC 9110 shows that `text/plain;format=flowed` does not match
+ * `text/plain`. Clients often send `application/json;charset=utf-8`, which the npm package negotiator rejects for
+ * `application/json`, although JSON has no other charset (RFC 8259, section 8.1). Ignoring all parameters, as Hono does, would
+ * send versions and profiles that the client did not ask for.
+ *
+ * A header without a valid member counts as absent, as an empty one does. RFC 9110 lets a server disregard `Accept`, and a
+ * response is more useful than a 406 for `Accept: json`.
+ */
 import { parseContentType } from '../../shared/content-type.ts'
 import type { ContentTypeOf, ContractOperation } from '../contract/operation.ts'
 import { type BodilessStatus, isBodiless } from '../../shared/status.ts'

@@ -1,4 +1,12 @@
-/** The only place where errors become responses. */
+/**
+ * The only place where errors become responses.
+ *
+ * A thrown `Response` does not pass through `catch`. It is a response, not an error; a `catch` that converts unknown values to a
+ * 500 would replace it.
+ *
+ * `rethrow` is checked where a failure becomes a response, so that no other place decides what an error is. A value that is
+ * thrown inside the pipeline may be checked twice.
+ */
 import { RouterError } from '../errors.ts'
 import { readProperty } from '../../shared/property.ts'
 import { isAborted } from '../request/abort.ts'

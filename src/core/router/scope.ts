@@ -1,3 +1,7 @@
+/**
+ * Merged routers are flattened into one tree. Each route refers to the `Scope` of its router, and each scope to the one that it
+ * is merged into, so a merged router costs no further call of `fetch`. A failure is handled by the scope whose function threw it.
+ */
 import type { ContractMiddleware, ContractRequestGuard } from './middleware.ts'
 import type { RouterOptions } from './options.ts'
 

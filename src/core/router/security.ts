@@ -1,3 +1,4 @@
+/** The results of `verify` follow the rules of middleware (`toEarlyResponse`): a `false` results in a 500, never context. */
 import { reportTo } from '../../shared/message.ts'
 import { isSecurity } from '../contract/rules/security-requirements.ts'
 import { RouterError } from '../errors.ts'

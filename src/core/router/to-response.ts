@@ -1,3 +1,11 @@
+/**
+ * `catch` and `missing` also accept a response that `respond` did not return. Their result is always a response, so a copy is not
+ * ambiguous.
+ *
+ * A stream in `body` is copied chunk by chunk, to notice its failure and to compare its length with its `content-length`. A
+ * `Blob` and the application's own `Response` are not copied, because they would lose their length and the platform's fast path.
+ * `routepact/node` reads every body itself and reports its failure.
+ */
 import { ContractResponseError } from '../errors.ts'
 import { isHeadersInput } from '../../shared/header-value.ts'
 import { isPromise } from '../../shared/promises.ts'

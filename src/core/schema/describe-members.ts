@@ -1,4 +1,9 @@
-/** The JSON Schema of a body with declared members. */
+/**
+ * The JSON Schema of a body with declared members.
+ *
+ * Whether a document requires a member is the answer of its schema to `undefined`, the only validator that documents run: JSON
+ * Schema says in the schema of an object, not in the schema of the member, whether it may be absent.
+ */
 import { isPromise } from '../../shared/promises.ts'
 import type { DeclaredMembers } from './declared-members.ts'
 import { toPointerToken } from '../../shared/json-pointer.ts'

@@ -1,3 +1,7 @@
+/**
+ * A contract or operation that is not known has a sentence. `any` is compatible with everything, so a missing package would pass
+ * unnoticed.
+ */
 import type { Contract, ContractOperation } from '../../core/contract/operation.ts'
 import type { Identical } from './identical.ts'
 import type { OperationChanges } from './operation-changes.ts'

@@ -1,3 +1,7 @@
+/**
+ * Warnings are a type of their own (`ChangeWarnings`). Sentences of both kinds in one union would fail `toBe<never>()` for
+ * changes that do not break clients.
+ */
 import type { Contract, ContractOperation } from '../../core/contract/operation.ts'
 import type { ResponsesWarnings } from './response-changes.ts'
 import type { NamesByRoute, RouteOf } from './routes.ts'

@@ -1,4 +1,8 @@
-/** The changes of responses: the old client must accept what the server sends. */
+/**
+ * The changes of responses: the old client must accept what the server sends.
+ *
+ * An added content type of a response is compatible, because clients ask for the types that they know.
+ */
 import type { BodyFormat } from '../../shared/content-type.ts'
 import type { ContractResponseContent } from '../../core/contract/operation.ts'
 import type { BodilessStatus } from '../../shared/status.ts'

@@ -1,4 +1,8 @@
-/** The routes of operations: the method with the shape of the path. */
+/**
+ * The routes of operations: the method with the shape of the path.
+ *
+ * Operations are compared by route, not by name, because a renamed operation breaks no request. Its `operationId` is a warning.
+ */
 import type { Contract, ContractOperation } from '../../core/contract/operation.ts'
 import type { ParsedPath } from '../../shared/path.ts'
 

@@ -1,4 +1,10 @@
-/** Brings what a document refers to in other files into the document, as components. */
+/**
+ * Brings what a document refers to in other files into the document, as components.
+ *
+ * What a reference to another file leads to becomes a component with the path of the file as its name, so that both versions have
+ * the same names, cycles have an end and changes are listed once. Objects that cannot be components, such as operations, are
+ * copied.
+ */
 import { toPointerToken } from '../../../src/shared/json-pointer.ts'
 import { findField, type ObjectKind } from '../diff/documents/structure.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../json-schema/json.ts'

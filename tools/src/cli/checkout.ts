@@ -1,4 +1,9 @@
-/** Writes the files of a revision to a temporary folder, whose modules can import the installed packages. */
+/**
+ * Writes the files of a revision to a temporary folder, whose modules can import the installed packages.
+ *
+ * `git read-tree` and `git checkout-index` write it, with an index file of its own: `git worktree` changes the repository and
+ * runs hooks, and `git archive` omits files with the attribute `export-ignore`.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'

@@ -1,4 +1,9 @@
-/** Reads the export `documentOptions` of a module. */
+/**
+ * Reads the export `documentOptions` of a module.
+ *
+ * The command has no options for servers, tags and components. A module exports the finished document, or `documentOptions`
+ * beside its contract, because a document would not serve the commands `mock` and `test`.
+ */
 import type { Contract } from 'routepact'
 import type { DocumentOptions } from 'routepact/openapi'
 import { isPlainObject, readProperty } from '../../../src/shared/property.ts'

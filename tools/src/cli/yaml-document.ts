@@ -1,4 +1,9 @@
-/** Reads YAML. */
+/**
+ * Reads YAML with the optional peer dependency `yaml`.
+ *
+ * YAML aliases are counted, not limited. Aliases of a value are the same object in memory, so the values that they expand to are
+ * counted first; a common response may be used thousands of times.
+ */
 import type { Document, LineCounter } from 'yaml'
 import type { JsonData } from '../json-schema/json.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'

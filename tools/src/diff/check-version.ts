@@ -1,3 +1,7 @@
+/**
+ * A needless adapter is no compile error, because the change that it is for may be one that types do not show. `checkVersion`
+ * reports it.
+ */
 import type { Contract, ContractOperation } from 'routepact'
 import type { JsonSchemaOptions } from 'routepact/openapi'
 import { compareContracts } from './compare-contracts.ts'

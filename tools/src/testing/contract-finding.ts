@@ -1,3 +1,7 @@
+/**
+ * Failures are separated by the kind of request, not by the text of the response, which often contains an id or the input: one
+ * mistake would have a finding for each request.
+ */
 import type { ContractCheck } from './checks.ts'
 import type { RequestData } from './request-data.ts'
 

@@ -1,3 +1,7 @@
+/**
+ * Requests that change the server are compared less strictly for equivalent encodings, because the second one may find another
+ * state.
+ */
 import type { CallInput } from 'routepact/internal'
 import { toSegments } from '../../../src/shared/path.ts'
 import { toBodyFormat, toEssence } from '../../../src/shared/content-type.ts'

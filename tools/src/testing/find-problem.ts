@@ -1,3 +1,6 @@
+/**
+ * A response has one problem, the first: a 500 is not also an undeclared status. One mistake in a server has few findings.
+ */
 import type { Schema } from 'routepact'
 import { cancelLater, findContents, getOpenBody, listSentForms, readResponse, toEventShape } from 'routepact/internal'
 import { isStreamFormat, toBodyFormat, toEssence } from '../../../src/shared/content-type.ts'

@@ -1,3 +1,4 @@
+/** Lengths for `HEAD` must differ three times in the same way, because a body may have a clock or a counter. */
 import { cancelLater, findOperation, listDeclared } from 'routepact/internal'
 import { toQuantity } from '../../../src/shared/quantity.ts'
 import type { BrokenPromise } from './contract-finding.ts'

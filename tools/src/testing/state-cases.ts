@@ -1,3 +1,7 @@
+/**
+ * A `Location` is followed on the origin of the request, with credentials. A missing prefix of the path is found, and another
+ * server receives nothing.
+ */
 import { findContents, findOperation, type InputValues } from 'routepact/internal'
 import type { BrokenPromise } from './contract-finding.ts'
 import { isSuccess, type ResponseProblem } from './find-problem.ts'

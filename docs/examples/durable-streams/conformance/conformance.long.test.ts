@@ -1,6 +1,6 @@
 /**
  * Runs the conformance suite of Durable Streams against its reference implementation and against this example, and
- * compares them test by test. `npm run install:long` installs what it needs.
+ * compares them test by test. `npm run setup -- durable-streams runtimes` installs what it needs.
  */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -16,7 +16,10 @@ export type UnknownFieldMessage<Field> = Field extends keyof MeantFields
   ? FormatMessage<`'{}' is not a field of an operation: use ${MeantFields[Field]}`, Field>
   : FormatMessage<"'{}' is not a field of an operation", Field>
 
-/** The checks of the fields of an operation. A missing field is a compile error. */
+/**
+ * The checks of the fields of an operation. A missing field is a compile error here and in `create-document.ts`; the test
+ * `operation-fields.test.ts` names the other places of a field that is new here.
+ */
 export const operationChecks: { readonly [Field in keyof Required<ContractOperation>]: FieldCheck } = {
   operationId: checkText,
   summary: checkText,

@@ -1,4 +1,9 @@
-/** Schemas whose types are known. A schema of `any`, of `unknown` or of a type parameter has no message. */
+/**
+ * Schemas whose types are known. A schema of `any`, of `unknown` or of a type parameter has no message.
+ *
+ * If a library types the whole input of a schema as `unknown` or `any`, the rules read its output (`KnownSide`) where both agree:
+ * for names, and for responses. Not for the values of requests: joi converts text to numbers.
+ */
 import type { Schema, SchemaInput, SchemaOutput } from '../../schema/schema.ts'
 import type { KnownMessageOr } from '../../../shared/message.ts'
 

@@ -1,4 +1,9 @@
-/** The rules for the syntax of a path. A message names the segment at fault and the spelling to use. */
+/**
+ * The rules for the syntax of a path. A message names the segment at fault and the spelling to use.
+ *
+ * Path parameters are letters, digits and `_`. `:user-id` is a parameter `user-id` in some libraries and `user` followed by `-id`
+ * in others. Patterns that can be read in two ways are rejected.
+ */
 import { decodeSegment, type PathSegment, toSegments } from '../../../shared/path.ts'
 import type { FormatMessage, Report } from '../../../shared/message.ts'
 

@@ -1,4 +1,9 @@
-/** Proves that what differs in a member of a union is not accepted by another member. */
+/**
+ * Proves that what differs in a member of a union is not accepted by another member.
+ *
+ * Such a change is an error only with a witness for the union, because another member may accept what this one no longer does. A
+ * change without one is listed as a change of the union.
+ */
 import type { ContainmentVerdict } from '../../json-schema/containment.ts'
 import type { JsonData } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'

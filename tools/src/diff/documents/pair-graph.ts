@@ -1,4 +1,9 @@
-/** The differences of pairs of schemas: each pair has its own, and links to the pairs of its parts. */
+/**
+ * The differences of pairs of schemas: each pair has its own, and links to the pairs of its parts.
+ *
+ * The facts and notes of pairs form a graph. Copies of the facts at each path had a limit, which dropped some, and depended on
+ * the pair that was visited first.
+ */
 import type { ComponentPath } from './component-path.ts'
 
 /** A difference at a path inside the values of a pair. */

@@ -1,4 +1,10 @@
-/** Whether two schemas of two documents say the same, wherever their parts are and whatever they are called. */
+/**
+ * Whether two schemas of two documents say the same, wherever their parts are and whatever they are called.
+ *
+ * They are equal before they are compared: otherwise, what is not compared would be reported as undecided after each refactoring.
+ *
+ * A reference to another document is a warning, even if it is the same in both documents: the other document may have changed.
+ */
 import { isJsonRecord, toCanonicalText, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { findSubschemaForm, isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ApiDocument } from './api-document.ts'

@@ -1,4 +1,12 @@
-/** Compares the schemas of two documents. */
+/**
+ * Compares the schemas of two documents.
+ *
+ * A schema that allows values without meaning them gives warnings (`isFormal`): an object schema without properties, a schema
+ * without a type, a tuple without `items`.
+ *
+ * A sender's schema that no value matches is undecided. Such a schema is contained in every other one, but its author means
+ * something else: usually `oneOf` with members that overlap.
+ */
 import type { ComparisonBudget } from '../../json-schema/budget.ts'
 import { Containment } from '../../json-schema/containment.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'

@@ -1,4 +1,8 @@
-/** Parameters and fields of forms are text: what a schema accepts when the text is read. */
+/**
+ * Parameters and fields of forms are text: what a schema accepts when the text is read.
+ *
+ * A parameter that becomes a string accepts every number, and one that becomes an array accepts a single item.
+ */
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, toSchemaText, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'

@@ -1,3 +1,7 @@
+/**
+ * The values of a mock are valid input of the response schemas, because the router sends their output. The schema decides, not
+ * its JSON Schema, and only a value that can be serialized is used.
+ */
 import { type Contract, createRouter, type RouterOptions, type Schema } from 'routepact'
 import { type ResponseData } from 'routepact/internal'
 import type { JsonSchemaOptions } from 'routepact/openapi'

@@ -1,4 +1,9 @@
-/** Responds to errors as the contract declares, because the body of a declared status may differ from the library's. */
+/**
+ * Responds to errors as the contract declares, because the body of a declared status may differ from the library's.
+ *
+ * Errors get the declared body. An application declares the body that its own `catch` creates, and the mock has no `catch`. It
+ * uses the built-in error handlers if the contract allows their response.
+ */
 import { type ContractMiddlewareRequest, withContractErrorHandler, withProblemDetails } from 'routepact'
 import { findContents, findIssues, type ResponseRoute, serialize, validateResponse } from 'routepact/internal'
 import type { MockedRequest, MockResponses } from './mock-responses.ts'

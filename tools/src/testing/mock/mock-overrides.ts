@@ -1,3 +1,4 @@
+/** An override names its status. Without it, the compiler could not compare the body with one response. */
 import type { Contract, ContractHandler, ContractOperation, ContractOperationResponse } from 'routepact'
 
 

@@ -1,0 +1,63 @@
+/** The measurements: `npm run bench -- <name>`. The head comment of each file has its flags. */
+import { type Commands, runCommand } from '../.ci/commands.ts'
+
+/** The measurements, by name. */
+export const measurements: Commands = {
+  size: { does: 'the sizes of bundles, and what each file adds', file: 'bench/size.ts', needsBuild: true },
+  runtime: { does: 'the router, as a multiple of a hand-written floor', file: 'bench/runtime/index.ts', needsBuild: true },
+  'start-up': { does: 'starting with 1,000 operations', file: 'bench/runtime/start-up.ts', needsBuild: true },
+  memory: {
+    does: 'the memory that requests allocate',
+    file: 'bench/runtime/memory.ts',
+    flags: ['--expose-gc', '--max-semi-space-size=64', '--min-semi-space-size=64'],
+    needsBuild: true,
+  },
+  node: {
+    does: 'servers of node:http, without a network',
+    file: 'bench/runtime/node-entry.ts',
+    needsBuild: true,
+    installs: ['peers'],
+  },
+  http: {
+    does: 'servers of Node, Bun and Deno, over HTTP',
+    file: 'bench/runtime/http.ts',
+    needsBuild: true,
+    installs: ['peers', 'runtimes'],
+  },
+  public: {
+    does: 'entries for two public benchmarks',
+    file: 'bench/public/index.ts',
+    needsBuild: true,
+    installs: ['peers', 'runtimes'],
+  },
+  soak: {
+    does: '200,000 requests, a tenth of them hostile: fails on an unexpected response or if memory grows',
+    file: 'bench/soak.ts',
+    flags: ['--expose-gc'],
+    needsBuild: true,
+  },
+  types: { does: 'the cost of the types', file: 'bench/types/index.ts', needsBuild: true },
+  mistakes: {
+    does: 'what the compiler prints for a mistake',
+    file: 'bench/mistakes/index.ts',
+    needsBuild: true,
+    installs: ['peers'],
+  },
+  editor: { does: 'how long editors and compilers take', file: 'bench/editor/index.ts', needsBuild: true, installs: ['peers'] },
+  openapi: { does: 'the document of 1,000 operations', file: 'bench/openapi.ts' },
+  testing: { does: 'tests from a contract', file: 'bench/testing.ts', needsBuild: true },
+  instances: {
+    does: 'generators of values for JSON Schemas',
+    file: 'bench/peers/instances/index.ts',
+    needsBuild: true,
+    installs: ['peers'],
+  },
+  diff: { does: "comparisons of the versions of GitHub's document", file: 'bench/diff/index.ts', installs: ['documents'] },
+  apis: {
+    does: 'comparisons of the documents of three repositories: <folder of clones>',
+    file: 'bench/diff/repositories.ts',
+    needsBuild: true,
+  },
+}
+
+if (import.meta.main) runCommand('bench', measurements, process.argv.slice(2))
