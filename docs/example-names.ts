@@ -100,7 +100,7 @@ export {
   compareContracts,
   compareDocuments,
   type ComparisonOptions,
-
+  type DocumentChange,
   DocumentError,
 } from 'routepact-tools/diff'
 export {

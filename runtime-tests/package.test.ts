@@ -1,63 +1,100 @@
-/** The published package. It must have been built (`npm test` does so). */
+/** The published packages. They must have been built (`npm test` does so). */
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { entries as allEntries, libraryEntries, toolEntries } from '../.ci/entries.ts'
 import { bundleCode, toEntryPath } from '../bench/bundle.ts'
 import { describeSize, explainSize, measureSize, sizes, toLimit } from '../bench/size-limits.ts'
 import { findReadersPages } from '../docs/readers-pages.ts'
+import { version as declaredVersion } from '../src/shared/version.ts'
 
-/** The paths of the files in the tarball. */
-function packedFiles(): string[] {
-  const [{ files }] = JSON.parse(
-    execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { encoding: 'utf8' }),
-  ) as [{ files: { path: string }[] }]
-  return files.map(({ path }) => path).toSorted()
+/** The paths of the files in the tarball of a folder, and their size when unpacked. */
+function readTarball(cwd: string): { readonly files: string[]; readonly unpackedSize: number } {
+  const [{ files, unpackedSize }] = JSON.parse(
+    execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd, encoding: 'utf8' }),
+  ) as [{ files: { path: string }[]; unpackedSize: number }]
+  return { files: files.map(({ path }) => path).toSorted(), unpackedSize }
 }
 
-test('the tarball contains only dist, what is for readers and agents, and LICENSE', () => {
-  const files = packedFiles()
-  expect(files.filter((file) => !file.startsWith('dist/shared/'))).toEqual([
+/** The names of the entries that are built as JavaScript and, except for what the other package alone imports, as declarations. */
+const libraryNames = Object.values(libraryEntries).map(({ name }) => name)
+const toolNames = Object.values(toolEntries).map(({ name }) => name)
+const listBuilt = (names: readonly string[]): string[] =>
+  names.flatMap((name) => [`dist/${name}.js`, ...(name === 'internal' ? [] : [`dist/${name}.d.ts`])])
+
+/** The files of `dist/shared` that the entries reach. */
+function listShared(folder: string, names: readonly string[]): string[] {
+  const reached = new Map<string, string>()
+  for (const name of [...names, 'cli']) {
+    readModules(`${folder}dist/${name}.js`, reached)
+    readModules(`${folder}dist/${name}.d.ts`, reached)
+  }
+  return [...reached.keys()].map((file) => file.slice(folder.length)).filter(isShared).toSorted()
+}
+
+const isShared = (file: string): boolean => file.startsWith('dist/shared/')
+
+test('the tarball of the library contains only dist, what is for readers and agents, and LICENSE', () => {
+  const { files } = readTarball('.')
+  expect(files.filter((file) => !isShared(file))).toEqual([
     'LICENSE',
     'dist/cli.js',
-    'dist/client.d.ts',
-    'dist/client.js',
-    'dist/diff.d.ts',
-    'dist/diff.js',
-    'dist/index.d.ts',
-    'dist/index.js',
-    'dist/mcp.d.ts',
-    'dist/mcp.js',
-    'dist/node.d.ts',
-    'dist/node.js',
-    'dist/openapi.d.ts',
-    'dist/openapi.js',
-    'dist/testing.d.ts',
-    'dist/testing.js',
-    'dist/versions.d.ts',
-    'dist/versions.js',
-    'dist/webhooks.d.ts',
-    'dist/webhooks.js',
+    ...listBuilt(libraryNames),
     'llms.txt',
     'skills/routepact/SKILL.md',
     ...findReadersPages(),
     'package.json',
   ].toSorted())
-  const reached = new Map<string, string>()
-  for (const entry of allEntries) {
-    readModules(`${entry}.js`, reached)
-    readModules(`${entry}.d.ts`, reached)
-  }
-  const isShared = (file: string): boolean => file.startsWith('dist/shared/')
-  expect(files.filter(isShared)).toEqual([...reached.keys()].filter(isShared).toSorted())
+  expect(files.filter(isShared)).toEqual(listShared('', libraryNames))
 })
+
+test('the tarball of the tools contains only dist, README.md and LICENSE', () => {
+  const { files } = readTarball('tools')
+  expect(files.filter((file) => !isShared(file))).toEqual(['LICENSE', 'README.md', 'dist/cli.js', ...listBuilt(toolNames), 'package.json'].toSorted())
+  expect(files.filter(isShared)).toEqual(listShared('tools/', toolNames))
+})
+
+test('the library unpacks to at most 900 kB, 650 of them code and declarations', () => {
+  expect(readTarball('.').unpackedSize).toBeLessThanOrEqual(PLACEHOLDER)
+})
+
+test('every table of entries lists the same ones', () => {
+  const { compilerOptions } = readJson('tsconfig.json') as { compilerOptions: { paths: object } }
+  const sources = Object.entries(allEntries).map(([specifier, { source }]) => [specifier, [`./${source}`]])
+  expect(compilerOptions.paths).toEqual(Object.fromEntries(sources))
+  const published = readJson('tsconfig.published.json') as { compilerOptions: { paths: object } }
+  const declared = Object.entries(allEntries).filter(([, { name }]) => name !== 'internal')
+  expect(published.compilerOptions.paths).toEqual(
+    Object.fromEntries(declared.map(([specifier, { folder, name }]) => [specifier, [`./${folder}dist/${name}.d.ts`]])),
+  )
+  const jsr = readJson('jsr.json') as { exports: object }
+  const toSubpath = (specifier: string): string => specifier.replace(/^routepact/, '.')
+  expect(jsr.exports).toEqual(
+    Object.fromEntries(declared.filter(([, { folder }]) => folder === '').map(([specifier, { source }]) => [toSubpath(specifier), `./${source}`])),
+  )
+  const toExport = (name: string): object | string =>
+    name === 'internal' ? './dist/internal.js' : { types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` }
+  expect((readJson('package.json') as { exports: object }).exports).toEqual({
+    ...Object.fromEntries(Object.entries(libraryEntries).map(([specifier, { name }]) => [toSubpath(specifier), toExport(name)])),
+    './package.json': './package.json',
+  })
+  expect((readJson('tools/package.json') as { exports: object }).exports).toEqual({
+    './cli': { default: './dist/cli.js' },
+    ...Object.fromEntries(toolNames.map((name) => [`./${name}`, toExport(name)])),
+    './package.json': './package.json',
+  })
+})
+
+/** Reads a JSON file, which may have lines that are comments. */
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8').replaceAll(/^\s*\/\/.*$/gm, ''))
 
 describe('relative links', () => {
   const pages = [...globSync('*.md'), ...globSync('docs/**/*.md', { exclude: ['**/node_modules/**'] })]
   const links = pages.flatMap((page) => readLinks(page))
 
   test('of packaged pages lead to packaged files', () => {
-    const packed = new Set(packedFiles())
+    const packed = new Set(readTarball('.').files)
     const broken = links.filter(({ page, file }) => packed.has(page) && !packed.has(file))
     expect(broken.map(({ page, target }) => `${page}: ${target}`)).toEqual([])
   })
@@ -103,22 +140,26 @@ function readProse(page: string, code = ''): string {
     .replace(/`([^`\n]*)`/g, code)
 }
 
-test('the manifest declares ESM, no side effects, one dependency for types and optional peers', () => {
-  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { [field: string]: unknown }
-  expect(manifest).toMatchObject({ type: 'module', sideEffects: false, engines: { node: '>=20' } })
-  expect(manifest['bin']).toEqual({ routepact: './dist/cli.js' })
+test('the manifest of the library declares ESM, no side effects, and one dependency for types', () => {
+  const manifest = readJson('package.json') as { [field: string]: unknown }
+  expect(manifest).toMatchObject({ type: 'module', sideEffects: false, engines: { node: '>=20' }, bin: { routepact: './dist/cli.js' } })
   expect(Object.keys(manifest['dependencies'] as object)).toEqual(['@standard-schema/spec'])
-  expect(Object.keys(manifest['peerDependencies'] as object)).toEqual(['@faker-js/faker', 'fast-check', 'yaml'])
-  expect(manifest['peerDependenciesMeta']).toEqual({
-    '@faker-js/faker': { optional: true },
-    'fast-check': { optional: true },
-    yaml: { optional: true },
-  })
+  expect(manifest).not.toHaveProperty('peerDependencies')
+})
+
+test('the manifest of the tools requires the same version of the library', () => {
+  const { version } = readJson('package.json') as { version: string }
+  const manifest = readJson('tools/package.json') as { [field: string]: unknown }
+  expect(manifest).toMatchObject({ type: 'module', sideEffects: false, engines: { node: '>=20' }, version, bin: { 'routepact-tools': './dist/cli.js' } })
+  expect(Object.keys(manifest['dependencies'] as object)).toEqual(['fast-check', 'yaml'])
+  expect(manifest['peerDependencies']).toEqual({ '@faker-js/faker': '>=9.0.0', routepact: version })
+  expect(manifest['peerDependenciesMeta']).toEqual({ '@faker-js/faker': { optional: true } })
+  expect(declaredVersion).toBe(version)
 })
 
 /** Reads a file of the build and all files that it imports, in any way: path -> text. */
 function readModules(file: string, found = new Map<string, string>()): Map<string, string> {
-  const path = normalize(join('dist', file))
+  const path = normalize(file)
   if (found.has(path) || !existsSync(path)) return found
   const text = readFileSync(path, 'utf8')
   found.set(path, text)
@@ -129,8 +170,11 @@ function readModules(file: string, found = new Map<string, string>()): Map<strin
   return found
 }
 
-/** Returns all code that an entry loads. */
-const readLoaded = (entry: string): string => [...readModules(`${entry}.js`).values()].join('\n')
+/** Returns all code that an entry loads, of the library unless it is one of the tools. */
+function readLoaded(entry: string): string {
+  const folder = toolNames.includes(entry) ? 'tools/' : ''
+  return [...readModules(`${folder}dist/${entry}.js`).values()].join('\n')
+}
 
 /** Returns the names of the packages and modules of Node that an entry imports. */
 function listOutside(entry: string): string[] {
@@ -138,35 +182,37 @@ function listOutside(entry: string): string[] {
   return [...new Set(Array.from(names, ([, name = '']) => name))].toSorted()
 }
 
-/** The entries that run anywhere. */
-const entries = ['index', 'client', 'diff', 'openapi', 'versions', 'webhooks', 'mcp']
-const allEntries = [...entries, 'node', 'testing', 'cli']
+/** The entries of the library that run anywhere. */
+const entries = libraryNames.filter((name) => name !== 'node')
 
-test.each(entries)('%s imports nothing from outside', (entry) => {
+test.each([...entries, 'diff'])('%s imports nothing from outside', (entry) => {
   expect(listOutside(entry)).toEqual([])
 })
 
-test('the node entry imports modules of Node only, the testing entry fast-check beside them', () => {
+test('the node entry imports modules of Node only, the testing entry fast-check and the library', () => {
   expect(listOutside('node').filter((name) => !name.startsWith('node:'))).toEqual([])
-  expect(listOutside('testing').filter((name) => !name.startsWith('node:'))).toEqual(['fast-check'])
+  expect(listOutside('testing').filter((name) => !name.startsWith('node:'))).toEqual(['fast-check', 'routepact', 'routepact/internal'])
 })
 
 test.each(['index', 'client', 'openapi', 'node'])('%s imports nothing dynamically, which service workers reject', (entry) => {
   expect(readLoaded(entry).match(/\bimport\(.*/g)).toBe(null)
 })
 
-test('the command is executable', () => {
-  expect(readFileSync('dist/cli.js', 'utf8').split('\n', 1)).toEqual(['#!/usr/bin/env node'])
+test.each(['dist/cli.js', 'tools/dist/cli.js'])('the command %s is executable', (file) => {
+  expect(readFileSync(file, 'utf8').split('\n', 1)).toEqual(['#!/usr/bin/env node'])
 })
 
-test('no function or class of the build is declared twice', () => {
+test.each([
+  ['the library', 'dist/**/*.js'],
+  ['the tools', 'tools/dist/**/*.js'],
+])('no function or class of %s is declared twice', (_, files) => {
   const places = new Map<string, string[]>()
-  for (const file of globSync('dist/**/*.js')) {
+  for (const file of globSync(files)) {
     const code = readFileSync(file, 'utf8')
     for (const [text] of code.matchAll(/^(?:async )?(?:function\*?|class) [^]*?^}$/gm)) places.set(text, [...(places.get(text) ?? []), file])
   }
-  expect(places.size).toBeGreaterThan(500)
-  expect([...places].filter(([, files]) => files.length > 1)).toEqual([])
+  expect(places.size).toBeGreaterThan(200)
+  expect([...places].filter(([, found]) => found.length > 1)).toEqual([])
 })
 
 test('the openapi entry does not contain the router', () => {

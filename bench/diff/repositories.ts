@@ -14,7 +14,7 @@ import type { DocumentChange } from '../../tools/src/diff/document-change.ts'
 import { writeTable } from '../runtime/figures.ts'
 
 const run = promisify(execFile)
-const program = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
+const program = fileURLToPath(new URL('../../tools/dist/cli.js', import.meta.url))
 const usage = fileURLToPath(new URL('print-usage.mjs', import.meta.url))
 
 /** Two versions of a file of a repository. */

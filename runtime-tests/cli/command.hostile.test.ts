@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { isLong } from '../properties/scale.ts'
 
 const folder = mkdtempSync('.command-')
-const command = resolve('dist/cli.js')
+const command = resolve('tools/dist/cli.js')
 const contract = `export const contract = { get: { path: '/', method: 'GET', responses: { 200: {} } } }`
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -6,7 +6,7 @@ import { workWithContract } from '../../tools/src/cli/contract-work.ts'
 import { loadDocument } from '../../tools/src/cli/load-document.ts'
 
 /** The built command. */
-export const builtCommand: string = resolve('dist/cli.js')
+export const builtCommand: string = resolve('tools/dist/cli.js')
 
 export interface RunResult {
   readonly code: number

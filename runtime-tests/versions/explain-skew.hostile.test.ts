@@ -299,7 +299,7 @@ test.each([
   ['is a module', import('routepact-tools/diff')],
 ])('compare %s', (_, given) => {
   expect(() => explainSkew({}, { compare: given as never, contract, baseUrl })).toThrow(
-    new TypeError("'compare' must be a function: () => import('routepact-tools/diff')"),
+    new TypeError("'compare' must be a function that loads 'routepact-tools/diff'"),
   )
 })
 

@@ -101,7 +101,7 @@ export function explainSkew<Calls extends object>(client: Calls, options: SkewOp
     maxComparisonTime = 1000,
     ...schemaOptions
   } = options
-  if (typeof compare !== 'function') throw new TypeError("'compare' must be a function: () => import('routepact-tools/diff')")
+  if (typeof compare !== 'function') throw new TypeError("'compare' must be a function that loads 'routepact-tools/diff'")
   checkTimerDelay('timeout', timeout)
   checkQuantity('maxSize', maxSize)
   checkQuantity('maxComparisonTime', maxComparisonTime)

@@ -33,6 +33,6 @@ test.each([
 ])('%s: the document of the contract is the old one, apart from what is accepted', async (library, contract) => {
   const documents = [`${folder}/${library}/openapi.json`, `${folder}/${contract}`]
   const options = ['--show', 'information', '--fail-on', 'warning', '--config', `${folder}/${library}/routepact.config.json`]
-  const { stdout } = await promisify(execFile)(process.execPath, ['dist/cli.js', 'diff', ...documents, ...options])
+  const { stdout } = await promisify(execFile)(process.execPath, ['tools/dist/cli.js', 'diff', ...documents, ...options])
   expect(stdout).toMatch(/^\d+ ignored\.\n$/)
 })
