@@ -90,6 +90,15 @@ createRouter<typeof open, []>({
   ],
 })
 
+createRouter<typeof open>({
+  contract: open,
+  handlers: { open: () => new Response() },
+  before: [
+    // @ts-expect-error Type '(_request: Request, env: string) => undefined' is not assignable to type '((request: ContractMiddlewareRequest<{}>) => ...) & PendingMiddleware<...>'.
+    (_request: Request, env: string) => void env,
+  ],
+})
+
 mergeRouters<[], []>([], {
   before: [
     // @ts-expect-error Type '(url: URL) => undefined' is not assignable to type '((request: ContractMiddlewareRequest<{}>, ...args: never[]) => ...) & PendingMiddleware<...>'.

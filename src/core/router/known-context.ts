@@ -27,9 +27,9 @@ type ContextOfSome<Middleware> = Middleware extends unknown ? ContextOfMiddlewar
  *
  * @typeParam Option the names of the given options: `never` if the types of the functions are not inferred, because a type was passed
  */
-export type BeforeRules<Before extends readonly unknown[], Context, Option> =
+export type BeforeRules<Before extends readonly unknown[], Context, Option, Given extends readonly unknown[]> =
   IsMarked<Before[number]> extends true
-    ? readonly RouterMiddleware<Context, [Option] extends [never] ? never[] : never>[]
+    ? readonly RouterMiddleware<Context, [Option] extends [never] ? ([Given] extends [never] ? [] : never[]) : never>[]
     : EachRule<Before, Context>
 
 /**

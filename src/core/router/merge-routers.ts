@@ -61,7 +61,7 @@ export function mergeRouters<
   Option = never,
 >(
   routers: [Routers] extends [never] ? Routers : DistinctRouters<Routers>,
-  options?: MergeOptions<ArgumentsFor<Given, Before>, BeforeRules<Before, {}, Option> & Before, KnownContext<never, Before>> & {
+  options?: MergeOptions<ArgumentsFor<Given, Before>, BeforeRules<Before, {}, Option, Given> & Before, KnownContext<never, Before>> & {
     readonly base?: Base | string | undefined
   } & KnownOptions<Option, keyof MergeOptions<[], unknown>, 'mergeRouters'>,
 ): Router<MergedArguments<Routers, Given, Before>, MergedRoutes<Routers, Base>>

@@ -159,7 +159,7 @@ const inRouter = createMutants('core/router', [
   [
     'router-before-passed',
     'known-context.ts',
-    '[Option] extends [never] ? never[] : never>[]',
+    '[Option] extends [never] ? ([Given] extends [never] ? [] : never[]) : never>[]',
     'never>[]',
     'a `before` function has the request of a router whose types are passed',
   ],
