@@ -72,3 +72,41 @@ mergeRouters([createRouter({ contract, security, handlers })], {
     (request: ContractMiddlewareRequest<{ user: { role: string } }>) => void request.context.user.role,
   ],
 })
+
+// The request of a function, where the types of the functions are not inferred.
+
+const open = createContract({ open: { path: '/', method: 'GET', responses: { 200: {} } } })
+
+createRouter<typeof open, []>({
+  contract: open,
+  handlers: { open: () => new Response() },
+  before: [
+    () => null,
+    // @ts-expect-error Type '(url: URL) => undefined' is not assignable to type '((request: ContractMiddlewareRequest<{}>, ...args: never[]) => ...) & PendingMiddleware<...>'.
+    //   Type 'ContractMiddlewareRequest<{}>' is missing the following properties from type 'URL': hash, host, hostname, href, and 9 more.
+    (url: URL) => void url,
+    // @ts-expect-error Type '(request: ContractRequest<...>) => undefined' is not assignable to type '((request: ContractMiddlewareRequest<{}>, ...args: never[]) => ...) & PendingMiddleware<...>'.
+    (request: ContractRequest<typeof open.open>) => void request,
+  ],
+})
+
+createRouter<typeof open>({
+  contract: open,
+  handlers: { open: () => new Response() },
+  before: [
+    // @ts-expect-error Type '(_request: Request, env: string) => undefined' is not assignable to type '((request: ContractMiddlewareRequest<{}>) => ...) & PendingMiddleware<...>'.
+    (_request: Request, env: string) => void env,
+  ],
+})
+
+mergeRouters<[], []>([], {
+  before: [
+    // @ts-expect-error Type '(url: URL) => undefined' is not assignable to type '((request: ContractMiddlewareRequest<{}>, ...args: never[]) => ...) & PendingMiddleware<...>'.
+    (url: URL) => void url,
+  ],
+})
+
+mergeRouters([createRouter({ contract, security, handlers })], {
+  // @ts-expect-error Type 'never[]' is not assignable to type '"'finaly' is not an option of mergeRouters: use 'finally'"'.
+  finaly: [],
+})

@@ -4,6 +4,7 @@ import { checkFields, type CheckedFields } from '../contract/rules/field-checks.
 import { reportTo } from '../../shared/message.ts'
 import { parseBase, parsePath } from '../contract/rules/path-syntax.ts'
 import { readProperty } from '../../shared/property.ts'
+import type { KnownOptions } from '../../shared/unknown-options.ts'
 import { commonChecks } from './check-options.ts'
 import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import { compiledRouters, toRouter } from './compiled-routers.ts'
@@ -57,11 +58,12 @@ export function mergeRouters<
   Given extends readonly unknown[] = never,
   const Before extends readonly AnyMiddleware[] = readonly PendingMiddleware<Given>[],
   const Base extends string = '',
+  Option = never,
 >(
   routers: [Routers] extends [never] ? Routers : DistinctRouters<Routers>,
-  options?: MergeOptions<ArgumentsFor<Given, Before>, BeforeRules<Before, {}> & Before, KnownContext<never, Before>> & {
+  options?: MergeOptions<ArgumentsFor<Given, Before>, BeforeRules<Before, {}, Option, Given> & Before, KnownContext<never, Before>> & {
     readonly base?: Base | string | undefined
-  },
+  } & KnownOptions<Option, keyof MergeOptions<[], unknown>, 'mergeRouters'>,
 ): Router<MergedArguments<Routers, Given, Before>, MergedRoutes<Routers, Base>>
 export function mergeRouters(
   routers: readonly unknown[],

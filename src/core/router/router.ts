@@ -55,7 +55,7 @@ export function createRouter<
       ContextFor<Before>,
       ArgumentsFor<Arguments, Before>,
       // The compiler reports the first member of an intersection, so that the sentences win.
-      BeforeRules<Before, KnownContext<ProvedBy<Security>>> & Before,
+      BeforeRules<Before, KnownContext<ProvedBy<Security>>, Option, Arguments> & Before,
       Security,
       RouterHandlers<Declared, ContextFor<Before>, ArgumentsFor<Arguments, Before>, Security>,
       KnownContext<ProvedBy<Security>, Before>

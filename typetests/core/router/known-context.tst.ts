@@ -5,6 +5,7 @@ import {
   type ContractErrorObserver,
   type ContractMiddleware,
   type ContractMiddlewareRequest,
+  type ContractRequest,
   createContract,
   createRouter,
   mergeRouters,
@@ -212,6 +213,31 @@ describe('the context of a before function', () => {
     const needs = (request: ContractMiddlewareRequest<{ trace: string }>) => ({ upper: request.context.trace })
     const free = createContract({ free: contract.free })
     expect(createRouter<typeof free, []>).type.toBeCallableWith({ contract: free, before: [trace, needs], handlers: { free: handlers.free } })
+  })
+
+  test('is of the request of any operation, also if types are passed', () => {
+    const free = createContract({ free: contract.free })
+    const options = { contract: free, handlers: { free: handlers.free } }
+    const right = [() => null, (request: Request) => void request.url, (request: ContractMiddlewareRequest) => ({ name: request.operationName })]
+    expect(createRouter<typeof free, []>).type.toBeCallableWith({ ...options, before: right })
+    expect(createRouter<typeof free>).type.toBeCallableWith({ ...options, before: right })
+    expect(mergeRouters<[], []>).type.toBeCallableWith([], { before: right })
+    createRouter<typeof free, [n: number]>({
+      ...options,
+      before: [
+        (request, n) => {
+          expect(request).type.toBe<ContractMiddlewareRequest>()
+          expect(n).type.toBe<number>()
+        },
+      ],
+    })
+    const url = (request: URL) => void request.href
+    const one = (request: ContractRequest<typeof free.free>) => void request.operation
+    expect(createRouter<typeof free, []>).type.not.toBeCallableWith({ ...options, before: [url] })
+    expect(createRouter<typeof free, []>).type.not.toBeCallableWith({ ...options, before: [one] })
+    expect(createRouter<typeof free>).type.not.toBeCallableWith({ ...options, before: [url] })
+    expect(mergeRouters<[], []>).type.not.toBeCallableWith([], { before: [url] })
+    expect(mergeRouters<[], []>).type.not.toBeCallableWith([], { before: [one] })
   })
 
   test('may not be needed by functions of a list of unknown length', () => {

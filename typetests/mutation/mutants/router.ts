@@ -152,10 +152,16 @@ const inRouter = createMutants('src/core/router', [
   [
     'router-before-bivariant',
     'known-context.ts',
-    '  run(request: ContractMiddlewareRequest<Context>, ...args: never): Mid',
-    '  run: (request: ContractMiddlewareRequest<Context>, ...args: never) => Mid',
+    '  run(request: ContractMiddlewareRequest<Context>, ...args: Rest): Mid',
+    '  run: (request: ContractMiddlewareRequest<Context>, ...args: Rest) => Mid',
     'a `before` function may have a request with more context',
-    'the compiler compares no requests where the further arguments are `never`, with or without a method',
+  ],
+  [
+    'router-before-passed',
+    'known-context.ts',
+    '[Option] extends [never] ? ([Given] extends [never] ? [] : never[]) : never>[]',
+    'never>[]',
+    'a `before` function has the request of a router whose types are passed',
   ],
 ])
 
