@@ -1,10 +1,8 @@
-/** Runs the command `routepact`, or the child process that loads its module. */
 import { writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { WriteStream } from 'node:tty'
-import { fileURLToPath } from 'node:url'
 import { type ChildReport, type ChildTask, loadDocumentInChild, taskVariable, workAsChild, workInChild } from './child-process.ts'
 import { toErrorMessage, toFailureText } from './command-error.ts'
 import type { ContractTask } from './contract-task.ts'
@@ -12,11 +10,13 @@ import { loadDocument } from './load-document.ts'
 import type { ProgressTerminal } from './progress-bar.ts'
 import { runCommand } from './run-command.ts'
 
-const task = process.env[taskVariable]
-await (task === undefined ? runParent() : runChild(JSON.parse(task) as ChildTask | ContractTask))
+/** Runs the command `routepact`, or the child process that loads its module. `script` is the file that this process runs. */
+export async function runProcess(script: string): Promise<void> {
+  const task = process.env[taskVariable]
+  await (task === undefined ? runParent(script) : runChild(JSON.parse(task) as ChildTask | ContractTask))
+}
 
-async function runParent(): Promise<void> {
-  const script = fileURLToPath(import.meta.url)
+async function runParent(script: string): Promise<void> {
   const { code, output, errors } = await runCommand(process.argv.slice(2), {
     load: (file, options, folder) => loadDocumentInChild(script, file, options, folder),
     work: (contractTask, receive) => workInChild(script, contractTask, receive),
