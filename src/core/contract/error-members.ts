@@ -47,8 +47,7 @@ type WithMembers<Body, Members, Side, Status> = Body & {
  * The schema of the body of an error with members of the application.
  *
  * @example
- * type Taken = MemberSchema<ErrorBody<409>, { code: Schema }, 409>
- * const responses: { 200: {}; 409: ErrorResponse<409, Taken> } = { 200: {}, ...errors(409, { code: z.string() as Schema }) }
+ * const body: MemberSchema<ErrorBody<409>, { code: Schema }, 409> = errors(409, { code: z.string() as Schema })[409]['application/json'].body
  */
 // An alias, because declaration files of other packages could not name an interface.
 export type MemberSchema<Body, Members, Status> = {

@@ -68,25 +68,28 @@ type ProblemMembers<Status> = {
 /**
  * The declaration of the response to an error, as `errors` returns it for each status.
  *
- * @typeParam Body the schema of the body, if it has further members
+ * @typeParam Members the schemas of its further members, by name
  * @example
  * const responses: { 200: {}; 404: ErrorResponse<404> } = { 200: {}, ...errors(404) }
  */
-// Exported aliases, because declaration files then have their names in place of the whole schemas.
-export type ErrorResponse<Status extends ErrorKey, Body = ShapeSchema<ErrorBody<Status>>> = {
-  readonly 'application/json': { readonly body: Body }
+// Exported aliases, because declaration files then have their names in place of the whole schemas, but not in place of their arguments.
+export type ErrorResponse<Status extends ErrorKey, Members = never> = {
+  readonly 'application/json': { readonly body: BodySchema<ErrorBody<Status>, Members, Status> }
 }
 
 /**
  * The declaration of a response as `application/problem+json`, as `problems` returns it for each status.
  *
- * @typeParam Body the schema of the body, if it has extension members
+ * @typeParam Members the schemas of its extension members, by name
  * @example
  * const responses: { 200: {}; 404: ProblemResponse<404> } = { 200: {}, ...problems(404) }
  */
-export type ProblemResponse<Status extends ErrorKey, Body = ShapeSchema<ProblemDetails<Status>>> = {
-  readonly 'application/problem+json': { readonly body: Body }
+export type ProblemResponse<Status extends ErrorKey, Members = never> = {
+  readonly 'application/problem+json': { readonly body: BodySchema<ProblemDetails<Status>, Members, Status> }
 }
+
+/** The schema of a body, with further members if there are any. */
+type BodySchema<Body, Members, Status> = [Members] extends [never] ? ShapeSchema<Body> : MemberSchema<Body, Members, Status>
 
 /** An argument of `errors` and `problems`. Other values than statuses, so that they have a message. */
 type Argument = ErrorKey | object | (string & {}) | (number & {}) | boolean | null | undefined
@@ -120,12 +123,12 @@ type MembersOf<Declared extends readonly unknown[]> = Declared extends readonly 
 /** The declarations that `errors` returns. */
 type ErrorResponses<Declared extends readonly unknown[]> = Declared extends readonly ErrorKey[]
   ? { readonly [Key in Declared[number]]: ErrorResponse<Key> }
-  : { readonly [Key in Extract<Declared[number], ErrorKey>]: ErrorResponse<Key, MemberSchema<ErrorBody<Key>, MembersOf<Declared>, Key>> }
+  : { readonly [Key in Extract<Declared[number], ErrorKey>]: ErrorResponse<Key, MembersOf<Declared>> }
 
 /** The declarations that `problems` returns. */
 type ProblemResponses<Declared extends readonly unknown[]> = Declared extends readonly ErrorKey[]
   ? { readonly [Key in Declared[number]]: ProblemResponse<Key> }
-  : { readonly [Key in Extract<Declared[number], ErrorKey>]: ProblemResponse<Key, MemberSchema<ProblemDetails<Key>, MembersOf<Declared>, Key>> }
+  : { readonly [Key in Extract<Declared[number], ErrorKey>]: ProblemResponse<Key, MembersOf<Declared>> }
 
 /** The names of members that `errors` does not declare, because its body or the arguments or options of `error()` have them. */
 const errorNames = ['message', 'status', 'headers', 'detail', 'error', 'details'] as const

@@ -291,9 +291,10 @@ describe('members', () => {
   })
 
   test('are part of the declaration', () => {
-    type Taken = MemberSchema<ErrorBody<409>, { code: typeof code }, 409>
-    expect(errors(409, { code })).type.toBe<{ readonly 409: ErrorResponse<409, Taken> }>()
+    expect(errors(409, { code })).type.toBe<{ readonly 409: ErrorResponse<409, { code: typeof code }> }>()
+    expect(problems(409, { code })).type.toBe<{ readonly 409: ProblemResponse<409, { code: typeof code }> }>()
     const { body } = errors(409, { code })[409]['application/json']
+    expect<typeof body>().type.toBe<MemberSchema<ErrorBody<409>, { code: typeof code }, 409>>()
     expect<typeof body>().type.toBeAssignableTo<StandardSchemaV1<{ readonly error: string; readonly code: 'taken' | 'reserved' }>>()
     expect<typeof declared>().type.toBeAssignableTo<ContractRules<typeof declared>>()
     const list: (401 | 403)[] = []
