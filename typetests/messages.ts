@@ -78,6 +78,8 @@ async function writeProject(copy: string, sources: readonly Source[]): Promise<v
     extends: join(root, 'tsconfig.json'),
     compilerOptions: {
       rootDir: '/',
+      // The packages of the checkout link to it: its sources would have a second path, by which the compiler could not name them.
+      preserveSymlinks: true,
       paths: Object.fromEntries(Object.entries(entries).map(([specifier, { source }]) => [specifier, [join(root, source)]])),
     },
     include: ['negative'],
