@@ -2,8 +2,8 @@
  * Prepares a release and prevents one that is not ready.
  *
  * `npm version <version>` runs `node .ci/release.ts version`, before it commits and tags the release: the heading
- * `Unreleased` of the changelog becomes the version, what README.md says before the first release is removed, and jsr.json and create-routepact get the version of package.json,
- * create-routepact its addresses too. `npm publish` runs `node .ci/release.ts check`. The workflow of releases prints the
+ * `Unreleased` of the changelog becomes the version, what README.md says before the first release is removed, and jsr.json, create-routepact,
+ * routepact-tools and `src/shared/version.ts` get the version of package.json, the packages its addresses too. `npm publish` runs `node .ci/release.ts check`. The workflow of releases prints the
  * changelog of a version with `node .ci/release.ts notes`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -24,6 +24,11 @@ export interface OtherManifests {
 
 const jsrFile = 'jsr.json'
 const createFile = 'docs/examples/templates/package.json'
+const toolsFile = 'tools/package.json'
+const versionFile = 'src/shared/version.ts'
+
+/** The other packages that are published with the library. */
+const packageFiles = [createFile, toolsFile] as const
 
 /** Returns a changelog whose section `Unreleased` is the section of `version`. */
 export function nameRelease(changelog: string, version: string): string {
@@ -62,7 +67,9 @@ export function findReleaseProblems(manifest: Manifest, others: OtherManifests, 
       .filter(([, other]) => other.version !== version)
       .map(([file, other]) => `'version' is ${other.version} in ${file} and ${version} in package.json: run npm version`),
     // npm compares it with the repository of the workflow that publishes.
-    ...(toAddress(others[createFile]?.repository) === toAddress(repository) ? [] : [`'repository' of package.json is missing in ${createFile}: run npm version`]),
+    ...packageFiles
+      .filter((file) => toAddress(others[file]?.repository) !== toAddress(repository))
+      .map((file) => `'repository' of package.json is missing in ${file}: run npm version`),
     ...(readSection(changelog, version) ? [] : [`'${version}' has no section in CHANGELOG.md: run npm version`]),
     ...(readSection(changelog, 'Unreleased') ? ["'Unreleased' has entries in CHANGELOG.md: run npm version"] : []),
     ...(removeUnreleased(readme) === readme ? [] : ["'<!--unreleased-->' is still in README.md: run npm version"]),
@@ -85,8 +92,12 @@ function run(command: string | undefined): void {
     writeFileSync('README.md', removeUnreleased(readme))
     writeJson(jsrFile, { ...readJson(jsrFile), version })
     writeJson(createFile, { ...readJson(createFile), version, repository, bugs, homepage })
+    const tools = readJson(toolsFile) as Manifest & { readonly peerDependencies: object }
+    const peerDependencies = { ...tools.peerDependencies, routepact: version }
+    writeJson(toolsFile, { ...tools, version, repository, bugs, homepage, peerDependencies })
+    writeFileSync(versionFile, readFileSync(versionFile, 'utf8').replace(/'[\d.]+[^']*'/, `'${version}'`))
   } else if (command === 'check') {
-    const others = Object.fromEntries([jsrFile, createFile].map((file) => [file, readJson(file)]))
+    const others = Object.fromEntries([jsrFile, ...packageFiles].map((file) => [file, readJson(file)]))
     const problems = findReleaseProblems(manifest, others, changelog, readme)
     if (problems.length === 0) return
     console.error(['The package is not ready to be published:', ...problems].join('\n- '))

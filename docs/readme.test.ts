@@ -88,6 +88,6 @@ test.each([
 test('before the first release, it names the file that npm pack writes', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   const [, paragraph] = /<!--unreleased-->([^]*?)<!--\/unreleased-->/.exec(readme) ?? []
-  if (paragraph !== undefined) expect(paragraph).toContain(`routepact-${version}.tgz`)
+  if (paragraph !== undefined) expect(paragraph).toMatch(new RegExp(`routepact-${version}.tgz[^]*routepact-tools-${version}.tgz`))
   expect(readme).toContain(paragraph === undefined ? 'npm create routepact' : 'docs/examples/templates/create.js')
 })

@@ -10,7 +10,7 @@ import { findReleaseProblems, isAddress, nameRelease, readSection, removeUnrelea
 const changelog = '# Changes\n\n## Unreleased\n\n- New\n\n### Fixed\n\n- Old\n\n## 0.1.0\n\n- First\n'
 const repository = 'github:acme/routepact'
 const ready = { version: '0.1.0', repository, bugs: 'https://github.com/acme/routepact/issues', homepage: 'https://github.com/acme/routepact#readme' }
-const others = { 'jsr.json': { version: '0.1.0' }, 'docs/examples/templates/package.json': { version: '0.1.0', repository: { type: 'git', url: repository } } }
+const others = { 'jsr.json': { version: '0.1.0' }, 'docs/examples/templates/package.json': { version: '0.1.0', repository: { type: 'git', url: repository } }, 'tools/package.json': { version: '0.1.0', repository } }
 
 describe('the changelog', () => {
   test('has its sections by heading', () => {
@@ -51,7 +51,7 @@ test.each([
   [ready, others, section, []],
   [
     { version: '0.1.0', repository: '', bugs: 'TODO' },
-    { 'jsr.json': { version: '0.1.0' }, 'docs/examples/templates/package.json': { version: '0.1.0', repository: '' } },
+    { 'jsr.json': { version: '0.1.0' }, 'docs/examples/templates/package.json': { version: '0.1.0', repository: '' }, 'tools/package.json': { version: '0.1.0', repository: '' } },
     section,
     [
       "'repository' is not set in package.json: set it to the address of your repository",
@@ -65,6 +65,12 @@ test.each([
     { ...others, 'docs/examples/templates/package.json': { version: '0.1.0' } },
     section,
     ["'repository' of package.json is missing in docs/examples/templates/package.json: run npm version"],
+  ],
+  [
+    ready,
+    { ...others, 'tools/package.json': { version: '0.1.1' } },
+    section,
+    ["'version' is 0.1.1 in tools/package.json and 0.1.0 in package.json: run npm version", "'repository' of package.json is missing in tools/package.json: run npm version"],
   ],
   [ready, others, changelog, ["'Unreleased' has entries in CHANGELOG.md: run npm version"]],
   [ready, others, '', ["'0.1.0' has no section in CHANGELOG.md: run npm version"]],
@@ -115,6 +121,10 @@ describe('in a repository', () => {
     copy('package.json', [...addresses, 'scripts', 'dependencies', 'devDependencies', 'workspaces'])
     copy('jsr.json', [])
     copy('docs/examples/templates/package.json', addresses)
+    mkdirSync(join(folder, 'tools'))
+    copy('tools/package.json', [...addresses, 'dependencies', 'devDependencies'])
+    mkdirSync(join(folder, 'src/shared'), { recursive: true })
+    writeFileSync(join(folder, 'src/shared/version.ts'), "export const version = '0.1.0'\n")
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { [name: string]: string } }
     const { version = '', prepublishOnly = '' } = scripts
     run('npm', 'pkg', 'set', `scripts.version=${version}`, `scripts.prepublishOnly=${prepublishOnly}`)
@@ -150,6 +160,13 @@ describe('in a repository', () => {
     expect(readManifest().version).toBe('0.2.0')
     expect(JSON.parse(readFileSync(join(folder, 'jsr.json'), 'utf8'))).toMatchObject({ version: '0.2.0' })
     expect(JSON.parse(readFileSync(join(folder, 'docs/examples/templates/package.json'), 'utf8'))).toMatchObject({ name: 'create-routepact', ...ready, version: '0.2.0' })
+    expect(JSON.parse(readFileSync(join(folder, 'tools/package.json'), 'utf8'))).toMatchObject({
+      ...ready,
+      name: 'routepact-tools',
+      version: '0.2.0',
+      peerDependencies: { routepact: '0.2.0' },
+    })
+    expect(readFileSync(join(folder, 'src/shared/version.ts'), 'utf8')).toBe("export const version = '0.2.0'\n")
     expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe('# A\n\nB\n')
     expect(run('git', 'log', '-1', '--format=%s', 'v0.2.0')).toBe('chore: release 0.2.0\n')
     expect(run('git', 'status', '--short')).toBe('')
@@ -212,9 +229,9 @@ describe('workflows', () => {
     expect(expected.filter((command) => !all.includes(command.trim()))).toEqual([])
   })
 
-  test('npm publish makes provenance, of both packages', () => {
+  test('npm publish makes provenance, of all packages', () => {
     const published = Object.values(read('.github/workflows/release.yml').jobs).flatMap(readCommands).filter((run) => run.includes('npm publish'))
-    expect(published).toHaveLength(2)
+    expect(published).toHaveLength(3)
     expect(published.every((run) => run.endsWith('--provenance --access public'))).toBe(true)
   })
 })

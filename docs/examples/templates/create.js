@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 
 const root = import.meta.dirname
 const templates = readdirSync(root, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() && entry.name !== 'node_modules' ? [entry.name] : []))
-// Undefined in the package create-routepact. The template that a checkout creates has the package of the checkout.
+// Undefined in the package create-routepact. The template that a checkout creates has the packages of the checkout.
 const checkout = [resolve(root, '../../..')].find((folder) => readManifest(folder)?.name === 'routepact')
 const command = checkout === undefined ? 'npm create routepact <folder> --' : 'node docs/examples/templates/create.js <folder>'
 const usage = `Usage: ${command} [--template ${templates.join('|')}]`
@@ -31,7 +31,7 @@ function create([folder, ...others], template) {
   if (!templates.includes(template)) throw new Error(`'${template}' is not a template`)
   const target = resolve(folder)
   if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`'${folder}' is not empty`)
-  const routepact = findPackage()
+  const versions = { routepact: findPackage('routepact'), 'routepact-tools': findPackage('routepact-tools') }
   cpSync(join(root, template), target, { recursive: true, filter: (path) => !/[/\\](?:node_modules|dist)$/.test(path) })
   // npm leaves files named .gitignore out of a package.
   renameSync(join(target, 'gitignore'), join(target, '.gitignore'))
@@ -39,19 +39,21 @@ function create([folder, ...others], template) {
     const path = join(target, String(file))
     const manifest = JSON.parse(readFileSync(path, 'utf8'))
     if (file === 'package.json') manifest.name = basename(target).toLowerCase().replace(/[^a-z\d._-]+/g, '-').replace(/^[._]/, '')
-    if (manifest.dependencies?.routepact) manifest.dependencies.routepact = routepact
+    for (const dependencies of [manifest.dependencies, manifest.devDependencies]) {
+      for (const name of Object.keys(versions)) if (dependencies?.[name]) dependencies[name] = versions[name]
+    }
     writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`)
   }
   const shown = /\s/.test(folder) ? `"${folder}"` : folder
   console.log(`Created '${folder}' from the template '${template}'. Next:\n\n  cd ${shown}\n  npm install\n  npm run dev\n`)
 }
 
-/** Returns what `dependencies` of a template name: a version, or the file that `npm pack` writes into a checkout. */
-function findPackage() {
+/** Returns what a template names as the version of a package: a version, or the file that `npm pack` writes into a checkout. */
+function findPackage(name) {
   const { version } = readManifest(root)
   if (checkout === undefined) return `^${version}`
-  const packed = join(checkout, `routepact-${readManifest(checkout).version}.tgz`)
-  if (!existsSync(packed)) throw new Error(`'${packed}' does not exist: run 'npm pack' in '${checkout}'`)
+  const packed = join(checkout, `${name}-${readManifest(checkout).version}.tgz`)
+  if (!existsSync(packed)) throw new Error(`'${packed}' does not exist: run 'npm pack . ./tools' in '${checkout}'`)
   return `file:${packed}`
 }
 

@@ -15,6 +15,7 @@ const env = { ...process.env, TMPDIR: work, WRANGLER_SEND_METRICS: 'false', NEXT
 
 let created = ''
 let packed = ''
+let packedTools = ''
 
 beforeAll(async () => {
   const pack = async (folder: string): Promise<string> => {
@@ -22,17 +23,19 @@ beforeAll(async () => {
     return join(work, readdirSync(work).find((file) => stdout.includes(`"${file}"`)) as string)
   }
   packed = await pack('.')
+  packedTools = await pack('tools')
   created = await pack('docs/examples/templates')
 })
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
-/** Runs `npm create`, and replaces the version of routepact by the packed one. */
+/** Runs `npm create`, and replaces the versions of the packages by the packed ones. */
 async function createFrom(template: string, folder: string): Promise<string> {
   await run('npm', ['exec', '--yes', `--package=${created}`, '--', 'create-routepact', folder, '--template', template], { cwd: work })
   const target = join(work, folder)
   for (const file of readdirSync(target, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('package.json'))) {
     const path = join(target, file)
-    writeFileSync(path, readFileSync(path, 'utf8').replace(/"routepact": "[^"]+"/, `"routepact": "file:${packed}"`))
+    const manifest = readFileSync(path, 'utf8').replace(/"routepact": "[^"]+"/, `"routepact": "file:${packed}"`)
+    writeFileSync(path, manifest.replace(/"routepact-tools": "[^"]+"/, `"routepact-tools": "file:${packedTools}"`))
   }
   await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: target })
   return target

@@ -29,12 +29,18 @@ async function runScript(script: string, args: readonly string[], cwd: string): 
   }
 }
 
+interface Manifest {
+  readonly dependencies?: { readonly [name: string]: string }
+  readonly devDependencies?: { readonly [name: string]: string }
+}
+
 describe('create.js', () => {
   const work = mkdtempSync(join(tmpdir(), 'routepact-create-'))
   const checkout = join(work, 'a checkout')
   const installed = join(work, 'node_modules/create-routepact')
   const inCheckout = join(checkout, 'docs/examples/templates')
   const packed = join(checkout, 'routepact-1.2.3.tgz')
+  const packedTools = join(checkout, 'routepact-tools-1.2.3.tgz')
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string }
 
   beforeAll(() => {
@@ -48,25 +54,30 @@ describe('create.js', () => {
   const readDependencies = (folder: string): unknown[] =>
     readdirSync(join(work, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('package.json'))
-      .map((file) => (JSON.parse(readFileSync(join(work, folder, file), 'utf8')) as { dependencies?: { routepact?: string } }).dependencies?.routepact)
-      .filter((value) => value !== undefined)
+      .flatMap((file) => {
+        const { dependencies, devDependencies } = JSON.parse(readFileSync(join(work, folder, file), 'utf8')) as Manifest
+        return [dependencies?.['routepact'] ?? [], devDependencies?.['routepact-tools'] ?? []].flat()
+      })
 
   test('in a checkout without a packed package, it names the command', async () => {
     const { code, stderr } = await runScript(join(inCheckout, 'create.js'), ['none'], work)
     expect([code, stderr.split('\n')]).toEqual([
       2,
-      [`'${packed}' does not exist: run 'npm pack' in '${checkout}'`, 'Usage: node docs/examples/templates/create.js <folder> [--template monorepo|next|node|workers]', ''],
+      [`'${packed}' does not exist: run 'npm pack . ./tools' in '${checkout}'`, 'Usage: node docs/examples/templates/create.js <folder> [--template monorepo|next|node|workers]', ''],
     ])
     expect(readdirSync(work)).not.toContain('none')
   })
 
   test.each(templates)('in a checkout, %s depends on the packed package', async (template) => {
-    writeFileSync(packed, '')
-    onTestFinished(() => rmSync(packed))
+    for (const file of [packed, packedTools]) {
+      writeFileSync(file, '')
+      onTestFinished(() => rmSync(file))
+    }
     const { code, stdout } = await runScript(join(inCheckout, 'create.js'), [`my ${template}`, '--template', template], work)
     expect([code, stdout]).toEqual([0, expect.stringContaining(`cd "my ${template}"\n  npm install\n  npm run dev\n`)])
-    const expected = template === 'monorepo' ? 3 : 1
-    expect(readDependencies(`my ${template}`)).toEqual(Array.from({ length: expected }, () => `file:${packed}`))
+    const library = Array.from({ length: template === 'monorepo' ? 3 : 1 }, () => `file:${packed}`)
+    const tools = ['node', 'monorepo'].includes(template) ? [`file:${packedTools}`] : []
+    expect(readDependencies(`my ${template}`).toSorted()).toEqual([...library, ...tools])
   })
 
   test.each(templates)('installed from npm, %s depends on the version', async (template) => {
