@@ -4,9 +4,9 @@
  */
 import type { Contract } from '../core/contract/operation.ts'
 import { error } from '../core/errors.ts'
-import { withContractErrorHandler } from '../core/router/error-handler.ts'
-import type { ContractMiddlewareRequest } from '../core/router/middleware.ts'
-import type { Router } from '../core/router/options.ts'
+import { withContractErrorHandler } from '../core/router/pipeline/error-handler.ts'
+import type { ContractMiddlewareRequest } from '../core/router/options/middleware.ts'
+import type { Router } from '../core/router/options/hooks.ts'
 import { createRouter } from '../core/router/router.ts'
 import { readProperty } from '../shared/property.ts'
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'

@@ -8,8 +8,8 @@
  */
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import type { ContractRequest } from '../core/request/contract-request.ts'
-import type { ContractHandler } from '../core/router/handlers.ts'
-import type { SecurityContext } from '../core/router/security-context.ts'
+import type { ContractHandler } from '../core/router/typing/handlers.ts'
+import type { SecurityContext } from '../core/router/typing/security-context.ts'
 import type { Client } from '../client/client.ts'
 import type { BreakingChanges, UnknownContract } from './changes/breaking-changes.ts'
 import type { NamesByRoute, RouteOf } from './changes/routes.ts'

@@ -1,6 +1,6 @@
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { error } from '../core/errors.ts'
-import type { Router } from '../core/router/options.ts'
+import type { Router } from '../core/router/options/hooks.ts'
 import { type ClientOptions, createClient } from '../client/client.ts'
 import type { OperationOutline } from '../client/outline.ts'
 import { listContents } from '../core/contract/declared-content.ts'

@@ -1,5 +1,5 @@
 import type { Contract } from '../core/contract/operation.ts'
-import type { Router } from '../core/router/options.ts'
+import type { Router } from '../core/router/options/hooks.ts'
 import { createRouter } from '../core/router/router.ts'
 import { createOutline } from '../client/outline.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'

@@ -1,5 +1,5 @@
 import { mergeRouters } from '../core/router/merge-routers.ts'
-import type { Router } from '../core/router/options.ts'
+import type { Router } from '../core/router/options/hooks.ts'
 import { isObject } from '../shared/property.ts'
 import type { CurrentRouter } from './current-client.ts'
 

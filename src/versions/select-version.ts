@@ -1,6 +1,6 @@
 import { error } from '../core/errors.ts'
-import type { ContractErrorHandler } from '../core/router/error-handler.ts'
-import type { ContractErrorObserver, Router } from '../core/router/options.ts'
+import type { ContractErrorHandler } from '../core/router/options/hooks.ts'
+import type { ContractErrorObserver, Router } from '../core/router/options/hooks.ts'
 import { createRouter } from '../core/router/router.ts'
 import { toHeaders } from '../shared/header-value.ts'
 import { readProperty } from '../shared/property.ts'

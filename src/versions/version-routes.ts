@@ -1,6 +1,6 @@
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { mergeRouters } from '../core/router/merge-routers.ts'
-import type { Router } from '../core/router/options.ts'
+import type { Router } from '../core/router/options/hooks.ts'
 import { createRouter } from '../core/router/router.ts'
 import { toShape } from '../shared/path.ts'
 import { reportTo } from '../shared/message.ts'

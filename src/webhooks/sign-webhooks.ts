@@ -1,4 +1,4 @@
-import type { Router } from '../core/router/options.ts'
+import type { Router } from '../core/router/options/hooks.ts'
 import { readSecrets, sign, toSignatureHeader } from './signature.ts'
 
 /** The value of `webhook-signature` that `signWebhooks` replaces. */

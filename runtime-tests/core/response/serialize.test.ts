@@ -14,7 +14,7 @@ import {
   messages,
   unexpected,
 } from '../../support.ts'
-import { createErrorResponse, respondToError, respondToIssues } from '../../../src/core/router/error-handler.ts'
+import { createErrorResponse, respondToError, respondToIssues } from '../../../src/core/router/pipeline/error-handler.ts'
 import { serialize } from '../../../src/core/response/serialize.ts'
 
 async function send(contentType: string, body: unknown, headers?: object): Promise<ReadResponse> {

@@ -1,7 +1,7 @@
 import { toErrorText } from '../../shared/status.ts'
 import { ContractValidationError, HttpError } from '../errors.ts'
 import { exposureKey } from '../server-adapter.ts'
-import { type ErrorFormat, errorFormats, readExposure, respondToError, sendError } from './error-handler.ts'
+import { type ErrorFormat, errorFormats, readExposure, respondToError, sendError } from './pipeline/error-handler.ts'
 
 /**
  * Creates an error handler that responds with `application/problem+json` (RFC 9457), with the extension members of

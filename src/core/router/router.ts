@@ -1,11 +1,11 @@
 import type { Contract } from '../contract/operation.ts'
 import type { KnownOptions } from '../../shared/unknown-options.ts'
-import type { AnyAuthenticators, AuthenticatorsFor } from './authenticator-rules.ts'
-import type { BodySizesRule } from './body-sizes.ts'
-import { compileRouter } from './compile-routes.ts'
-import { toRouter } from './compiled-routers.ts'
-import type { HandlersRules } from './handler-rules.ts'
-import type { RouterHandlers } from './handlers.ts'
+import type { AnyAuthenticators, AuthenticatorsFor } from './typing/authenticator-rules.ts'
+import type { BodySizesRule } from './pipeline/body-sizes.ts'
+import { compileRouter } from './pipeline/compile-routes.ts'
+import { toRouter } from './pipeline/compiled-routers.ts'
+import type { HandlersRules } from './typing/handler-rules.ts'
+import type { RouterHandlers } from './typing/handlers.ts'
 import type {
   AnyMiddleware,
   ArgumentsFor,
@@ -14,11 +14,12 @@ import type {
   KnownArguments,
   PendingMiddleware,
   UnseenHandlers,
-} from './inference.ts'
-import type { BeforeRules, KnownContext } from './known-context.ts'
-import type { Router, RouterOptions } from './options.ts'
-import type { RoutesOf } from './route-types.ts'
-import type { ProvedBy } from './security-context.ts'
+} from './typing/inference.ts'
+import type { BeforeRules, KnownContext } from './typing/known-context.ts'
+import type { Router } from './options/hooks.ts'
+import type { RouterOptions } from './router-options.ts'
+import type { RoutesOf } from './typing/route-types.ts'
+import type { ProvedBy } from './typing/security-context.ts'
 
 /**
  * Creates a router from a contract and its handlers.

@@ -1,0 +1,89 @@
+import type { ResponseData } from '../../response/untyped-response.ts'
+import type { ContractMiddleware, ContractMiddlewareRequest, ContractRequestGuard } from './middleware.ts'
+
+/** The result of a function that responds instead of a handler. */
+type RouterResponse = Response | ResponseData
+
+/**
+ * A function that receives errors, to log or count them. Its result is ignored, and so is what it throws.
+ *
+ * @example
+ * const onError: ContractErrorObserver = (error, request) => console.error(request.operationName, error)
+ */
+export interface ContractErrorObserver<Arguments extends readonly unknown[] = [], Context = {}> {
+  (error: unknown, request: ContractMiddlewareRequest<Context>, ...args: Arguments): unknown
+}
+
+/**
+ * A function that responds to errors instead of the built-in error handler, with a `Response` or the result of
+ * `respond`.
+ *
+ * @example
+ * const defaultErrorHandler = withContractErrorHandler()
+ * const handler: ContractErrorHandler = (error, request) => {
+ *   console.error(error)
+ *   return defaultErrorHandler(error, request)
+ * }
+ */
+export interface ContractErrorHandler<Arguments extends readonly unknown[] = [], Context = {}> {
+  (
+    error: unknown,
+    request: ContractMiddlewareRequest<Context>,
+    ...args: Arguments
+  ): Response | ResponseData | Promise<Response | ResponseData>
+}
+
+/** The options of a router that know no contract. */
+export interface RouterHooks<Arguments extends readonly unknown[] = [], Before = readonly ContractMiddleware<Arguments>[], Known = {}> {
+  /**
+   * Functions that run first, in order, for every request, even if no operation matched: before security, and before
+   * anything is read. For rate limits, maintenance and request ids.
+   */
+  readonly onRequest?: readonly ContractRequestGuard<Arguments>[]
+  /** Middleware, in order. It runs for every authenticated request, even if no operation matched or validation failed. */
+  readonly before?: Before
+  /** Replaces the built-in error handler, which still responds if this function throws or returns no response. */
+  readonly catch?: ContractErrorHandler<Arguments, Known>
+  /** Functions that receive every response before it is sent, and may return another. */
+  readonly finally?: readonly ((
+    response: Response,
+    request: ContractMiddlewareRequest<Known>,
+    ...args: Arguments
+  ) => Response | undefined | void | Promise<Response | undefined | void>)[]
+  /** Responds to requests that match no operation, instead of a 404. */
+  readonly missing?:
+    ((request: ContractMiddlewareRequest<Known>, ...args: Arguments) => RouterResponse | Promise<RouterResponse>) | undefined
+  /**
+   * Receives every error that becomes a 5xx response, the errors of streams that fail after the status was sent, and, once for
+   * each operation and status, a `ContractResponseError` for an error response that the operation does not declare. It does not
+   * respond, and what it throws is ignored. Default: `console.error`, after the name of the operation.
+   */
+  readonly onError?: ContractErrorObserver<Arguments, Known> | undefined
+  /**
+   * Whether a thrown value belongs to the framework around the router, such as the redirect of Next.js: `fetch` rejects
+   * with it, and neither `catch` nor `finally` nor `onError` runs. The function may be called twice for a value. If it
+   * throws, that counts as false.
+   */
+  readonly rethrow?: ((thrown: unknown) => boolean) | undefined
+  /** The prefix of all paths. Slashes at its start and end are optional. */
+  readonly base?: string | undefined
+  /** Whether responses are validated. Default: true. Responses that are not validated are sent unchanged. */
+  readonly validateResponses?: boolean | undefined
+}
+
+/** The key of a router's routes. */
+export declare const routeTable: unique symbol
+
+/**
+ * A router. `fetch` responds to a request with the handler of the matched operation. It rejects only with values that
+ * `rethrow` names.
+ *
+ * @example
+ * const { fetch }: Router = createRouter({ contract, handlers })
+ */
+export interface Router<Arguments extends readonly unknown[] = [], Routes = unknown> {
+  /** Responds to a request. It does not use `this`. */
+  readonly fetch: (request: Request, ...args: Arguments) => Promise<Response>
+  /** The methods and paths of the routes, which `mergeRouters` compares. */
+  readonly [routeTable]?: Routes
+}

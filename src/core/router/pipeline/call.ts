@@ -1,0 +1,110 @@
+/**
+ * `onError` decides by the status of the response, which `catch` may have chosen. It does not receive responses, not even with a
+ * status of 500: the application has decided on them.
+ */
+import { createEmpty, readProperty } from '../../../shared/property.ts'
+import { isAborted } from '../../request/abort.ts'
+import type { NegotiableCall } from '../../request/negotiable-call.ts'
+import { createPartValues, type RequestValues } from '../../request/read-request.ts'
+import { createResponseError, toTitle } from '../../response/response-error.ts'
+import { findContents } from '../../response/validate-response.ts'
+import type { CheckedMembers } from '../../schema/declared-members.ts'
+import type { RequestAdapter } from '../../server-adapter.ts'
+import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
+import type { ContractMiddlewareRequest } from '../options/middleware.ts'
+import type { Arguments, Scope } from './scope.ts'
+
+/** The state of a request in the pipeline. Created once per request. */
+export interface Call extends RequestValues, NegotiableCall {
+  readonly router: CompiledRouter
+  readonly args: Arguments
+  /** A copy of the incoming request if that one is frozen. */
+  request: Request
+  /** Undefined for a request of the platform. */
+  adapter: RequestAdapter | undefined
+  method: string
+  segments: RequestValues['segments']
+  search: string
+  /** The matched operation. */
+  route: CompiledRoute | undefined
+  /** The methods of the path if no operation matched. */
+  allowed: readonly string[]
+  /** The router of the matched operation, or the functions for a request that matches none. */
+  own: Scope
+  /** The router whose functions run, which respond to what they throw. */
+  scope: Scope
+  /** The operation whose handler runs. */
+  running: CompiledRoute | undefined
+  readonly context: object
+  /** The status of the router's own error, which the operation need not declare. */
+  ownStatus: unknown
+  /** The members of an error whose status declares some. */
+  checked: CheckedMembers | undefined
+  /** The errors that have been reported. */
+  reported: Set<unknown> | undefined
+}
+
+export function createCall(router: CompiledRouter, request: Request, args: Arguments): Call {
+  const { scope } = router
+  return {
+    router,
+    request,
+    args,
+    adapter: undefined,
+    method: '',
+    segments: [],
+    search: '',
+    route: undefined,
+    allowed: [],
+    own: scope,
+    scope,
+    running: undefined,
+    context: createEmpty(),
+    partsRead: 0,
+    failure: undefined,
+    parts: createPartValues(),
+    amend: undefined,
+    ownStatus: undefined,
+    checked: undefined,
+    reported: undefined,
+  }
+}
+
+/**
+ * Calls the `onError` functions, once per error, or prints the error if there are none. What the functions throw, also
+ * asynchronously, is ignored.
+ */
+export function reportError(call: Call, thrown: unknown, { observers }: Scope = call.scope): void {
+  const { request, args, reported } = call
+  // A function may throw the same error again, or the error of a stream that it has read.
+  if (reported?.has(thrown)) return
+  call.reported = (reported ?? new Set()).add(thrown)
+  for (const observe of observers.length > 0 ? observers : [() => printError(call, thrown)]) {
+    const run = async (): Promise<unknown> => observe(thrown, request as ContractMiddlewareRequest, ...args)
+    run().catch(() => undefined)
+  }
+}
+
+/** Prints an error after the name of its operation, unless the client has gone away, which often causes errors. */
+function printError({ request, route }: Call, thrown: unknown): void {
+  if (isAborted(request)) return
+  // The issues of a request may contain what the client has sent.
+  const printed = readProperty(thrown, 'name') === 'ContractValidationError' ? String(thrown) : thrown
+  // The first argument of `console.error` is a format.
+  console.error('%s:', route ? toTitle(route) : 'No operation', printed)
+}
+
+/**
+ * Reports, once per operation and status, an error response whose status the operation does not declare, or that lacks a
+ * declared member. The router's own errors do not count: they depend on the contract alone, and clients cause them.
+ */
+export function reportMismatch(call: Call, { status }: Response): void {
+  const { route, own, ownStatus, reported, checked } = call
+  if (!route || status < 400 || route.mismatches?.has(status)) return
+  const rejected = checked?.status === status ? checked.problem : undefined
+  // A 500 was reported as its error.
+  if (!rejected && (status === ownStatus || (status === 500 && reported) || findContents(route.responses, status))) return
+  route.mismatches = (route.mismatches ?? new Set()).add(status)
+  const problem = rejected || `is not declared: add ...errors(${status}) to its 'responses'`
+  reportError(call, createResponseError(status, route, problem, rejected ? checked?.issues : undefined), own)
+}

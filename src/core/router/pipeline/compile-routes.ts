@@ -1,0 +1,128 @@
+import { declareContents } from '../../contract/declared-content.ts'
+import { checkContract } from '../../contract/check-contract.ts'
+import type { Contract, ContractOperation, ContractResponses, ContractStatus } from '../../contract/operation.ts'
+import { anyValue, checkFields, type FieldCheck, type CheckedFields } from '../../contract/rules/field-checks.ts'
+import { reportTo } from '../../../shared/message.ts'
+import { parseBase } from '../../contract/rules/path-syntax.ts'
+import { isObject } from '../../../shared/property.ts'
+import type { RequestSchemas } from '../../request/read-request.ts'
+import type { DeclaredResponses, ResponseRoute, StatusContents } from '../../response/validate-response.ts'
+import { type BodySizes, compileBodySizes } from './body-sizes.ts'
+import { commonChecks } from './check-options.ts'
+import { checkHandlers } from '../typing/handler-names.ts'
+import { compileHeaders } from './operation-headers.ts'
+import type { RouterHooks } from '../options/hooks.ts'
+import type { ContractHandlers } from '../typing/handlers.ts'
+import { addRoute, createRoutes, openNode, type RouteNode } from './route-tree.ts'
+import { type Arguments, createScope, type Scope } from './scope.ts'
+import type { Authenticate } from '../options/security-check.ts'
+import { compileWithAuthenticators } from '../security/security-compiler.ts'
+
+/** A handler, as it is called at run time. */
+export type CompiledHandler = (request: Request, ...args: readonly unknown[]) => unknown
+
+/** An operation and its handler, prepared once for all requests. */
+export interface CompiledRoute extends RequestSchemas, ResponseRoute {
+  readonly handler: CompiledHandler
+  /** Adds the headers that every response of the operation has. */
+  readonly amend: ((response: Response) => Response) | undefined
+  /** Absent if every request may call the operation. */
+  readonly security: Authenticate | undefined
+  /** The functions and options of its router. */
+  readonly scope: Scope
+  /** The statuses of errors that were reported because the operation does not declare them, or not without a member. */
+  mismatches: Set<number> | undefined
+}
+
+/** A compiled router. */
+export interface CompiledRouter {
+  readonly routes: RouteNode<CompiledRoute>
+  /** The functions for requests whose path no operation has. */
+  readonly scope: Scope
+  /** Finds the functions for a request whose path has only these methods, if the router is merged from others. */
+  readonly findUnmatched?: (pathname: string, allowed: readonly string[]) => Scope | undefined
+  /** The functions of each merged router, in order -> those for a request that has a path of this router, but no method. */
+  readonly unmatched?: ReadonlyMap<Scope, Scope>
+  /** Responds to requests that match no operation. */
+  readonly missing?: { readonly run: NonNullable<RouterHooks<Arguments>['missing']>; readonly scope: Scope } | undefined
+}
+
+/** The options of a router whose contract is not known to the compiler. */
+export interface CompilableOptions extends RouterHooks<Arguments> {
+  readonly contract: Contract
+  readonly handlers: ContractHandlers<Contract, {}, Arguments>
+  readonly security?: object
+  readonly maxBodySize?: number | BodySizes<Contract> | undefined
+}
+
+const optionChecks = {
+  ...commonChecks,
+  contract: anyValue,
+  handlers: anyValue,
+  security: anyValue,
+  validateResponses: anyValue,
+  maxBodySize: anyValue,
+} satisfies { readonly [Option in keyof CompilableOptions]-?: FieldCheck }
+
+/**
+ * Compiles the options of a router. Changing them afterwards has no effect. They are checked, because callers from
+ * JavaScript or with a cast can pass anything.
+ *
+ * @throws TypeError with one phrase per problem of the contract and the options
+ */
+export function compileRouter(options: CompilableOptions): CompiledRouter {
+  for (const name of ['contract', 'handlers'] as const) {
+    if (!isObject(options[name])) throw new TypeError(`'${name}' is not an object`)
+  }
+  const { contract, base = '' } = options
+  const handlers = options.handlers as unknown as { readonly [operationName: string]: CompiledHandler }
+  const problems: string[] = []
+  const report = reportTo(problems)
+  const paths = checkContract(contract, problems)
+  const prefix = parseBase(base, reportTo(problems, 'base: '))
+  checkFields(options as unknown as CheckedFields, optionChecks, report)
+  checkHandlers(contract, handlers, report)
+  const sizeOf = compileBodySizes(contract, report, options.maxBodySize)
+  const security = compileWithAuthenticators(contract, options, problems)
+  if (problems.length > 0) throw new TypeError(`This contract cannot be served:\n- ${problems.join('\n- ')}`)
+
+  const scope = createScope(options)
+  const routes = createRoutes<CompiledRoute>()
+  const start = openNode(routes, prefix.segments)
+  for (const [name, segments] of paths) {
+    const operation = contract[name] as ContractOperation
+    const { method, requests, pathParams, query, headers, cookies } = operation
+    const responses = compileResponses(operation.responses)
+    addRoute(start, segments, method, {
+      name,
+      operation,
+      // `this` of a method in an object literal is that object to the compiler.
+      handler: (handlers[name] as CompiledHandler).bind(handlers),
+      amend: compileHeaders(operation),
+      security: security?.get(name),
+      scope,
+      mismatches: undefined,
+      pathParams,
+      query,
+      headers,
+      cookies,
+      maxBodySize: sizeOf(name),
+      parameters: segments.flatMap(({ parameter }) => parameter ?? []),
+      requests: requests && declareContents(requests),
+      responses,
+    })
+  }
+  const { missing } = options
+  return { routes, scope, missing: missing && { run: missing, scope } }
+}
+
+function compileResponses(responses: ContractResponses): DeclaredResponses {
+  const declared = new Map<string, StatusContents>()
+  for (const key of Object.keys(responses)) {
+    // `checkContract` rejects an undefined status.
+    const contents = (responses as { readonly [key: string]: ContractStatus })[key] as ContractStatus
+    const byEssence = declareContents(contents)
+    declared.set(key, { byEssence, first: byEssence.values().next().value, headers: contents.headers })
+  }
+  return declared
+}

@@ -1,0 +1,152 @@
+/**
+ * The only place where errors become responses.
+ *
+ * A thrown `Response` does not pass through `catch`. It is a response, not an error; a `catch` that converts unknown values to a
+ * 500 would replace it.
+ *
+ * `rethrow` is checked where a failure becomes a response, so that no other place decides what an error is. A value that is
+ * thrown inside the pipeline may be checked twice.
+ */
+import { RouterError } from '../../errors.ts'
+import { readProperty } from '../../../shared/property.ts'
+import { isAborted } from '../../request/abort.ts'
+import type { RequestFailure } from '../../request/read-request.ts'
+import { isResponse, withDecodedBody } from '../../response/application-response.ts'
+import { cancelThrown } from '../../response/cancel-body.ts'
+import { isMarked } from '../../response/untyped-response.ts'
+import { findContents } from '../../response/validate-response.ts'
+import { type DeclaredMembers, getDeclaredMembers } from '../../schema/declared-members.ts'
+import { type Call, reportError } from './call.ts'
+import type { CompiledRoute } from './compile-routes.ts'
+import { createErrorResponse, declaredMembers, errorFormats, respondToError, respondToIssues } from './error-handler.ts'
+import type { ContractMiddlewareRequest } from '../options/middleware.ts'
+import type { Scope } from './scope.ts'
+import { toResponse } from './to-response.ts'
+
+/**
+ * Converts the result of a function of the application to a response.
+ *
+ * @param route the operation whose handler returned the result
+ */
+export function send(call: Call, result: unknown, route?: CompiledRoute): Response | Promise<Response> {
+  const { adapter, request, scope } = call
+  // An adapter reports the streams that it reads itself.
+  const onFailure = adapter
+    ? undefined
+    : (thrown: unknown): void => {
+        // A stream that fails because the client has gone away is not an error.
+        if (!isAborted(request)) reportError(call, thrown, scope)
+      }
+  return toResponse(result, adapter?.ResponseClass, route, scope.validateResponses, onFailure)
+}
+
+/** Responds to a value that a handler or middleware threw: the result of `respond` is sent, any other value is an error. */
+export async function respondToThrown(call: Call, thrown: unknown): Promise<Response> {
+  if (!isMarked(thrown)) return respondToFailure(call, { thrown })
+  try {
+    return await send(call, thrown, call.running)
+  } catch (second) {
+    return respondToFailure(call, { thrown: second })
+  }
+}
+
+/**
+ * Converts a failure to a response, with the application's `catch` if there is one, and reports it if the response is a
+ * 5xx. A thrown `Response` is sent as is.
+ *
+ * @throws the failure, if the application names it in `rethrow`
+ */
+export function respondToFailure(call: Call, failure: RequestFailure): Response | Promise<Response> {
+  const { errorHandler, rethrow } = call.scope
+  if (rethrow.length > 0) rethrowNamed(call.scope, failure.thrown)
+  // The parts of a server adapter reject a request with errors of their own.
+  const isUnreadable = failure === call.failure && (failure.issues || readProperty(failure.thrown, 'status') === 400)
+  call.ownStatus = isUnreadable ? 400 : toOwnStatus(failure.thrown)
+  if (!errorHandler && failure.issues) return respondToIssues(failure.issues, call.adapter?.ResponseClass)
+  const thrown = withDecodedBody(failure.thrown)
+  const members = findMembers(call, thrown)
+  if (members) {
+    return members.check(thrown, call.scope.validateResponses).then((checked) => {
+      declaredMembers.set(thrown as object, checked.values)
+      call.checked = checked
+      return handleFailure(call, thrown, failure)
+    })
+  }
+  // The same error may have been thrown in an operation that declares members.
+  declaredMembers.delete(thrown as object)
+  return handleFailure(call, thrown, failure)
+}
+
+/** Converts a failure to a response, after its members have been checked. */
+function handleFailure(call: Call, thrown: unknown, failure: RequestFailure): Response | Promise<Response> {
+  const { errorHandler } = call.scope
+  if (!errorHandler || isResponse(thrown)) {
+    const response = respondToError(thrown, true, call.adapter?.ResponseClass, errorFormats.get(errorHandler as object))
+    if (response !== thrown && response.status >= 500) reportError(call, thrown)
+    return response
+  }
+  const run = async (): Promise<unknown> => errorHandler(thrown, call.request as ContractMiddlewareRequest, ...call.args)
+  return settle(call, run, failure)
+}
+
+/** Finds the members that the operation declares for the response to an error of the application. */
+function findMembers({ route, ownStatus }: Call, thrown: unknown): DeclaredMembers | undefined {
+  if (!route || ownStatus !== undefined || readProperty(thrown, 'expose') !== true) return undefined
+  const contents = findContents(route.responses, readProperty(thrown, 'status') as number)
+  return Array.from(contents?.byEssence.values() ?? [], ({ body }) => getDeclaredMembers(body)).find(Boolean)
+}
+
+/** Returns the status of an error of the router itself. */
+function toOwnStatus(thrown: unknown): unknown {
+  const isOwn = readProperty(thrown, 'isOfRouter') === true || readProperty(thrown, 'name') === 'ContractValidationError'
+  return isOwn ? readProperty(thrown, 'status') : undefined
+}
+
+/**
+ * Responds to a request that no operation matches. Creates an error only for `catch` and `rethrow` of the application,
+ * because capturing the stack costs more than the rest of the response.
+ */
+export function respondToStatus(call: Call, status: number, message: string, headers?: Headers): Response | Promise<Response> {
+  const { errorHandler, rethrow } = call.scope
+  return errorHandler || rethrow.length > 0
+    ? respondToFailure(call, { thrown: new RouterError(status, message, { headers }) })
+    : createErrorResponse(status, message, headers, undefined, call.adapter?.ResponseClass)
+}
+
+/**
+ * Runs a `catch` or `finally` function. If it throws a response, that is sent. Any other failure is a 500 with the
+ * generic message, because the text of a second error often quotes the first, which `catch` may hide on purpose.
+ *
+ * @param failure what `catch` responds to. It is reported if the response is a 5xx, and so is the failure of the
+ * function itself.
+ * @throws what the function throws, if the application names it in `rethrow`
+ */
+export async function settle(call: Call, run: () => Promise<unknown>, failure?: RequestFailure): Promise<Response> {
+  const failures = failure ? [failure.thrown] : []
+  let response: Response
+  try {
+    const result = await run().catch((thrown: unknown) => (isMarked(thrown) ? thrown : Promise.reject(thrown)))
+    response = await send(call, result)
+  } catch (failed) {
+    rethrowNamed(call.scope, failed)
+    const thrown = withDecodedBody(failed)
+    void cancelThrown(thrown)
+    const format = errorFormats.get(call.scope.errorHandler as object)
+    response = respondToError(isResponse(thrown) ? thrown : undefined, true, call.adapter?.ResponseClass, format)
+    if (response !== thrown) failures.push(thrown)
+  }
+  if (response.status >= 500) for (const thrown of failures) reportError(call, thrown)
+  return response
+}
+
+/** Throws a value that a `rethrow` function names, so that `fetch` rejects. A function that fails names nothing. */
+function rethrowNamed({ rethrow }: Scope, thrown: unknown): void {
+  const isNamed = rethrow.some((names) => {
+    try {
+      return names(thrown) === true
+    } catch {
+      return false
+    }
+  })
+  if (isNamed) throw thrown
+}

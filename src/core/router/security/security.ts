@@ -1,0 +1,125 @@
+/** The results of `verify` follow the rules of middleware (`toEarlyResponse`): a `false` results in a 500, never context. */
+import { reportTo } from '../../../shared/message.ts'
+import { isSecurity } from '../../contract/rules/security-requirements.ts'
+import { RouterError } from '../../errors.ts'
+import { isPromise, whenSettled } from '../../../shared/promises.ts'
+import { readProperty } from '../../../shared/property.ts'
+import { orAborted } from '../../request/abort.ts'
+import { cancelResult } from '../../response/cancel-body.ts'
+import { checkAuthenticators } from '../typing/authenticator-rules.ts'
+import { checkChallenge } from './challenge.ts'
+import type { Authenticate, SecurityCheck, SecurityCompiler } from '../options/security-check.ts'
+import { checkSchemes } from '../typing/security-names.ts'
+import { type ContractMiddlewareRequest, toEarlyResponse } from '../options/middleware.ts'
+
+/** A scheme of an alternative, prepared once for all requests. */
+interface CompiledScheme {
+  readonly name: string
+  readonly scopes: readonly string[]
+  readonly authenticate: (check: SecurityCheck) => unknown
+}
+
+/** The security requirements of an operation, prepared once for all requests. */
+interface Requirements {
+  /** The alternatives in order. An alternative without schemes is the last one. */
+  readonly alternatives: readonly (readonly CompiledScheme[])[]
+  readonly challenges: readonly string[]
+}
+
+/** Compiles the `security` of all operations. Changing the options afterwards has no effect. */
+export const compileSecurity: SecurityCompiler = (contract, authenticators, problems) => {
+  const report = reportTo(problems)
+  checkAuthenticators(authenticators, report)
+  checkSchemes(contract, authenticators, problems)
+  const schemes = new Map<string, Omit<CompiledScheme, 'scopes'>>()
+  const challenges = new Map<string, unknown>()
+  for (const [name, authenticator] of Object.entries(authenticators)) {
+    const method = readProperty(authenticator, 'authenticate')
+    if (typeof method === 'function') schemes.set(name, { name, authenticate: method.bind(authenticator) as CompiledScheme['authenticate'] })
+    const challenge = readProperty(authenticator, 'challenge')
+    checkChallenge(name, challenge, report)
+    challenges.set(name, challenge)
+  }
+  const byOperation = new Map<string, Authenticate>()
+  for (const [operationName, operation] of Object.entries(contract)) {
+    const declared: unknown = readProperty(operation, 'security')
+    const requirements = isSecurity(declared) ? declared : []
+    const names = new Set(requirements.flatMap((requirement) => Object.keys(requirement)))
+    if (names.size === 0) continue
+    const alternatives = requirements.map((requirement) =>
+      Object.entries(requirement).map(
+        // Frozen, because all requests share them.
+        ([name, scopes]) => Object.assign({ scopes: Object.freeze([...scopes]) }, schemes.get(name)) as CompiledScheme,
+      ),
+    )
+    const security: Requirements = {
+      alternatives: [true, false].flatMap((hasSchemes) => alternatives.filter(({ length }) => length > 0 === hasSchemes)),
+      challenges: Array.from(names, (name) => challenges.get(name)).filter((text) => typeof text === 'string'),
+    }
+    byOperation.set(operationName, (request, args, context) => prove(security, request, args, context, 0, []))
+  }
+  return byOperation
+}
+
+/**
+ * Tries the alternative with this index, of which the schemes before the next one have proved their contexts. Merges the
+ * context of the first alternative whose schemes the request satisfies into `context`.
+ *
+ * @returns the response of an authenticator, if one ends the request
+ * @throws HttpError 401 if no alternative is satisfied, TypeError for a result that is neither a response nor context, and
+ * for context without a look at required scopes
+ */
+function prove(
+  security: Requirements,
+  request: ContractMiddlewareRequest,
+  args: readonly unknown[],
+  context: object,
+  index: number,
+  proved: readonly object[],
+): ReturnType<Authenticate> {
+  const schemes = security.alternatives[index]
+  if (!schemes) throw new RouterError(401, 'Unauthorized', { headers: { 'www-authenticate': security.challenges } })
+  const scheme = schemes[proved.length]
+  if (!scheme) {
+    mergeProofs(context, proved)
+    return undefined
+  }
+  const { name, scopes } = scheme
+  let areUnread = scopes.length > 0
+  const returned = scheme.authenticate({
+    get scopes() {
+      areUnread = false
+      return scopes
+    },
+    request,
+    args,
+  })
+  // An authenticator that never settles must not keep the request of a client that has gone away.
+  const result = isPromise(returned) ? orAborted(returned, request.signal, cancelResult) : returned
+  return whenSettled(result, (settled) => {
+    const early = toEarlyResponse(settled, `security[${name}]`)
+    if (early) return early
+    if (settled === undefined || settled === null) return prove(security, request, args, context, index + 1, [])
+    // A function that ignores the scopes would let every valid credential pass.
+    if (areUnread) throw new TypeError(`'security[${name}]' must verify 'scopes': ${scopes.join(', ')}`)
+    return prove(security, request, args, context, index, [...proved, settled as object])
+  })
+}
+
+/**
+ * Merges the contexts of all schemes of an alternative.
+ *
+ * @throws TypeError if two schemes prove different values for a key: the request may have the credentials of two users
+ */
+function mergeProofs(context: object, proved: readonly object[]): void {
+  for (const proof of proved) {
+    // A copy, so that a getter runs once.
+    const entries = { ...proof }
+    for (const [key, value] of Object.entries(entries)) {
+      if (key in context && !Object.is(value, readProperty(context, key))) {
+        throw new TypeError(`'${key}' has different values in two schemes of 'security'`)
+      }
+    }
+    Object.assign(context, entries)
+  }
+}

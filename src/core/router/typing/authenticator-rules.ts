@@ -1,0 +1,38 @@
+/** The rules for the values of `security`: authenticators, for the arguments of the router. */
+import type { FormatMessage, Report } from '../../../shared/message.ts'
+import { readProperty } from '../../../shared/property.ts'
+import type { Authenticator } from '../options/authenticator.ts'
+import type { NeedsMoreMessage } from './handler-needs.ts'
+import { compilerKey } from '../options/security-check.ts'
+
+/** Values under these names: the constraint that `security` is inferred from. The rules below check the values. */
+export type AnyAuthenticators<Security> = { readonly [Name in keyof Security]: unknown }
+
+/** The authenticators for the arguments of `fetch`; a message replaces each value that is not one. */
+export type AuthenticatorsFor<Security, Arguments extends readonly unknown[]> = {
+  readonly [Name in keyof Security]: Security[Name] extends Authenticator<object, Arguments>
+    ? Security[Name]
+    : Security[Name] extends { readonly [compilerKey]: unknown }
+      ? NeedsMoreMessage<Name>
+      : FormatMessage<
+          "'{}' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator",
+          Name
+        >
+}
+
+/** The names of the authenticators that need other arguments, except authenticators of type `any`. */
+export type NeedyAuthenticator<Security, Arguments extends readonly unknown[]> = {
+  [Name in keyof Security]: [Security[Name]] extends [Authenticator<object, Arguments>]
+    ? never
+    : Security[Name] extends Authenticator<object, never>
+      ? Name
+      : never
+}[keyof Security]
+
+/** Reports each value that is not an authenticator. */
+export function checkAuthenticators(authenticators: object, report: Report): void {
+  for (const [name, value] of Object.entries(authenticators)) {
+    const isValid = typeof readProperty(value, 'authenticate') === 'function' && readProperty(value, compilerKey)
+    if (!isValid) report(`security.${name}`, 'is not an authenticator')
+  }
+}

@@ -1,0 +1,27 @@
+/** The rules that each operation has a handler, and each handler and each limit an operation. */
+import type { FormatMessage, Report } from '../../../shared/message.ts'
+import { readOwn } from '../../../shared/property.ts'
+
+/** The message for an operation without a handler. */
+export type NoHandlerMessage<Name> = FormatMessage<"'{}' must have a handler", Name>
+
+/** The message for a name that no operation has. */
+export type NoOperationMessage<Name> = FormatMessage<"'{}' is not an operation of the contract", Name>
+
+/**
+ * Requires the operations of a known contract that have no handler, with the message as their type. A message in place
+ * of all handlers would make editors complete the methods of a string.
+ */
+export type MissingHandlers<Names extends PropertyKey> = [Names] extends [never]
+  ? unknown
+  : string extends Names
+    ? unknown
+    : { readonly [Name in Names]: NoHandlerMessage<Name> }
+
+/** Reports each handler that is missing, and each without an operation. */
+export function checkHandlers(contract: object, handlers: { readonly [name: string]: unknown }, report: Report): void {
+  for (const name of Object.keys(contract)) {
+    if (typeof readOwn(handlers, name) !== 'function') report(`handlers.${name}`, 'is not a function')
+  }
+  for (const name of Object.keys(handlers)) if (!Object.hasOwn(contract, name)) report(`handlers.${name}`, 'is unknown')
+}

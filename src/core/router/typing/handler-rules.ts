@@ -1,0 +1,149 @@
+/** Compile-time rules of handlers: a message replaces each handler that breaks a rule. */
+import type { Contract, ContractOperation } from '../../contract/operation.ts'
+import type { FormatMessage } from '../../../shared/message.ts'
+import type { ContractRequest } from '../../request/contract-request.ts'
+import type { NeedyAuthenticator } from './authenticator-rules.ts'
+import type { MissingHandlers, NoHandlerMessage, NoOperationMessage } from './handler-names.ts'
+import type { NeedsMore, NeedsMoreMessage, RequiredBefore } from './handler-needs.ts'
+import type { ContractHandler, ContractHandlers } from './handlers.ts'
+import type { HandlerContext } from './security-context.ts'
+import type { SecurityRules } from './security-names.ts'
+import type { ArgumentsFor, ContextFor, IsMarked, UnseenHandlers } from './inference.ts'
+import type { MessageElse, ResultFault } from './result-rules.ts'
+
+/**
+ * The rules of all handlers. Handlers are checked without context if there is no middleware or it is not inferred yet.
+ */
+export type HandlersRules<
+  Handlers,
+  Declared extends Contract,
+  Given extends readonly unknown[],
+  Before extends readonly unknown[],
+  Security,
+> =
+  IsMarked<Before[number]> extends true
+    ? AllRules<Handlers, Declared, Given, [Given] extends [never] ? [] : Given, {}, Security, true> &
+        SecurityRules<Handlers, Declared, Security> &
+        RequiredBefore<NeedyAuthenticator<Security, [Given] extends [never] ? [] : Given>>
+    : AllRules<Handlers, Declared, Given, ArgumentsFor<Given, Before>, ContextFor<Before>, Security, false> &
+        SecurityRules<Handlers, Declared, Security>
+
+/**
+ * `unknown` if every operation has a valid handler, else the messages. One comparison checks all handlers; they are
+ * checked one by one only if it fails. The comparison also requires a known number of arguments: for a list of unknown
+ * length, it would accept a handler that needs an argument, although the list may be empty.
+ */
+type AllRules<
+  Handlers,
+  Declared extends Contract,
+  Given extends readonly unknown[],
+  Arguments extends readonly unknown[],
+  Context,
+  Security,
+  IsPending extends boolean,
+> = [Handlers, keyof Handlers, number extends Arguments['length'] ? true : false] extends [
+  ContractHandlers<Declared, Context, Arguments, NoInfer<Security>>,
+  keyof Declared,
+  false,
+]
+  ? unknown
+  : unknown extends Handlers
+    ? unknown
+    : keyof UnseenHandlers extends keyof Handlers
+      ? UnseenRule<Given, ContractHandlers<Declared, Context, Given, NoInfer<Security>>>
+      : BeforeRule<Handlers, Declared, Arguments, Security, IsPending> & {
+          readonly handlers: MissingHandlers<Exclude<keyof Declared, keyof Handlers>> & {
+            // First, because the compiler prints only the beginning of a type: handlers in a variable have one error.
+            readonly [
+              Name in keyof Handlers as RuleOf<Handlers, Name, Declared, Arguments, Context, Security, IsPending> extends string
+                ? Name
+                : never
+            ]: RuleOf<Handlers, Name, Declared, Arguments, Context, Security, IsPending>
+          } & {
+            // Without `as`, because the compiler infers the annotated handlers from this type before the others.
+            readonly [Name in keyof Handlers]: RuleOf<Handlers, Name, Declared, Arguments, Context, Security, IsPending>
+          }
+        }
+
+/**
+ * Requires valid handlers if the arguments were passed as a type, because the compiler then does not infer the
+ * handlers.
+ */
+type UnseenRule<Given extends readonly unknown[], Strict> = [Given] extends [never]
+  ? unknown
+  : { readonly handlers: Strict }
+
+/** Requires `before` if a handler needs context or arguments that only middleware provides. */
+type BeforeRule<
+  Handlers,
+  Declared extends Contract,
+  Arguments extends readonly unknown[],
+  Security,
+  IsPending extends boolean,
+> = IsPending extends true
+  ? RequiredBefore<
+      {
+        [Name in keyof Handlers]: true extends NeedsMore<
+          Handlers[Name],
+          Name extends keyof Declared ? HandlerContext<Declared[Name], {}, Security> : {},
+          Arguments
+        >
+          ? Name
+          : never
+      }[keyof Handlers]
+    >
+  : unknown
+
+/** The rule of the handler with this name. */
+type RuleOf<
+  Handlers,
+  Name extends keyof Handlers,
+  Declared extends Contract,
+  Arguments extends readonly unknown[],
+  Context,
+  Security,
+  IsPending extends boolean,
+> = Name extends keyof Declared
+  ? HandlerRule<
+      Handlers[Name],
+      Declared[Name],
+      Name,
+      Arguments,
+      HandlerContext<Declared[Name], Context, Security>,
+      IsPending
+    >
+  : NoOperationMessage<Name>
+
+/** The handler itself, or the message for its mistake. */
+type HandlerRule<
+  Handler,
+  Operation extends ContractOperation,
+  Name,
+  Arguments extends readonly unknown[],
+  Context,
+  IsPending extends boolean,
+> = unknown extends Handler
+  ? Handler
+  : undefined extends Handler
+    ? NoHandlerMessage<Name>
+    : [IsPending, true] extends [false, NeedsMore<Handler, Context, Arguments>]
+      ? NeedsMoreMessage<Name>
+      : [Handler] extends [ContractHandler<Operation, Context, Arguments>]
+        ? Handler
+        : Handler extends (request: infer Request, ...args: never) => infer Result
+          ? [ContractRequest<Operation, ContextOfRequest<Request>>] extends [Request]
+            ? MessageElse<ResultFault<Awaited<Result>, Operation>, Handler>
+            : FormatMessage<RequestMessage<Request>, Name>
+          : Handler
+
+/** The message for a request that no operation has. Compilers before 5.7 infer a request of an unknown operation. */
+type RequestMessage<Request> = Request extends { readonly operation: infer Operation }
+  ? unknown extends Operation
+    ? "'{}' cannot be checked: routepact needs TypeScript 5.7 or newer"
+    : OtherRequest
+  : OtherRequest
+
+type OtherRequest = "'{}' expects the request of another operation"
+
+/** The context that a request has. */
+type ContextOfRequest<Request> = Request extends { readonly context: infer Context } ? Context : {}

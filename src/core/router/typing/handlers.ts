@@ -1,0 +1,81 @@
+/**
+ * `ContractHandlers` is a mapped type with an alias, because the compiler infers arguments from it. `Security` is not inferred
+ * from handlers: those of operations without security name none.
+ */
+import type { Contract, ContractOperation } from '../../contract/operation.ts'
+import type { ContractRequest } from '../../request/contract-request.ts'
+import type { ContractOperationResponse } from '../../response/contract-response.ts'
+import type { HandlerContext } from './security-context.ts'
+
+/** The result of a handler: a response as data, or a `Response`. */
+export type HandlerResult<Operation extends ContractOperation> = ContractOperationResponse<Operation> | Response
+
+/**
+ * The handler of an operation. `Context` is the merged result of the router's `before` functions; `Arguments` are the
+ * arguments of `fetch` after the request.
+ *
+ * @example
+ * const getUser: ContractHandler<typeof contract.getUser> = async (request) =>
+ *   request.respond({ status: 200, body: { name: request.validatedParams.id } })
+ */
+export interface ContractHandler<
+  Operation extends ContractOperation,
+  Context = {},
+  Arguments extends readonly unknown[] = [],
+> {
+  (
+    request: ContractRequest<Operation, Context>,
+    ...args: Arguments
+    // The promise of a declared response is a member of its own: only a union without `Response`, whose status is any number, is
+    // compared with each status of a result with several, `{ status: 400 | 404 }`.
+  ): HandlerResult<Operation> | Promise<ContractOperationResponse<Operation>> | Promise<HandlerResult<Operation>>
+}
+
+/**
+ * A handler for each operation of a contract. `Context` is the merged result of the router's `before` functions, and
+ * `Security` the type of its `security`, which proves more context.
+ *
+ * @example
+ * const handlers: ContractHandlers<typeof contract> = { getUser, listUsers, createUser, upload }
+ *
+ * @example
+ * const security = { token: bearer((token) => (token === 'secret' ? { user: 'Ada' } : undefined)) }
+ * type Declared = { me: { path: '/me'; method: 'GET'; security: [{ token: [] }]; responses: { 200: {} } } }
+ * const secured: ContractHandlers<Declared, {}, [], typeof security> = {
+ *   me: async ({ context }) => new Response(context.user),
+ * }
+ */
+// A mapped type, because the compiler infers the arguments of an alias, which a conditional type does not have.
+export type ContractHandlers<
+  Declared extends Contract,
+  Context = {},
+  Arguments extends readonly unknown[] = [],
+  Security = {},
+> = {
+  [Name in keyof Declared]: ContractHandler<Declared[Name], HandlerContext<Declared[Name], Context, Security>, Arguments>
+}
+
+/**
+ * The contextual types of the handlers in the router's options: the compiler infers parameters from them and keeps
+ * returned literals. They are methods because the parameters of methods are compared bivariantly: a handler that needs
+ * context is checked before the middleware that provides the context. `HandlersRules` checks the rest.
+ */
+export type RouterHandlers<
+  Declared extends Contract,
+  Context,
+  Arguments extends readonly unknown[],
+  Security,
+> = {
+  [Name in keyof Declared]?: {
+    handle(
+      request: ContractRequest<
+        Declared[Name],
+        HandlerContext<Declared[Name], Context, Security>
+      >,
+      ...args: Arguments
+    ): ContractOperationResponse<Declared[Name]> | Promise<ContractOperationResponse<Declared[Name]>> | Anything
+  }['handle']
+}
+
+/** Any value. Unlike `unknown`, this type does not replace the other members of a union. */
+type Anything = {} | null | undefined | void

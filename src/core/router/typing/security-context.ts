@@ -1,0 +1,71 @@
+/** The contexts of handlers that `createRouter` infers from the contract's `security` and its own. */
+import type { ContractOperation } from '../../contract/operation.ts'
+import type { Any, WrongRequirement } from '../../contract/rules/without-mistakes.ts'
+import type { Authenticator } from '../options/authenticator.ts'
+import type { Merge } from './inference.ts'
+import type { KeysOfEach, RequirementOf } from './security-names.ts'
+
+/** The authenticators of a router without `security`. */
+export interface NoAuthenticators {
+  readonly [scheme: string]: never
+}
+
+/** The context that an authenticator proves. */
+type ContextOfAuthenticator<Value> = Value extends Authenticator<infer Context, never> ? Context : {}
+
+/** The context of a scheme without an authenticator: nothing, or anything if the contract has an error there. */
+type UnprovedContext<Requirement> = Requirement extends WrongRequirement ? Any : {}
+
+/** The context that one of the authenticators proves. */
+export type ProvedBy<Security> = { [Scheme in keyof Security]: ContextOfAuthenticator<Security[Scheme]> }[keyof Security]
+
+/** The intersection of the contexts of all schemes of one alternative. */
+type ContextOfRequirement<Requirement, Security> = {
+  [Name in keyof Requirement]: (
+    context: Name extends keyof Security ? ContextOfAuthenticator<Security[Name]> : UnprovedContext<Requirement>
+  ) => void
+}[keyof Requirement] extends (context: infer Context) => void
+  ? Context
+  : never
+
+/** The context of each alternative that requires a scheme. */
+type ContextOfEach<Requirement, Security> = Requirement extends unknown
+  ? keyof Requirement extends never
+    ? never
+    : ContextOfRequirement<Requirement, Security>
+  : never
+
+/** The context of an anonymous request: none of the keys that the other alternatives prove. */
+type AnonymousContext<Requirement, Proved> = Requirement extends unknown
+  ? keyof Requirement extends never
+    ? { readonly [Key in KeysOfEach<Proved>]?: undefined }
+    : never
+  : never
+
+/** The context of requirements, with the contexts of those that are not empty. */
+type ContextOfRequirements<Requirement, Proved> = Proved | AnonymousContext<Requirement, Proved>
+
+/**
+ * The context that a router's `security` proves for an operation: a union over the alternatives, an intersection of the
+ * schemes of one. If the operation allows anonymous requests, the keys of the others may be undefined.
+ *
+ * @example
+ * const security = { token: bearer((token) => (token === 'secret' ? { user: 'Ada' } : undefined)) }
+ * type Operation = { path: '/me'; method: 'GET'; security: [{ token: [] }]; responses: { 200: {} } }
+ * const toUser = (context: SecurityContext<Operation, typeof security>): string => context.user
+ */
+export type SecurityContext<Operation extends ContractOperation, Security> = [RequirementOf<Operation>] extends [never]
+  ? {}
+  : ContextOfRequirements<RequirementOf<Operation>, ContextOfEach<RequirementOf<Operation>, Security>>
+
+/** The context of a handler: what `security` proves, and then what middleware returns. */
+export type HandlerContext<Operation extends ContractOperation, Context, Security> = Security extends NoAuthenticators
+  ? Context
+  : Operation extends { readonly security: readonly unknown[] }
+    ? keyof Context extends never
+      ? SecurityContext<Operation, Security>
+      : MergeEach<SecurityContext<Operation, Security>, Context>
+    : Context
+
+/** Merges each member of a union with a later context. */
+type MergeEach<Earlier, Later> = Earlier extends unknown ? Merge<Earlier, Later> : never

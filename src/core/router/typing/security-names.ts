@@ -1,0 +1,69 @@
+/** The rules that each scheme of a contract has an authenticator, and each authenticator a scheme. */
+import type { Contract } from '../../contract/operation.ts'
+import { type FormatMessage, reportTo } from '../../../shared/message.ts'
+import { checkSecurity, isSecurity } from '../../contract/rules/security-requirements.ts'
+import { isObject, readProperty } from '../../../shared/property.ts'
+import type { UnseenHandlers } from './inference.ts'
+
+/** A contract without `security`, which one comparison recognizes. */
+interface OpenContract {
+  readonly [operationName: string]: { readonly path: string; readonly security?: undefined }
+}
+
+/** The requirements of an operation, as a union. */
+export type RequirementOf<Operation> = Operation extends { readonly security: readonly (infer Requirement)[] }
+  ? Requirement
+  : never
+
+/** The keys of each union member. */
+export type KeysOfEach<Value> = Value extends unknown ? keyof Value : never
+
+/** The names of the schemes that the operations of a contract declare. */
+export type SchemeName<Declared> = {
+  [Name in keyof Declared]: KeysOfEach<RequirementOf<Declared[Name]>>
+}[keyof Declared]
+
+/**
+ * Requires an authenticator for each scheme of the contract, and rejects others: `unknown` if both hold, else the
+ * messages. If the arguments were passed as a type, the contract may be a type parameter, of which nothing is known.
+ */
+export type SecurityRules<Handlers, Declared extends Contract, Security> = keyof UnseenHandlers extends keyof Handlers
+  ? keyof Security extends never
+    ? unknown
+    : { readonly security: Security }
+  : [Declared] extends [OpenContract]
+    ? NamesRule<never, keyof Security>
+    : NamesRule<SchemeName<Declared>, keyof Security>
+
+/** The rule of the declared names and the given ones. Names that are not known yet have no message. */
+type NamesRule<Declared, Given> = [Declared, Given] extends [Given, Declared]
+  ? unknown
+  : string extends Declared
+    ? unknown
+    : {
+        readonly security: {
+          readonly [Name in Exclude<Declared, Given> & string]: FormatMessage<"'{}' must have an authenticator in 'security' of the router", Name>
+        } & {
+          readonly [Name in Exclude<Given, Declared> & string]: FormatMessage<"'{}' is not a security scheme of any operation", Name>
+        }
+      }
+
+/** Reports malformed requirements, each scheme without an authenticator, and each authenticator without a scheme. */
+export function checkSchemes(contract: Contract, authenticators: object, problems: string[]): void {
+  const unused = new Set(Object.keys(authenticators))
+  for (const [operationName, operation] of Object.entries(contract)) {
+    const declared: unknown = readProperty(operation, 'security')
+    const report = reportTo(problems, `${operationName}: `)
+    if (isSecurity(declared)) {
+      for (const name of new Set(declared.flatMap((requirement) => Object.keys(requirement)))) {
+        if (!Object.hasOwn(authenticators, name)) report(`security.${name}`, 'is missing')
+        unused.delete(name)
+      }
+    } else if (isObject(operation) && 'security' in operation) {
+      checkSecurity(operation.security, 'security', report)
+      // A value that is malformed may name any scheme.
+      unused.clear()
+    }
+  }
+  for (const name of unused) reportTo(problems)(`security.${name}`, 'is unknown')
+}
