@@ -27,7 +27,7 @@ export const scaledTests: string[] = [
   'runtime-tests/core/contract/declarations.test.ts',
   'runtime-tests/diff/documents/properties.test.ts',
   'runtime-tests/diff/parameters.test.ts',
-  'runtime-tests/diff/turns.test.ts',
+  'runtime-tests/diff/time-slices.test.ts',
   'runtime-tests/json-schema/properties.test.ts',
   'runtime-tests/mcp/same-body.test.ts',
   'runtime-tests/testing/compat-contract.test.ts',

@@ -5,7 +5,7 @@ import type { ContentTypeKey, Contract, ContractOperation } from '../core/contra
 import type { EventShape } from '../shared/element-text.ts'
 import { readProperty } from '../shared/property.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
-import { getOpenBody } from '../core/schema/open-body.ts'
+import { getStreamBody } from '../core/schema/stream-body.ts'
 import type { Schema } from '../core/schema/schema.ts'
 import { toEventShape } from '../core/schema/event-shape.ts'
 import { toDigest } from './digest.ts'
@@ -85,7 +85,7 @@ function toOutline(operation: ContractOperation, options: JsonSchemaOptions): Op
     Object.fromEntries(
       listContents(contents).map(([contentType, content]) => {
         const schema = readProperty(content, 'body')
-        if (getOpenBody(schema)) return [contentType, { stream: true }]
+        if (getStreamBody(schema)) return [contentType, { stream: true }]
         return [contentType, toBodyFormat(toEssence(contentType)) === 'events' ? toEventShape(schema as Schema) : {}]
       }),
     )

@@ -8,7 +8,7 @@ import { decodeBytes } from '../core/request/decode-bytes.ts'
 import { validateReceivedHeaders } from '../core/request/received-headers.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { nameProperties } from '../core/schema/issues.ts'
-import { getOpenBody } from '../core/schema/open-body.ts'
+import { getStreamBody } from '../core/schema/stream-body.ts'
 import { findIssues, type Schema } from '../core/schema/schema.ts'
 import type { ContractClientError } from './error.ts'
 import { readEvents, readLines } from './event-stream.ts'
@@ -57,7 +57,7 @@ export async function readResponse(
         ? `has the content type '${toShown(essence)}', which is not ${accepted[0] ? 'accepted' : 'declared'}`
         : 'has no content type',
     )
-  if (content?.stream ?? getOpenBody(schema)) return { ...result, body: toStream(response, signal) }
+  if (content?.stream ?? getStreamBody(schema)) return { ...result, body: toStream(response, signal) }
   if (isStreamFormat(format)) return { ...result, body: readElements(received, format, content as OutlineContent) }
   const body = await readResponseBody(received, format)
   if (validateResponses) await validatePart(received, 'a body', schema, body)

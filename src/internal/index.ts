@@ -25,7 +25,7 @@ export {
 export { toEventShape } from '../core/schema/event-shape.ts'
 export { toPath } from '../core/schema/issues.ts'
 export { convertSchema, toVendor } from '../core/schema/json-schema.ts'
-export { getOpenBody } from '../core/schema/open-body.ts'
+export { getStreamBody } from '../core/schema/stream-body.ts'
 export { getProperties } from '../core/schema/property-names.ts'
 export { findIssues, validate, type Validation } from '../core/schema/schema.ts'
 export type { Fields } from '../core/schema/validate-shapes.ts'

@@ -10,7 +10,7 @@ import type { ContractRequestGuard } from '../core/router/options/middleware.ts'
 import type { Router } from '../core/router/options/hooks.ts'
 import { createRouter } from '../core/router/router.ts'
 import { toSegments } from '../shared/path.ts'
-import { ownPattern } from '../core/request/own-headers.ts'
+import { ownPattern } from '../core/request/connection-headers.ts'
 import { toProbeOptions } from '../core/router/probe-options.ts'
 import type { IsCredential } from './tool-schemas.ts'
 

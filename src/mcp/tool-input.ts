@@ -7,7 +7,7 @@ import { toBodyFormat, toEssence, type BodyFormat } from '../shared/content-type
 import { listContents } from '../core/contract/declared-content.ts'
 import { type ContractPart, partNames, requestParts, type TextPart } from '../shared/request-parts.ts'
 import { parsePath } from '../core/contract/rules/path-syntax.ts'
-import { framingPattern } from '../core/request/own-headers.ts'
+import { framingPattern } from '../core/request/connection-headers.ts'
 import type { JsonSchema } from '../openapi/document-options.ts'
 import { rejectsEmptyBody } from '../openapi/empty-body.ts'
 import { collectProperties } from '../openapi/schema-properties.ts'

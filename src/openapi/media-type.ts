@@ -1,5 +1,5 @@
 import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../shared/content-type.ts'
-import { getOpenBody } from '../core/schema/open-body.ts'
+import { getStreamBody } from '../core/schema/stream-body.ts'
 import type { ContractRequestContent } from '../core/contract/operation.ts'
 import type { OpenApiVersion } from './document.ts'
 import type { OpenApiMediaType } from './document-operation.ts'
@@ -39,7 +39,7 @@ export function toMediaType(
   const essence = toEssence(contentType)
   const format = toBodyFormat(essence)
   const examples = toExamples(content, location, jsonSchemas)
-  if (isBytes(format, side) || getOpenBody(content.body)) return { schema: essence === '*/*' ? {} : { contentMediaType: essence }, ...examples }
+  if (isBytes(format, side) || getStreamBody(content.body)) return { schema: essence === '*/*' ? {} : { contentMediaType: essence }, ...examples }
   const jsonSchema = jsonSchemas.toJsonSchema(content.body, side, location)
   if (format === 'multipart') {
     const encoding = jsonSchemas.getEncoding(content.body)

@@ -6,7 +6,7 @@ import type { OperationOutline } from '../client/outline.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import { isErrorStatus } from '../shared/status.ts'
 import { findCovering } from '../shared/status-key.ts'
-import { ownPattern } from '../core/request/own-headers.ts'
+import { ownPattern } from '../core/request/connection-headers.ts'
 import { toDateFilter } from './own-dates.ts'
 
 /** The current contract and its router, at run time. */

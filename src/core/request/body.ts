@@ -15,7 +15,7 @@ import { orAborted } from './abort.ts'
 import { decodeBytes } from './decode-bytes.ts'
 import { parseFields, toFields, validateFields } from './fields.ts'
 import { readMultipart } from './multipart.ts'
-import { getOpenBody } from '../schema/open-body.ts'
+import { getStreamBody } from '../schema/stream-body.ts'
 import { readBytes } from './read-bytes.ts'
 
 /** The union of the outputs of the body schemas, or `undefined` without declared bodies. */
@@ -84,7 +84,7 @@ export function readBody(
   const type = parseContentType(header)
   const named = type && contents.get(type.essence)
   const declared = named ?? contents.get('*/*')
-  const open = isIdentity(encoding) ? getOpenBody(declared?.body) : undefined
+  const open = isIdentity(encoding) ? getStreamBody(declared?.body) : undefined
   if (declared && open) return toContent(declared.contentType, { value: open(request, maxBodySize) })
   // A body that will be rejected is read only until it is known not to be empty.
   const bytes = readBytes(request, declared && isIdentity(encoding) ? maxBodySize : 0)

@@ -4,7 +4,7 @@ import { readProperty } from '../../shared/property.ts'
 import { cancelLater } from '../response/cancel-body.ts'
 import type { BodyBytes } from '../server-adapter.ts'
 import { createAbortError, orAborted } from './abort.ts'
-import type { OpenBody } from '../schema/open-body.ts'
+import type { StreamBody } from '../schema/stream-body.ts'
 
 /**
  * The schema of a body that is a stream of bytes.
@@ -20,7 +20,7 @@ export interface ByteStreamSchema {
     readonly validate: (value: unknown) => { readonly value: ReadableStream<BodyBytes> } | { readonly issues: readonly { readonly message: string }[] }
   }
   /** Opens the body of a request. */
-  readonly '~stream': OpenBody
+  readonly '~stream': StreamBody
 }
 
 /**

@@ -5,7 +5,7 @@ export interface NegotiableCall {
   /** The matched operation. */
   readonly route: ResponseRoute | undefined
   /** Changes the response of any stage after it was created. */
-  amend: ((response: Response) => Response) | undefined
+  finishResponse: ((response: Response) => Response) | undefined
 }
 
 /** The key of the member of a request that holds its call, undefined until the request is authenticated. */

@@ -1,7 +1,7 @@
 /**
  * Content negotiation by the `Accept` header (RFC 9110, section 12.5.1).
  *
- * `prefers` sets `amend` of the `Call`, which each call of `fetch` creates anew: a mark on the request would also apply to a
+ * `prefers` sets `finishResponse` of the `Call`, which each call of `fetch` creates anew: a mark on the request would also apply to a
  * second `fetch` of the same `Request`, and to another router.
  *
  * `Vary` is added before the `finally` functions and again after them, because one of them may store the response in a cache, and
@@ -88,8 +88,8 @@ export function prefers(request: Request, status: number): string {
   if (!contents?.first || isBodiless(status)) {
     throw new TypeError(`'${String(status)}' is not a status of '${name}' with content types`)
   }
-  const { amend } = call
-  call.amend = (response) => varyByAccept(amend ? amend(response) : response)
+  const { finishResponse } = call
+  call.finishResponse = (response) => varyByAccept(finishResponse ? finishResponse(response) : response)
   const contentType = choose(contents, request.headers.get('accept') ?? '')
   if (contentType === undefined) throw new RouterError(406, 'Not Acceptable')
   return contentType

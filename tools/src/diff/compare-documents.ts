@@ -13,7 +13,7 @@ import { SchemaComparison } from './documents/schema-comparison.ts'
 import type { HiddenKeyword } from './documents/schema-converter.ts'
 import { mergeSharedChanges } from './documents/shared-changes.ts'
 import { isEqualData, visitFields, type JsonData } from '../json-schema/json.ts'
-import { takeTurns } from './turns.ts'
+import { takeTimeSlices } from './time-slices.ts'
 
 /**
  * The options of a comparison.
@@ -79,7 +79,7 @@ function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): Lis
   const release = (): void => {
     for (const comparison of new Set([requests, comparisons.responses])) comparison.release()
   }
-  const results = takeTurns(views.map(([, list]) => list), budget, release)
+  const results = takeTimeSlices(views.map(([, list]) => list), budget, release)
   const changes = results.flatMap((result, index) => {
     if (!(result instanceof BudgetError)) return result
     const unreached: ChangeList = createChanges((views[index] as (typeof views)[number])[0].request)

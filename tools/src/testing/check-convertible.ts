@@ -1,4 +1,4 @@
-import { getOpenBody, toVendor } from 'routepact/internal'
+import { getStreamBody, toVendor } from 'routepact/internal'
 import type { JsonSchemaOptions } from 'routepact/openapi'
 import { isStreamFormat } from '../../../src/shared/content-type.ts'
 import { isSuccessKey } from '../../../src/shared/status-key.ts'
@@ -18,7 +18,7 @@ export function checkConvertible(operations: readonly TestedOperation[], options
   for (const tested of operations) {
     const requestParts = listParts(tested).map((part) => [toPartField(part), part] as const)
     for (const [place, part] of [...requestParts, ...listSentParts(tested)]) {
-      if (!part.schema || part.format === 'bytes' || getOpenBody(part.schema)) continue
+      if (!part.schema || part.format === 'bytes' || getStreamBody(part.schema)) continue
       const { reason } = toPartSchema(part, tested, 'output', options)
       if (reason === undefined) return
       report(`${tested.name}: ${place}`, `(${toVendor(part.schema)}): ${reason}`)

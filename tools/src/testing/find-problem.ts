@@ -2,7 +2,7 @@
  * A response has one problem, the first: a 500 is not also an undeclared status. One mistake in a server has few findings.
  */
 import type { Schema } from 'routepact'
-import { cancelLater, findContents, getOpenBody, listSentForms, readResponse, toEventShape } from 'routepact/internal'
+import { cancelLater, findContents, getStreamBody, listSentForms, readResponse, toEventShape } from 'routepact/internal'
 import { isStreamFormat, toBodyFormat, toEssence } from '../../../src/shared/content-type.ts'
 import { isBodiless } from '../../../src/shared/status.ts'
 import { isSuccessKey } from '../../../src/shared/status-key.ts'
@@ -74,7 +74,7 @@ export async function findProblem(
     return { check: 'declared-headers', expected: 'headers that the schema declares', received }
   }
   // Bytes are not compared, and may not end.
-  if (!hasBody || !content || content.format === 'bytes' || getOpenBody(content.body)) return undefined
+  if (!hasBody || !content || content.format === 'bytes' || getStreamBody(content.body)) return undefined
   const isStream = isStreamFormat(toBodyFormat(essence))
   const check = isStream ? 'stream-elements' : 'declared-body'
   const expected = isStream ? 'elements that the schema declares' : `a body that the schema of ${essence} declares`

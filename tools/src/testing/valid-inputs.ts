@@ -6,7 +6,7 @@ import { findImpossible } from '../json-schema/instances/find-impossible.ts'
 import { validInstances } from '../json-schema/instances/instances.ts'
 import { type ListPropertyValues, readableInstances } from '../json-schema/instances/readable-instances.ts'
 import { maySend } from '../json-schema/instances/text-values.ts'
-import { interleave } from '../json-schema/instances/interleave.ts'
+import { roundRobin } from '../json-schema/instances/round-robin.ts'
 import { listFileFields, withFileVariants } from './file-fields.ts'
 import { findConversionProblem } from './conversion-problem.ts'
 import { type DescribedPart, listParts, toInstanceContext, toPartSchema } from './part-schemas.ts'
@@ -62,7 +62,7 @@ export async function createValidInputs(tested: TestedOperation, options: Genera
       Object.assign(base, accepted[0])
     }
   }
-  if (bodies.length > 0) variants = [...variants, [...interleave(bodies)]]
+  if (bodies.length > 0) variants = [...variants, [...roundRobin(bodies)]]
   const first: CallInput = Object.assign({}, base, ...variants.map(([value]) => value))
   if (reasons[0] !== undefined) return { inputs: [first], reason: reasons[0] }
   const length = Math.min(count, Math.max(1, ...variants.map((values) => values.length)))

@@ -1,5 +1,6 @@
 import { type Contract, type ContractErrorHandler, type ContractErrorObserver, type ContractHandlers, type ContractIncomingRequest, type ContractMiddleware, type ContractMiddlewareRequest, type ContractOperation, type ContractRequestGuard, createContract, createRouter, mergeRouters, type Router, type RouterOptions, type UntypedResponse, withContractErrorHandler } from 'routepact'
 import { describe, expect, test } from 'tstyche'
+import type { CompilableOptions } from '../../../src/core/router/pipeline/compile-routes.ts'
 import { names } from '../../schemas.ts'
 
 const contract = createContract({ ping: { path: '/ping', method: 'GET', responses: { 200: {} } } })
@@ -19,6 +20,8 @@ describe('RouterOptions', () => {
       | ('contract' | 'handlers' | 'security' | 'onRequest' | 'before' | 'catch' | 'finally' | 'missing' | 'onError' | 'rethrow' | 'base')
       | ('validateResponses' | 'maxBodySize')
     >()
+    // `createRouter` checks the values of each.
+    expect<keyof CompilableOptions>().type.toBe<keyof RouterOptions<Declared>>()
     expect<Required<RouterOptions<Declared>>>().type.toBe<'contract' | 'handlers'>()
   })
 

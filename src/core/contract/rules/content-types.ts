@@ -1,6 +1,6 @@
 /** The rules for the keys of a map of content types: each is a content type without parameters, once. */
 import { isObject, readOwn, readProperty } from '../../../shared/property.ts'
-import { getOpenBody } from '../../schema/open-body.ts'
+import { getStreamBody } from '../../schema/stream-body.ts'
 import { isSchema } from '../../schema/schema.ts'
 import { parseContentType } from '../../../shared/content-type.ts'
 import { checkFields, type FieldChecks } from './field-checks.ts'
@@ -37,7 +37,7 @@ export type SingleTypeRules<Key extends string, Content, Rules> = Key extends `$
 
 /** Whether a stream of any content type is declared. */
 function isAnyType(essence: string, content: unknown): boolean {
-  return essence === '*/*' && getOpenBody(readProperty(content, 'body')) !== undefined
+  return essence === '*/*' && getStreamBody(readProperty(content, 'body')) !== undefined
 }
 
 /**

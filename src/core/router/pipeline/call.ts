@@ -14,14 +14,18 @@ import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import type { ContractMiddlewareRequest } from '../options/middleware.ts'
 import type { Arguments, Scope } from './scope.ts'
 
-/** The state of a request in the pipeline. Created once per request. */
-export interface Call extends RequestValues, NegotiableCall {
+/** What arrived. */
+interface ReceivedRequest {
   readonly router: CompiledRouter
   readonly args: Arguments
   /** A copy of the incoming request if that one is frozen. */
   request: Request
   /** Undefined for a request of the platform. */
   adapter: RequestAdapter | undefined
+}
+
+/** What `match` finds. */
+interface MatchedRoute {
   method: string
   segments: RequestValues['segments']
   search: string
@@ -30,18 +34,38 @@ export interface Call extends RequestValues, NegotiableCall {
   /** The methods of the path if no operation matched. */
   allowed: readonly string[]
   /** The router of the matched operation, or the functions for a request that matches none. */
-  own: Scope
+  matchedScope: Scope
+}
+
+/** What the functions of the application share. */
+interface RunningFunctions {
   /** The router whose functions run, which respond to what they throw. */
   scope: Scope
   /** The operation whose handler runs. */
-  running: CompiledRoute | undefined
+  activeRoute: CompiledRoute | undefined
   readonly context: object
+}
+
+/** What a failure leaves behind. */
+interface FailureState {
   /** The status of the router's own error, which the operation need not declare. */
   ownStatus: unknown
   /** The members of an error whose status declares some. */
   checked: CheckedMembers | undefined
   /** The errors that have been reported. */
   reported: Set<unknown> | undefined
+}
+
+/**
+ * The state of a request in the pipeline, by the stage that fills it; `RequestValues` are those of reading, `NegotiableCall` is what
+ * `prefers` needs. One flat object, created once per request.
+ */
+export interface Call extends ReceivedRequest, MatchedRoute, RequestValues, RunningFunctions, NegotiableCall, FailureState {
+  // Of several stages.
+  request: Request
+  route: CompiledRoute | undefined
+  segments: RequestValues['segments']
+  search: string
 }
 
 export function createCall(router: CompiledRouter, request: Request, args: Arguments): Call {
@@ -56,14 +80,14 @@ export function createCall(router: CompiledRouter, request: Request, args: Argum
     search: '',
     route: undefined,
     allowed: [],
-    own: scope,
+    matchedScope: scope,
     scope,
-    running: undefined,
+    activeRoute: undefined,
     context: createEmpty(),
     partsRead: 0,
     failure: undefined,
     parts: createPartValues(),
-    amend: undefined,
+    finishResponse: undefined,
     ownStatus: undefined,
     checked: undefined,
     reported: undefined,
@@ -99,12 +123,12 @@ function printError({ request, route }: Call, thrown: unknown): void {
  * declared member. The router's own errors do not count: they depend on the contract alone, and clients cause them.
  */
 export function reportMismatch(call: Call, { status }: Response): void {
-  const { route, own, ownStatus, reported, checked } = call
+  const { route, matchedScope, ownStatus, reported, checked } = call
   if (!route || status < 400 || route.mismatches?.has(status)) return
   const rejected = checked?.status === status ? checked.problem : undefined
   // A 500 was reported as its error.
   if (!rejected && (status === ownStatus || (status === 500 && reported) || findContents(route.responses, status))) return
   route.mismatches = (route.mismatches ?? new Set()).add(status)
   const problem = rejected || `is not declared: add ...errors(${status}) to its 'responses'`
-  reportError(call, createResponseError(status, route, problem, rejected ? checked?.issues : undefined), own)
+  reportError(call, createResponseError(status, route, problem, rejected ? checked?.issues : undefined), matchedScope)
 }

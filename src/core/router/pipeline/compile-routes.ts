@@ -25,7 +25,7 @@ export type CompiledHandler = (request: Request, ...args: readonly unknown[]) =>
 export interface CompiledRoute extends RequestSchemas, ResponseRoute {
   readonly handler: CompiledHandler
   /** Adds the headers that every response of the operation has. */
-  readonly amend: ((response: Response) => Response) | undefined
+  readonly finishResponse: ((response: Response) => Response) | undefined
   /** Absent if every request may call the operation. */
   readonly security: Authenticate | undefined
   /** The functions and options of its router. */
@@ -98,7 +98,7 @@ export function compileRouter(options: CompilableOptions): CompiledRouter {
       operation,
       // `this` of a method in an object literal is that object to the compiler.
       handler: (handlers[name] as CompiledHandler).bind(handlers),
-      amend: compileHeaders(operation),
+      finishResponse: compileHeaders(operation),
       security: security?.get(name),
       scope,
       mismatches: undefined,

@@ -30,9 +30,9 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
     match(call)
     const passed = call.route ? undefined : call.adapter?.passedOn
     if (passed) return passed
-    const { own, route } = call
+    const { matchedScope, route } = call
     let early: Response | undefined
-    if (own.onRequest.length > 0) early = await runSteps(call, own.onRequest, () => addMembers(call, createEmpty(), false))
+    if (matchedScope.onRequest.length > 0) early = await runSteps(call, matchedScope.onRequest, () => addMembers(call, createEmpty(), false))
     if (!early && route?.security) {
       const proof = authenticate(call, route.security)
       early = isPromise(proof) ? await proof : proof
@@ -40,14 +40,14 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
     if (!early) {
       const reading = route && readRequest(call, route)
       if (reading) await reading
-      if (own.before.length > 0) early = await runGuards(call)
+      if (matchedScope.before.length > 0) early = await runGuards(call)
       else addMembers(call)
     }
     let pending: Pending
     if (early) pending = early
     else if (call.failure) pending = respondToFailure(call, call.failure)
     else if (route) {
-      call.running = route
+      call.activeRoute = route
       const returned = route.handler(call.request, ...args)
       pending = send(call, isPromise(returned) ? await returned : returned, route)
     } else pending = respondUnmatched(call)
@@ -55,8 +55,8 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
   } catch (thrown) {
     response = await respondToThrown(call, thrown)
   }
-  if (call.amend) response = call.amend(response)
-  if (call.own.finally.length > 0) response = await runFinalizers(call, response)
+  if (call.finishResponse) response = call.finishResponse(response)
+  if (call.matchedScope.finally.length > 0) response = await runFinalizers(call, response)
   reportMismatch(call, response)
   // An adapter reports the errors of sending: of a stream, or of a header that it rejects.
   call.adapter?.observe(response, (thrown) => reportError(call, thrown))
@@ -76,9 +76,9 @@ function match(call: Call): void {
     call.allowed = allowed
     call.route = route
     if (route) {
-      call.scope = call.own = route.scope
-      call.amend = route.amend
-    } else call.scope = call.own = router.findUnmatched?.(url.pathname, allowed) ?? router.scope
+      call.scope = call.matchedScope = route.scope
+      call.finishResponse = route.finishResponse
+    } else call.scope = call.matchedScope = router.findUnmatched?.(url.pathname, allowed) ?? router.scope
   } else {
     // Only a ponyfill allows an invalid URL. Middleware still runs first.
     call.failure = { thrown: new RouterError(400, 'Bad Request') }
@@ -107,21 +107,21 @@ async function runSteps(
     if (early) return await send(call, early)
     if (context) Object.assign(context, result)
   }
-  call.scope = call.own
+  call.scope = call.matchedScope
   return undefined
 }
 
 /** Authenticates the request before anything is read, so that validators run only for authenticated requests. */
-function authenticate(call: Call, prove: Authenticate): Response | undefined | Promise<Response | undefined> {
+function authenticate(call: Call, verify: Authenticate): Response | undefined | Promise<Response | undefined> {
   addMembers(call, Object.create(null) as object, false)
-  return whenSettled(prove(call.request as ContractMiddlewareRequest, call.args, call.context), (early) => early && send(call, early))
+  return whenSettled(verify(call.request as ContractMiddlewareRequest, call.args, call.context), (early) => early && send(call, early))
 }
 
 /** Runs the middleware. */
 async function runGuards(call: Call): Promise<Response | undefined> {
   const { restore, end } = guardMembers(call)
   try {
-    const early = await runSteps(call, call.own.before, restore, call.context)
+    const early = await runSteps(call, call.matchedScope.before, restore, call.context)
     if (early) return early
   } finally {
     end()

@@ -44,7 +44,7 @@ export function send(call: Call, result: unknown, route?: CompiledRoute): Respon
 export async function respondToThrown(call: Call, thrown: unknown): Promise<Response> {
   if (!isMarked(thrown)) return respondToFailure(call, { thrown })
   try {
-    return await send(call, thrown, call.running)
+    return await send(call, thrown, call.activeRoute)
   } catch (second) {
     return respondToFailure(call, { thrown: second })
   }

@@ -9,8 +9,8 @@ import { withoutBody } from './to-response.ts'
 export async function runFinalizers(call: Call, first: Response): Promise<Response> {
   const { scope } = call
   let response = withOwnHeaders(first)
-  for (const { run: finalize, scope: own } of call.own.finally) {
-    call.scope = own
+  for (const { run: finalize, scope } of call.matchedScope.finally) {
+    call.scope = scope
     const before = response
     const run = async (): Promise<unknown> =>
       (await finalize(before, call.request as ContractMiddlewareRequest, ...call.args)) ?? before
@@ -23,7 +23,7 @@ export async function runFinalizers(call: Call, first: Response): Promise<Respon
       if (readProperty(response, 'body') !== readProperty(before, 'body')) withoutBody(before)
     }
     // The function may have replaced the response or its headers.
-    if (call.amend) response = call.amend(response)
+    if (call.finishResponse) response = call.finishResponse(response)
   }
   call.scope = scope
   return response

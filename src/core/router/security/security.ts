@@ -56,7 +56,7 @@ export const compileSecurity: SecurityCompiler = (contract, authenticators, prob
       alternatives: [true, false].flatMap((hasSchemes) => alternatives.filter(({ length }) => length > 0 === hasSchemes)),
       challenges: Array.from(names, (name) => challenges.get(name)).filter((text) => typeof text === 'string'),
     }
-    byOperation.set(operationName, (request, args, context) => prove(security, request, args, context, 0, []))
+    byOperation.set(operationName, (request, args, context) => authenticate(security, request, args, context, 0, []))
   }
   return byOperation
 }
@@ -69,7 +69,7 @@ export const compileSecurity: SecurityCompiler = (contract, authenticators, prob
  * @throws HttpError 401 if no alternative is satisfied, TypeError for a result that is neither a response nor context, and
  * for context without a look at required scopes
  */
-function prove(
+function authenticate(
   security: Requirements,
   request: ContractMiddlewareRequest,
   args: readonly unknown[],
@@ -99,10 +99,10 @@ function prove(
   return whenSettled(result, (settled) => {
     const early = toEarlyResponse(settled, `security[${name}]`)
     if (early) return early
-    if (settled === undefined || settled === null) return prove(security, request, args, context, index + 1, [])
+    if (settled === undefined || settled === null) return authenticate(security, request, args, context, index + 1, [])
     // A function that ignores the scopes would let every valid credential pass.
     if (areUnread) throw new TypeError(`'security[${name}]' must verify 'scopes': ${scopes.join(', ')}`)
-    return prove(security, request, args, context, index, [...proved, settled as object])
+    return authenticate(security, request, args, context, index, [...proved, settled as object])
   })
 }
 

@@ -2,7 +2,7 @@
 import type { FormatMessage, Report } from '../../../shared/message.ts'
 import { readProperty } from '../../../shared/property.ts'
 import type { Authenticator } from '../options/authenticator.ts'
-import type { NeedsMoreMessage } from './handler-needs.ts'
+import type { RequiresContextMessage } from './handler-needs.ts'
 import { compilerKey } from '../options/security-check.ts'
 
 /** Values under these names: the constraint that `security` is inferred from. The rules below check the values. */
@@ -13,7 +13,7 @@ export type AuthenticatorsFor<Security, Arguments extends readonly unknown[]> = 
   readonly [Name in keyof Security]: Security[Name] extends Authenticator<object, Arguments>
     ? Security[Name]
     : Security[Name] extends { readonly [compilerKey]: unknown }
-      ? NeedsMoreMessage<Name>
+      ? RequiresContextMessage<Name>
       : FormatMessage<
           "'{}' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator",
           Name

@@ -3,7 +3,7 @@ import type { FormatMessage } from '../../../shared/message.ts'
 import type { AnyMiddleware } from './inference.ts'
 
 /** The message for a handler or an authenticator that needs more. */
-export type NeedsMoreMessage<Name> = FormatMessage<
+export type RequiresContextMessage<Name> = FormatMessage<
   "'{}' needs context or arguments that no middleware provides: annotate them in 'before' or in createRouter<typeof contract, [env: Env]>",
   Name
 >
@@ -11,7 +11,7 @@ export type NeedsMoreMessage<Name> = FormatMessage<
 /** Requires `before`, because the handlers or authenticators with these names need it. */
 export type RequiredBefore<Names> = [Names] extends [never]
   ? unknown
-  : { readonly before: RequiredMiddleware<NeedsMoreMessage<Names>> }
+  : { readonly before: RequiredMiddleware<RequiresContextMessage<Names>> }
 
 /** Middleware. The compiler prints the message with the name of this type if there is none. */
 interface RequiredMiddleware<Message> extends ReadonlyArray<AnyMiddleware> {
@@ -19,7 +19,7 @@ interface RequiredMiddleware<Message> extends ReadonlyArray<AnyMiddleware> {
 }
 
 /** Whether a handler needs more than this context and these arguments; `false` for `any`. */
-export type NeedsMore<Handler, Context, Arguments extends readonly unknown[]> = 0 extends 1 & Handler
+export type RequiresContext<Handler, Context, Arguments extends readonly unknown[]> = 0 extends 1 & Handler
   ? false
   : Handler extends (request: infer Request, ...args: infer Needed) => unknown
     ? [Request] extends [{ context: infer NeededContext }]

@@ -4,7 +4,7 @@ import type { FormatMessage } from '../../../shared/message.ts'
 import type { ContractRequest } from '../../request/contract-request.ts'
 import type { NeedyAuthenticator } from './authenticator-rules.ts'
 import type { MissingHandlers, NoHandlerMessage, NoOperationMessage } from './handler-names.ts'
-import type { NeedsMore, NeedsMoreMessage, RequiredBefore } from './handler-needs.ts'
+import type { RequiresContext, RequiresContextMessage, RequiredBefore } from './handler-needs.ts'
 import type { ContractHandler, ContractHandlers } from './handlers.ts'
 import type { HandlerContext } from './security-context.ts'
 import type { SecurityRules } from './security-names.ts'
@@ -83,7 +83,7 @@ type BeforeRule<
 > = IsPending extends true
   ? RequiredBefore<
       {
-        [Name in keyof Handlers]: true extends NeedsMore<
+        [Name in keyof Handlers]: true extends RequiresContext<
           Handlers[Name],
           Name extends keyof Declared ? HandlerContext<Declared[Name], {}, Security> : {},
           Arguments
@@ -126,8 +126,8 @@ type HandlerRule<
   ? Handler
   : undefined extends Handler
     ? NoHandlerMessage<Name>
-    : [IsPending, true] extends [false, NeedsMore<Handler, Context, Arguments>]
-      ? NeedsMoreMessage<Name>
+    : [IsPending, true] extends [false, RequiresContext<Handler, Context, Arguments>]
+      ? RequiresContextMessage<Name>
       : [Handler] extends [ContractHandler<Operation, Context, Arguments>]
         ? Handler
         : Handler extends (request: infer Request, ...args: never) => infer Result

@@ -10,7 +10,7 @@ import { listDescribedTypes } from './described-types.ts'
 import { findInstance } from './find-instance.ts'
 import { addAllProperties } from './fullest-instance.ts'
 import { instanceLimits } from './instance-limits.ts'
-import { interleave, takeFirst } from './interleave.ts'
+import { roundRobin, takeFirst } from './round-robin.ts'
 import { getPropertyLiterals, listExtraNames, listPresentNames } from './members.ts'
 import type { SchemaModel } from './schema-model.ts'
 
@@ -37,7 +37,7 @@ function* listNearLimits(
 ): Generator<JsonData, void, undefined> {
   if (levels === 0) return
   const alternatives = [...listCombinations(model.conjoin(literals))]
-  yield* interleave(
+  yield* roundRobin(
     alternatives.flatMap((alternative): Iterable<JsonData>[] =>
       alternative.values
         ? [alternative.values]
@@ -82,7 +82,7 @@ function* listArraysAtLimits(
   const varied = Math.min(Math.max(base.length, findCommonIndex(array) + 1), array.max, instanceLimits.itemsAtLimit)
   const start = toArray(varied)
   const indexes = [...new Set([...start.keys()].slice(0, findCommonIndex(array) + 1))]
-  yield* interleave(
+  yield* roundRobin(
     indexes.map(function* (index): Generator<JsonData, void, undefined> {
       for (const item of listBoundaries(model, listItemLiterals(array, index), levels - 1)) yield start.with(index, item)
     }),
@@ -105,7 +105,7 @@ function* listObjectsAtLimits(
   const nullable = isTop ? names.filter((name) => accepts(name, null) && !(accepts(name, true) && accepts(name, 'a'))) : []
   if (nullable.length > 0) yield { ...base, ...Object.fromEntries(nullable.map((name) => [name, null])) }
   for (const style of isTop ? (['unicode', 'astral', 'wide'] as const) : []) yield addAllProperties(model, object, base, instanceLimits.fullLevels, style)
-  yield* interleave(
+  yield* roundRobin(
     [...names, ...extra].map(function* (name): Generator<JsonData, void, undefined> {
       const values = listBoundaries(model, getPropertyLiterals(model, object, name), levels - 1)
       for (const value of values) yield { ...base, [name]: value }

@@ -5,7 +5,7 @@ import { sampleStrings } from '../sample-strings.ts'
 import { listStrings, type StringFacts } from '../strings.ts'
 import { isKnownFormat } from './format-strings.ts'
 import { instanceLimits } from './instance-limits.ts'
-import { takeFirst } from './interleave.ts'
+import { takeFirst } from './round-robin.ts'
 
 /** What is required of a string. */
 export type StringRequirements = Pick<Conjunction, 'string' | 'formats'>

@@ -12,7 +12,7 @@ const mostRivals = 10
  *
  * @param release forgets what tasks keep, when the memory is full
  */
-export function takeTurns<Result>(
+export function takeTimeSlices<Result>(
   tasks: readonly (() => Result)[],
   budget: ComparisonBudget,
   release: () => void,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { compareDocuments } from '../../tools/src/diff/compare-documents.ts'
 import { SchemaComparison } from '../../tools/src/diff/documents/schema-comparison.ts'
-import { takeTurns } from '../../tools/src/diff/turns.ts'
+import { takeTimeSlices } from '../../tools/src/diff/time-slices.ts'
 import { BudgetError, ComparisonBudget } from '../../tools/src/json-schema/budget.ts'
 import type { JsonRecord } from '../../tools/src/json-schema/json.ts'
 import { isLong } from '../properties/scale.ts'
@@ -27,7 +27,7 @@ function runTasks(durations: readonly number[], seconds = 1) {
     }
     return index
   })
-  const results = takeTurns(tasks, budget, () => undefined)
+  const results = takeTimeSlices(tasks, budget, () => undefined)
   return { unreached: results.flatMap((result, index) => (result instanceof BudgetError ? [index] : [])), time: clock.now }
 }
 
@@ -53,7 +53,7 @@ test('a task that fills the memory is repeated with an empty one', () => {
     return count
   }
   const release = vi.fn()
-  const results = takeTurns([create(8), create(8), create(11), create(2)], budget, release)
+  const results = takeTimeSlices([create(8), create(8), create(11), create(2)], budget, release)
   expect(results).toEqual([8, 8, expect.any(BudgetError), 2])
   expect(release).toHaveBeenCalledTimes(2)
 })
@@ -62,7 +62,7 @@ test('other errors are not caught', () => {
   const fail = (): never => {
     throw new TypeError('broken')
   }
-  expect(() => takeTurns([fail], new ComparisonBudget(), fail)).toThrow('broken')
+  expect(() => takeTimeSlices([fail], new ComparisonBudget(), fail)).toThrow('broken')
 })
 
 /** Recursive components that refer to each other, each in an operation of its own. */

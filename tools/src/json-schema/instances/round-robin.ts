@@ -1,5 +1,5 @@
 /** Takes one value of each source in turn, until all have ended. */
-export function* interleave<Value>(sources: readonly Iterable<Value>[]): Generator<Value, void, undefined> {
+export function* roundRobin<Value>(sources: readonly Iterable<Value>[]): Generator<Value, void, undefined> {
   let iterators = sources.map((source) => source[Symbol.iterator]())
   while (iterators.length > 0) {
     const open: Iterator<Value>[] = []
