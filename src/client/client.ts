@@ -16,7 +16,6 @@ import { type CallInput, createCallRequest } from './request.ts'
 import type { NoOperationsMessage, RejectedMember } from './rejected-member.ts'
 import { readResponse } from './response.ts'
 import type { UndeclaredMode } from './result.ts'
-import type { SuppliedName } from './supplied-headers.ts'
 import { toUpload } from './upload.ts'
 import { toBaseUrl } from './url.ts'
 
@@ -199,3 +198,24 @@ export function createClient<const Declared extends ClientContract, Options = {}
   }
   return createCalls(contract) as Client<Declared, SuppliedName<Options>, UndeclaredOption<Options>>
 }
+
+/** The names of the headers that the options always supply, in lower case. */
+type SuppliedName<Options> = StringName<Awaited<SuppliedHeaders<Options>>>
+
+/** The headers or their promise, and `undefined` for options that may be without headers. */
+type SuppliedHeaders<Options> = Options extends { readonly headers: infer Given }
+  ? Given extends () => infer Result
+    ? Result
+    : Given
+  : undefined
+
+/** The names of properties that are strings in each member of a union, in lower case. */
+type StringName<Values, Name = keyof Values> = Name extends keyof Values & string
+  ? {} extends Record<Name, unknown>
+    ? never
+    : undefined extends Values[Name]
+      ? never
+      : Values[Name] extends string
+        ? Lowercase<Name>
+        : never
+  : never

@@ -9,12 +9,11 @@ import { validateReceivedHeaders } from '../core/request/received-headers.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { nameProperties } from '../core/schema/issues.ts'
 import { getStreamBody } from '../core/schema/stream-body.ts'
-import { findIssues, type Schema } from '../core/schema/schema.ts'
-import type { ContractClientError } from './error.ts'
+import { findIssues, type Issue, type Schema } from '../core/schema/schema.ts'
+import { ContractClientError } from './error.ts'
 import { readEvents, readLines } from './event-stream.ts'
-import type { OutlineContent } from './outline.ts'
-import { createError, type ReceivedResponse } from './received-response.ts'
-import type { ClientResponse } from './result.ts'
+import type { OperationOutline, OutlineContent } from './outline.ts'
+import type { ClientResponse, UndeclaredMode } from './result.ts'
 
 /**
  * Reads and checks a response according to the contract.
@@ -182,4 +181,31 @@ async function readError(received: ReceivedResponse, format: BodyFormat, problem
   if (!isStreamFormat(format)) text = await response.text().catch(() => '')
   else if (response.body) cancelLater(response.body, response.headers)
   return createError(received, problem, text)
+}
+
+/** A response and its call. */
+interface ReceivedResponse {
+  /** The name of the operation. */
+  readonly name: string
+  readonly operation: OperationOutline
+  /** The request that messages name. */
+  readonly request: Pick<Request, 'method' | 'url'>
+  readonly response: Response
+  /** The content types that the call accepts. */
+  readonly accept: readonly string[] | undefined
+  readonly signal: AbortSignal | undefined
+  readonly validateResponses: boolean | undefined
+  readonly undeclared?: UndeclaredMode | undefined
+}
+
+/** Creates the error for a response that the contract does not allow. */
+function createError(
+  { name, request: { method, url }, response }: ReceivedResponse,
+  problem: string,
+  text: string,
+  issues?: readonly Issue[],
+): ContractClientError {
+  // Without the query, which may contain secrets. A URL with credentials cannot be sent.
+  const place = `'${name}' (${method} ${url.split('?')[0]})`
+  return new ContractClientError(`The response ${response.status} of ${place} ${problem}`, response, text, issues)
 }

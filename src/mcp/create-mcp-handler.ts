@@ -11,13 +11,15 @@ import { createRouter } from '../core/router/router.ts'
 import { readProperty } from '../shared/property.ts'
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { createMetadata, metadataPath, toResourceUrl } from './authorization.ts'
-import type { IncludedName } from './mcp-rules.ts'
 import { type McpOptions, mcpOptionNames } from './mcp-options.ts'
 import { errorCodes, type MessageId, ProtocolError, readId, readMessage } from './message.ts'
 import { runMethod } from './methods.ts'
 import type { McpRouter } from './operation-caller.ts'
 import { createRevisionError, isKnownRevision, readRevision } from './revision.ts'
 import { type AnyMcpOptions, createServer, type McpServer } from './server.ts'
+import type { FormatMessage } from '../shared/message.ts'
+import type { Route } from '../core/contract/rules/unique-keys.ts'
+import type { PrefixedKey, PrefixOf } from '../core/router/typing/route-types.ts'
 
 /** Matches the origins of pages of this machine. */
 const localOriginPattern = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
@@ -124,3 +126,16 @@ function pickHeaders(headers: Headers): { [name: string]: string } {
 function toErrorAnswer(status: number, error: object, id: MessageId | undefined, headers: { readonly [name: string]: string } = {}): Response {
   return Response.json({ jsonrpc: '2.0', ...(id !== undefined && { id }), error }, { status, headers })
 }
+
+/** The names, with a message in place of each operation that the router does not have. Distributes over names. */
+type IncludedName<Routes, Declared extends Contract, Name extends keyof Declared, Base extends string> = unknown extends Routes
+  ? Name
+  : string extends Base
+    ? Name
+    : Name extends unknown
+      ? string extends Declared[Name]['path']
+        ? Name
+        : PrefixedKey<Route<Declared[Name]>, PrefixOf<Base>> extends keyof Routes
+          ? Name
+          : FormatMessage<"'{}' is not an operation of the router: check 'contract' and 'base'", Name>
+      : never

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
-import { replaceFraming } from './replace-framing.ts'
-import type { HeaderMap } from './response-headers.ts'
+import { type HeaderMap, serverHeaders } from './response-headers.ts'
 
 /**
  * Prepares the headers that a framework has set on the response. The headers of the router replace them. Its cookies stay, and
@@ -22,4 +21,26 @@ export function mergeFrameworkHeaders(incoming: NodeIncoming, outgoing: NodeOutg
   const names = new Map<string, string>()
   for (const name of `${before},${vary}`.split(/[\t ,]+/)) if (name && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
   headers['vary'] = names.has('*') ? '*' : [...names.values()].join(', ')
+}
+
+/**
+ * Removes the headers that frame a body or belong to a connection from those that a framework has set on the response: they
+ * describe another body. Only `connection: close`, as of a server that is closing, stays.
+ *
+ * @param headers the headers of the response, which are completed
+ */
+function replaceFraming(incoming: NodeIncoming, outgoing: NodeOutgoing, status: number, headers: HeaderMap): void {
+  const response = outgoing as ServerResponse
+  const isHttp2 = 'stream' in outgoing
+  const isClosing = /(?:^|[\t ,])close(?:$|[\t ,])/i.test(String(response.getHeader('connection')))
+  if (isClosing && !isHttp2) response.shouldKeepAlive = false
+  const isWhole = 'content-length' in headers || status === 204 || status === 304 || incoming.method === 'HEAD'
+  for (const name of response.getHeaderNames()) {
+    if (!serverHeaders.test(name)) continue
+    response.removeHeader(name)
+    if (isHttp2) continue
+    // Node adds neither of these itself once they were removed.
+    if (name === 'connection') headers[name] ??= response.shouldKeepAlive ? 'keep-alive' : 'close'
+    if (name === 'transfer-encoding' && !isWhole && incoming.httpVersion !== '1.0') headers[name] = 'chunked'
+  }
 }

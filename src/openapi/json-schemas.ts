@@ -4,8 +4,11 @@ import type { Schema } from '../core/schema/schema.ts'
 import { type Components, createComponents } from './components.ts'
 import type { OpenApiEncoding } from './document-operation.ts'
 import type { JsonSchema } from './document-options.ts'
-import { toEncoding } from './form-encoding.ts'
 import type { Side } from './references.ts'
+import { isObject } from '../shared/property.ts'
+import { isFile, listMediaTypes } from './file-schema.ts'
+import { resolvePointer } from '../shared/json-pointer.ts'
+import { isSchemaObject } from './schema-keywords.ts'
 
 /** The place of a schema in a contract. */
 export interface SchemaLocation {
@@ -58,4 +61,26 @@ export function createJsonSchemas(
     }
   }
   return { toJsonSchema, getEncoding: (schema) => encodings.get(schema), report, resolve, used }
+}
+
+/**
+ * Returns the encoding of each property that is a file or a list of files.
+ *
+ * Without it, a string is sent as `text/plain` (OpenAPI 3.1.1, section 4.8.15.1.1).
+ */
+function toEncoding(form: JsonSchema): { [name: string]: OpenApiEncoding } | undefined {
+  const resolve = (schema: unknown): unknown => {
+    const { $ref } = isSchemaObject(schema) ? schema : {}
+    return typeof $ref === 'string' ? resolvePointer(form, $ref) : schema
+  }
+  const properties = isObject(form['properties']) ? Object.entries(form['properties']) : []
+  const entries = properties.flatMap(([name, property]) => {
+    const schema = resolve(property)
+    const file = isSchemaObject(schema) && schema['items'] ? resolve(schema['items']) : schema
+    if (!isSchemaObject(file) || !isFile(file)) return []
+    const { contentMediaType, anyOf } = file
+    const types = [contentMediaType, ...listMediaTypes(anyOf)].filter((type) => type !== undefined)
+    return [[name, { contentType: types.join(', ') || 'application/octet-stream' }] as const]
+  })
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }

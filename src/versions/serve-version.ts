@@ -9,9 +9,11 @@ import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import type { SchemeName } from '../core/router/typing/security-names.ts'
 import type { VersionAdapters } from './adapter.ts'
 import { createCurrentClient, type CurrentRouter, type OldOperation } from './current-client.ts'
-import { toForwarder } from './forward.ts'
 import { addRethrown } from './rethrown.ts'
 import { checkRoutes } from './version-routes.ts'
+import { toSegments } from '../shared/path.ts'
+import { readUrl } from '../core/request/url.ts'
+import { toDateFilter } from './own-dates.ts'
 
 /**
  * The contract that an API has now, and its router.
@@ -134,4 +136,30 @@ type AnyAdapter = (request: Request, client: object, ...args: readonly unknown[]
 /** Operation name -> adapter, at run time. */
 interface AnyAdapters {
   readonly [name: string]: AnyAdapter | undefined
+}
+
+/**
+ * Returns a handler that sends the requests of an operation to the current router, below its `base`. The operation declares its route
+ * only, because the current router reads and validates the request once.
+ */
+function toForwarder(operation: ContractOperation, { router, base = '' }: CurrentRouter) {
+  const { length } = toSegments(operation.path)
+  const filter = toDateFilter(operation)
+  return async (request: Request, ...args: readonly unknown[]): Promise<Response> =>
+    filter(await router.fetch(moveRequest(request, base, length), ...args))
+}
+
+/**
+ * Returns the request at the same path below another base: its last segments. The same request if it has the path
+ * already, whose body then needs no copy.
+ */
+function moveRequest(request: Request, base: string, length: number): Request {
+  // The router has matched the URL.
+  const { pathname, search } = readUrl(request) as { readonly pathname: string; readonly search: string }
+  const segments = toSegments(pathname)
+  const moved = [...toSegments(`/${base.replace(/^\/|\/$/g, '')}`), ...segments.slice(segments.length - length)].join('/')
+  if (moved === segments.join('/')) return request
+  const copy = new Request(new URL(`/${moved}${search}`, request.url), request)
+  // Node follows the signal of a copied request through a weak reference: after a garbage collection, it would not abort.
+  return Object.defineProperty(copy, 'signal', { value: request.signal })
 }

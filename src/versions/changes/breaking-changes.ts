@@ -4,8 +4,11 @@
  */
 import type { Contract, ContractOperation } from '../../core/contract/operation.ts'
 import type { Identical } from './identical.ts'
-import type { OperationChanges } from './operation-changes.ts'
 import type { NamesByRoute, RouteChanges, RouteOf } from './routes.ts'
+import type { PartField, requestParts, TextPart } from '../../shared/request-parts.ts'
+import type { FieldsChanges, ParametersChanges, RequestChanges } from './request-changes.ts'
+import type { ResponsesChanges } from './response-changes.ts'
+import type { SecurityChanges } from './security-changes.ts'
 
 /**
  * The changes from one version of a contract to the next that break clients of the old one: `never`, or one sentence
@@ -81,3 +84,16 @@ type MovedChanges<Old extends ContractOperation, Declared extends Contract, Gone
     : Old extends { readonly deprecated: true | object }
       ? never
       : Gone
+
+/** The changes of parts that arrive as text. Distributes over parts. */
+type TextChanges<Old extends ContractOperation, New extends ContractOperation, Part> = Part extends TextPart
+  ? FieldsChanges<Old[PartField<Part>], New[PartField<Part>], (typeof requestParts)[Part]['in']>
+  : never
+
+/** The changes between two operations with the same route. */
+type OperationChanges<Old extends ContractOperation, New extends ContractOperation> =
+  | ParametersChanges<Old['pathParams'], New['pathParams'], Old['path'], New['path']>
+  | TextChanges<Old, New, Exclude<TextPart, 'params'>>
+  | RequestChanges<Old['requests'], New['requests']>
+  | Extract<ResponsesChanges<Old['responses'], New['responses'], Old['method']>, string>
+  | SecurityChanges<Old['security'], New['security']>

@@ -7,15 +7,15 @@ import type { JsonData } from '../json-schema/json.ts'
 import { type Command, type CommandContext, type CommandResult, chooseByName, parseArguments } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { toInteger } from './contract-arguments.ts'
-import { acceptChanges, readDiffConfig } from './diff-config.ts'
+import { acceptChanges, type AcceptedChange, readDiffConfig } from './diff-config.ts'
 import { readSource, type SourceDocument } from './document-source.ts'
-import { readIgnoreFile } from './ignore-file.ts'
 import { toPrintable } from '../../../src/shared/printable.ts'
 import { toGithubReport } from './report/github-report.ts'
 import { toJsonReport } from './report/json-report.ts'
 import { toMarkdownReport } from './report/markdown-report.ts'
 import type { DiffReport, ReportedChange } from './report/report.ts'
 import { toTextReport } from './report/text-report.ts'
+import { readTextFile } from './document-text.ts'
 
 const diffUsage = `Usage: routepact diff <old> <new> [options]
 
@@ -122,4 +122,12 @@ function compareSources(
     if (!(thrown instanceof DocumentError || thrown instanceof RangeError)) throw thrown
     throw new CommandError(`'${oldSource.name}' and '${newSource.name}' cannot be compared: ${thrown.message}.`)
   }
+}
+
+/** Reads the lines of an ignore file, without empty lines and comments. */
+function readIgnoreFile(file: string): AcceptedChange[] {
+  return readTextFile(file)
+    .split(/\r?\n/)
+    .map((line, index) => ({ text: line.trim(), source: `${file}:${index + 1}` }))
+    .filter(({ text }) => text !== '' && !text.startsWith('#'))
 }

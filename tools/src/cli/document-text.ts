@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { JsonData } from '../json-schema/json.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { findJsonLines } from './json-lines.ts'
-import { parseYaml } from './yaml-document.ts'
-import { findYamlLines } from './yaml-lines.ts'
+import { parseYaml, toPropertyName, type YamlTree } from './yaml-document.ts'
 
 /** The formats of document files. */
 export type TextFormat = 'json' | 'yaml'
@@ -54,4 +53,34 @@ export async function parseDocument(text: string, format: TextFormat, name: stri
   } catch (thrown) {
     throw new CommandError(`'${name}' is not JSON: ${toErrorMessage(thrown)}`)
   }
+}
+
+/** Finds the lines of values in a YAML document: where their keys stand, or where items of lists begin. */
+function findYamlLines(tree: YamlTree, wanted: ReadonlySet<string>): Map<string, number> {
+  const lines = new Map<string, number>()
+  for (const pointer of wanted) {
+    const offset = findOffset(pointer, tree)
+    if (offset !== undefined) lines.set(pointer, tree.lines.linePos(offset).line)
+  }
+  return lines
+}
+
+function findOffset(pointer: string, { document, yaml }: YamlTree): number | undefined {
+  let node: unknown = document.contents
+  let offset: number | undefined = 0
+  for (const segment of pointer.split('/').slice(1)) {
+    const name = segment.replaceAll('~1', '/').replaceAll('~0', '~')
+    if (yaml.isAlias(node)) node = node.resolve(document)
+    if (yaml.isMap(node)) {
+      const pair = node.items.find(({ key }) => toPropertyName(key, yaml) === name)
+      if (!yaml.isNode(pair?.key)) return undefined
+      offset = pair.key.range?.[0]
+      node = pair.value
+    } else if (yaml.isSeq(node)) {
+      node = node.items[Number(name)]
+      if (!yaml.isNode(node)) return undefined
+      offset = node.range?.[0]
+    } else return undefined
+  }
+  return offset
 }

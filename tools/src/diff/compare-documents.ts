@@ -3,17 +3,17 @@ import { ComparisonBudget, BudgetError, type ComparisonLimits } from '../json-sc
 import type { ChangeKind, ChangeLevel } from './change-kinds.ts'
 import type { DocumentChange } from './document-change.ts'
 import { ApiDocument } from './documents/api-document.ts'
-import { ChangeList, sortByLevel, type ListedChange } from './documents/change-list.ts'
-import { checkSize } from './documents/check-size.ts'
+import { ChangeList, type ListedChange, sortByLevel } from './documents/change-list.ts'
 import { findRenamedSchemes, listDocumentChanges } from './documents/document-changes.ts'
 import { listOperations, matchOperations, type ApiOperation, type OperationPair } from './documents/document-operations.ts'
 import type { ComparisonPair } from './documents/incoming-changes.ts'
 import { createChanges, listOperationChanges, listWebhookChanges, type OperationView } from './documents/operation-pair.ts'
 import { SchemaComparison } from './documents/schema-comparison.ts'
 import type { HiddenKeyword } from './documents/schema-converter.ts'
-import { mergeSharedChanges } from './documents/shared-changes.ts'
-import { isEqualData, visitFields, type JsonData } from '../json-schema/json.ts'
+import { isEqualData, type JsonData, visitFields } from '../json-schema/json.ts'
 import { takeTimeSlices } from './time-slices.ts'
+import { DocumentError } from './documents/document-error.ts'
+import type { DocumentVersion } from './documents/fact.ts'
 
 /**
  * The options of a comparison.
@@ -104,4 +104,61 @@ function listViews(field: 'paths' | 'webhooks', { requests, responses }: Compari
   const match = ({ old, next }: SchemaComparison): OperationPair[] => matchOperations(list(old), list(next))
   const others = match(responses)
   return match(requests).map((request, index) => ({ request, response: others[index] as OperationPair }))
+}
+
+/** The most values inside each other. */
+const mostLevels = 500
+
+/**
+ * Checks that a document can be read by recursion.
+ *
+ * @throws DocumentError for a document that is nested too deeply or too large, as one that contains itself is
+ */
+function checkSize(data: JsonData, version: DocumentVersion, mostValues: number): void {
+  let count = 0
+  const waiting: [value: JsonData, depth: number][] = [[data, 0]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [value, depth] = next
+    if (depth > mostLevels) throw new DocumentError(`'#' of the ${version} document is nested too deeply`)
+    if (++count > mostValues) throw new DocumentError(`'#' of the ${version} document is too large`)
+    if (typeof value !== 'object' || value === null) continue
+    for (const inner of Object.values(value)) waiting.push([inner, depth + 1])
+  }
+}
+
+/** The places of a change. */
+interface SharedChange {
+  readonly first: ListedChange
+  places: number
+  readonly operations: Set<string>
+}
+
+/** Merges the changes of the same component; those that reach one place stay with its operation. */
+function mergeSharedChanges(listed: readonly ListedChange[]): DocumentChange[] {
+  const groups = new Map<string, SharedChange>()
+  for (const one of listed) {
+    const { change } = one
+    const key = toGroupKey(one)
+    const group = groups.get(key) ?? { first: one, places: 0, operations: new Set() }
+    groups.set(key, group)
+    group.places = Math.min(group.places + change.count.places, Number.MAX_SAFE_INTEGER)
+    if (change.operation !== '') group.operations.add(change.operation)
+  }
+  const merged = Array.from(groups.values(), toMergedChange)
+  const byComponent = merged
+    .filter(({ isShared }) => isShared)
+    .sort(({ change: one }, { change: other }) => (`${one.component}` < `${other.component}` ? -1 : one.component === other.component ? 0 : 1))
+  const shared = sortByLevel(byComponent, ({ change }) => change)
+  return [...shared, ...merged.filter(({ isShared }) => !isShared)].map(({ change }) => change)
+}
+
+function toGroupKey({ change: { kind, text, operation }, shared }: ListedChange): string {
+  return shared ? `${kind} ${shared.pointer} ${shared.text}` : `${operation} ${text}`
+}
+
+function toMergedChange({ first, places, operations }: SharedChange): { change: DocumentChange; isShared: boolean } {
+  const { change, shared } = first
+  if (!shared || places === 1) return { change, isShared: false }
+  const count = { places, operations: operations.size }
+  return { change: { ...change, operation: '', component: shared.pointer, text: shared.text, count }, isShared: true }
 }

@@ -1,12 +1,10 @@
 import type { Contract } from 'routepact'
 import { createAcceptCases } from './accept-cases.ts'
-import { checkConvertible } from './check-convertible.ts'
 import type { ContractCheck } from './checks.ts'
 import { createEncodingCases } from './encoding-cases.ts'
 import { createHeadCases, createPathCases } from './method-cases.ts'
 import { type ContractCase, createSkippedCase } from './contract-case.ts'
-import { createOperationTest } from './create-operation-test.ts'
-import type { OperationTest } from './operation-test.ts'
+import { OperationTest } from './operation-test.ts'
 import type { CheckedTarget, ContractTarget, ContractTestOptions, KnownTestOptions } from './options.ts'
 import type { PrepareFunctions, PrepareRules } from './prepare.ts'
 import { createQueryCases } from './query-cases.ts'
@@ -15,7 +13,17 @@ import { createRejectionCases, createResponseCases } from './response-cases.ts'
 import { createSecurityCases } from './security-cases.ts'
 import { createStateCases } from './state-cases.ts'
 import { TestSession } from './test-session.ts'
-import { compileContract } from './tested-operation.ts'
+import { compileContract, type TestedOperation } from './tested-operation.ts'
+import { type CallInput, getStreamBody, toVendor } from 'routepact/internal'
+import { readOwn } from '../../../src/shared/property.ts'
+import { listInvalidRequests } from './invalid-inputs.ts'
+import { type RequestData, toRequestData } from './request-data.ts'
+import { createValidInputs } from './valid-inputs.ts'
+import type { JsonSchemaOptions } from 'routepact/openapi'
+import { isStreamFormat } from '../../../src/shared/content-type.ts'
+import { isSuccessKey } from '../../../src/shared/status-key.ts'
+import { groupByReason } from '../../../src/shared/conversion-failures.ts'
+import { type DescribedPart, listParts, toPartField, toPartSchema } from './part-schemas.ts'
 
 /**
  * Lists the promises of a contract, each with a function that tests it. Nothing is sent before `run` is called.
@@ -105,3 +113,60 @@ function withCleanup(cases: readonly ContractCase[], session: TestSession): Cont
 
 /** The check that represents all cases of an operation that cannot be tested. */
 const representative: ContractCheck = 'valid-request'
+
+/** Generates the requests of an operation. Returns a sentence if that is impossible. */
+async function createOperationTest(tested: TestedOperation, session: TestSession): Promise<OperationTest | string> {
+  const { seed = 1, count = 10, prepare = {}, maxBodySize, ...others } = session.options
+  const options = { ...others, seed, count, headers: session.headers, maxBodySize }
+  const { name } = tested
+  const { inputs, reason } = await createValidInputs(tested, options)
+  const isPrepared = readOwn(prepare as { readonly [name: string]: unknown }, name) !== undefined
+  if (reason !== undefined && !isPrepared) {
+    return `${reason}; add an example to the contract, or supply the values with 'prepare.${name}'`
+  }
+  const placeholders = Object.fromEntries(tested.route.parameters.map((parameter) => [parameter, 'x']))
+  const first = inputs[0] as CallInput
+  // The sample of an operation without valid inputs is used for its path.
+  const sent = reason === undefined ? first : { params: placeholders }
+  const sample = (await toRequestData(tested.operation, sent)) as RequestData
+  const invalid = reason === undefined ? await listInvalidRequests(tested, first, options) : []
+  const canOmitPrepared = isPrepared && reason === undefined && /^(?:GET|HEAD)$/.test(tested.operation.method)
+  return new OperationTest(tested, session, { inputs, invalid, sample, canOmitPrepared })
+}
+
+/**
+ * Checks that at least one schema can be converted to JSON Schema. Error responses do not count, because `errors()`
+ * may have made their schemas, beside schemas of a library that cannot be converted.
+ *
+ * @throws Error with the reasons and the places if no request could be generated and no response compared
+ */
+function checkConvertible(operations: readonly TestedOperation[], options: JsonSchemaOptions): void {
+  const problems: string[] = []
+  const report = groupByReason(problems)
+  for (const tested of operations) {
+    const requestParts = listParts(tested).map((part) => [toPartField(part), part] as const)
+    for (const [place, part] of [...requestParts, ...listSentParts(tested)]) {
+      if (!part.schema || part.format === 'bytes' || getStreamBody(part.schema)) continue
+      const { reason } = toPartSchema(part, tested, 'output', options)
+      if (reason === undefined) return
+      report(`${tested.name}: ${place}`, `(${toVendor(part.schema)}): ${reason}`)
+    }
+  }
+  if (problems.length === 0) return
+  throw new Error(`No schema of the contract can be converted to JSON Schema, so nothing can be tested:\n- ${problems.join('\n- ')}`)
+}
+
+/** Lists the bodies and headers of responses that are not errors. */
+function listSentParts({ route }: TestedOperation): (readonly [place: string, part: DescribedPart])[] {
+  const found: (readonly [place: string, part: DescribedPart])[] = []
+  for (const [key, { byEssence, headers }] of route.responses) {
+    if (key !== 'default' && !isSuccessKey(key)) continue
+    const place = `responses ${key} `
+    found.push([`${place}headers`, { name: 'headers', schema: headers, examples: [] }])
+    for (const { contentType, body, format, headers: own } of byEssence.values()) {
+      found.push([`${place}${contentType} headers`, { name: 'headers', schema: own, examples: [] }])
+      found.push([place + contentType, { name: 'body', schema: body, format: isStreamFormat(format) ? 'json' : format, examples: [] }])
+    }
+  }
+  return found
+}

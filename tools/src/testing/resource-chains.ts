@@ -2,10 +2,10 @@ import { type CallInput, convertSchema, parsePath } from 'routepact/internal'
 import { type PathSegment, toShape } from '../../../src/shared/path.ts'
 import type { OperationTest } from './operation-test.ts'
 import { type RequestData, resolveLocation, toRequestData, toRequestUrl } from './request-data.ts'
-import { type JsonReceived, receiveJson } from './receive-json.ts'
 import { findId, findListedId, listIdNames, type PathValues, readSegment } from './resource-ids.ts'
 import { findRejection, type TestedOperation } from './tested-operation.ts'
 import { makeUnique, toLetters } from './unique-input.ts'
+import { isSuccess } from './find-problem.ts'
 
 /** The operations that create and list the resources below a path. */
 interface ResourceSource {
@@ -195,4 +195,30 @@ export function toContractPath({ session }: OperationTest, request: RequestData,
   const { origin, pathname } = url
   const root = new URL(`${session.baseUrl[0]}/`, origin).pathname
   return `${pathname}/`.startsWith(root) ? `/${pathname.slice(root.length)}` : undefined
+}
+
+/** A request and its successful response. */
+interface JsonReceived {
+  readonly request: RequestData
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+/** Sends a valid request and reads the response as JSON; returns `undefined` if it does not succeed. */
+async function receiveJson(
+  { session, tested }: OperationTest,
+  input: CallInput | undefined,
+  values: PathValues,
+): Promise<JsonReceived | undefined> {
+  const params = { ...input?.params, ...values }
+  try {
+    const request = await session.credentials.authorize(tested, await session.createValid(tested, { ...input, params }))
+    const received = await session.receive(request, async (response) => {
+      const { status, headers } = response
+      return { request, status, headers, body: (await response.json().catch(() => undefined)) as unknown }
+    })
+    return typeof received !== 'string' && isSuccess(received.status) ? received : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -53,7 +53,7 @@ const inContract = createMutants('src/core/contract', [
   ],
   [
     'contract-undefined-body',
-    'rules/request-bodies.ts',
+    'rules/requests.ts',
     '      ? NeverUndefined\n',
     '      ? never\n',
     'a schema that accepts undefined is rejected as a JSON body',

@@ -39,14 +39,14 @@ export const mcp: readonly Mutant[] = createMutants('src/mcp', [
   ],
   [
     'mcp-routes',
-    'mcp-rules.ts',
+    'create-mcp-handler.ts',
     '          ? Name\n          : FormatMessage',
     '          ? Name\n          : Name | FormatMessage',
     'an operation that the router does not have is rejected',
   ],
   [
     'mcp-unknown-routes',
-    'mcp-rules.ts',
+    'create-mcp-handler.ts',
     'unknown extends Routes\n  ? Name',
     'unknown extends Routes\n  ? never',
     'a router whose routes are not known has any operation',

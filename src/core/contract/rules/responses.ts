@@ -1,6 +1,6 @@
 /** The rules for `responses`: statuses as keys, of which one is 200 or `default`. */
 import { isObject } from '../../../shared/property.ts'
-import { isSchema } from '../../schema/schema.ts'
+import { isSchema, type Schema, type SchemaOutput } from '../../schema/schema.ts'
 import type { ContentTypeKey, ContractResponseContent, ContractStatus, StatusField } from '../operation.ts'
 import type { BodilessStatus } from '../../../shared/status.ts'
 import { isStatusKey, type StatusKeyText } from '../../../shared/status-key.ts'
@@ -9,11 +9,13 @@ import { listContents } from '../declared-content.ts'
 import { checkContents, type HeadersBesideBody, type ResponseTypeMessage, type SchemaWithoutType, type SingleTypeRules } from './content-types.ts'
 import { checkText, type FieldChecks } from './field-checks.ts'
 import { checkHeaderSchema } from './header-names.ts'
-import type { KnownRules, KnownSideOf } from './known-schema.ts'
+import type { KnownRules, KnownSide, KnownSideOf } from './known-schema.ts'
 import type { Fits, FormatMessage, OmitMessage, Report, StringMessage } from '../../../shared/message.ts'
-import type { ResponseBodyMessage } from './response-bodies.ts'
 import type { SchemaMessage, SchemaOrOldSchema } from './schemas.ts'
 import type { ResponseHeadersMessage } from './text-values.ts'
+import type { FormatOfContent } from '../../../shared/content-type.ts'
+import type { MismatchFault } from '../../../shared/serializable.ts'
+import type { SentJsonMessage } from './json-values.ts'
 
 /** The message for `responses` of which no key covers an unknown status. */
 type NoDefault = "'responses' must declare 200 or 'default': add ...errors('default')"
@@ -130,3 +132,35 @@ export function checkResponses(responses: unknown, place: string, report: Report
     else report(at, 'is not a status')
   }
 }
+
+/** The message for a body of 204, 205 or 304. */
+type Bodiless = "'body' is not allowed: a response with status {} has no body"
+
+/** The message for a body that is not sent as text. */
+type NoSentText = "'body' must accept a string or a ReadableStream"
+
+/** The message for a body that the platform cannot send. */
+type NoSentBytes = "'body' must accept a string, bytes, a Blob, a form or a ReadableStream"
+
+/** The message for a response body that its status or content type does not allow, else `never`. */
+type ResponseBodyMessage<Content, ContentType, Status> = Content extends { readonly body: Schema }
+  ? Status extends BodilessStatus | `${BodilessStatus}`
+    ? RequiredBody<KnownSide<Content['body']>> extends never
+      ? never
+      : FormatMessage<Bodiless, Status>
+    : ResponseFormatMessage<KnownSide<Content['body']>, SchemaOutput<Content['body']>, FormatOfContent<ContentType>>
+  : never
+
+type ResponseFormatMessage<Input, Output, Format> = Format extends 'json' | 'events' | 'json-lines'
+  ? SentJsonMessage<Output>
+  : Format extends 'text'
+    ? MismatchFault<Input | Output, string | ReadableStream, NoSentText>
+    : Format extends 'bytes' | 'form' | 'multipart'
+      ? MismatchFault<Input | Output, SentBody, NoSentBytes>
+      : never
+
+/** The bodies that the platform sends without serialization by routepact. */
+type SentBody = string | ArrayBuffer | ArrayBufferView | Blob | FormData | URLSearchParams | ReadableStream
+
+/** `true` if the schema requires a body, else `never`. */
+type RequiredBody<Input> = [Input] extends [never] ? never : undefined extends Input ? never : true

@@ -1,6 +1,6 @@
 import { declareContents } from '../../contract/declared-content.ts'
 import { checkContract } from '../../contract/check-contract.ts'
-import type { Contract, ContractOperation, ContractResponses, ContractStatus } from '../../contract/operation.ts'
+import type { Contract, ContractDeprecation, ContractOperation, ContractResponses, ContractStatus } from '../../contract/operation.ts'
 import { anyValue, checkFields, type FieldCheck, type CheckedFields } from '../../contract/rules/field-checks.ts'
 import { reportTo } from '../../../shared/message.ts'
 import { parseBase } from '../../contract/rules/path-syntax.ts'
@@ -10,13 +10,13 @@ import type { DeclaredResponses, ResponseRoute, StatusContents } from '../../res
 import { type BodySizes, compileBodySizes } from './body-sizes.ts'
 import { commonChecks } from './check-options.ts'
 import { checkHandlers } from '../typing/handler-names.ts'
-import { compileHeaders } from './operation-headers.ts'
 import type { RouterHooks } from '../options/hooks.ts'
 import type { ContractHandlers } from '../typing/handlers.ts'
 import { addRoute, createRoutes, openNode, type RouteNode } from './route-tree.ts'
 import { type Arguments, createScope, type Scope } from './scope.ts'
 import type { Authenticate } from '../options/security-check.ts'
 import { compileWithAuthenticators } from '../security/security-compiler.ts'
+import { withOwnHeaders } from '../../response/application-response.ts'
 
 /** A handler, as it is called at run time. */
 export type CompiledHandler = (request: Request, ...args: readonly unknown[]) => unknown
@@ -125,4 +125,34 @@ function compileResponses(responses: ContractResponses): DeclaredResponses {
     declared.set(key, { byEssence, first: byEssence.values().next().value, headers: contents.headers })
   }
   return declared
+}
+
+/**
+ * Returns a function that adds the headers of an operation to a response: `Deprecation` (RFC 9745), `Sunset` (RFC 8594),
+ * `Link`, and `Accept-Query` (RFC 10008) of a QUERY; undefined for an operation without any. Those of the application take
+ * precedence, and links are added to its own.
+ */
+function compileHeaders({ deprecated, method, requests }: ContractOperation): ((response: Response) => Response) | undefined {
+  const { since, sunset, link } = (deprecated || {}) as ContractDeprecation
+  const values = {
+    deprecation: since && `@${Math.floor(Date.parse(since) / 1000)}`,
+    sunset: sunset && new Date(sunset).toUTCString(),
+    link: link && `<${link}>; rel="deprecation"`,
+    'accept-query': method === 'QUERY' && requests && Object.keys(requests).map((type) => `"${type}"`).join(', '),
+  }
+  const added = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  if (!added[0]) return undefined
+  return (given) => {
+    const response = withOwnHeaders(given)
+    try {
+      const { headers } = response
+      for (const [name, value] of added) {
+        const own = headers.get(name)
+        if (name === 'link' ? !own?.includes(value) : !own) headers.append(name, value)
+      }
+    } catch {
+      // The headers of a ponyfill may throw, and a response that the platform cannot copy may have immutable ones.
+    }
+    return response
+  }
 }

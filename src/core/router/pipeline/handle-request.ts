@@ -1,6 +1,6 @@
 import { RouterError } from '../../errors.ts'
 import { isPromise, whenSettled } from '../../../shared/promises.ts'
-import { createEmpty } from '../../../shared/property.ts'
+import { createEmpty, readProperty } from '../../../shared/property.ts'
 import { throwIfAborted } from '../../request/abort.ts'
 import { addMembers, withholdMembers } from '../../request/contract-request.ts'
 import { readRequest } from '../../request/read-request.ts'
@@ -10,11 +10,11 @@ import { type Call, createCall, reportError, reportMismatch } from './call.ts'
 import type { CompiledRouter } from './compile-routes.ts'
 import { type ContractMiddlewareRequest, toEarlyResponse } from '../options/middleware.ts'
 import { matchRoute } from './route-tree.ts'
-import { respondToFailure, respondToStatus, respondToThrown, send } from './respond-to-failure.ts'
-import { runFinalizers } from './run-finalizers.ts'
+import { respondToFailure, respondToStatus, respondToThrown, send, settle } from './respond-to-failure.ts'
 import type { Arguments, Step } from './scope.ts'
 import type { Authenticate } from '../options/security-check.ts'
 import { withoutBody } from './to-response.ts'
+import { withOwnHeaders } from '../../response/application-response.ts'
 
 /** A response, as a promise only if something has to be awaited. */
 type Pending = Response | Promise<Response>
@@ -183,4 +183,28 @@ function respondUnmatched(call: Call): Pending {
   return whenSettled<unknown, Response>(missing.run(call.request as ContractMiddlewareRequest, ...call.args), (result) =>
     send(call, result),
   )
+}
+
+/** Runs the `finally` functions. The body of a response that one of them replaces is cancelled. */
+async function runFinalizers(call: Call, first: Response): Promise<Response> {
+  const { scope } = call
+  let response = withOwnHeaders(first)
+  for (const { run: finalize, scope } of call.matchedScope.finally) {
+    call.scope = scope
+    const before = response
+    const run = async (): Promise<unknown> =>
+      (await finalize(before, call.request as ContractMiddlewareRequest, ...call.args)) ?? before
+    const after = await settle(call, run).catch((thrown: unknown) => {
+      withoutBody(before)
+      throw thrown
+    })
+    if (after !== before) {
+      response = withOwnHeaders(after)
+      if (readProperty(response, 'body') !== readProperty(before, 'body')) withoutBody(before)
+    }
+    // The function may have replaced the response or its headers.
+    if (call.finishResponse) response = call.finishResponse(response)
+  }
+  call.scope = scope
+  return response
 }

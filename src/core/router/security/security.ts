@@ -1,5 +1,5 @@
 /** The results of `verify` follow the rules of middleware (`toEarlyResponse`): a `false` results in a 500, never context. */
-import { reportTo } from '../../../shared/message.ts'
+import { type Report, reportTo } from '../../../shared/message.ts'
 import { isSecurity } from '../../contract/rules/security-requirements.ts'
 import { RouterError } from '../../errors.ts'
 import { isPromise, whenSettled } from '../../../shared/promises.ts'
@@ -7,10 +7,10 @@ import { readProperty } from '../../../shared/property.ts'
 import { orAborted } from '../../request/abort.ts'
 import { cancelResult } from '../../response/cancel-body.ts'
 import { checkAuthenticators } from '../typing/authenticator-rules.ts'
-import { checkChallenge } from './challenge.ts'
 import type { Authenticate, SecurityCheck, SecurityCompiler } from '../options/security-check.ts'
 import { checkSchemes } from '../typing/security-names.ts'
 import { type ContractMiddlewareRequest, toEarlyResponse } from '../options/middleware.ts'
+import { toHeaderText } from '../../../shared/header-value.ts'
 
 /** A scheme of an alternative, prepared once for all requests. */
 interface CompiledScheme {
@@ -121,5 +121,19 @@ function mergeProofs(context: object, proved: readonly object[]): void {
       }
     }
     Object.assign(context, entries)
+  }
+}
+
+/** Reports a challenge that HTTP does not allow. */
+function checkChallenge(name: string, challenge: unknown, report: Report): void {
+  if (challenge !== undefined && !isChallenge(challenge)) report(`security.${name}.challenge`, 'is not a header value')
+}
+
+/** Whether `value` is text that a header may have. */
+function isChallenge(value: unknown): boolean {
+  try {
+    return toHeaderText(value) === value
+  } catch {
+    return false
   }
 }

@@ -6,9 +6,10 @@ import type { ChangeList, RequestValuePlace } from './change-list.ts'
 import type { ApiOperation } from './document-operations.ts'
 import { moveDifference } from './difference.ts'
 import { moveFacts } from './fact.ts'
-import { anyStyle, describeStyle } from './parameter-style.ts'
 import { withoutDefaults } from './schema-notes.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
+import { listAlternatives } from './alternatives.ts'
+import type { ApiDocument } from './api-document.ts'
 
 interface ApiParameter {
   readonly name: string
@@ -144,4 +145,25 @@ function compareParameters(
     const { rejected } = schemas.compareRequest({ const: '' }, next.schema, 'text')
     changes.addFacts(moveFacts(rejected, next.name), place)
   }
+}
+
+/** A parameter as far as its style is concerned. */
+interface StyledParameter {
+  readonly in: string
+  readonly schema: SchemaNode
+  readonly node: JsonRecord
+}
+
+/** The description of a parameter whose values are sent in the same way under every style. */
+const anyStyle = 'any'
+
+/** Describes how the values of a parameter are written: its style, or its content type. */
+function describeStyle({ in: location, schema, node }: StyledParameter, document: ApiDocument): string {
+  const [contentType] = isJsonRecord(node.content) ? Object.keys(node.content) : []
+  if (contentType !== undefined) return toEssence(contentType)
+  const { style = location === 'path' || location === 'header' ? 'simple' : 'form', explode = style === 'form' } = node
+  const alternatives = listAlternatives(document, schema)
+  const isScalar = alternatives?.every(({ type }) => type !== 'array' && type !== 'object') === true
+  if (isScalar) return location === 'path' ? String(style) : anyStyle
+  return explode === true ? `${String(style)}, exploded` : String(style)
 }

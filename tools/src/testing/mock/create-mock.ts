@@ -2,7 +2,7 @@
  * The values of a mock are valid input of the response schemas, because the router sends their output. The schema decides, not
  * its JSON Schema, and only a value that can be serialized is used.
  */
-import { type Contract, createRouter, type RouterOptions, type Schema } from 'routepact'
+import { type Authenticator, type Contract, createAuthenticator, createRouter, type RouterOptions, type Schema } from 'routepact'
 import { type ResponseData } from 'routepact/internal'
 import type { JsonSchemaOptions } from 'routepact/openapi'
 import { readOwn } from '../../../../src/shared/property.ts'
@@ -10,13 +10,14 @@ import { listNamedValues, type MockFaker } from './mock-faker.ts'
 import type { MockOverrides } from './mock-overrides.ts'
 import { respondToMockError } from './mock-errors.ts'
 import { type MockedRequest, MockResponses } from './mock-responses.ts'
-import { addAuthenticators, type MockAuthenticators } from './mock-security.ts'
 import { listMockProblems } from './mock-problems.ts'
 import { listOverrideProblems } from './override-problems.ts'
 import type { KnownOptions } from '../../../../src/shared/unknown-options.ts'
 import type { ListPropertyValues } from '../../json-schema/instances/readable-instances.ts'
 import type { JsonRecord } from '../../json-schema/json.ts'
 import { compileContract } from '../tested-operation.ts'
+import { invalidCredential } from '../invalid-credentials.ts'
+import { isCredentialName, isKeyName } from '../credential-names.ts'
 
 /**
  * The options of `createMock`. `base`, `maxBodySize` and `onError` mean what they mean for `createRouter`.
@@ -97,4 +98,38 @@ export function createMock<const Declared extends Contract, Option = never>(
     security: addAuthenticators(contract, security),
     catch: (thrown, request) => respondToMockError(thrown, request, routes, responses),
   })
+}
+
+/** Scheme name -> authenticator. */
+interface MockAuthenticators {
+  readonly [scheme: string]: Authenticator<object>
+}
+
+/**
+ * Adds authenticators for the schemes of a contract that have none: they accept any credentials without the text `invalid`,
+ * with any scopes.
+ */
+function addAuthenticators(contract: Contract, given: MockAuthenticators): MockAuthenticators {
+  const requirements = Object.values(contract).flatMap(({ security = [] }) => security)
+  const names = requirements.flatMap((requirement) => Object.keys(requirement))
+  return { ...Object.fromEntries(names.map((name) => [name, acceptAny])), ...given }
+}
+
+const acceptAny: Authenticator<object> = createAuthenticator({
+  scheme: { type: 'http', scheme: 'bearer' },
+  challenge: 'Bearer realm="mock"',
+  authenticate({ request, scopes }) {
+    // The router requires that somebody reads them.
+    void scopes
+    const values = listCredentials(request)
+    const isInvalid = values.some((value) => value.includes('invalid') || value.includes(invalidCredential))
+    return values.length > 0 && !isInvalid ? {} : undefined
+  },
+})
+
+/** Lists the values of headers and parameters whose names mean credentials. */
+function listCredentials({ headers, url }: Request): string[] {
+  const named = [...headers].filter(([name]) => isCredentialName(name))
+  const parameters = [...new URL(url).searchParams].filter(([name]) => isKeyName(name))
+  return [...named, ...parameters].map(([, value]) => value)
 }

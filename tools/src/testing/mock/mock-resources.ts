@@ -1,7 +1,6 @@
 /** The resources that the responses of a mock describe: the same ones in lists, details and changes. */
 import { error } from 'routepact'
 import { parsePath, type ResponseRoute } from 'routepact/internal'
-import { KeptLists } from './kept-lists.ts'
 import { listSchemaNames, findMockBody, isSendableContent, type MockGeneration } from './mock-contents.ts'
 import {
   acceptsPath,
@@ -14,18 +13,7 @@ import {
   withLast,
 } from './mock-routes.ts'
 import { MockState } from './mock-state.ts'
-import {
-  findIdName,
-  findList,
-  findResource,
-  type MockFields,
-  toResource,
-  toMockFields,
-  toIdFields,
-  toPathShape,
-  toSameType,
-  withFields,
-} from './mock-values.ts'
+import { findIdName, findList, findResource, type MockFields, toIdFields, toMockFields, toPathShape, toResource, toSameType, withFields } from './mock-values.ts'
 import { fillPage, isPaged, readPage } from './page-query.ts'
 
 /** The resources of a collection with pages, and the most on a page that no request limits. */
@@ -214,3 +202,17 @@ export class MockResources {
   }
 }
 
+/** The most lists that are kept. */
+const mostKept = 1000
+
+/** The lists of a mock without state, which are created once. */
+class KeptLists {
+  readonly #lists = new Map<string, Promise<readonly MockFields[]>>()
+
+  async keep(key: string, create: () => Promise<readonly MockFields[]>): Promise<readonly MockFields[]> {
+    if (this.#lists.size >= mostKept) this.#lists.clear()
+    const kept = this.#lists.get(key) ?? create()
+    this.#lists.set(key, kept)
+    return kept
+  }
+}
