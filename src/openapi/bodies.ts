@@ -2,7 +2,7 @@
  * Whether a request body is required is derived from its JSON Schema, because validators may have side effects. In doubt, the
  * body is not required.
  *
- * The description of a content type is that of its request body or response, because OpenAPI describes no content types.
+ * The description of a content type describes its request body or response, because OpenAPI describes no content types.
  * Different descriptions are listed by content type.
  */
 import { toBodyFormat, toEssence } from '../shared/content-type.ts'

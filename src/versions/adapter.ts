@@ -1,7 +1,7 @@
 /**
  * An adapter receives a client, not the current handlers: its calls pass through `fetch` of the current router, with the same
- * security, validation and middleware. The calls have all headers of the request but those of the body, of conditions and of the
- * connection: middleware may read any header as a credential, such as that of a tenant.
+ * security, validation and middleware. The calls have all headers of the request except the headers of the body, of conditions and of
+ * the connection: middleware may read any header as a credential, such as the id of a tenant.
  *
  * `security` of an adapter is checked before it runs, because an adapter may respond without a call. The authenticators therefore
  * run twice.

@@ -57,7 +57,7 @@ interface FailureState {
 }
 
 /**
- * The state of a request in the pipeline, by the stage that fills it; `RequestValues` are those of reading, `NegotiableCall` is what
+ * The state of a request in the pipeline, by the stage that fills it; `RequestValues` has what was read, `NegotiableCall` what
  * `prefers` needs. One flat object, created once per request.
  */
 export interface Call extends ReceivedRequest, MatchedRoute, RequestValues, RunningFunctions, NegotiableCall, FailureState {

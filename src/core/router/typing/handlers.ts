@@ -1,6 +1,6 @@
 /**
  * `ContractHandlers` is a mapped type with an alias, because the compiler infers arguments from it. `Security` is not inferred
- * from handlers: those of operations without security name none.
+ * from handlers: the handlers of operations without security name none.
  */
 import type { Contract, ContractOperation } from '../../contract/operation.ts'
 import type { ContractRequest } from '../../request/contract-request.ts'
