@@ -9,6 +9,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { entries } from '../.ci/entries.ts'
 import { checkHovers } from './hover.ts'
 import { checkMessages } from './messages.ts'
 import { checkPlain, listTests } from './plain.ts'
@@ -77,11 +78,12 @@ function runHovers(): Result {
   return { name: 'hover texts', passed, failed: problems.length + (passed === 0 ? 1 : 0), text: problems.join('\n') }
 }
 
-/** Checks that the tests name every export of the library. */
+/** Checks that the tests name every export of both packages. */
 async function checkExports(): Promise<Result> {
   const words = new Set((await readTests()).flatMap((text) => text.match(/\w+/g) ?? []))
-  const entries = ['src/core/index.ts', 'src/client/index.ts', 'tools/src/diff/index.ts', 'src/node/index.ts', 'src/openapi/index.ts', 'tools/src/testing/index.ts'].map((file) => readFile(join(root, file), 'utf8'))
-  const names = [...(await Promise.all(entries)).join('\n').matchAll(/\{([^}]*)\}/g)].flatMap(([, list = '']) =>
+  const sources = Object.values(entries).filter(({ name }) => name !== 'internal')
+  const texts = await Promise.all(sources.map(({ source }) => readFile(join(root, source), 'utf8')))
+  const names = [...texts.join('\n').matchAll(/\{([^}]*)\}/g)].flatMap(([, list = '']) =>
     list.split(',').flatMap((name) => name.replace(/\btype\b/, '').trim() || []),
   )
   const missing = names.filter((name) => !words.has(name))

@@ -1,21 +1,7 @@
 import { type Authenticator, type Contract, createContract, createRouter, type Issue, type Router, type SecurityCheck, type SecurityScheme } from 'routepact'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { testContract } from 'routepact-tools/testing'
-import {
-  createWebhooks,
-  createWebhookSender,
-  signWebhooks,
-  type WebhookAttempt,
-  webhookCredentials,
-  type WebhookDelivery,
-  WebhookPayloadError,
-  webhookSchemes,
-  type WebhookSender,
-  type WebhookSenderOptions,
-  type Webhooks,
-  webhookSignature,
-  type WebhookSignatureOptions,
-} from 'routepact/webhooks'
+import { createWebhooks, createWebhookSender, isPrivateAddress, signWebhooks, type WebhookAttempt, webhookCredentials, type WebhookDelivery, WebhookPayloadError, type Webhooks, webhookSchemes, type WebhookSender, type WebhookSenderOptions, webhookSignature, type WebhookSignatureOptions } from 'routepact/webhooks'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 
@@ -204,4 +190,12 @@ test('tests sign the requests to a receiver', () => {
   expect(signWebhooks(router, 'whsec_').fetch).type.not.toBeCallableWith(new Request('/'))
   expect(signWebhooks).type.not.toBeCallableWith({} as unknown, 'whsec_')
   expect(testContract).type.toBeCallableWith({ ping: webhooks.ping }, signWebhooks({} as Router, 'whsec_'), { authorize: webhookCredentials })
+})
+
+test('isPrivateAddress takes the text of an address', () => {
+  expect(isPrivateAddress('10.0.0.7')).type.toBe<boolean>()
+  expect(isPrivateAddress({} as any)).type.toBe<boolean>()
+  expect(isPrivateAddress).type.not.toBeCallableWith(1)
+  expect(isPrivateAddress).type.not.toBeCallableWith({} as unknown)
+  expect(isPrivateAddress).type.not.toBeCallableWith()
 })
