@@ -6,9 +6,9 @@ import { documentOnly } from '../core/router/security/authenticators.ts'
 import { type CompiledRoute, compileRouter } from '../core/router/pipeline/compile-routes.ts'
 import { matchRoute, openNode, type RouteNode } from '../core/router/pipeline/route-tree.ts'
 import { type ContractPart, partNames } from '../shared/request-parts.ts'
-import { version } from '../shared/version.ts'
+import { explainVersion, version } from '../shared/version.ts'
 
-/** An operation as a router compiles it, of which one can ask what the router would do with a request. No handler runs. */
+/** An operation as a router compiles it. The functions of this file tell what the router would do with a request, and run no handler. */
 export interface InspectedOperation {
   readonly name: string
   /** The operation, which a client can call too. */
@@ -24,9 +24,7 @@ export interface InspectedOperation {
  * @throws TypeError with one sentence per problem of the contract, Error if the package has another version
  */
 export function inspectContract(contract: Contract, toolsVersion: string): InspectedOperation[] {
-  if (toolsVersion !== version) {
-    throw new Error(`'routepact-tools' ${toolsVersion} needs routepact ${toolsVersion}, and ${version} is installed: npm install routepact@${toolsVersion}`)
-  }
+  if (toolsVersion !== version) throw new Error(explainVersion(toolsVersion, version))
   const schemes = Object.values(contract).flatMap(({ security = [] }) => security.flatMap((one) => Object.keys(one)))
   const { routes } = compileRouter({
     contract,

@@ -2,15 +2,14 @@
 /** Checks the version of the library, before anything of it is loaded, and runs the command. */
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { version } from '../../src/shared/version.ts'
+import { explainVersion, version } from '../../src/shared/version.ts'
 
 const installed = readInstalledVersion()
 if (installed === version) {
   const { runProcess } = await import('./cli/index.ts')
   await runProcess(fileURLToPath(import.meta.url))
 } else {
-  const fault = installed === undefined ? 'which is not installed' : `and ${installed} is installed`
-  console.error(`'routepact-tools' ${version} needs routepact ${version}, ${fault}: npm install routepact@${version}`)
+  console.error(explainVersion(version, installed))
   process.exitCode = 2
 }
 
