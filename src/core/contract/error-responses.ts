@@ -121,14 +121,14 @@ type StatusRules<Status> = Status extends ErrorKey
 type MembersOf<Declared extends readonly unknown[]> = Declared extends readonly [...unknown[], infer Last] ? Exclude<Last, ErrorKey> : never
 
 /** The declarations that `errors` returns. */
-type ErrorResponses<Declared extends readonly unknown[]> = Declared extends readonly ErrorKey[]
-  ? { readonly [Key in Declared[number]]: ErrorResponse<Key> }
-  : { readonly [Key in Extract<Declared[number], ErrorKey>]: ErrorResponse<Key, MembersOf<Declared>> }
+type ErrorResponses<Declared extends readonly unknown[]> = {
+  readonly [Key in Extract<Declared[number], ErrorKey>]: ErrorResponse<Key, MembersOf<Declared>>
+}
 
 /** The declarations that `problems` returns. */
-type ProblemResponses<Declared extends readonly unknown[]> = Declared extends readonly ErrorKey[]
-  ? { readonly [Key in Declared[number]]: ProblemResponse<Key> }
-  : { readonly [Key in Extract<Declared[number], ErrorKey>]: ProblemResponse<Key, MembersOf<Declared>> }
+type ProblemResponses<Declared extends readonly unknown[]> = {
+  readonly [Key in Extract<Declared[number], ErrorKey>]: ProblemResponse<Key, MembersOf<Declared>>
+}
 
 /** The names of members that `errors` does not declare, because its body or the arguments or options of `error()` have them. */
 const errorNames = ['message', 'status', 'headers', 'detail', 'error', 'details'] as const
