@@ -12,6 +12,7 @@ function createConfig(entries: readonly Entry[], { cwd, ...options }: UserConfig
     entry: { ...Object.fromEntries(entries.map((entry) => [entry.name, join(cwd, toSource(entry))])), cli: join(cwd, 'src/cli.ts') },
     format: 'esm',
     target: 'es2022',
+    platform: 'neutral',
     // The commands and what no user imports have no declarations.
     dts: { oxc: true, cwd, entry: entries.filter(({ name }) => name !== 'internal').map(toSource) },
     fixedExtension: false,
@@ -24,13 +25,11 @@ function createConfig(entries: readonly Entry[], { cwd, ...options }: UserConfig
 const configs: UserConfig[] = defineConfig([
   createConfig(Object.values(libraryEntries), {
     cwd: fileURLToPath(new URL('.', import.meta.url)),
-    platform: 'neutral',
     deps: { neverBundle: /^node:/ },
     attw: { profile: 'esm-only', level: 'error', excludeEntrypoints: ['./internal'] },
   }),
   createConfig(Object.values(toolEntries), {
     cwd: fileURLToPath(new URL('tools', import.meta.url)),
-    platform: 'neutral',
     // The compiler's configuration leads from the names of the library to its sources.
     deps: { neverBundle: /^(?!\.|\/)/ },
     attw: { profile: 'esm-only', level: 'error', excludeEntrypoints: ['./cli'] },

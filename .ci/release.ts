@@ -15,6 +15,7 @@ export interface Manifest {
   readonly repository?: unknown
   readonly bugs?: unknown
   readonly homepage?: unknown
+  readonly peerDependencies?: object
 }
 
 /** The manifests that a release updates, by path. */
@@ -91,11 +92,12 @@ function run(command: string | undefined): void {
     writeFileSync('CHANGELOG.md', nameRelease(changelog, version))
     writeFileSync('README.md', removeUnreleased(readme))
     writeJson(jsrFile, { ...readJson(jsrFile), version })
-    writeJson(createFile, { ...readJson(createFile), version, repository, bugs, homepage })
-    const tools = readJson(toolsFile) as Manifest & { readonly peerDependencies: object }
-    const peerDependencies = { ...tools.peerDependencies, routepact: version }
-    writeJson(toolsFile, { ...tools, version, repository, bugs, homepage, peerDependencies })
-    writeFileSync(versionFile, readFileSync(versionFile, 'utf8').replace(/'[\d.]+[^']*'/, `'${version}'`))
+    for (const file of packageFiles) {
+      const { peerDependencies, ...others } = readJson(file)
+      const peers = peerDependencies && { peerDependencies: { ...peerDependencies, routepact: version } }
+      writeJson(file, { ...others, version, repository, bugs, homepage, ...peers })
+    }
+    writeFileSync(versionFile, readFileSync(versionFile, 'utf8').replace(/(version = )'[^']*'/, `$1'${version}'`))
   } else if (command === 'check') {
     const others = Object.fromEntries([jsrFile, ...packageFiles].map((file) => [file, readJson(file)]))
     const problems = findReleaseProblems(manifest, others, changelog, readme)

@@ -96,11 +96,12 @@ async function install(manager: string, name: string, dependencies: { readonly [
 
 const pick = (...names: string[]): { [name: string]: string } => Object.fromEntries(names.map((name) => [name, packed[name] as string]))
 
-const runNode = (folder: string, ...args: string[]) =>
-  run(process.execPath, args, { cwd: folder }).catch((failure: { code: number; stdout: string; stderr: string }) => failure)
+const runProgram = (program: string, folder: string, args: string[]) =>
+  run(program, args, { cwd: folder }).catch((failure: { code: number; stdout: string; stderr: string }) => failure)
 
-const runCommand = (folder: string, ...args: string[]) =>
-  run(join(folder, 'node_modules/.bin/routepact'), args, { cwd: folder }).catch((failure: { code: number; stdout: string; stderr: string }) => failure)
+const runNode = (folder: string, ...args: string[]) => runProgram(process.execPath, folder, args)
+
+const runCommand = (folder: string, ...args: string[]) => runProgram(join(folder, 'node_modules/.bin/routepact'), folder, args)
 
 describe.each(['npm', 'pnpm', 'yarn'])('%s', (manager) => {
   test('installs both packages, which work together', async () => {

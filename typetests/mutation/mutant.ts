@@ -16,11 +16,11 @@ export interface Mutant {
 /** A mutant as a line of a table: id, file of the folder of the table, text, replacement, promise, and why it is unobservable. */
 type Line = readonly [id: string, file: string, text: string, replacement: string, promise: string, unobservable?: string]
 
-/** Creates the mutants of one folder, and of files elsewhere that are named by their paths. */
+/** Creates the mutants of one folder. */
 export function createMutants(folder: string, lines: readonly Line[]): Mutant[] {
   return lines.map(([id, file, text, replacement, promise, unobservable]) => ({
     id,
-    file: /^(?:src|tools)\//.test(file) ? file : `${folder}/${file}`,
+    file: `${folder}/${file}`,
     text,
     replacement,
     promise,

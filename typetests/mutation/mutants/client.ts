@@ -1,6 +1,6 @@
 import { createMutants, type Mutant } from '../mutant.ts'
 
-export const client: readonly Mutant[] = createMutants('src/client', [
+const inClient = createMutants('src/client', [
   [
     'client-event-retry',
     'result.ts',
@@ -1019,25 +1019,31 @@ export const client: readonly Mutant[] = createMutants('src/client', [
     '  : [input: Input]',
     '`createUrl` has options beside required input',
   ],
+])
+
+/** The rule for `fetch`, which the tools share. */
+const inShared = createMutants('src/shared', [
   [
     'client-fetch-arguments',
-    'src/shared/fetch-rule.ts',
+    'fetch-rule.ts',
     '=> Response | Promise<Response>\n      ? true',
     '=> Response | Promise<Response>\n      ? never',
     'the message for the `fetch` of a router with arguments says so',
   ],
   [
     'client-fetch-at-once',
-    'src/shared/fetch-rule.ts',
+    'fetch-rule.ts',
     '...args: never) => Response | Promise<Response>\n',
     '...args: never) => Promise<Response>\n',
     'the message for a `fetch` with arguments that responds at once says so',
   ],
   [
     'client-fetch-other-function',
-    'src/shared/fetch-rule.ts',
+    'fetch-rule.ts',
     '...args: never) => Response | Promise<Response>\n',
     '...args: never) => unknown\n',
     'a function that returns no response does not get the message about arguments',
   ],
 ])
+
+export const client: readonly Mutant[] = [...inClient, ...inShared]
