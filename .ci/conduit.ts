@@ -9,7 +9,7 @@ export const tests: Commands = {
     needsBuild: true,
   },
   openapi: {
-    does: "compares RealWorld's OpenAPI document with that of the example: <openapi.yml>",
+    does: "compares RealWorld's OpenAPI document with the example's: <openapi.yml>",
     file: 'docs/examples/conduit/compare.ts',
     needsBuild: true,
   },

@@ -22,7 +22,7 @@ export function applyToChanges(text: string, hunks: readonly Hunk[], changed: re
   return lines.join('\n')
 }
 
-/** Reads the hunks of `git diff --unified=0`. `side` is the text that `from` and `to` count in; the lines are those of the new text. */
+/** Reads the hunks of `git diff --unified=0`. `from` and `to` count in the text of `side`; `lines` come from the new text. */
 export function readHunks(diff: string, side: 'old' | 'new'): Hunk[] {
   return diff
     .split(/^(?=@@ )/m)

@@ -36,7 +36,7 @@ const checks: readonly Step[] = [
 
 const behaviour: Step = {
   title: 'behaviour',
-  checks: 'all tests that do not take long, and that they reach every line of src',
+  checks: 'all tests that do not take long, and that they reach every line of both packages',
   command: ['node_modules/.bin/vitest', 'run', '--coverage', '--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`],
   count: () => {
     const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8')) as {

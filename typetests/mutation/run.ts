@@ -1,5 +1,5 @@
 /**
- * Applies small changes to the types of the sources, one at a time, and runs the type tests, of which one must fail: first what
+ * Applies small changes to the types of the sources, one at a time, and runs the type tests. One of them must fail: first what
  * `npm test` runs, from the tests of the changed folder to the whole project, up to the first failure; then, for a change that
  * passed, the type tests with every compiler. Prints the rate per folder and each change that no test detects. A change without
  * an observable effect is listed with its reason, does not count, and fails the run once a test detects it.

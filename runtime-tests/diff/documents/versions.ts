@@ -1,4 +1,4 @@
-/** The contracts of each kind of change, as values: those of `typetests/versions/changes/versions.ts`. */
+/** The contracts of each kind of change, as values: the contracts of `typetests/versions/changes/versions.ts`. */
 import type { Contract, ContractOperation, Schema } from 'routepact'
 import type { KindName } from '../../../typetests/versions/changes/kinds.ts'
 import type { Kit } from '../../../typetests/versions/changes/versions.ts'

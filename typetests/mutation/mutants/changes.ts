@@ -13,7 +13,7 @@ export const changes: readonly Mutant[] = createMutants('src/versions/changes', 
     'request-changes.ts',
     "ContentType extends `text/${string}` ? '' : {}",
     '{}',
-    'a new text body that may be empty breaks nobody',
+    'a new text body that may be empty breaks no client',
   ],
   [
     'diff-success-gone',

@@ -66,7 +66,7 @@ export function checkRequests(requests: unknown, place: string, report: Report, 
 /** The message for a body that is not read as bytes. */
 type NoBytes = "'body' must accept a Uint8Array"
 
-/** The message for a body of the value undefined, with which other libraries declare that there is none. */
+/** The message for a body of the value undefined, by which other libraries declare a request without a body. */
 type NeverUndefined = "'body' of a request is never undefined: omit 'requests'"
 
 /** The message for a request body that its content type can never satisfy, else `never`. */

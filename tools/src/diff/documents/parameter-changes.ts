@@ -157,7 +157,7 @@ interface StyledParameter {
 /** The description of a parameter whose values are sent in the same way under every style. */
 const anyStyle = 'any'
 
-/** Describes how the values of a parameter are written: its style, or its content type. */
+/** Describes how the values of a parameter are written (OpenAPI 3.1.1, section 4.8.12.4): its style, or its content type. */
 function describeStyle({ in: location, schema, node }: StyledParameter, document: ApiDocument): string {
   const [contentType] = isJsonRecord(node.content) ? Object.keys(node.content) : []
   if (contentType !== undefined) return toEssence(contentType)
