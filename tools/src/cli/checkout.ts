@@ -42,7 +42,6 @@ async function checkOut({ commit, path }: RevisionFile, temporary: string, stop:
   const [repository, prefix] = output.toString().split('\n') as [string, string]
   const root = join(temporary, 'files')
   const options = { folder: repository, index: join(temporary, 'index'), stop }
-  // Unlike `git worktree` and `git archive`, this leaves the repository as it is and omits no files.
   await runGit(['read-tree', commit], options)
   const settings = await listFilterSettings(options)
   await runGit([...settings, 'checkout-index', '--all', `--prefix=${root}/`], options)
