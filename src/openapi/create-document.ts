@@ -125,10 +125,11 @@ function checkWebhooks(webhooks: Contract, contract: Contract, problems: string[
 }
 
 function describeOperation(source: SourceOperation, jsonSchemas: JsonSchemas): object {
-  const parameters = toParameters(source, jsonSchemas)
+  const { parameters, isQueryClosed } = toParameters(source, jsonSchemas)
   return {
     ...pickOperationFields(source.operationName, source.operation),
     parameters: parameters.length > 0 ? parameters : undefined,
+    'x-closed-query': isQueryClosed || undefined,
     requestBody: toRequestBody(source, jsonSchemas),
     responses: toResponses(source, jsonSchemas),
   }

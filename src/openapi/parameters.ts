@@ -11,6 +11,12 @@ import type { SourceOperation } from './source-operation.ts'
  */
 const ignoredHeaders = new Set(['accept', 'content-type', 'authorization'])
 
+/** The parameters of an operation, and whether it rejects query keys that none of them describes, which OpenAPI cannot say. */
+interface DescribedParameters {
+  readonly parameters: readonly OpenApiParameter[]
+  readonly isQueryClosed: boolean
+}
+
 /**
  * Describes the parameters of an operation: each `{name}` of the path, then the query, then the headers.
  *
@@ -19,17 +25,22 @@ const ignoredHeaders = new Set(['accept', 'content-type', 'authorization'])
 export function toParameters(
   { operationName, operation, names }: SourceOperation,
   jsonSchemas: JsonSchemas,
-): OpenApiParameter[] {
+): DescribedParameters {
   const { resolve, toJsonSchema } = jsonSchemas
-  return textParts.flatMap((part) => {
+  let isQueryClosed = false
+  const parameters = textParts.flatMap((part): readonly OpenApiParameter[] => {
     const { field, in: location } = requestParts[part]
     const schema = operation[field]
     const properties = collectProperties(schema ? toJsonSchema(schema, 'input', { operationName, part: field }) : {}, resolve)
     if (location === 'path') return toPathParameters(properties, names)
-    if (location === 'query') return toQueryParameters(properties, jsonSchemas)
+    if (location === 'query') {
+      isQueryClosed = properties.isClosed
+      return toQueryParameters(properties, jsonSchemas)
+    }
     const named = location === 'header' ? listHeaders(properties, ignoredHeaders) : listNamed(properties)
     return named.map(([name, described]) => Object.assign({ name, in: location }, described))
   })
+  return { parameters, isQueryClosed }
 }
 
 function toPathParameters({ schemas }: SchemaProperties, names: SourceOperation['names']): OpenApiParameter[] {
@@ -59,14 +70,17 @@ export function isArraySchema(schema: JsonSchema, { resolve }: Pick<JsonSchemas,
   return [type, anyOf, oneOf].flat().some((one) => one === 'array' || (isSchemaObject(one) && one['type'] === 'array'))
 }
 
+/** Properties that a schema names. */
+type NamedProperties = Pick<SchemaProperties, 'schemas' | 'required'>
+
 /** Describes headers under lower-case names. */
-export function listHeaders(properties: SchemaProperties, ignored: ReadonlySet<string>): [name: string, header: OpenApiHeader][] {
+export function listHeaders(properties: NamedProperties, ignored: ReadonlySet<string>): [name: string, header: OpenApiHeader][] {
   const entries = listNamed(properties).map(([name, header]) => [name.toLowerCase(), header] as const)
   return [...new Map(entries)].filter(([name]) => !ignored.has(name))
 }
 
 /** Describes values that arrive as text under a name. */
-function listNamed({ schemas, required }: SchemaProperties): [name: string, described: OpenApiHeader][] {
+function listNamed({ schemas, required }: NamedProperties): [name: string, described: OpenApiHeader][] {
   return Array.from(schemas, ([name, schema]) => [
     name,
     { ...pickAnnotations(schema), ...(required.has(name) ? { required: true } : {}), schema },

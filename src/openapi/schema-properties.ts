@@ -11,6 +11,8 @@ export interface SchemaProperties {
   readonly required: Set<string>
   /** The schema of the properties that are not named. */
   readonly others?: JsonSchema | undefined
+  /** Whether properties that are not named are rejected. */
+  readonly isClosed: boolean
 }
 
 /**
@@ -39,13 +41,16 @@ export function collectProperties(
       add(name, isSchemaObject(property) ? property : toSchemaObject(property), 'allOf')
     }
   }
-  if (seen.includes(resolved)) return { schemas, required }
+  let isClosed = additionalProperties === false
+  if (seen.includes(resolved)) return { schemas, required, isClosed }
   for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
     const members = resolved[keyword]
     if (!Array.isArray(members)) continue
     const collected = members
       .filter(isSchemaObject)
       .map((member) => collectProperties(member, resolve, [...seen, resolved]))
+    const closed = collected.filter((member) => member.isClosed)
+    isClosed ||= keyword === 'allOf' ? closed.length > 0 : closed.length > 0 && closed.length === collected.length
     for (const member of collected) {
       others ??= member.others
       for (const [name, property] of member.schemas) add(name, property, keyword === 'allOf' ? 'allOf' : 'anyOf')
@@ -55,7 +60,7 @@ export function collectProperties(
       if (keyword === 'allOf' || collected.every((member) => member.required.has(name))) required.add(name)
     }
   }
-  return { schemas, required, others }
+  return { schemas, required, others, isClosed }
 }
 
 /** Returns the members of a schema that only combines others, otherwise a list of the schema itself. */

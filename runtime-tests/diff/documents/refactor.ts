@@ -17,7 +17,11 @@ export function reorderKeys(document: JsonData): JsonData {
 /** Renames all components, and the references to them. */
 export function renameComponents(document: JsonData): JsonData {
   const renamed = mapObjects(document, (object) => {
-    const { $ref } = object
+    const { $ref, mapping, propertyName } = object
+    if (typeof propertyName === 'string' && isJsonRecord(mapping)) {
+      const entries = Object.entries(mapping).map(([value, target]) => [value, `${target}`.replace(/([^/]+)$/, 'Renamed$1')])
+      return { ...object, mapping: Object.fromEntries(entries) as JsonRecord }
+    }
     if (typeof $ref !== 'string' || !$ref.startsWith('#/components/')) return object
     return { ...object, $ref: $ref.replace(/^(#\/components\/\w+\/)/, '$1Renamed') }
   }) as JsonRecord
@@ -48,6 +52,8 @@ export function inlineReferences(document: JsonData): JsonData {
     if (Array.isArray(value)) return value.map((inner: JsonData) => inline(inner, outer))
     if (!isJsonRecord(value)) return value
     const { $ref, ...rest } = value
+    // A discriminator chooses among components.
+    if (isJsonRecord(value.discriminator)) return value
     if (typeof $ref !== 'string' || !$ref.startsWith('#')) {
       return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inline(inner, outer)]))
     }

@@ -51,7 +51,11 @@ export function compareDocuments(
   checkSize(old, 'old', budget.values)
   checkSize(next, 'new', budget.values)
   const compare = (hidden: HiddenKeyword): SchemaComparison =>
-    new SchemaComparison(new ApiDocument(old, 'old', hidden, budget), new ApiDocument(next, 'new', hidden, budget), budget)
+    new SchemaComparison(
+      new ApiDocument(old, 'old', hidden, budget, next),
+      new ApiDocument(next, 'new', hidden, budget, old),
+      budget,
+    )
   const requests = compare('readOnly')
   if (isEqualData(old, next)) return []
   const responses = hidesProperties(old) || hidesProperties(next) ? compare('writeOnly') : requests

@@ -6,9 +6,10 @@ import { toCanonicalText, type JsonData } from './json.ts'
 import type { Literal } from './literal.ts'
 import { onlyOf, toChoice, type Option, type SomeItems } from './part.ts'
 
-/** The most items that are searched one by one, and the most in an array. */
+/** The most items that are searched one by one, the most in an array, and the most that are equal. */
 const mostSingleItems = 12
 const mostItems = 300
+const mostEqualItems = 1_000_000
 
 export function searchArray(conjunction: Conjunction, goal: readonly Literal[], search: Search): Answer {
   const { array } = conjunction
@@ -61,13 +62,18 @@ function listPairs(array: ArrayFacts): Option[] {
 
 /** Finds the items of the shortest array. */
 function findItems(array: ArrayFacts, search: Search): Answer {
-  if (array.min > mostItems) return unknown('the array has too many items')
+  const mayRepeat = !array.isUnique && array.counts.length === 0 && findCommonIndex(array) < mostItems
+  if (array.min > (mayRepeat ? mostEqualItems : mostItems)) return unknown('the array has too many items')
   const values: JsonData[] = []
   const texts = new Set<string>()
   const others = array.counts.map(({ literal }) => search.table.toOpposite(literal))
   /** Whether all items have the same literals, so that the values of those before do not matter. */
   let isUniform = others.length === 0
   for (let index = 0; index < array.min; index++) {
+    if (mayRepeat && index > findCommonIndex(array)) {
+      const last = values.at(-1) as JsonData
+      return found(values.concat(Array.from({ length: array.min - index }, () => last)))
+    }
     const literals = listItemLiterals(array, index)
     isUniform &&= index >= findCommonIndex(array) || findCommonIndex(array) === 0
     const uncounted = others.length > 0 ? search.solve([...literals, ...others]) : noInstance

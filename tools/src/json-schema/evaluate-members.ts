@@ -43,7 +43,8 @@ function evaluateProperties(schema: JsonRecord, value: JsonRecord, { spend }: Ev
   evaluateRest(schema.unevaluatedProperties, Object.entries(value), test, result)
 }
 
-function evaluateItems(schema: JsonRecord, value: readonly JsonData[], test: Test, result: Evaluation): void {
+function evaluateItems(schema: JsonRecord, value: readonly JsonData[], testItem: Test, result: Evaluation): void {
+  const test = rememberLast(testItem)
   const prefix = (schema.prefixItems ?? []) as readonly JsonData[]
   value.forEach((member, index) => {
     const inner = index < prefix.length ? prefix[index] : schema.items
@@ -59,6 +60,18 @@ function evaluateItems(schema: JsonRecord, value: readonly JsonData[], test: Tes
     for (const index of found) result.evaluated.add(index)
   }
   evaluateRest(schema.unevaluatedItems, [...value.entries()], test, result)
+}
+
+/** Applies a schema to the same item once, because an array of many items has many that are equal. */
+function rememberLast(test: Test): Test {
+  const known = new Map<unknown, readonly [member: JsonData, result: Evaluation]>()
+  return (schema, member) => {
+    const last = known.get(schema)
+    if (last?.[0] === member) return last[1]
+    const result = test(schema, member)
+    known.set(schema, [member, result])
+    return result
+  }
 }
 
 /** Applies `unevaluatedProperties` or `unevaluatedItems`. */

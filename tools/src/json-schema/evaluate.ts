@@ -7,7 +7,7 @@ import { evaluateMembers } from './evaluate-members.ts'
 import { Evaluation, invalidAt, unknownBecause, type EvaluationContext } from './evaluation.ts'
 import { hasFormat } from './formats.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from './json.ts'
-import type { SchemaDocument } from './schema-document.ts'
+import { toBrokenReason, type SchemaDocument } from './schema-document.ts'
 import { findSyntaxProblem, type SchemaNode } from './schema-syntax.ts'
 
 /** The most schemas that the evaluation of one value applies, in all and inside each other. */
@@ -149,7 +149,7 @@ function applyReference(
 ): Evaluation {
   const { document, scope } = context
   let target = document.resolve(reference, from)
-  if (target === undefined) return unknownBecause(`'${reference}' does not refer to a schema of the document`)
+  if (target === undefined) return unknownBecause(toBrokenReason(reference))
   if (isDynamic && document.isDynamic(reference, from)) {
     const name = reference.slice(reference.indexOf('#') + 1)
     const candidates = document.listDynamicAnchors(name)

@@ -12,6 +12,7 @@ import {
   type SchemaPart,
   type PropertyRule,
 } from './part.ts'
+import { toBrokenReason } from './schema-document.ts'
 import { findSyntaxProblem, type SchemaNode } from './schema-syntax.ts'
 
 /** Returns the types of `type`, and whether numbers must be integers. */
@@ -29,7 +30,7 @@ export function resolveReference({ document, schema }: Literal, keyword: '$ref' 
     const candidates = document.listDynamicAnchors(reference.slice(reference.indexOf('#') + 1))
     if (candidates.length > 1) return `'$dynamicRef' ${reference} depends on other schemas`
   }
-  return document.resolve(reference, from) ?? `'${reference}' does not refer to a schema of the document`
+  return document.resolve(reference, from) ?? toBrokenReason(reference)
 }
 
 /** The schemas of properties, by name and by pattern, as literals. */

@@ -66,6 +66,16 @@ const numberFormats: { readonly [format: string]: (value: number) => boolean | u
   int64: (value) => Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63,
   float: (value) => (Math.abs(value) > mostFloat ? false : Math.fround(value) === value || undefined),
   double: () => true,
+  uint: toUnsigned(64),
+  uint8: toUnsigned(8),
+  uint16: toUnsigned(16),
+  uint32: toUnsigned(32),
+  uint64: toUnsigned(64),
+}
+
+/** Whether a number is an integer from 0 with a number of bits. */
+function toUnsigned(bits: number): (value: number) => boolean {
+  return (value) => Number.isInteger(value) && value >= 0 && value < 2 ** bits
 }
 
 /** The bounds of the formats of integers. */
@@ -83,9 +93,65 @@ export function hasOnlyFormat({ min, max, divisors }: Pick<NumberFacts, 'min' | 
 /** Numbers that have some of these formats and not others. */
 export const formattedNumbers: readonly number[] = [2 ** 31, 1e39]
 
+/** A string of a format that has a number of characters, for formats whose strings may have many. */
+const stretched: { readonly [format: string]: (length: number) => string } = {
+  email: (length) => toEmail(length),
+  'idn-email': (length) => toEmail(length),
+  hostname: toHostname,
+  'idn-hostname': toHostname,
+  uri: toUri,
+  iri: toUri,
+  'uri-reference': (length) => `/${'a'.repeat(length - 1)}`,
+  'iri-reference': (length) => `/${'a'.repeat(length - 1)}`,
+  'uri-template': (length) => `/${'a'.repeat(length - 1)}`,
+  'json-pointer': (length) => `/${'a'.repeat(length - 1)}`,
+  'relative-json-pointer': (length) => `0/${'a'.repeat(length - 2)}`,
+  regex: (length) => 'a'.repeat(length),
+  duration: (length) => `P${'1'.repeat(length - 2)}D`,
+}
+
+/** The fewest characters of the strings of each of these formats. */
+const shortest: { readonly [format: string]: number } = { email: 6, 'idn-email': 6, uri: 11, iri: 11, 'relative-json-pointer': 2, duration: 3 }
+
+/** The most characters of a label of a host name (RFC 1034, section 3.1), and of the part of an address before the `@`. */
+const longestLabel = 63
+const longestLocal = 64
+
+/** Labels of a host name, the last one of letters. */
+function toHostname(length: number): string {
+  const labels: string[] = []
+  for (let rest = length; rest > 0; ) {
+    // A single character would be left after the dot, or the dot alone.
+    const size = rest <= longestLabel ? rest : Math.min(longestLabel, rest - 2)
+    labels.push('a'.repeat(size))
+    rest -= size + 1
+  }
+  return labels.join('.')
+}
+
+function toEmail(length: number): string {
+  const local = Math.min(longestLocal, length - 5)
+  const domain = length - local - 1
+  return `${'a'.repeat(local)}@${domain === 4 ? 'b.co' : `${toHostname(domain - 3)}.co`}`
+}
+
+function toUri(length: number): string {
+  return `http://${'a'.repeat(Math.min(longestLabel, length - 10))}.co${length > longestLabel + 10 ? `/${'a'.repeat(length - longestLabel - 11)}` : ''}`
+}
+
+/** Returns a string of a format with a number of characters; `undefined` if none is known. */
+export function stretchSample(format: string, length: number): string | undefined {
+  return length < (readOwn(shortest, format) ?? 1) ? undefined : readOwn(stretched, format)?.(length)
+}
+
 /** The samples of a format; `undefined` for a format that JSON Schema does not define. */
 export function listSamples(format: string): readonly string[] | undefined {
   return readOwn(samplesByFormat, format)
+}
+
+/** Whether something is known of the values of a format. */
+export function isKnownFormat(format: string): boolean {
+  return listSamples(format) !== undefined || readOwn(numberFormats, format) !== undefined
 }
 
 /** Whether every value of a format has another one. */

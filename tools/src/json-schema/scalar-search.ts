@@ -1,10 +1,11 @@
 /** Searches numbers and strings. */
 import { noInstance, unknown, type Answer, type Search } from './answer.ts'
 import type { Conjunction } from './conjunction.ts'
-import { formattedNumbers, hasFormat, hasOnlyFormat } from './formats.ts'
-import type { JsonData } from './json.ts'
+import { formattedNumbers, hasFormat, hasOnlyFormat, isKnownFormat } from './formats.ts'
+import { isJsonRecord, type JsonData } from './json.ts'
 import type { Literal } from './literal.ts'
 import { listNumbers } from './numbers.ts'
+import type { SchemaDocument } from './schema-document.ts'
 import { listStrings } from './strings.ts'
 
 /** The most values that are verified. */
@@ -14,7 +15,8 @@ export function searchNumber(conjunction: Conjunction, goal: readonly Literal[],
   if (conjunction.nonFormats.some((format) => hasOnlyFormat(conjunction.number, format))) return noInstance
   const { numbers, isComplete } = listNumbers(conjunction.number)
   const mayLack = mayLackFormat('number', conjunction, goal, search)
-  const { formats, nonFormats } = conjunction
+  const { nonFormats } = conjunction
+  const formats = conjunction.formats.filter((format) => isKnownFormat(format) || !isExpected(format, goal))
   const formatted = formats.length > 0 && nonFormats.length > 0 ? formattedNumbers : []
   const candidates = [...formatted, ...numbers].filter(
     (number) => mayLack || formats.every((format) => hasFormat(number, format)),
@@ -28,7 +30,8 @@ export function searchNumber(conjunction: Conjunction, goal: readonly Literal[],
 }
 
 export function searchString(conjunction: Conjunction, goal: readonly Literal[], search: Search): Answer {
-  const { string, formats, excluded } = conjunction
+  const { string, excluded } = conjunction
+  const formats = conjunction.formats.filter((format) => isKnownFormat(format) || !isExpected(format, goal))
   const strings = listStrings(string, formats, mayLackFormat('string', conjunction, goal, search), () => search.table.spend())
   const answer = verifyFirst(strings, conjunction, goal, search)
   if (answer) return answer
@@ -58,6 +61,24 @@ function verifyFirst(
     if (++count === mostCandidates) break
   }
   return answer
+}
+
+/**
+ * Whether a schema that must not match has a format too. Of a format of which nothing is known, both schemas then accept the
+ * same values, and any value stands for them.
+ */
+function isExpected(format: string, goal: readonly Literal[]): boolean {
+  return goal.some(({ isPositive, document, schema }) => !isPositive && hasOwnFormat(format, schema, document, new Set()))
+}
+
+/** Whether a schema, or one that is applied to the same value, has a format. */
+function hasOwnFormat(format: string, schema: JsonData, document: SchemaDocument, seen: Set<JsonData>): boolean {
+  if (!isJsonRecord(schema) || seen.has(schema)) return false
+  seen.add(schema)
+  const { $ref, allOf = [], anyOf = [], oneOf = [], not = true, then = true, else: otherwise = true } = schema
+  const target = typeof $ref === 'string' ? document.resolve($ref, schema) : undefined
+  const inner = [target ?? true, allOf, anyOf, oneOf, not, then, otherwise].flat()
+  return schema.format === format || inner.some((one) => hasOwnFormat(format, one, document, seen))
 }
 
 /** Whether the formats of a value do not matter, because its type alone contradicts all negative literals. */

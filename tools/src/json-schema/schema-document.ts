@@ -20,6 +20,18 @@ export interface LinkedDocument {
 /** The base URI of a document without an `$id`. */
 const defaultBase = 'https://document.invalid/'
 
+/** The reason of a comparison with a reference that leads nowhere. */
+export function toBrokenReason(reference: string): string {
+  return `'${reference}' ${broken}`
+}
+
+/** Whether a reason is that a reference leads nowhere. */
+export function isBrokenReason(reason: string): boolean {
+  return reason.endsWith(broken)
+}
+
+const broken = 'does not refer to a schema of the document'
+
 export class SchemaDocument {
   readonly root: unknown
   /** The resources by URI. */

@@ -1,4 +1,5 @@
 /** Finds the references that mean the same in two documents. */
+import { isJsonRecord } from './json.ts'
 import type { SchemaDocument } from './schema-document.ts'
 import { toSchemaText, type SchemaNode } from './schema-syntax.ts'
 
@@ -8,7 +9,7 @@ const referencePattern = /"\$(?:ref|dynamicRef)":"((?:[^"\\]|\\.)*)"/g
  * Returns whether a schema of one of two documents accepts the same values as a schema with the same text of the other.
  *
  * That depends on the references inside it. A reference is shared if the texts of both targets are equal and contain
- * only shared references. Only JSON Pointers into the whole document are shared.
+ * only shared references, or if neither has a target. Only JSON Pointers into the whole document are shared.
  */
 export function findSharedReferences(
   one: SchemaDocument,
@@ -24,7 +25,7 @@ export function findSharedReferences(
     const text = resolve(one, reference)
     if (text !== undefined && !hasIdentifier(text) && text === resolve(other, reference)) {
       shared.set(reference, findReferences(text))
-    }
+    } else if (isBroken(one, reference) && isBroken(other, reference)) shared.set(reference, [])
   }
   for (let previous = -1; previous !== shared.size;) {
     previous = shared.size
@@ -37,6 +38,11 @@ export function findSharedReferences(
     if (hasIdentifier(text) || document.getResource(schema).root !== document.root) return false
     return references.every((name) => shared.has(name))
   }
+}
+
+/** Whether a reference leads nowhere in a whole document. */
+function isBroken(document: SchemaDocument, reference: string): boolean {
+  return reference.startsWith('#') && isJsonRecord(document.root) && document.resolve(reference, document.root) === undefined
 }
 
 function hasIdentifier(text: string): boolean {

@@ -1,6 +1,6 @@
 /** Strings with lengths and patterns: whether there is one, and which. */
 import { countCharacters } from './json.ts'
-import { listSamples } from './formats.ts'
+import { listSamples, stretchSample } from './formats.ts'
 import type { StringPart } from './part.ts'
 import { compilePattern } from './pattern.ts'
 import { sampleStrings } from './sample-strings.ts'
@@ -33,8 +33,9 @@ export function narrowStrings(facts: StringFacts, part: StringPart): StringFacts
   return isExcluded ? undefined : narrowed
 }
 
-/** The longest string that is tried. */
-const longest = 100_000
+/** The longest string that is tried, and the longest one of which there are many variants. */
+const longest = 2 ** 27
+const longestVaried = 100_000
 /** The longest string that is matched with a regular expression, and the most steps of matching. */
 const longestMatched = 2_000
 const mostMatchSteps = 5_000_000
@@ -78,11 +79,20 @@ function* listCandidates(
 ): Generator<string, void, undefined> {
   const [first = [], ...others] = formats.map((format) => listSamples(format) ?? [])
   yield* first.filter((sample) => others.every((samples) => samples.includes(sample)))
+  const lengths = [min, min + 1, max, Math.max(min, 8)].filter((length) => length <= longest)
+  const [format, ...further] = formats
+  if (format !== undefined && further.length === 0) {
+    for (const length of lengths) {
+      const sample = stretchSample(format, length)
+      if (sample !== undefined) yield sample
+    }
+  }
   if (min > longest || (formats.length > 0 && !mayLackFormat)) return
   for (const source of patterns) yield* sampleStrings(source, [0, 1, 2, min, Math.min(max, 40)])
-  const lengths = [min, min + 1, max, Math.max(min, 8)].filter((length) => length <= longest)
-  for (const character of characters) yield character.repeat(Math.max(min, 1))
+  const isVaried = min <= longestVaried
+  for (const character of isVaried ? characters : 'a') yield character.repeat(Math.max(min, 1))
   for (const length of lengths) for (const character of 'a0') yield character.repeat(length)
+  if (!isVaried) return
   for (let number = 2; number < 400; number++) yield String(number).padStart(Math.max(min, 3), 'a')
   for (const source of nonPatterns)
     for (const sample of sampleStrings(source, [0, 1, 2])) yield* [`${sample}!`, `!${sample}`]

@@ -111,9 +111,10 @@ function split(
     const conjunct = conjuncts[listing] as JsonRecord
     const keyword = Array.isArray(conjunct.enum) ? 'enum' : 'const'
     const { [keyword]: listed, ...rest } = conjunct
+    const isListed = listOtherValues(conjuncts.toSpliced(listing, 1))
     for (const value of (keyword === 'enum' ? listed : [listed]) as readonly JsonData[]) {
       const type = toJsonType(value)
-      if (types && !types.includes(type)) continue
+      if ((types && !types.includes(type)) || !isListed(value)) continue
       found.push({
         schema: combine([...conjuncts.with(listing, rest), { enum: [value] }]),
         conjuncts,
@@ -129,6 +130,16 @@ function split(
     found.push(toAlternative(type, types ? narrowed : [...conjuncts, { type }]))
   }
   return true
+}
+
+/** Returns whether all of the schemas that list values list a value. */
+function listOtherValues(conjuncts: readonly JsonRecord[]): (value: JsonData) => boolean {
+  const lists = conjuncts.flatMap(({ enum: values, const: single }) => [
+    ...(Array.isArray(values) ? [values as readonly JsonData[]] : []),
+    ...(single === undefined ? [] : [[single]]),
+  ])
+  const sets = lists.map((values) => new Set(values.map(toCanonicalText)))
+  return (value) => sets.every((texts) => texts.has(toCanonicalText(value)))
 }
 
 /** The types that all schemas allow; `undefined` if none of them names a type. */

@@ -1,11 +1,11 @@
 /** Reads an OpenAPI document: checks its structure, converts its schemas to 2020-12 and resolves its references. */
 import { resolvePointer, toPointerToken } from '../../../../src/shared/json-pointer.ts'
 import type { ComparisonBudget } from '../../json-schema/budget.ts'
-import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { isJsonRecord, type JsonData, type JsonRecord, visitFields } from '../../json-schema/json.ts'
 import { isSchemaNode, listIdentifiers, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { DocumentError } from './document-error.ts'
 import type { DocumentVersion, FactPlace } from './fact.ts'
-import { otherFile, SchemaConverter, type HiddenKeyword } from './schema-converter.ts'
+import { otherFile, readTags, SchemaConverter, type HiddenKeyword } from './schema-converter.ts'
 import { findField, mayRefer, type ObjectKind } from './structure.ts'
 
 /** A document whose structure has been checked and whose schemas are JSON Schemas (2020-12). */
@@ -16,14 +16,16 @@ export class ApiDocument {
   readonly #pointers = new WeakMap<object, string>()
   readonly #converter: SchemaConverter
   readonly #budget: ComparisonBudget
+  #anchors: ReadonlyMap<string, JsonRecord> | undefined
   readonly #references: [kind: ObjectKind, from: JsonRecord][] = []
 
   /**
    * @param hidden the keyword of properties that are not sent: `readOnly` in requests, `writeOnly` in responses
    * @param budget the time in which its schemas are compared
+   * @param other the other document
    * @throws DocumentError for a value that is not an OpenAPI document
    */
-  constructor(data: JsonData, version: DocumentVersion, hidden: HiddenKeyword, budget: ComparisonBudget) {
+  constructor(data: JsonData, version: DocumentVersion, hidden: HiddenKeyword, budget: ComparisonBudget, other: JsonData) {
     this.version = version
     this.#budget = budget
     const text = isJsonRecord(data) ? (data.openapi ?? data.swagger) : undefined
@@ -35,6 +37,8 @@ export class ApiDocument {
     this.#converter = new SchemaConverter({
       isVersion30: text.startsWith('3.0'),
       hidden,
+      tags: readTags(other),
+      isRenamed: findRenamed(listSchemaNames(data), listSchemaNames(other)),
       resolve: (reference) => resolvePointer(data, reference),
       onSchema: (schema, pointer, names) => {
         this.#pointers.set(schema, pointer)
@@ -69,8 +73,19 @@ export class ApiDocument {
 
   /** Finds the schema to which a reference leads, if it is in this document. */
   findSchema(reference: string): SchemaNode | undefined {
-    const found = reference.startsWith('#') ? resolvePointer(this.root, reference) : undefined
+    const found = /^#(?:\/|$)/.test(reference) ? resolvePointer(this.root, reference) : this.#findAnchor(reference)
     return isSchemaNode(found) ? found : undefined
+  }
+
+  #findAnchor(reference: string): JsonRecord | undefined {
+    if (!this.#anchors) {
+      const anchors = new Map<string, JsonRecord>()
+      visitFields(this.root, (name, value, owner) => {
+        if ((name === '$anchor' || name === '$dynamicAnchor') && isJsonRecord(owner)) anchors.set(`#${String(value)}`, owner)
+      })
+      this.#anchors = anchors
+    }
+    return this.#anchors.get(reference)
   }
 
   /** Follows the references of an object. */
@@ -152,4 +167,17 @@ export class ApiDocument {
   #fail(pointer: string, problem: string): never {
     throw new DocumentError(`'#${pointer}' of the ${this.version} document ${problem}`)
   }
+}
+
+/** The names of the schemas of a document. */
+function listSchemaNames(data: JsonData): ReadonlySet<string> {
+  const components = isJsonRecord(data) ? data.components : undefined
+  const schemas = isJsonRecord(components) ? components.schemas : undefined
+  return new Set(isJsonRecord(schemas) ? Object.keys(schemas) : [])
+}
+
+/** Returns whether a name that only the first document has may replace one that only the second one has. */
+function findRenamed(names: ReadonlySet<string>, others: ReadonlySet<string>): (name: string) => boolean {
+  const hasOther = [...others].some((name) => !names.has(name))
+  return (name) => hasOther && !others.has(name)
 }

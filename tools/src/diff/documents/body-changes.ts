@@ -7,7 +7,6 @@ import type { ApiDocument } from './api-document.ts'
 import { toChangeText, type ChangeList } from './change-list.ts'
 import { findCoveringContent } from './content-types.ts'
 import type { ApiOperation } from './document-operations.ts'
-import type { Fact } from './fact.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 
 export function addBodyChanges(
@@ -40,10 +39,10 @@ export function addBodyChanges(
     const format = toBodyFormat(toEssence(contentType))
     const encoding = format === 'form' || format === 'multipart' ? 'form' : 'json'
     const difference = schemas.compareRequest(readSchema(mediaType), readSchema(found[1]), encoding)
-    if (is.required === true && was.required !== true && !difference.rejected.some(isAboutWhole)) {
+    if (is.required === true && was.required !== true) {
       changes.add({ kind: 'body-required', text: `${text} is now required`, place })
     }
-    if (was.required === true && is.required !== true && !difference.accepted.some(isAboutWhole)) {
+    if (was.required === true && is.required !== true) {
       changes.add({ kind: 'body-optional', text: `${text} is no longer required`, place })
     }
     changes.addDifference(difference, { role: 'request', text, kind: 'body' })
@@ -66,11 +65,6 @@ export function addBodyChanges(
       place,
     })
   }
-}
-
-/** Whether a fact says why only one of the servers requires a body: it requires a property, or does not accept every value. */
-function isAboutWhole({ kind, path }: Fact): boolean {
-  return path === '' || ((kind === 'absent' || kind === 'missing') && !/[.[]/.test(path))
 }
 
 /** The names of the fields of a form. */

@@ -1,5 +1,6 @@
 /** The difference of two schemas at the same place of an API. */
 import type { RequestSuffix, ResponseSuffix } from '../change-kinds.ts'
+import type { JsonData, JsonRecord } from '../../json-schema/json.ts'
 import { moveFacts, type Fact, type FactPlace } from './fact.ts'
 import { movePath } from './value-path.ts'
 import type { Finding, PathDifference } from './pair-graph.ts'
@@ -15,11 +16,14 @@ export interface SchemaDifference {
 /** A difference of two schemas other than in the values that they accept. */
 export interface SchemaNote extends PathDifference {
   /** The end of the kind of change. */
-  readonly kind: RequestSuffix & ResponseSuffix | 'default-changed' | 'discriminator-value-added' | 'discriminator-value-gone'
+  readonly kind: RequestSuffix & ResponseSuffix | 'default-changed' | 'closed' | 'discriminator-value-added' | 'discriminator-value-gone'
   readonly path: string
   /** The end of the sentence. */
   readonly text: string
   readonly place: FactPlace | undefined
+  readonly witness?: { readonly value: JsonData } | undefined
+  /** The schema of the witness, if only a schema says that it has a property that the sender's schema does not name. */
+  readonly added?: JsonRecord | undefined
 }
 
 /** A note, or the notes of a part. */

@@ -1,6 +1,6 @@
 /** The differences of discriminators, which say by what property the members of a union are told apart. */
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
-import { toSchemaText, type SchemaNode } from '../../json-schema/schema-syntax.ts'
+import { isSchemaNode, toSchemaText, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { findProperty, listAlternatives, listConjuncts } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import type { ReceiverRole } from './change-list.ts'
@@ -10,15 +10,21 @@ export interface Discriminator {
   readonly document: ApiDocument
   readonly property: string
   readonly mapping: JsonRecord
+  /** The members of the union beside it, which have the values. */
+  readonly members: readonly JsonData[]
 }
 
 /** The end of a kind with the end of a sentence. */
 type DiscriminatorNote = readonly [kind: `discriminator-${'added' | 'changed' | 'value-added' | 'value-gone'}`, text: string]
 
 /** Reads the value of the keyword; `undefined` for one without a property. */
-export function readDiscriminator(document: ApiDocument, value: JsonData | undefined): Discriminator | undefined {
+export function readDiscriminator(
+  document: ApiDocument,
+  value: JsonData | undefined,
+  members: readonly JsonData[] = [],
+): Discriminator | undefined {
   if (!isJsonRecord(value) || typeof value.propertyName !== 'string') return undefined
-  return { document, property: value.propertyName, mapping: isJsonRecord(value.mapping) ? value.mapping : {} }
+  return { document, property: value.propertyName, mapping: isJsonRecord(value.mapping) ? value.mapping : {}, members }
 }
 
 /** Finds the schema of a value of a mapping: a reference, or the name of a component. */
@@ -38,8 +44,8 @@ export function listDiscriminatorNotes(
   if (old.property !== next.property) {
     return [['discriminator-changed', `has the discriminator '${next.property}' instead of '${old.property}'`]]
   }
-  const gone = Object.keys(old.mapping).filter((value) => !Object.hasOwn(next.mapping, value) && !hasListedValues(old, value))
-  const added = Object.keys(next.mapping).filter((value) => !Object.hasOwn(old.mapping, value) && !hasListedValues(next, value))
+  const gone = Object.keys(old.mapping).filter((value) => !Object.hasOwn(next.mapping, value) && !isCompared(old, next, value))
+  const added = Object.keys(next.mapping).filter((value) => !Object.hasOwn(old.mapping, value) && !isCompared(next, old, value))
   const changed = Object.keys(next.mapping).filter((value) => Object.hasOwn(old.mapping, value) && isMoved(old, next, value))
   const isRequest = role === 'request'
   return [
@@ -55,6 +61,14 @@ export function listDiscriminatorNotes(
     ),
     ...changed.map((value): DiscriminatorNote => ['discriminator-changed', `has another schema for the discriminator value '${value}'`]),
   ]
+}
+
+/** Whether a value of one document is compared as a value of the property: of schemas that list it, or of a member of one union. */
+function isCompared(one: Discriminator, other: Discriminator, value: string): boolean {
+  const name = `${one.mapping[value]}`.split('/').at(-1)
+  const isMember = ({ document, members }: Discriminator): boolean =>
+    members.some((member) => isSchemaNode(member) && document.placeOf(member)?.pointer.split('/').at(-1) === name)
+  return hasListedValues(one, value) || (isMember(one) && !isMember(other))
 }
 
 /** Whether the schema of a value lists the values of the property, so that the schemas are compared instead. */

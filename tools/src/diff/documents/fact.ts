@@ -1,5 +1,6 @@
 /** What a receiver does not accept: the path of the values inside the compared ones, and what they are. */
 import type { JsonData } from '../../json-schema/json.ts'
+import { isBrokenReason } from '../../json-schema/schema-document.ts'
 import { tooComplexReason } from '../../json-schema/solver.ts'
 import type { Finding, PathDifference } from './pair-graph.ts'
 import { movePath } from './value-path.ts'
@@ -20,7 +21,7 @@ export interface FactPlace {
  * - `extra`: a property that the receiver does not accept at all
  * - `value`: values of a kind
  * - `undecided`: values that cannot be compared
- * - `uncompared`: values whose comparison takes too long
+ * - `uncompared`: values whose comparison takes too long, or whose schema is missing
  */
 export type FactKind = 'absent' | 'missing' | 'extra' | 'value' | 'undecided' | 'uncompared'
 
@@ -99,5 +100,5 @@ export function toFormal<Formal extends FactFinding>(facts: readonly Formal[]): 
 
 /** The fact about values that are not compared, for a reason. */
 export function toDoubt(reason: string, details: Pick<Fact, 'path' | 'place'> = { path: '' }): Fact {
-  return { kind: reason === tooComplexReason ? 'uncompared' : 'undecided', values: nameValue(reason), ...details }
+  return { kind: reason === tooComplexReason || isBrokenReason(reason) ? 'uncompared' : 'undecided', values: nameValue(reason), ...details }
 }

@@ -32,7 +32,7 @@ export function createMemberProof(
     const steps = splitPath(fact.path)
     // A value is where its path leads; that a property is present or not is said of its object.
     const name = fact.kind === 'value' ? undefined : steps.pop()
-    const narrowed = steps.reduceRight(toOuter, toInner(fact.kind, fact.witness.value, name))
+    const narrowed = toNarrowed(steps, toInner(fact.kind, fact.witness.value, name))
     const proved = direction.compare(combine([alternative.schema, narrowed]), wanted)
     if (proved.verdict !== 'no') return undefined
     return { ...fact, witness: { value: steps.reduce(toFirst, proved.witness) } }
@@ -44,6 +44,11 @@ export function createMemberProof(
 function toInner(kind: FactKind, value: JsonData, name: string | undefined): SchemaNode {
   if (name === undefined) return { const: value }
   return kind === 'extra' ? { required: [name] } : { type: 'object', properties: { [name]: false } }
+}
+
+/** Describes values with others inside them, to which the steps of a path lead. */
+export function toNarrowed(steps: readonly string[], inner: SchemaNode): SchemaNode {
+  return steps.reduceRight(toOuter, inner)
 }
 
 /** Describes the values with others inside them. */

@@ -3,10 +3,10 @@ import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, findProperty, listPropertyNames, listRequiredNames, type Alternative } from './alternatives.ts'
 import { findPartFacts, toFactPlace, type FactSearch } from './fact-search.ts'
-import { toDoubt, toFormal, type Fact, type FactFinding } from './fact.ts'
+import { nameLiteral, toDoubt, toFormal, type Fact, type FactFinding } from './fact.ts'
 import { toPathStep } from './value-path.ts'
 import { findRefinements } from './refinement-facts.ts'
-import { findSimilar, findTags, isExcluded, isNamesake } from './union-members.ts'
+import { findSimilar, findTags, isExcluded, isNamesake, listTagValues } from './union-members.ts'
 
 /**
  * The facts about objects of one alternative, and the alternatives that the receiver accepts. Literals that occur under
@@ -43,12 +43,33 @@ export function findObjectFacts(
     const found = similar ? (values.findMember(alternative, similar) ?? []) : []
     return found.map((link) => Object.assign({}, link, { proof: values.toProof() }))
   }
-  return tags.flatMap((tag) => {
+  return tags.flatMap((tag): FactFinding[] => {
+    const added = findTagFacts(alternative, tag, values, isMember)
+    if (added) return added
     const accepted = members.map(({ conjuncts }) => findProperty(conjuncts, tag) as SchemaNode)
     const isRequired = members.every(({ conjuncts }) => listRequiredNames(conjuncts).has(tag))
     const tagged: JsonRecord = { properties: { [tag]: { anyOf: accepted } }, required: isRequired ? [tag] : [] }
     return findPropertyFacts(alternative, [tagged], tag, values)
   })
+}
+
+/**
+ * The facts about the values of a tag, none of which a member of the receiver has: a new member of a tagged union is what a
+ * new value of an `enum` is. Returns `undefined` if the sender does not list the values.
+ */
+function findTagFacts(alternative: Alternative, tag: string, values: FactSearch, isListed: boolean): Fact[] | undefined {
+  const { given } = values.direction
+  const sent = findProperty(alternative.conjuncts, tag)
+  const listed = listTagValues(given, sent)
+  if (sent === undefined || !listed || !listRequiredNames(alternative.conjuncts).has(tag)) return undefined
+  return listed.map((value) => ({
+    kind: 'value',
+    path: toPathStep(tag),
+    values: nameLiteral(value),
+    witness: { value },
+    place: toFactPlace(values.direction, sent, undefined),
+    ...(isListed ? { isListed } : {}),
+  }))
 }
 
 /** The facts of each property, then the facts of the object. */

@@ -10,14 +10,19 @@ import { withoutDefaults } from './schema-notes.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 import { listAlternatives } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
+import { areKeysMoved, findKey, keyLocations, listWireKeys } from './wire-keys.ts'
 
-interface ApiParameter {
+/** A parameter of an operation, or a key that an object declares. */
+export interface ApiParameter {
   readonly name: string
   readonly in: string
   readonly required: boolean
   readonly schema: SchemaNode
   readonly node: JsonRecord
 }
+
+/** The parameters of an operation, by location and name. */
+export type ApiParameters = ReadonlyMap<string, ApiParameter>
 
 /** The start of the kinds of each location; OpenAPI has no other locations. */
 const parameterPlaces = ['path-parameter', 'query', 'querystring', 'header', 'cookie'] as const
@@ -40,20 +45,61 @@ export function addParameterChanges(
     const is = after.get(`path ${name}`) as ApiParameter
     compareParameters(was, is, schemas, changes)
   }
+  const moved = new Set(keyLocations.filter((location) => addKeyChanges([old, before], [next, after], location, schemas, changes)))
+  const isTold = ({ in: location }: ApiParameter): boolean => location === 'path' || moved.has(location as (typeof keyLocations)[number])
   for (const [key, parameter] of after) {
-    if (next.names.includes(parameter.name) && parameter.in === 'path') continue
+    if (isTold(parameter)) continue
     const was = before.get(key)
     if (was) compareParameters(was, parameter, schemas, changes)
     else addNewParameter(parameter, next, changes)
   }
-  for (const [key, { in: location, name }] of before) {
-    if (location === 'path' || after.has(key)) continue
-    const { kind, text } = toPlace(location)
-    const moved = [...after.values()].find((other) => other.name === name && !before.has(`${other.in} ${name}`))
-    if (!moved) changes.add({ kind: `${kind}-gone`, text: `${text} '${name}' is gone` })
-    else
-      changes.add({ kind: `${kind}-moved`, text: `${text} '${name}' is now a ${moved.in} parameter` })
+  for (const [key, parameter] of before) {
+    if (!isTold(parameter) && !after.has(key)) addGoneParameter(parameter, before, after, changes)
   }
+}
+
+function addGoneParameter({ in: location, name }: ApiParameter, before: ApiParameters, after: ApiParameters, changes: ChangeList): void {
+  const { kind, text } = toPlace(location)
+  const moved = [...after.values()].find((other) => other.name === name && !before.has(`${other.in} ${name}`))
+  if (!moved) changes.add({ kind: `${kind}-gone`, text: `${text} '${name}' is gone` })
+  else
+    changes.add({ kind: `${kind}-moved`, text: `${text} '${name}' is now a ${moved.in} parameter` })
+}
+
+/** An operation with its parameters. */
+type DeclaredParameters = readonly [operation: ApiOperation, parameters: ApiParameters]
+
+/** Adds the changes of the keys of a location, if they are not declared by the same parameters; returns whether they are not. */
+function addKeyChanges(
+  [old, before]: DeclaredParameters,
+  [next, after]: DeclaredParameters,
+  location: (typeof keyLocations)[number],
+  schemas: SchemaComparison,
+  changes: ChangeList,
+): boolean {
+  const was = listWireKeys(before, location, old)
+  const is = listWireKeys(after, location, next)
+  if (!areKeysMoved(was, is)) return false
+  const place = toPlace(location)
+  const toKey = (others: ApiParameter, name: string): ApiParameter => ({ ...others, name, node: {} })
+  for (const name of is.named.keys()) {
+    const parameter = findKey(is, was, name)
+    const sent = was.named.get(name) ?? (was.others && toKey(was.others, name))
+    if (sent) compareParameters(sent, parameter, schemas, changes)
+    else addNewParameter(parameter, next, changes)
+  }
+  for (const [name, parameter] of was.named) {
+    if (is.named.has(name)) continue
+    if (is.others) compareParameters(parameter, toKey(is.others, name), schemas, changes)
+    else if (is.isClosed) changes.addFacts([{ kind: 'extra', path: name }], place)
+    else addGoneParameter(parameter, before, after, changes)
+  }
+  if (was.others && is.others) compareParameters(toKey(was.others, '*'), toKey(is.others, '*'), schemas, changes)
+  else if (is.isClosed && !was.isClosed) {
+    changes.add({ kind: `${place.kind}-closed`, text: `${place.text} no longer accepts other keys` })
+  } else if (was.others) addGoneParameter(was.others, before, after, changes)
+  else if (is.others) addNewParameter(is.others, next, changes)
+  return true
 }
 
 /** Reads the parameters of an operation and of its path, by location and name. Those of the operation come first. */

@@ -1,9 +1,9 @@
 /** The keywords that narrow the values of one type, each compared on its own, so that each has a fact. */
 import { toQuantity } from '../../../../src/shared/quantity.ts'
-import { isJsonRecord, type JsonData, type JsonRecord, type JsonType } from '../../json-schema/json.ts'
+import { isJsonRecord, isSameJson, type JsonData, type JsonRecord, type JsonType } from '../../json-schema/json.ts'
 import type { Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
-import { isDoubt, nameRejected, nameSome, toDoubt, type Fact, type ValueNames } from './fact.ts'
+import { nameRejected, nameSome, toDoubt, type Fact, type ValueNames } from './fact.ts'
 
 /** What is true for the values that a keyword rejects; empty for keywords whose values have no simple name. */
 type Suffix = (argument: JsonData) => string
@@ -59,20 +59,26 @@ const companions: { readonly [keyword: string]: readonly string[] } = {
 
 /** The facts of each keyword of the receiver's schema that rejects values of the alternative. */
 export function findRefinements(
-  { schema, type }: Alternative,
+  { schema, type, conjuncts: sent }: Alternative,
   conjuncts: readonly JsonRecord[],
   direction: Direction,
 ): Fact[] {
   const known = refinements[type]
-  const facts = conjuncts.flatMap((conjunct) =>
+  // A format that both have is no reason not to compare what is beside it.
+  const format = conjuncts.find((conjunct) => sent.some((one) => isKept('format', one, conjunct)))?.format
+  return conjuncts.flatMap((conjunct) =>
     Object.keys(conjunct)
       .filter((keyword) => Object.hasOwn(known, keyword))
       .flatMap((keyword): Fact[] => {
         const together = [keyword, ...(companions[keyword] ?? [])].filter((name) => conjunct[name] !== undefined)
-        const alone = Object.fromEntries(together.map((name) => [name, conjunct[name] as JsonData]))
+        const alone: JsonRecord = {
+          ...(format === undefined || keyword === 'format' ? {} : { format }),
+          ...Object.fromEntries(together.map((name) => [name, conjunct[name] as JsonData])),
+        }
         const verdict = direction.compare(schema, alone)
         if (verdict.verdict === 'yes') return []
         if (verdict.verdict === 'maybe') {
+          if (sent.some((one) => together.every((name) => isKept(name, one, conjunct)))) return []
           const reason = keyword === 'format' ? `'format' ${alone.format} is not compared` : verdict.reason
           return [toDoubt(reason)]
         }
@@ -80,8 +86,12 @@ export function findRefinements(
         return [{ kind: 'value', path: '', values, witness: { value: verdict.witness } }]
       }),
   )
-  const decided = facts.filter(({ kind }) => !isDoubt(kind))
-  return decided.length > 0 ? decided : facts
+}
+
+/** Whether both schemas have a keyword with the same argument. */
+function isKept(keyword: string, one: JsonRecord, other: JsonRecord): boolean {
+  const [had, has] = [one[keyword], other[keyword]]
+  return had !== undefined && has !== undefined && isSameJson(had, has)
 }
 
 function nameRefined(type: JsonType, toSuffix: Suffix, argument: JsonData): ValueNames {

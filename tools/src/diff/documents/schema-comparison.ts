@@ -39,7 +39,8 @@ export class SchemaComparison {
     this.#same = new SameSchemas(old, next)
     this.#budget = budget
     ;[this.#forward, this.#back] = this.#createFacts()
-    this.#notes = { request: new SchemaNotes(old, next, 'request'), response: new SchemaNotes(old, next, 'response') }
+    const createNotes = (role: ReceiverRole): SchemaNotes => new SchemaNotes(old, next, role, () => this.#forward.direction)
+    this.#notes = { request: createNotes('request'), response: createNotes('response') }
   }
 
   /** Forgets what is known about the values of schemas, and releases its memory. */

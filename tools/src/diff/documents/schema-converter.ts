@@ -1,5 +1,5 @@
 /** Converts the schemas of a document to JSON Schemas (2020-12) that describe what is sent in one direction. */
-import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { isJsonRecord, type JsonData, type JsonRecord, visitFields } from '../../json-schema/json.ts'
 import { findSubschemaForm, isAnnotation, isSchemaNode } from '../../json-schema/schema-syntax.ts'
 import { toPointerToken } from '../../../../src/shared/json-pointer.ts'
 
@@ -14,9 +14,41 @@ interface SchemaConverterOptions {
   readonly resolve: (reference: string) => unknown
   /** Receives each converted schema with its JSON Pointer and the names of its properties that are not sent. */
   readonly onSchema: (schema: JsonRecord, pointer: string, hidden: ReadonlySet<string>) => void
+  /** The values of the discriminators of the other document. */
+  readonly tags: DiscriminatorTags
+  /** Whether a component without a namesake in the other document may be one of that document under another name. */
+  readonly isRenamed: (name: string) => boolean
   /** Whether a reference names the `$id` of a schema of the document. */
   readonly isKnown: (reference: string) => boolean
   readonly fail: (pointer: string, problem: string) => never
+}
+
+/** The values of discriminators, by property and by the name of the component that they lead to. */
+export type DiscriminatorTags = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
+
+/** Reads the values of all discriminators of a document. */
+export function readTags(data: JsonData): DiscriminatorTags {
+  const tags = new Map<string, Map<string, readonly string[]>>()
+  visitFields(data, (name, value) => {
+    if (name !== 'discriminator' || !isJsonRecord(value) || typeof value.propertyName !== 'string') return
+    tags.set(value.propertyName, new Map([...(tags.get(value.propertyName) ?? []), ...readMapping(value)]))
+  })
+  return tags
+}
+
+function readMapping({ mapping }: JsonRecord): Map<string, readonly string[]> {
+  const values = new Map<string, string[]>()
+  for (const [value, target] of Object.entries(isJsonRecord(mapping) ? mapping : {})) {
+    if (typeof target !== 'string') continue
+    const name = toName(target)
+    values.set(name, [...(values.get(name) ?? []), value])
+  }
+  return values
+}
+
+/** The name of the component that a reference leads to. */
+function toName(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1)
 }
 
 /** The end of the message about a reference to another file. */
@@ -35,20 +67,21 @@ export class SchemaConverter {
   }
 
   /** @param outer the names of hidden properties that a schema around this one describes, in `allOf` */
-  #convert(schema: JsonData, pointer: string, outer: ReadonlySet<string>): JsonData {
+  #convert(schema: JsonData, pointer: string, outer: ReadonlySet<string>, isUnionMember = false): JsonData {
     if (!isJsonRecord(schema)) return schema
     const { isVersion30, onSchema, isKnown, fail } = this.#options
     const { $ref } = schema
     if (typeof $ref === 'string' && !$ref.startsWith('#') && !isKnown($ref)) fail(pointer, `refers to '${$ref}', ${otherFile}`)
-    // In OpenAPI 3.0, keywords beside a reference are ignored.
-    const source = isVersion30 && typeof $ref === 'string' ? { $ref } : schema
+    // In OpenAPI 3.0, keywords beside a reference are ignored, but documents with `nullable` there mean it.
+    const nullable = schema.nullable === true ? { nullable: true } : {}
+    const source = isVersion30 && typeof $ref === 'string' ? { $ref, ...nullable } : schema
     const hidden = new Set([...outer, ...this.#listHidden(source, 0)])
     const entries = Object.entries(source).map(([keyword, argument]): [string, JsonData] => [
       keyword,
       this.#convertArgument(keyword, argument, `${pointer}/${keyword}`, hidden),
     ])
-    const converted: JsonRecord = Object.fromEntries(entries)
-    const result = withoutBinaryType(isVersion30 ? toCurrentDialect(converted) : converted)
+    const converted: JsonRecord = { ...Object.fromEntries(entries), ...this.#tagMembers(source, entries) }
+    const result = withoutBinaryType(isVersion30 ? toCurrentDialect(converted, isUnionMember) : converted)
     onSchema(result, `#${pointer}`, hidden)
     return result
   }
@@ -61,7 +94,8 @@ export class SchemaConverter {
     const outer = keyword === 'allOf' ? hidden : new Set<string>()
     if (form === 'one') return this.#convert(argument, pointer, outer)
     if (form === 'list' && Array.isArray(argument)) {
-      return argument.map((inner: JsonData, index) => this.#convert(inner, `${pointer}/${index}`, outer))
+      const isUnion = keyword === 'anyOf' || keyword === 'oneOf'
+      return argument.map((inner: JsonData, index) => this.#convert(inner, `${pointer}/${index}`, outer, isUnion))
     }
     if (form !== 'map' || !isJsonRecord(argument)) return argument
     return Object.fromEntries(
@@ -69,6 +103,46 @@ export class SchemaConverter {
         .filter(([name]) => keyword !== 'properties' || !hidden.has(name))
         .map(([name, inner]) => [name, this.#convert(inner, `${pointer}/${toPointerToken(name)}`, outer)]),
     )
+  }
+
+  /**
+   * Adds the values of a discriminator to the members of a union that do not list them (OpenAPI 3.1.1, section 4.8.25): which
+   * member a value belongs to is decided by them, and not by the schemas.
+   */
+  #tagMembers({ discriminator, ...source }: JsonRecord, entries: readonly (readonly [keyword: string, argument: JsonData])[]): JsonRecord {
+    if (!isJsonRecord(discriminator) || typeof discriminator.propertyName !== 'string') return {}
+    const tag = discriminator.propertyName
+    const values = this.#options.tags.get(tag)
+    // Otherwise a discriminator is added or gone, which breaks no client.
+    if (!values) return {}
+    const own = readMapping(discriminator)
+    const toTagged = (member: JsonData, converted: JsonData): JsonData => {
+      if (!isJsonRecord(member) || typeof member.$ref !== 'string' || this.#listsValues(member, tag, 0)) return converted
+      const { $ref } = member
+      const name = toName($ref)
+      const texts = own.get(name) ?? values.get(name) ?? (this.#options.isRenamed(name) ? undefined : [name])
+      if (!texts) return converted
+      const tagged = { allOf: [converted, { properties: { [tag]: { enum: texts } } }] }
+      this.#options.onSchema(tagged, $ref, new Set(this.#listHidden(member, 0)))
+      return tagged
+    }
+    const unions = entries.filter(([keyword, members]) => (keyword === 'anyOf' || keyword === 'oneOf') && Array.isArray(members))
+    return Object.fromEntries(
+      unions.map(([keyword, members]) => {
+        const originals = source[keyword] as readonly JsonData[]
+        return [keyword, (members as readonly JsonData[]).map((member, index) => toTagged(originals[index] as JsonData, member))]
+      }),
+    )
+  }
+
+  /** Whether a schema, or a member of its `allOf`, lists the values of a property. */
+  #listsValues(schema: JsonData, name: string, depth: number): boolean {
+    const found = this.#follow(schema)
+    if (!found || depth > 10) return false
+    const { properties, allOf } = found
+    const property = isJsonRecord(properties) ? this.#follow(properties[name] ?? true) : undefined
+    if (property && (Array.isArray(property.enum) || property.const !== undefined)) return true
+    return Array.isArray(allOf) && allOf.some((member: JsonData) => this.#listsValues(member, name, depth + 1))
   }
 
   /** The names of hidden properties that a schema and the members of its `allOf` describe. */
@@ -105,7 +179,7 @@ function withoutBinaryType(schema: JsonRecord): JsonRecord {
 }
 
 /** Converts the keywords of a schema of OpenAPI 3.0 that 2020-12 reads differently. */
-function toCurrentDialect(schema: JsonRecord): JsonRecord {
+function toCurrentDialect(schema: JsonRecord, isUnionMember: boolean): JsonRecord {
   const { nullable, exclusiveMinimum, exclusiveMaximum, ...rest } = schema
   const { minimum, maximum, format, ...open } = rest
   const limits = {
@@ -115,13 +189,27 @@ function toCurrentDialect(schema: JsonRecord): JsonRecord {
   const isBase64 = open.type === 'string' && format === 'byte'
   const encoding = isBase64 ? { contentEncoding: 'base64' } : format === undefined ? {} : { format }
   const converted: JsonRecord = { ...open, ...limits, ...encoding }
-  // A schema without other keywords accepts null already.
-  if (nullable !== true || Object.keys(converted).every(isAnnotation)) return converted
-  const { type, enum: values } = converted
+  if (nullable !== true) return converted
+  // Without other keywords, a schema accepts every value, but generators write a member of a union that is null like this.
+  if (Object.keys(converted).every(isAnnotation)) return isUnionMember ? { ...converted, type: 'null' } : converted
+  return addNull(converted)
+}
+
+/** The keywords whose schemas also apply to null. */
+const compositions = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not']
+
+/** Returns the schema of the values of another one, and of null. */
+function addNull(schema: JsonRecord): JsonRecord {
+  const { type, enum: values } = schema
+  if (typeof type !== 'string' || compositions.some((keyword) => schema[keyword] !== undefined)) {
+    const entries = Object.entries(schema)
+    const assertions = Object.fromEntries(entries.filter(([keyword]) => !isAnnotation(keyword)))
+    const annotations = Object.fromEntries(entries.filter(([keyword]) => isAnnotation(keyword)))
+    return { ...annotations, anyOf: [assertions, { type: 'null' }] }
+  }
   // Many documents do not list null in the `enum` of a nullable schema, and mean it.
-  if (typeof type !== 'string') return { anyOf: [converted, { type: 'null' }] }
   return {
-    ...converted,
+    ...schema,
     type: [type, 'null'],
     ...(Array.isArray(values) ? { enum: [...new Set([...values, null])] } : {}),
   }

@@ -1,16 +1,18 @@
 /** The differences of schemas other than in their values, such as defaults, encodings, and added and removed names. */
-import { isSameJson, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
-import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
-import { findProperty, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'
+import { isJsonRecord, isSameJson, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { isAnnotation, isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
+import { combine, findProperty, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import type { ReceiverRole } from './change-list.ts'
 import { findComponent } from './component-path.ts'
 import { moveNotes, type NoteFinding, type SchemaNote } from './difference.ts'
 import { listDiscriminatorNotes, readDiscriminator } from './discriminator-notes.ts'
+import type { Direction } from './direction.ts'
 import type { FactPlace } from './fact.ts'
-import { toPathStep } from './value-path.ts'
+import { toNarrowed } from './member-proof.ts'
+import { splitPath, toPathStep } from './value-path.ts'
 import { listDifferences } from './pair-differences.ts'
-import { PairGraph, PairNode } from './pair-graph.ts'
+import { type MemberProof, PairGraph, PairNode } from './pair-graph.ts'
 import { followReference } from './same-schema.ts'
 
 /** Compares the schemas of two documents by their structure, each pair once. */
@@ -18,13 +20,16 @@ export class SchemaNotes {
   readonly #old: ApiDocument
   readonly #next: ApiDocument
   readonly #role: ReceiverRole
+  readonly #getDirection: () => Direction
   readonly #known = new Map<SchemaNode, Map<SchemaNode, PairNode<SchemaNote>>>()
   readonly #graph = new PairGraph<SchemaNote>()
 
-  constructor(old: ApiDocument, next: ApiDocument, role: ReceiverRole) {
+  /** @param getDirection returns what the schemas of the old sender and the new receiver say */
+  constructor(old: ApiDocument, next: ApiDocument, role: ReceiverRole, getDirection: () => Direction) {
     this.#old = old
     this.#next = next
     this.#role = role
+    this.#getDirection = getDirection
   }
 
   /** Lists the notes about two schemas and their parts. */
@@ -39,8 +44,8 @@ export class SchemaNotes {
   }
 
   #visit(old: SchemaNode, next: SchemaNode): PairNode<SchemaNote> {
-    const one = followReference(this.#old, old)
-    const other = followReference(this.#next, next)
+    const one = followNullable(this.#old, old)
+    const other = followNullable(this.#next, next)
     const known = this.#known.get(one) ?? new Map<SchemaNode, PairNode<SchemaNote>>()
     this.#known.set(one, known)
     const visited = known.get(other)
@@ -56,9 +61,38 @@ export class SchemaNotes {
     node.findings = [
       ...hidden.map((name): SchemaNote => ({ kind: 'hidden', path: toPathStep(name), text, place })),
       ...this.#compareKeywords(before, after, place),
+      ...(this.#role === 'request' ? this.#findClosed(one, other, before, after, place) : []),
       ...this.#compareParts(before, after, hidden, place),
     ]
     return node
+  }
+
+  /** The note about objects that may no longer have other properties than those that are named. */
+  #findClosed(
+    old: SchemaNode,
+    next: SchemaNode,
+    before: readonly JsonRecord[],
+    after: readonly JsonRecord[],
+    place: FactPlace | undefined,
+  ): SchemaNote[] {
+    if (!isOpen(before) || !isClosed(after)) return []
+    let name = 'other'
+    while ([...listPropertyNames(before), ...listPropertyNames(after)].includes(name)) name += '_'
+    const added = { type: 'object', properties: { [name]: true }, required: [name] }
+    const verdict = this.#getDirection().compare(combine([old, added]), next)
+    if (verdict.verdict !== 'no') return []
+    return [{ kind: 'closed', path: '', text: 'no longer accepts other properties', place, witness: { value: verdict.witness }, added }]
+  }
+
+  /** Proves that no other member of a union accepts the objects. */
+  #proveClosed(member: SchemaNode, union: SchemaNode, place: FactPlace | undefined): MemberProof<SchemaNote> {
+    const prove = (note: SchemaNote): SchemaNote | undefined => {
+      if (!note.added) return note
+      const narrowed = toNarrowed(splitPath(note.path), note.added)
+      return this.#getDirection().compare(combine([member, narrowed]), union).verdict === 'no' ? note : undefined
+    }
+    const instead: SchemaNote = { kind: 'rules-changed', path: '', text: 'has other additionalProperties', place }
+    return { prove, instead }
   }
 
   #compareKeywords(
@@ -86,8 +120,8 @@ export class SchemaNotes {
       if (!isSameValue(had, has)) add('rules-changed', `has ${has === undefined ? 'no' : had === undefined ? 'new' : 'other'} ${keyword}`)
     }
     const discriminators = [
-      readDiscriminator(this.#old, readKeyword(before, 'discriminator')),
-      readDiscriminator(this.#next, readKeyword(after, 'discriminator')),
+      readDiscriminator(this.#old, readKeyword(before, 'discriminator'), listMembers(before)),
+      readDiscriminator(this.#next, readKeyword(after, 'discriminator'), listMembers(after)),
     ] as const
     for (const [kind, text] of listDiscriminatorNotes(...discriminators, this.#role)) add(kind, text)
     if (readKeyword(after, 'deprecated') === true && readKeyword(before, 'deprecated') !== true) {
@@ -132,16 +166,49 @@ export class SchemaNotes {
       if (!isSchemaNode(was) || !isSchemaNode(is)) return []
       return moveNotes(this.#find(was, is), keyword === 'items' ? '[]' : '*')
     })
-    const members = ['anyOf', 'oneOf', 'prefixItems'].flatMap((keyword) => {
+    const members = ['anyOf', 'oneOf', 'prefixItems'].flatMap((keyword): NoteFinding[] => {
       const [was, is] = [readKeyword(before, keyword), readKeyword(after, keyword)]
       if (!Array.isArray(was) || !Array.isArray(is) || was.length !== is.length) return []
       return was.flatMap((member: JsonData, index) => {
-        const notes = isSchemaNode(member) && isSchemaNode(is[index]) ? this.#find(member, is[index]) : []
-        return keyword === 'prefixItems' ? moveNotes(notes, `[${index}]`) : notes
+        const other = is[index] as JsonData | undefined
+        if (!isSchemaNode(member) || !isSchemaNode(other)) return []
+        const notes = this.#find(member, other)
+        if (keyword === 'prefixItems') return moveNotes(notes, `[${index}]`)
+        const proof = this.#role === 'request' ? { proof: this.#proveClosed(member, combine(after), place) } : {}
+        return notes.map((note) => Object.assign({}, note, proof))
       })
     })
     return [...properties, ...others, ...members]
   }
+}
+
+/** Follows a reference, and through a union of a schema and null, whose notes are those of the schema. */
+function followNullable(document: ApiDocument, schema: SchemaNode): SchemaNode {
+  const found = followReference(document, schema)
+  if (!isJsonRecord(found)) return found
+  const { anyOf, oneOf, ...rest } = found
+  const members = anyOf ?? oneOf
+  if (!Array.isArray(members) || !Object.keys(rest).every(isAnnotation) || rest.discriminator !== undefined) return found
+  const others = (members as readonly JsonData[]).filter((member) => !(isJsonRecord(member) && member.type === 'null'))
+  const [only] = others
+  return others.length === 1 && others.length < members.length && isSchemaNode(only) ? followReference(document, only) : found
+}
+
+/** Whether objects may have properties that the schemas do not name, although the schemas do not say so. */
+function isOpen(conjuncts: readonly JsonRecord[]): boolean {
+  return (
+    conjuncts.some(({ properties }) => properties !== undefined) &&
+    conjuncts.every(
+      ({ additionalProperties, unevaluatedProperties, patternProperties }) =>
+        additionalProperties === undefined && unevaluatedProperties === undefined && patternProperties === undefined,
+    )
+  )
+}
+
+function isClosed(conjuncts: readonly JsonRecord[]): boolean {
+  return conjuncts.some(
+    ({ additionalProperties, unevaluatedProperties }) => additionalProperties === false || unevaluatedProperties === false,
+  )
 }
 
 /** Removes the notes about the default of a value that clients always send. */
@@ -154,6 +221,11 @@ const ruleKeywords = ['patternProperties', 'dependentSchemas', 'dependentRequire
 
 function hasUnion(conjuncts: readonly JsonRecord[]): boolean {
   return conjuncts.some(({ anyOf, oneOf }) => anyOf !== undefined || oneOf !== undefined)
+}
+
+/** The members of the unions beside each other. */
+function listMembers(conjuncts: readonly JsonRecord[]): JsonData[] {
+  return conjuncts.flatMap(({ anyOf, oneOf }) => [anyOf ?? [], oneOf ?? []].flat())
 }
 
 function readKeyword(conjuncts: readonly JsonRecord[], keyword: string): JsonData | undefined {

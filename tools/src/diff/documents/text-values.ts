@@ -21,13 +21,16 @@ export function toReadText(direction: Direction, wanted: SchemaNode, encoding: '
 }
 
 function relaxProperties(direction: Direction, conjunct: JsonRecord): JsonRecord {
-  const { properties } = conjunct
-  if (!isJsonRecord(properties)) return conjunct
-  const relaxed = Object.entries(properties).map(([name, property]): [string, JsonData] => [
-    name,
-    isSchemaNode(property) ? relax(direction, property) : property,
-  ])
-  return { ...conjunct, properties: Object.fromEntries(relaxed) }
+  const relaxOne = (property: JsonData): JsonData => (isSchemaNode(property) ? relax(direction, property) : property)
+  const relaxAll = (properties: JsonRecord): JsonRecord =>
+    Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, relaxOne(property)]))
+  const { properties, patternProperties, additionalProperties } = conjunct
+  return {
+    ...conjunct,
+    ...(isJsonRecord(properties) ? { properties: relaxAll(properties) } : {}),
+    ...(isJsonRecord(patternProperties) ? { patternProperties: relaxAll(patternProperties) } : {}),
+    ...(isJsonRecord(additionalProperties) ? { additionalProperties: relaxOne(additionalProperties) } : {}),
+  }
 }
 
 function relax(direction: Direction, wanted: SchemaNode): SchemaNode {
@@ -60,9 +63,9 @@ function listReadings(direction: Direction, { type, schema, conjuncts, literal }
     return typeof value === 'number' || typeof value === 'boolean' ? [{ const: String(value) }] : []
   }
   if (type === 'array') {
-    const items = conjuncts.map((conjunct) => (isSchemaNode(conjunct.items) ? relax(direction, conjunct.items) : undefined))
-    const relaxed = conjuncts.map((conjunct, index) => ({ ...conjunct, ...(items[index] === undefined ? {} : { items: items[index] }) }))
-    return [combine(relaxed), ...items.filter((item) => item !== undefined)]
+    const relaxed = conjuncts.map((conjunct) => relaxItems(direction, conjunct))
+    const single = relaxed.map(toSingleItem)
+    return [combine(relaxed), ...(single.includes(false) ? [] : [combine(single)])]
   }
   if (type === 'boolean') return [{ enum: ['true', 'false'] }]
   if (type === 'number') {
@@ -75,6 +78,27 @@ function listReadings(direction: Direction, { type, schema, conjuncts, literal }
   if (direction.acceptsText(schema)) return [{ type: ['number', 'boolean', 'string'] }]
   const booleans = [true, false].filter((value) => direction.compare({ const: String(value) }, schema).verdict === 'yes')
   return [{ type: 'number', ...undecided }, ...booleans.map((value) => ({ const: value }))]
+}
+
+function relaxItems(direction: Direction, conjunct: JsonRecord): JsonRecord {
+  const { items, prefixItems } = conjunct
+  const relaxOne = (item: JsonData): JsonData => (isSchemaNode(item) ? relax(direction, item) : item)
+  return {
+    ...conjunct,
+    ...(items === undefined ? {} : { items: relaxOne(items) }),
+    ...(Array.isArray(prefixItems) ? { prefixItems: prefixItems.map(relaxOne) } : {}),
+  }
+}
+
+/** The schema of the item of an array of one item; `false` if the array must have another length. */
+function toSingleItem({ items, prefixItems, minItems = 0, maxItems = Infinity, contains, minContains = 1, maxContains = Infinity }: JsonRecord): SchemaNode {
+  if (Number(minItems) > 1 || Number(maxItems) < 1) return false
+  const [first = items ?? true] = Array.isArray(prefixItems) ? (prefixItems as readonly JsonData[]) : []
+  const isCounted = isSchemaNode(contains)
+  if (isCounted && Number(minContains) > 1) return false
+  const required = isCounted && Number(minContains) === 1 ? [contains] : []
+  const excluded = isCounted && Number(maxContains) === 0 ? [{ not: contains }] : []
+  return combine([isSchemaNode(first) ? first : true, ...required, ...excluded])
 }
 
 /** The values other than strings that are sent as the text. */

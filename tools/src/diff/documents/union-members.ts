@@ -54,7 +54,7 @@ export function isExcluded(
 }
 
 /** The values that a schema lists, if it lists all of them. */
-function listTagValues(document: ApiDocument, schema: SchemaNode | undefined): JsonData[] | undefined {
+export function listTagValues(document: ApiDocument, schema: SchemaNode | undefined): JsonData[] | undefined {
   const alternatives = listAlternatives(document, schema ?? true)
   const values = alternatives?.flatMap(({ literal }) => (literal ? [literal.value] : []))
   return values?.length === alternatives?.length ? values : undefined

@@ -1,0 +1,88 @@
+/**
+ * The keys of a query or of cookies as they are sent, whichever parameter declares them: a parameter of its own, a property of
+ * an object whose properties are keys, or the values of a record.
+ */
+import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
+import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
+import { findProperty, listAlternatives, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'
+import type { ApiOperation } from './document-operations.ts'
+import type { ApiParameter, ApiParameters } from './parameter-changes.ts'
+
+/** The keys of one location. */
+export interface WireKeys {
+  /** The keys that are named. */
+  readonly named: ReadonlyMap<string, ApiParameter>
+  /** The parameter that declares all other keys, with the schema of their values. */
+  readonly others: ApiParameter | undefined
+  /** Whether the server rejects keys that are not declared. */
+  readonly isClosed: boolean
+  /** The object that declares each key; empty for a parameter of its own. */
+  readonly owners: ReadonlyMap<string, string>
+  /** The keys that must be sent if another one of their object is. */
+  readonly conditional: ReadonlySet<string>
+}
+
+/** The locations whose parameters may be objects with keys of their own. */
+export const keyLocations = ['query', 'cookie'] as const
+
+/** Lists the keys of a location. */
+export function listWireKeys(parameters: ApiParameters, location: (typeof keyLocations)[number], { document, node }: ApiOperation): WireKeys {
+  const named = new Map<string, ApiParameter>()
+  const owners = new Map<string, string>()
+  const conditional = new Set<string>()
+  let others: ApiParameter | undefined
+  let isClosed = location === 'query' && node['x-closed-query'] === true
+  for (const parameter of parameters.values()) {
+    if (parameter.in !== location) continue
+    const properties = isExploded(parameter) ? listConjuncts(document, parameter.schema) : undefined
+    if (!properties || !isPlainObject(parameter, document)) {
+      named.set(parameter.name, parameter)
+      owners.set(parameter.name, '')
+      continue
+    }
+    const required = listRequiredNames(properties)
+    for (const name of listPropertyNames(properties)) {
+      const schema = findProperty(properties, name) as SchemaNode
+      named.set(name, { ...parameter, name, required: parameter.required && required.has(name), schema, node: {} })
+      owners.set(name, parameter.name)
+      if (required.has(name) && !parameter.required) conditional.add(name)
+    }
+    const additional = properties.flatMap(({ additionalProperties }) => (isSchemaNode(additionalProperties) ? [additionalProperties] : []))
+    if (additional.includes(false)) isClosed = true
+    else if (additional[0] !== undefined) others = { ...parameter, required: false, schema: additional[0] }
+  }
+  return { named, others, isClosed, owners, conditional }
+}
+
+/** Whether the properties of an object are keys (OpenAPI 3.1.1, section 4.8.12.4): the style `form`, exploded. */
+function isExploded({ node: { style = 'form', explode = style === 'form', content } }: ApiParameter): boolean {
+  return style === 'form' && explode === true && content === undefined
+}
+
+/** Whether all values of a parameter are objects that one schema describes. */
+function isPlainObject({ schema }: ApiParameter, document: ApiOperation['document']): boolean {
+  const alternatives = listAlternatives(document, schema)
+  const [only] = alternatives ?? []
+  return alternatives?.length === 1 && only?.type === 'object' && only.conjuncts.every(isPlain)
+}
+
+function isPlain(conjunct: JsonRecord): boolean {
+  return !isJsonRecord(conjunct.patternProperties)
+}
+
+/** Returns a key, which is required if it must be sent with another key that the old document has. */
+export function findKey(next: WireKeys, old: WireKeys, name: string): ApiParameter {
+  const key = next.named.get(name) as ApiParameter
+  const owner = next.owners.get(name)
+  const isSent = ([other, of]: readonly [string, string]): boolean => of === owner && other !== name && old.named.has(other)
+  const isRequired = next.conditional.has(name) && !old.conditional.has(name) && [...next.owners].some(isSent)
+  return isRequired ? { ...key, required: true } : key
+}
+
+/** Whether parameters of the same names do not compare the same keys. */
+export function areKeysMoved(old: WireKeys, next: WireKeys): boolean {
+  if (old.isClosed !== next.isClosed || old.others?.name !== next.others?.name) return true
+  const names = [...new Set([...old.owners.keys(), ...next.owners.keys()])]
+  const isMoved = (name: string): boolean => old.owners.get(name) !== next.owners.get(name)
+  return names.some((name) => isMoved(name) && (old.others || next.others || next.isClosed || (old.owners.has(name) && next.owners.has(name))))
+}
