@@ -342,7 +342,16 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       old: withBody(toObject({ note: text })),
       next: withBody({ ...toObject({}), additionalProperties: false }),
       witness: { value: { note: 'a' } },
-      compatible: ['other properties are no longer accepted', withBody({ ...toObject({ note: text }), additionalProperties: false })],
+      compatible: ['another property is accepted', withBody(toObject({ note: text, other: text }))],
+    },
+    {
+      kind: 'body-closed',
+      level: 'error',
+      sentence: "body of 'application/json' no longer accepts other properties",
+      old: withBody(toObject({ note: text })),
+      next: withBody({ ...toObject({ note: text }), additionalProperties: false }),
+      witness: { value: { other: null } },
+      compatible: ['a title is added', withBody({ ...toObject({ note: text }), title: 'Note' })],
     },
     {
       kind: 'body-hidden',
@@ -404,7 +413,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       level: 'warning',
       sentence: "body of 'application/json' cannot be compared: 'unevaluatedProperties' is not compared",
       old: withBody(toObject({ note: text })),
-      next: withBody({ ...toObject({ note: text }), unevaluatedProperties: false }),
+      next: withBody({ ...toObject({ note: text }), unevaluatedProperties: text }),
       compatible: ['a title is added', withBody({ ...toObject({ note: text }), title: 'Note' })],
     },
     {

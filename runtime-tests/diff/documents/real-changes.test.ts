@@ -61,7 +61,7 @@ describe.each<readonly [string, readonly Case[]]>([
     'Documents of public APIs',
     [
       ['a body is optional', withRequired(true, toObject({ note: text })), withRequired(false, toObject({ note: text })), [`information ${at} is no longer required`]],
-      ['a body is optional, and so is its property', withRequired(true, toObject({ note: text }, ['note'])), withRequired(false, toObject({ note: text })), [`information ${at}: 'note' is no longer required`]],
+      ['a body is optional, and so is its property', withRequired(true, toObject({ note: text }, ['note'])), withRequired(false, toObject({ note: text })), [`information ${at} is no longer required`, `information ${at}: 'note' is no longer required`]],
       ['a nullable object becomes anything', inVersion30(withResponse(toObject({ data: { type: 'object', nullable: true } }))), inVersion30(withResponse(toObject({ data: { nullable: true, description: 'Data' } }))), [`error ${sent}: 'data' may now be any value`]],
       ...['oneOf', 'anyOf'].map((keyword): Case => [`an enum inside objects that differ in their properties, of ${keyword}`, withResponse({ [keyword]: droplets('local') }), withResponse({ [keyword]: droplets('local', 'boot') }), [`warning ${sent}: 'droplet.disks[].type' may now be 'boot'`, `warning ${sent}: 'droplets[].disks[].type' may now be 'boot'`]]),
       ['members of a union become an object without their optional literals', withResponse({ oneOf: [item('file'), item('folder')] }), withResponse(toObject({ type: { enum: ['file', 'user'] } }, ['type'])), [`warning ${sent}: 'type' may now be 'user'`, `information ${sent}: 'type' is no longer 'folder'`]],

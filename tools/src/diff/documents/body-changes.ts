@@ -7,6 +7,7 @@ import type { ApiDocument } from './api-document.ts'
 import { toChangeText, type ChangeList } from './change-list.ts'
 import { findCoveringContent } from './content-types.ts'
 import type { ApiOperation } from './document-operations.ts'
+import type { Fact } from './fact.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 
 export function addBodyChanges(
@@ -39,10 +40,10 @@ export function addBodyChanges(
     const format = toBodyFormat(toEssence(contentType))
     const encoding = format === 'form' || format === 'multipart' ? 'form' : 'json'
     const difference = schemas.compareRequest(readSchema(mediaType), readSchema(found[1]), encoding)
-    if (is.required === true && was.required !== true) {
+    if (is.required === true && was.required !== true && !(was.required === undefined && difference.rejected.some(isAboutWhole))) {
       changes.add({ kind: 'body-required', text: `${text} is now required`, place })
     }
-    if (was.required === true && is.required !== true) {
+    if (was.required === true && is.required !== true && !(is.required === undefined && difference.accepted.some(isAboutWhole))) {
       changes.add({ kind: 'body-optional', text: `${text} is no longer required`, place })
     }
     changes.addDifference(difference, { role: 'request', text, kind: 'body' })
@@ -65,6 +66,14 @@ export function addBodyChanges(
       place,
     })
   }
+}
+
+/**
+ * Whether a fact says why only one of the servers requires a body: it requires a property, or does not accept every value. That is
+ * one change for a document that leaves out `required`, as generators do for a schema that accepts an empty body.
+ */
+function isAboutWhole({ kind, path }: Fact): boolean {
+  return path === '' || ((kind === 'absent' || kind === 'missing') && !/[.[]/.test(path))
 }
 
 /** The names of the fields of a form. */

@@ -13,6 +13,7 @@ import type { DocumentChange } from '../document-change.ts'
 import type { SchemaDifference, SchemaNote } from './difference.ts'
 import { isDoubt, type Fact, type FactPlace } from './fact.ts'
 import type { PathDifference } from './pair-graph.ts'
+import { movePath, splitPath } from './value-path.ts'
 
 /** Who receives values: the server, which must accept what clients send, or the client. */
 export type ReceiverRole = 'request' | 'response'
@@ -90,8 +91,9 @@ export class ChangeList {
     // What is rejected says more than that a property is added or gone.
     // What is accepted or rejected says more than that the rules differ.
     const named = new Set([...rejected, ...accepted].map(toLocation))
+    const closed = new Set(rejected.flatMap((fact) => (fact.kind === 'extra' ? [toOwner(fact)] : [])))
     const isTold = (note: SchemaNote): boolean =>
-      note.kind === 'rules-changed' ? !named.has(toLocation(note)) : !(paths.has(toLocation(note)) && aboutPresence.has(note.kind))
+      note.kind === 'closed' ? !closed.has(toLocation(note)) : note.kind === 'rules-changed' ? !named.has(toLocation(note)) : !(paths.has(toLocation(note)) && aboutPresence.has(note.kind))
     const told = notes.filter(isTold)
     for (const note of told) this.#addAt(note, place, note.kind, note.text)
     const present = new Set(told.filter(({ kind }) => aboutPresence.has(kind)).map(toLocation))
@@ -134,6 +136,13 @@ interface PlacedDifference extends PathDifference {
 /** The component and the path in it, or the path of a value outside of components. */
 function toLocation({ path, component }: PathDifference): string {
   return component ? `${component.pointer} ${component.path}` : path
+}
+
+/** The location of the object that a property belongs to. */
+function toOwner(fact: PathDifference): string {
+  const toOuter = (path: string): string => splitPath(path).slice(0, -1).reduceRight((inner, step) => movePath(inner, step), '')
+  const { path, component } = fact
+  return toLocation({ path: toOuter(path), component: component && { ...component, path: toOuter(component.path) } })
 }
 
 /** Sorts by level: those that break clients first. */

@@ -46,15 +46,15 @@ export function addParameterChanges(
     compareParameters(was, is, schemas, changes)
   }
   const moved = new Set(keyLocations.filter((location) => addKeyChanges([old, before], [next, after], location, schemas, changes)))
-  const isTold = ({ in: location }: ApiParameter): boolean => location === 'path' || moved.has(location as (typeof keyLocations)[number])
+  const isTold = ({ in: location }: ApiParameter): boolean => moved.has(location as (typeof keyLocations)[number])
   for (const [key, parameter] of after) {
-    if (isTold(parameter)) continue
+    if ((next.names.includes(parameter.name) && parameter.in === 'path') || isTold(parameter)) continue
     const was = before.get(key)
     if (was) compareParameters(was, parameter, schemas, changes)
     else addNewParameter(parameter, next, changes)
   }
   for (const [key, parameter] of before) {
-    if (!isTold(parameter) && !after.has(key)) addGoneParameter(parameter, before, after, changes)
+    if (parameter.in !== 'path' && !isTold(parameter) && !after.has(key)) addGoneParameter(parameter, before, after, changes)
   }
 }
 

@@ -64,7 +64,9 @@ function listReadings(direction: Direction, { type, schema, conjuncts, literal }
   }
   if (type === 'array') {
     const relaxed = conjuncts.map((conjunct) => relaxItems(direction, conjunct))
-    const single = relaxed.map(toSingleItem)
+    // Without schemas of items, nothing says what a single one is.
+    const isNamed = relaxed.some(({ items, prefixItems }) => items !== undefined || prefixItems !== undefined)
+    const single = isNamed ? relaxed.map(toSingleItem) : [false]
     return [combine(relaxed), ...(single.includes(false) ? [] : [combine(single)])]
   }
   if (type === 'boolean') return [{ enum: ['true', 'false'] }]
