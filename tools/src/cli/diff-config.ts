@@ -6,6 +6,7 @@ import type { DocumentChange } from '../diff/document-change.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../json-schema/json.ts'
 import { toPrintable } from '../../../src/shared/printable.ts'
 import { CommandError } from './command-error.ts'
+import { toUsageConfig, type UsageConfig, usageFields } from './diff-usage.ts'
 import { readTextFile } from './document-text.ts'
 
 /** The file that is read without `--config`, if it exists. */
@@ -27,15 +28,16 @@ export interface AcceptedChange {
 export interface DiffConfig {
   readonly levels: NonNullable<ComparisonOptions['levels']>
   readonly accepted: readonly AcceptedChange[]
+  readonly usage: UsageConfig
 }
 
 /** Reads the file that `--config` names, or the default one. */
 export function readDiffConfig(named: string | undefined): DiffConfig {
   const file = named ?? defaultFile
-  if (named === undefined && !existsSync(file)) return { levels: {}, accepted: [] }
   const fail = (problem: string): never => {
     throw new CommandError(`'${file}' is not valid: ${problem}.`)
   }
+  if (named === undefined && !existsSync(file)) return { levels: {}, accepted: [], usage: toUsageConfig({}, fail) }
   const toRecord = (value: JsonData | undefined, name: string): JsonRecord =>
     isJsonRecord(value) ? value : fail(`'${name}' must be an object`)
   const checkKeys = (record: JsonRecord, name: string, known: readonly string[]): void => {
@@ -60,15 +62,17 @@ export function readDiffConfig(named: string | undefined): DiffConfig {
   const root = toRecord(parseConfig(readTextFile(file), file), '')
   checkKeys(root, '', ['$schema', 'diff'])
   const diff = toRecord(root['diff'] ?? {}, 'diff')
-  checkKeys(diff, 'diff.', ['levels', 'ignore'])
+  checkKeys(diff, 'diff.', ['levels', 'ignore', 'usage'])
   const levels = toRecord(diff['levels'] ?? {}, 'diff.levels')
   for (const [kind, level] of Object.entries(levels)) {
     checkKind(kind, 'diff.levels')
     if (!changeLevels.includes(level as ChangeLevel)) fail(`'diff.levels.${kind}' must be one of ${changeLevels.join(', ')}`)
   }
+  const usage = toRecord(diff['usage'] ?? {}, 'diff.usage')
+  checkKeys(usage, 'diff.usage.', usageFields)
   const ignore = diff['ignore'] ?? []
   if (!Array.isArray(ignore)) return fail("'diff.ignore' must be an array")
-  return { levels: levels as DiffConfig['levels'], accepted: ignore.map(toAccepted) }
+  return { levels: levels as DiffConfig['levels'], accepted: ignore.map(toAccepted), usage: toUsageConfig(usage, fail) }
 }
 
 const entryFields = ['kind', 'pointer', 'text', 'reason', 'expires']

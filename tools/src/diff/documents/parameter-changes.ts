@@ -48,11 +48,11 @@ export function addParameterChanges(
   }
   for (const [key, { in: location, name }] of before) {
     if (location === 'path' || after.has(key)) continue
-    const { kind, text } = toPlace(location)
+    const { kind, text, parameter } = toPlace(location, name)
     const moved = [...after.values()].find((other) => other.name === name && !before.has(`${other.in} ${name}`))
-    if (!moved) changes.add({ kind: `${kind}-gone`, text: `${text} '${name}' is gone` })
+    if (!moved) changes.add({ kind: `${kind}-gone`, text: `${text} '${name}' is gone`, parameter })
     else
-      changes.add({ kind: `${kind}-moved`, text: `${text} '${name}' is now a ${moved.in} parameter` })
+      changes.add({ kind: `${kind}-moved`, text: `${text} '${name}' is now a ${moved.in} parameter`, parameter })
   }
 }
 
@@ -91,9 +91,10 @@ export function readValueSchema({ schema, content }: JsonRecord): SchemaNode | u
   return isJsonRecord(mediaType) && isSchemaNode(mediaType.schema) ? mediaType.schema : undefined
 }
 
-function toPlace(location: string): RequestValuePlace & { readonly kind: ParameterKind } {
-  const kind = parameterPlaces.find((name) => name.split('-')[0] === location) ?? 'query'
-  return { role: 'request', text: location === 'path' ? 'path parameter' : location, kind }
+function toPlace(location: string, name: string): RequestValuePlace & { readonly kind: ParameterKind } {
+  const kind = parameterPlaces.find((place) => place.split('-')[0] === location) ?? 'query'
+  const parameter = kind.startsWith('query') ? { query: name } : undefined
+  return { role: 'request', text: location === 'path' ? 'path parameter' : location, kind, parameter }
 }
 
 function addNewParameter(
@@ -101,7 +102,7 @@ function addNewParameter(
   { document }: ApiOperation,
   changes: ChangeList,
 ): void {
-  const place = toPlace(location)
+  const place = toPlace(location, name)
   const at = document.placeOf(node)
   if (required) changes.addFacts([{ kind: 'missing', path: name, place: at }], place)
   else
@@ -118,7 +119,8 @@ function compareParameters(
   schemas: SchemaComparison,
   changes: ChangeList,
 ): void {
-  const place = toPlace(next.in)
+  const place = toPlace(next.in, next.name)
+  const { parameter } = place
   const at = schemas.next.placeOf(next.node)
   if (next.required && !old.required) changes.addFacts([{ kind: 'absent', path: next.name, place: at }], place)
   if (old.required && !next.required) {
@@ -126,12 +128,13 @@ function compareParameters(
       kind: `${place.kind}-optional`,
       text: `${place.text} '${next.name}' is no longer required`,
       place: at,
+      parameter,
     })
   }
   const [style, now] = [describeStyle(old, schemas.old), describeStyle(next, schemas.next)]
   if (style !== now && style !== anyStyle && now !== anyStyle) {
     const text = `${place.text} '${next.name}' has the style '${now}' instead of '${style}'`
-    changes.add({ kind: `${place.kind}-style-changed`, text, place: at })
+    changes.add({ kind: `${place.kind}-style-changed`, text, place: at, parameter })
   }
   const isText = [style, now].some((name) => toBodyFormat(toEssence(name)) !== 'json')
   const difference = schemas.compareRequest(old.schema, next.schema, isText ? 'text' : 'json')
@@ -139,7 +142,7 @@ function compareParameters(
   changes.addDifference(moveDifference({ ...difference, notes }, next.name), place)
   if (next.node.deprecated === true && old.node.deprecated !== true) {
     const text = `${place.text} '${next.name}' is deprecated`
-    changes.add({ kind: `${place.kind}-deprecated`, text, place: at })
+    changes.add({ kind: `${place.kind}-deprecated`, text, place: at, parameter })
   }
   if (old.node.allowEmptyValue === true && next.node.allowEmptyValue !== true) {
     const { rejected } = schemas.compareRequest({ const: '' }, next.schema, 'text')
