@@ -52,11 +52,6 @@ export class UsageCounter {
     return this.#requests.used + this.#requests.rejected
   }
 
-  /** The number of requests of clients that are not counted by name. */
-  get unnamed(): number {
-    return this.#unnamed
-  }
-
   /** Counts what is not HTTP as a request of no operation. */
   addBroken(): void {
     this.#requests.unmatched++

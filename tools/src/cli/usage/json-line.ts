@@ -66,13 +66,17 @@ function parseLine(line: string): unknown {
 function readTarget(read: (name: LogFieldName) => string | undefined): Pick<LoggedRequest, 'method' | 'target' | 'hasQuery'> | undefined {
   const method = read('method')
   const target = read('target')
-  const line = splitRequestLine(read('request') ?? '')
-  if (method === undefined || (target === undefined && read('path') === undefined)) return line && { ...line, hasQuery: true }
+  const path = read('path')
+  if (method === undefined || (target === undefined && path === undefined)) {
+    // The text of another message may be named so, too.
+    const request = read('request')
+    const line = request !== undefined && / HTTP\/\d/.test(request) ? splitRequestLine(request) : undefined
+    return line && { ...line, hasQuery: true }
+  }
   if (target !== undefined) return { method, target, hasQuery: true }
   const query = read('query')
-  const path = read('path') as string
   const search = query === undefined || query === '-' || query === '' ? '' : `?${query.replace(/^\?/, '')}`
-  return { method, target: path + search, hasQuery: query !== undefined || path.includes('?') }
+  return { method, target: `${path}${search}`, hasQuery: query !== undefined || path?.includes('?') === true }
 }
 
 /** Reads a member by its name with dots, or by a path of names: `http.request.method`. */

@@ -118,7 +118,8 @@ function toNameTest({ document }: ApiOperation, { name, location, schema, node }
   if (location === 'querystring') return () => true
   const isNamed = (sent: string): boolean => sent === name || sent.startsWith(`${name}[`)
   const { style = 'form', explode = style === 'form', content } = node
-  const { properties } = document.resolve(schema as JsonData) ?? {}
+  // A schema that is a boolean has no properties.
+  const { properties } = document.resolve(schema as JsonRecord)
   // The properties of an exploded object are sent without the name of the parameter.
   if (!isJsonRecord(properties) || style !== 'form' || explode !== true || content !== undefined) return isNamed
   const names = new Set(Object.keys(properties))
