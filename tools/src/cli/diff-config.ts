@@ -28,16 +28,16 @@ export interface AcceptedChange {
 export interface DiffConfig {
   readonly levels: NonNullable<ComparisonOptions['levels']>
   readonly accepted: readonly AcceptedChange[]
-  readonly usage: UsageConfig
+  readonly usage?: UsageConfig | undefined
 }
 
 /** Reads the file that `--config` names, or the default one. */
 export function readDiffConfig(named: string | undefined): DiffConfig {
   const file = named ?? defaultFile
+  if (named === undefined && !existsSync(file)) return { levels: {}, accepted: [] }
   const fail = (problem: string): never => {
     throw new CommandError(`'${file}' is not valid: ${problem}.`)
   }
-  if (named === undefined && !existsSync(file)) return { levels: {}, accepted: [], usage: toUsageConfig({}, fail) }
   const toRecord = (value: JsonData | undefined, name: string): JsonRecord =>
     isJsonRecord(value) ? value : fail(`'${name}' must be an object`)
   const checkKeys = (record: JsonRecord, name: string, known: readonly string[]): void => {
@@ -68,11 +68,11 @@ export function readDiffConfig(named: string | undefined): DiffConfig {
     checkKind(kind, 'diff.levels')
     if (!changeLevels.includes(level as ChangeLevel)) fail(`'diff.levels.${kind}' must be one of ${changeLevels.join(', ')}`)
   }
-  const usage = toRecord(diff['usage'] ?? {}, 'diff.usage')
-  checkKeys(usage, 'diff.usage.', usageFields)
+  const usage = diff['usage'] === undefined ? undefined : toRecord(diff['usage'], 'diff.usage')
+  if (usage) checkKeys(usage, 'diff.usage.', usageFields)
   const ignore = diff['ignore'] ?? []
   if (!Array.isArray(ignore)) return fail("'diff.ignore' must be an array")
-  return { levels: levels as DiffConfig['levels'], accepted: ignore.map(toAccepted), usage: toUsageConfig(usage, fail) }
+  return { levels: levels as DiffConfig['levels'], accepted: ignore.map(toAccepted), usage: usage && toUsageConfig(usage, fail) }
 }
 
 const entryFields = ['kind', 'pointer', 'text', 'reason', 'expires']

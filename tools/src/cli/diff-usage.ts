@@ -60,19 +60,20 @@ export function applyUsage(
   changes: readonly DocumentChange[],
   old: SourceDocument,
   named: string | undefined,
-  config: UsageConfig,
+  config: UsageConfig | undefined,
   now: number,
 ): AppliedUsage {
-  const file = named ?? config.file
+  const file = named ?? config?.file
   if (file === undefined) return { changes, notes: [] }
   const usage = parseUsage(file)
   if (!listOperationNames(old.document).some((name) => Object.hasOwn(usage.operations, name)))
     throw new CommandError(`'${file}' has no operation of '${old.name}': create it with 'routepact usage --contract ${old.name}'.`)
   const used: readonly LeveledChange[] = addUsage(changes, usage)
-  const problem = config.unused === undefined ? undefined : explainShortWindow(usage, config.days, now)
+  const problem = config?.unused === undefined ? undefined : explainShortWindow(usage, config.days, now)
   const notes = [...listGaps(usage), ...(problem === undefined ? [] : [problem])].map((note) => `'${file}' ${note}.`)
-  if (config.unused === undefined || problem !== undefined) return { changes: used, notes }
-  const lowered = used.map((change) => lowerLevel(change, usage, config, config.unused as ChangeLevel))
+  if (config?.unused === undefined || problem !== undefined) return { changes: used, notes }
+  const { unused, requests } = config
+  const lowered = used.map((change) => lowerLevel(change, usage, requests, unused))
   return { changes: sortByLevel(lowered, (change) => change) as LeveledChange[], notes }
 }
 
@@ -109,7 +110,7 @@ function explainShortWindow(usage: Usage, days: number, now: number): string | u
   return age > days ? `ends ${toCountQuantity(age, 'day')} ago, more than the ${days} of 'diff.usage.days', so that no level is lowered` : undefined
 }
 
-function lowerLevel(change: LeveledChange, { lines }: Usage, { requests }: UsageConfig, most: ChangeLevel): LeveledChange {
+function lowerLevel(change: LeveledChange, { lines }: Usage, requests: number, most: ChangeLevel): LeveledChange {
   const { usage, level, kind } = change
   // What could not be read may have been a request of this operation.
   const isUsed = usage === undefined || usage.unknown.length > 0 || usage.requests + lines.unreadable >= requests
