@@ -108,8 +108,8 @@ describe('what is missing is said', () => {
     ['broken.log', '1 request of no operation of the contract.\n'],
     ['app.log', '1 line of JSON without a method and a target, so not of a request.\n1 request that the server rejected, which count for no client.\n1 preflight request, which count for no operation.\n'],
     ['paths.log', 'The logs have no queries, so that nothing is known of query parameters.\n'],
-    ['days.log', '9 days between the first and the last request without any: pass the logs of all days.\n'],
-    ['days.log --clients 1', "1 request of '(more clients)', after the first 1: raise --clients.\n9 days between the first and the last request without any: pass the logs of all days.\n"],
+    ['days.log', 'No request on 9 days between the first and the last one: pass the logs of all days.\n'],
+    ['days.log --clients 1', "1 request of '(more clients)', after the first 1: raise --clients.\nNo request on 9 days between the first and the last one: pass the logs of all days.\n"],
   ])('%s', async (args, errors) => {
     expect(await run(`${args} --contract openapi.json`)).toMatchObject({ code: 0, errors })
   })

@@ -190,7 +190,7 @@ function listNotes({ requests: { rejected, unmatched, preflight }, clients, wind
     ...(clients.unnamed > 0
       ? [`${toCountQuantity(clients.unnamed, 'request')} of '${unnamedClients}', after the first ${clients.most}: raise --clients.`]
       : []),
-    ...(window.missingDays > 0 ? [`${toCountQuantity(window.missingDays, 'day')} between the first and the last request without any: pass the logs of all days.`] : []),
+    ...(window.missingDays > 0 ? [`No request on ${toCountQuantity(window.missingDays, 'day')} between the first and the last one: pass the logs of all days.`] : []),
     ...(hasQueries ? [] : ['The logs have no queries, so that nothing is known of query parameters.']),
   ]
 }

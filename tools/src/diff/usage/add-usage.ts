@@ -5,7 +5,12 @@ import type { ChangeUse, DocumentChange } from '../document-change.ts'
 import { parseTemplate } from '../documents/document-operations.ts'
 import type { ClientUse, OperationUse, Usage } from './usage.ts'
 
-/** A client with its name. */
+/**
+ * A client with its name, how often it used something, and when last.
+ *
+ * @example
+ * const use: NamedClientUse = { name: 'ios/3.2', count: 1204, last: '2026-11-20' }
+ */
 export interface NamedClientUse extends ClientUse {
   readonly name: string
 }
