@@ -95,7 +95,7 @@ describe('the uses that changes of documents have', () => {
     ...more,
   })
   const toQuery = (...parameters: readonly JsonRecord[]): JsonData =>
-    toDocument({ '/a': { get: { responses: {}, parameters: parameters.map((parameter) => ({ in: 'query', schema: { type: 'string' }, ...parameter })) } } })
+    toDocument({ '/a': { get: { responses: {}, parameters: parameters.map((parameter) => Object.assign({ in: 'query', schema: { type: 'string' } }, parameter)) } } })
   const page = { name: 'page' }
   const text = { type: 'string' }
   const sorts = (sort: readonly string[]): JsonData => {

@@ -95,13 +95,13 @@ function readOperations(name: string, document: JsonData): ApiOperation[] {
 }
 
 function toUsageOperation(api: ApiOperation): UsageOperation {
-  const responses = Object.keys(isJsonRecord(api.node.responses) ? api.node.responses : {}).map((key) => key.toUpperCase())
+  const responses = new Set(Object.keys(isJsonRecord(api.node.responses) ? api.node.responses : {}).map((key) => key.toUpperCase()))
   return {
     name: `${api.method} ${api.path}`,
     parameters: [...readApiParameters(api).values()]
       .filter((parameter) => parameter.in.startsWith('query'))
       .map(({ name, in: location, schema, node }) => ({ name, isSentAs: toNameTest(api, { name, location, schema, node }) })),
-    declares: (status) => responses.includes(String(status)) || responses.includes('4XX'),
+    declares: (status) => responses.has(String(status)) || responses.has('4XX'),
   }
 }
 
