@@ -12,6 +12,7 @@ describe('reads a request', () => {
     ['Caddy', { level: 'info', ts: time / 1000, logger: 'http.log.access', request: { remote_ip: '::1', method: 'GET', uri: '/users?page=1', headers: { 'User-Agent': [agent] } }, status: 200 }, {}],
     ['nginx with the names of its variables', { time_iso8601: '2026-10-10T13:55:36+00:00', request_method: 'GET', request_uri: '/users?page=1', uri: '/users', status: '200', http_user_agent: agent }, {}],
     ['nginx with the request line', { time_local: '10/Oct/2026:13:55:36 +0000', request: 'GET /users?page=1 HTTP/1.1', status: 200, http_user_agent: agent }, {}],
+    ['nginx in another zone', { time_local: '10/Oct/2026:06:55:36 -0700', request: 'GET /users?page=1 HTTP/1.1', status: 200, http_user_agent: agent }, {}],
     ['nginx with path and query', { msec: `${time / 1000}`, request_method: 'GET', uri: '/users', args: 'page=1', status: 200, http_user_agent: agent }, {}],
     ['nginx without a query', { msec: `${time / 1000}`, request_method: 'GET', uri: '/users', args: '', status: 200, http_user_agent: agent }, { target: '/users' }],
     ['ECS', { '@timestamp': iso, http: { request: { method: 'GET' }, response: { status_code: 200 } }, url: { original: '/users?page=1', path: '/users' }, user_agent: { original: agent } }, {}],
@@ -49,6 +50,19 @@ test.each<[line: string, expected: string]>([
   ['{"__proto__":{"method":"GET","url":"/users","time":1}}', 'other'],
 ])('%s is %s', (line, expected) => {
   expect(readJsonLine(line, defaultFields)).toBe(expected)
+})
+
+test.each([
+  [String.raw`/caf\xC3\xA9?a=\x22`, '/caf%C3%A9?a="'],
+  [String.raw`/a\\x41\xff`, String.raw`/a\x41%ff`],
+])('nginx without escape=json: %s', (uri, target) => {
+  const line = `{"msec":"${time / 1000}","request_method":"GET","request_uri":"${uri}","status":200,"http_user_agent":"ios/3.2 (\\x22)"}`
+  expect(readJsonLine(line, defaultFields)).toEqual({ ...request, target })
+  expect(hasClientField(line, 'status')).toBe(true)
+})
+
+test.each([String.raw`{"a":"\xC3"`, String.raw`{"a":"\xGG"}`, String.raw`{"a":"\q"}`])('%s is unreadable', (line) => {
+  expect(readJsonLine(line, defaultFields)).toBe('unreadable')
 })
 
 test('fields can have other names', () => {

@@ -45,6 +45,13 @@ describe('who used', () => {
   })
 })
 
+test('clients with as many requests are in the order of their names, whatever the order of the file', () => {
+  const last = '2026-11-20'
+  const clients = { b: [1, last], a: [1, last], d: [1, last], c: [2, last], e: [1, last], f: [1, last] } as const
+  const found = findUsage([{ operation: 'GET /a' }], createUsage({ 'GET /a': { clients } }))
+  expect(found?.clients.map(({ name }) => name)).toEqual(['c', 'a', 'b', 'd', 'e', 'f'])
+})
+
 test('a file whose parts contradict each other', () => {
   const data = createUsage({ 'GET /users': { queries: { page: { web: [2, '2026-11-20'] } } } })
   expect(findUsage([{ operation: 'GET /users', query: 'page' }], data)?.clients).toEqual([{ name: 'web', count: 2, last: '2026-11-20' }])

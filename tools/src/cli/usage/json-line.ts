@@ -52,12 +52,24 @@ export function readJsonLine(line: string, fields: LogFields): LoggedLine {
 
 /** Whether a line has the field that names the client. */
 export function hasClientField(line: string, field: string): boolean {
-  return readField(JSON.parse(line) as object, field) !== undefined
+  return readField(parseLine(line), field) !== undefined
 }
 
 function parseLine(line: string): unknown {
   try {
     return JSON.parse(line)
+  } catch {
+    return line.includes(String.raw`\x`) ? parseEscapedLine(line) : undefined
+  }
+}
+
+/** Parses a line in which nginx has escaped bytes as in its other formats, because `escape=json` is missing. */
+function parseEscapedLine(line: string): unknown {
+  // A byte beyond ASCII is one of a target, where it is percent-encoded.
+  const toEscape = (escape: string, hex: string | undefined): string =>
+    hex === undefined ? escape : Number.parseInt(hex, 16) < 128 ? String.raw`\u00${hex}` : `%${hex}`
+  try {
+    return JSON.parse(line.replaceAll(/\\(?:x([\dA-Fa-f]{2})|.)/gs, toEscape))
   } catch {
     return undefined
   }
@@ -108,8 +120,8 @@ function readClient(data: object, field: string): string {
 function parseTime(text: string | undefined): number {
   if (text === undefined) return Number.NaN
   if (!/^\d+(?:\.\d*)?$/.test(text)) {
-    const date = Date.parse(text)
-    return Number.isNaN(date) ? parseLogTime(text) : date
+    const time = parseLogTime(text)
+    return Number.isNaN(time) ? Date.parse(text) : time
   }
   const number = Number(text)
   const unit = [1e11, 1e14, 1e17].findIndex((most) => number < most)
