@@ -155,6 +155,13 @@ describe('the names of query parameters', () => {
     [{ name: 'when', schema: object }, 'from', true],
     [{ name: 'when', schema: object }, 'other', false],
     [{ name: 'any', schema: true }, 'any', true],
+    [{ name: 'when', schema: { allOf: [{ $ref: '#/components/schemas/When' }, { properties: { zone: {} } }, true] } }, 'zone', true],
+    [{ name: 'when', schema: { anyOf: [{ $ref: '#/components/schemas/Loop' }, { type: 'null' }] } }, 'loop', true],
+    [{ name: 'when', schema: { oneOf: [{ $ref: '#/components/schemas/When' }, { type: 'string' }] } }, 'from', true],
+    [{ name: 'labels', schema: { type: 'object', additionalProperties: { type: 'string' } } }, 'color', true],
+    [{ name: 'labels', schema: { type: 'object', patternProperties: { '^x-': {} } } }, 'x-color', true],
+    [{ name: 'labels', schema: { type: 'object', additionalProperties: false } }, 'color', false],
+    [{ name: 'labels', style: 'deepObject', schema: { type: 'object', additionalProperties: { type: 'string' } } }, 'color', false],
     [{ name: 'when', schema: { $ref: '#/components/schemas/When' } }, 'to', true],
     [{ name: 'when', explode: false, schema: object }, 'from', false],
     [{ name: 'when', explode: false, schema: object }, 'when', true],
@@ -163,11 +170,19 @@ describe('the names of query parameters', () => {
   ])('%j is sent by %s: %j', (parameter, sent, isSent) => {
     const document = toDocument(
       { '/a': { get: { ...operation, parameters: [{ in: 'query', ...parameter }, { in: 'header', name: 'x', schema: {} }] } } },
-      { components: { schemas: { When: object } } },
+      { components: { schemas: { When: object, Loop: { properties: { loop: {} }, allOf: [{ $ref: '#/components/schemas/Loop' }] } } } },
     )
     const [{ parameters } = { parameters: [] }] = createUsageRoutes({ name: 'openapi.json', document }, undefined).operations
     expect(parameters.map(({ name, isSentAs }) => [name, isSentAs(sent)])).toEqual([[parameter['name'], isSent]])
   })
+})
+
+test('a name of another parameter is not one of a record', () => {
+  const labels = { name: 'labels', in: 'query', schema: { type: 'object', additionalProperties: { type: 'string' } } }
+  const document = toDocument({ '/a': { get: { ...operation, parameters: [labels, { name: 'page', in: 'query', schema: {} }] } } })
+  const [{ parameters } = { parameters: [] }] = createUsageRoutes({ name: 'openapi.json', document }, undefined).operations
+  const list = (sent: string): string[] => parameters.flatMap(({ name, isSentAs }) => (isSentAs(sent) ? [name] : []))
+  expect([list('page'), list('color'), list('labels')]).toEqual([['page'], ['labels'], ['labels']])
 })
 
 test.each<[responses: JsonRecord, declares: boolean]>([

@@ -4,9 +4,10 @@ import { decodeSegment, toSegments } from '../../../../src/shared/path.ts'
 import { ApiDocument } from '../../diff/documents/api-document.ts'
 import { DocumentError } from '../../diff/documents/document-error.ts'
 import { type ApiOperation, listOperations } from '../../diff/documents/document-operations.ts'
-import { readApiParameters } from '../../diff/documents/parameter-changes.ts'
+import { type ApiParameter, readApiParameters } from '../../diff/documents/parameter-changes.ts'
 import { ComparisonBudget } from '../../json-schema/budget.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { CommandError } from '../command-error.ts'
 import type { SourceDocument } from '../document-source.ts'
 
@@ -96,34 +97,48 @@ function readOperations(name: string, document: JsonData): ApiOperation[] {
 
 function toUsageOperation(api: ApiOperation): UsageOperation {
   const responses = new Set(Object.keys(isJsonRecord(api.node.responses) ? api.node.responses : {}).map((key) => key.toUpperCase()))
+  const queries = [...readApiParameters(api).values()].filter((parameter) => parameter.in.startsWith('query'))
+  const named = queries.map((parameter) => Object.assign({ name: parameter.name }, readSentNames(api, parameter)))
+  const isOfNamed = (sent: string): boolean => named.some((parameter) => parameter.isNamed(sent))
   return {
     name: `${api.method} ${api.path}`,
-    parameters: [...readApiParameters(api).values()]
-      .filter((parameter) => parameter.in.startsWith('query'))
-      .map(({ name, in: location, schema, node }) => ({ name, isSentAs: toNameTest(api, { name, location, schema, node }) })),
+    parameters: named.map(({ name, isNamed, isOpen }) => ({ name, isSentAs: (sent) => isNamed(sent) || (isOpen && !isOfNamed(sent)) })),
     declares: (status) => responses.has(String(status)) || responses.has('4XX'),
   }
 }
 
-/** A parameter as far as its name in a query is concerned. */
-interface NamedParameter {
-  readonly name: string
-  readonly location: string
-  readonly schema: unknown
-  readonly node: JsonRecord
+/** The names in a query that are of a parameter, and whether others are too, if they are of no parameter. */
+interface SentNames {
+  readonly isNamed: (sent: string) => boolean
+  readonly isOpen: boolean
 }
 
-/** Returns whether a name in a query is one of a parameter (OpenAPI 3.1.1, section 4.8.12.4). */
-function toNameTest({ document }: ApiOperation, { name, location, schema, node }: NamedParameter): (sent: string) => boolean {
-  if (location === 'querystring') return () => true
+/** Reads which names in a query are of a parameter (OpenAPI 3.1.1, section 4.8.12.4). */
+function readSentNames({ document }: ApiOperation, { name, in: location, schema, node }: ApiParameter): SentNames {
+  if (location === 'querystring') return { isNamed: () => true, isOpen: false }
   const isNamed = (sent: string): boolean => sent === name || sent.startsWith(`${name}[`)
   const { style = 'form', explode = style === 'form', content } = node
-  // A schema that is a boolean has no properties.
-  const { properties } = document.resolve(schema as JsonRecord)
+  if (style !== 'form' || explode !== true || content !== undefined) return { isNamed, isOpen: false }
   // The properties of an exploded object are sent without the name of the parameter.
-  if (!isJsonRecord(properties) || style !== 'form' || explode !== true || content !== undefined) return isNamed
-  const names = new Set(Object.keys(properties))
-  return (sent) => isNamed(sent) || names.has(sent)
+  const { properties, isOpen } = listProperties(document, schema)
+  return { isNamed: (sent) => isNamed(sent) || properties.has(sent), isOpen }
+}
+
+/** The properties of a schema and of its parts, and whether it describes further ones. */
+function listProperties(document: ApiDocument, schema: SchemaNode): { readonly properties: ReadonlySet<string>; readonly isOpen: boolean } {
+  const properties = new Set<string>()
+  const seen = new Set<unknown>()
+  const waiting: unknown[] = [schema]
+  let isOpen = false
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (!isJsonRecord(next) || seen.has(next)) continue
+    seen.add(next)
+    for (const name of Object.keys(isJsonRecord(next.properties) ? next.properties : {})) properties.add(name)
+    isOpen ||= isJsonRecord(next.additionalProperties) || next.patternProperties !== undefined
+    for (const parts of [next.allOf, next.anyOf, next.oneOf]) if (Array.isArray(parts)) waiting.push(...(parts as readonly JsonData[]))
+    if (typeof next.$ref === 'string') waiting.push(document.findSchema(next.$ref))
+  }
+  return { properties, isOpen }
 }
 
 /** Lists the paths of the servers of an operation. */

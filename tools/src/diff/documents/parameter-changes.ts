@@ -11,7 +11,8 @@ import type { SchemaComparison } from './schema-comparison.ts'
 import { listAlternatives } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 
-interface ApiParameter {
+/** A parameter of an operation or of its path. */
+export interface ApiParameter {
   readonly name: string
   readonly in: string
   readonly required: boolean
