@@ -89,6 +89,19 @@ describe('finds the operation as routers do', () => {
   })
 })
 
+test.each([
+  ['GET /files/a.json', 'GET /files/{name}.json'],
+  ['GET /files/a.xml', 'GET /{folder}/{name}.xml'],
+  ['GET /files/a', 'GET /{folder}/{name}'],
+  ['GET /pages/a.json', 'GET /{folder}/{name}'],
+  ['GET /files/a/b', undefined],
+  ['OPTIONS /files/a', 'preflight'],
+])('a path without the text of a template is one of a less specific path: %s is %s', (request, name) => {
+  const document = toDocument(toPaths({ '/files/{name}.json': ['get'], '/{folder}/{name}.xml': ['get'], '/{folder}/{name}': ['get'] }))
+  expect(find(document, request)).toBe(name)
+  expect(find(document, request)).toBe(name)
+})
+
 test('a template with many parameters is matched in linear time', () => {
   const document = toDocument(toPaths({ '/{a}-{b}-{c}-{d}-{e}-{f}x': ['get'] }))
   const start = performance.now()

@@ -1,6 +1,6 @@
 /** Finds the operation of an OpenAPI document that a logged request calls, with the matcher of routers. */
-import { addRoute, createRoutes, matchRoute } from 'routepact/internal'
-import { decodeSegment, toSegments } from '../../../../src/shared/path.ts'
+import { addRoute, createRoutes, matchRoute, type RouteNode } from 'routepact/internal'
+import { decodeSegment, type PathSegment, toSegments } from '../../../../src/shared/path.ts'
 import { ApiDocument } from '../../diff/documents/api-document.ts'
 import { DocumentError } from '../../diff/documents/document-error.ts'
 import { type ApiOperation, listOperations } from '../../diff/documents/document-operations.ts'
@@ -51,8 +51,7 @@ const mostBases = 1000
  * @throws CommandError for a value that is not an OpenAPI document
  */
 export function createUsageRoutes({ name, document }: SourceDocument, bases: readonly string[] | undefined): UsageRoutes {
-  const routes = createRoutes<Candidate[]>()
-  const byRoute = new Map<string, Candidate[]>()
+  const routes = new Map<string, UsageRoute>()
   const operations = new Set<UsageOperation>()
   for (const api of readOperations(name, document)) {
     const operation = toUsageOperation(api)
@@ -62,25 +61,49 @@ export function createUsageRoutes({ name, document }: SourceDocument, bases: rea
         others.length > 0 ? { parameter: text } : { literal: decodeSegment(text) ?? text },
       )
       const key = JSON.stringify([api.method, segments.map(({ literal }) => literal ?? null)])
-      const candidates = byRoute.get(key) ?? []
+      const route = routes.get(key) ?? { key, method: api.method, segments, candidates: [] }
+      routes.set(key, route)
       const candidate = { operation, texts: texts.filter(({ length }) => length > 1) }
       // The first of two operations with the same URLs has all requests.
-      if (candidates.some((other) => JSON.stringify(other.texts) === JSON.stringify(candidate.texts))) continue
+      if (route.candidates.some((other) => JSON.stringify(other.texts) === JSON.stringify(candidate.texts))) continue
       operations.add(operation)
       // Those with more text beside their parameters are more specific.
-      candidates.push(candidate)
-      candidates.sort((one, other) => countText(other) - countText(one))
-      if (!byRoute.has(key)) addRoute(routes, segments, api.method, candidates)
-      byRoute.set(key, candidates)
+      route.candidates.push(candidate)
+      route.candidates.sort((one, other) => countText(other) - countText(one))
     }
   }
-  return {
-    operations: [...operations],
-    find: (method, pathname) => {
-      const { route, segments, allowed } = matchRoute(routes, method, pathname)
-      const found = route?.find(({ texts }) => texts.every((parts, index) => isOfTemplate(segments[index], parts)))
-      return found?.operation ?? (method === 'OPTIONS' && allowed.length > 0 ? 'preflight' : undefined)
-    },
+  return { operations: [...operations], find: createFinder([...routes.values()]) }
+}
+
+/** The operations of a method whose paths differ in the text beside their parameters only, which the matcher does not know. */
+interface UsageRoute {
+  readonly key: string
+  readonly method: string
+  readonly segments: readonly PathSegment[]
+  readonly candidates: Candidate[]
+}
+
+function createFinder(routes: readonly UsageRoute[]): FindOperation {
+  const trees = new Map<string, RouteNode<UsageRoute>>()
+  /** The tree without routes whose texts a path does not have, so that less specific ones are found. */
+  const openTree = (excluded: readonly string[]): RouteNode<UsageRoute> => {
+    const id = excluded.join()
+    const tree = trees.get(id) ?? createRoutes<UsageRoute>()
+    if (!trees.has(id)) {
+      for (const route of routes) if (!excluded.includes(route.key)) addRoute(tree, route.segments, route.method, route)
+      trees.set(id, tree)
+    }
+    return tree
+  }
+  return (method, pathname) => {
+    const excluded: string[] = []
+    for (;;) {
+      const { route, segments, allowed } = matchRoute(openTree(excluded), method, pathname)
+      if (!route) return method === 'OPTIONS' && allowed.length > 0 ? 'preflight' : undefined
+      const found = route.candidates.find(({ texts }) => texts.every((parts, index) => isOfTemplate(segments[index], parts)))
+      if (found) return found.operation
+      excluded.push(route.key)
+    }
   }
 }
 
