@@ -44,8 +44,8 @@ describe('addUsage', () => {
 
   test('needs changes and the content of a file', () => {
     expect(addUsage).type.toBeCallableWith(changes as readonly DocumentChange[], usage)
-    expect(addUsage).type.toBeCallableWith(anything, anything)
-    expect(addUsage).type.toBeCallableWith(nothing, nothing)
+    expect(addUsage<DocumentChange>(anything, anything)[0]?.usage).type.toBe<ChangeUsage | undefined>()
+    expect(addUsage<DocumentChange>(nothing, nothing)[0]?.usage).type.toBe<ChangeUsage | undefined>()
     expect(addUsage).type.not.toBeCallableWith(unknown, usage)
     expect(addUsage).type.not.toBeCallableWith(changes, unknown)
     expect(addUsage).type.not.toBeCallableWith(changes)
@@ -63,8 +63,8 @@ describe('Usage', () => {
     expect<Usage>().type.not.toBeAssignableFrom<Omit<Usage, 'version'> & { readonly version: 2 }>()
     expect<Usage>().type.not.toBeAssignableFrom<Omit<Usage, 'window'>>()
     expect<Usage>().type.not.toBeAssignableFrom<unknown>()
-    expect<Usage>().type.toBeAssignableFrom<Any>()
-    expect<Usage>().type.toBeAssignableFrom<never>()
+    expect<any>().type.toBeAssignableTo<Usage>()
+    expect<never>().type.toBeAssignableTo<Usage>()
   })
 
   test('cannot be changed', () => {
