@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CommandContext, CommandResult } from '../../tools/src/cli/command.ts'
 import { runCommand } from '../../tools/src/cli/run-command.ts'
 import { readUsage, type Usage } from '../../tools/src/diff/usage/usage.ts'
-import { context, inFolder } from './run.ts'
+import { builtCommand, context, inFolder } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'usage-command-'))
 
@@ -99,6 +100,15 @@ test('reads the contract as diff does', async () => {
   expect(Object.keys((await readOutput('api.log --contract contract.mjs')).operations)).toEqual(['GET /api/users'])
   const readInput = async (): Promise<Uint8Array> => Buffer.from(files['openapi.json'] as string)
   expect(await readOutput('api.log --contract - --base /api', { readInput })).toMatchObject({ requests: { used: 1 } })
+})
+
+test('the built command reads gzip from standard input', async () => {
+  const output = await new Promise<string>((resolve, reject) => {
+    const args = [builtCommand, 'usage', '-', 'access.log', '--contract', 'openapi.json']
+    const child = execFile(process.execPath, args, { cwd: folder }, (error, text) => (error ? reject(error) : resolve(text)))
+    child.stdin?.end(gzipSync(log))
+  })
+  expect(readUsage(JSON.parse(output)).requests.used).toBe(4)
 })
 
 describe('what is missing is said', () => {
