@@ -18,7 +18,7 @@ const now = Date.parse('2026-11-26T00:00:00Z')
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const old = { name: 'old.json', document: { paths: { '/users': { get: {} }, '/teams': { get: {} }, 'x-note': true } } }
+const old = { name: 'old.json', document: { paths: { '/users': { get: {} }, '/teams': { get: {} } } } }
 
 const used = createChange({ uses: [{ operation: 'GET /users' }] })
 const unused = createChange({ text: 'gone', kind: 'operation-gone', operation: 'GET /teams', uses: [{ operation: 'GET /teams' }] })
@@ -79,6 +79,12 @@ test.each<[content: string, message: string]>([
   writeFileSync(file, content)
   const run = (): unknown => applyUsage([], old, file, { requests: 1, days: 30 }, now)
   expect(run).toThrow(message.replace('usage.json', file))
+})
+
+test('a document whose paths are in other places has operations', () => {
+  writeFileSync(file, JSON.stringify(usage))
+  const document = { paths: { '/users': { $ref: '#/components/pathItems/Users' } } }
+  expect(applyUsage([used], { name: 'old.json', document }, file, undefined, now).changes).toMatchObject([{ usage: { requests: 49 } }])
 })
 
 test('a document without paths has no operation', () => {

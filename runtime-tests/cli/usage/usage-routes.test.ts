@@ -211,6 +211,11 @@ test.each<[responses: JsonRecord, declares: boolean]>([
   expect(found?.declares(404)).toBe(declares)
 })
 
+test('a path in another place is read', () => {
+  const document = toDocument({ '/a': { $ref: '#/components/pathItems/A' } }, { components: { pathItems: { A: { servers: [{ url: '/v1' }], get: operation } } } })
+  expect(find(document, 'GET /v1/a')).toBe('GET /a')
+})
+
 test('an operation without responses is read', () => {
   expect(find(toDocument({ '/a': { get: {} } }), 'GET /a')).toBe('GET /a')
 })

@@ -3,7 +3,6 @@ import { changeLevels, type ChangeLevel } from '../diff/change-kinds.ts'
 import { uncompared } from '../diff/compare-documents.ts'
 import type { DocumentChange } from '../diff/document-change.ts'
 import { sortByLevel } from '../diff/documents/change-list.ts'
-import { pathMethods } from '../diff/documents/structure.ts'
 import { addUsage, toDays, type UsedChange } from '../diff/usage/add-usage.ts'
 import { readUsage, type Usage } from '../diff/usage/usage.ts'
 import { isJsonRecord, type JsonData } from '../json-schema/json.ts'
@@ -66,7 +65,7 @@ export function applyUsage(
   const file = named ?? config?.file
   if (file === undefined) return { changes, notes: [] }
   const usage = parseUsage(file)
-  if (!listOperationNames(old.document).some((name) => Object.hasOwn(usage.operations, name)))
+  if (!hasCommonPath(usage, old.document))
     throw new CommandError(`'${file}' has no operation of '${old.name}': create it with 'routepact usage --contract ${old.name}'.`)
   const used: readonly LeveledChange[] = addUsage(changes, usage)
   const problem = config?.unused === undefined ? undefined : explainShortWindow(usage, config.days, now)
@@ -86,11 +85,10 @@ function parseUsage(file: string): Usage {
   }
 }
 
-function listOperationNames(document: JsonData): string[] {
+/** Whether the file was made for a version with some of the paths. */
+function hasCommonPath({ operations }: Usage, document: JsonData): boolean {
   const paths = isJsonRecord(document) && isJsonRecord(document.paths) ? document.paths : {}
-  return Object.entries(paths).flatMap(([path, item]) =>
-    isJsonRecord(item) ? pathMethods.filter((method) => item[method] !== undefined).map((method) => `${method.toUpperCase()} ${path}`) : [],
-  )
+  return Object.keys(operations).some((name) => Object.hasOwn(paths, name.replace(/^\S+ /, '')))
 }
 
 /** Sentences about what the file does not say of each change. */
