@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { runCommand } from '../../../tools/src/cli/run-command.ts'
 import { readUsage } from '../../../tools/src/diff/usage/usage.ts'
