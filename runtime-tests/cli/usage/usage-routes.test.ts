@@ -1,4 +1,8 @@
+import { findOperation, inspectContract } from 'routepact/internal'
 import { describe, expect, test } from 'vitest'
+import { createContract } from '../../../src/core/index.ts'
+import { createOpenApiDocument } from '../../../src/openapi/index.ts'
+import { version } from '../../../src/shared/version.ts'
 import { createUsageRoutes } from '../../../tools/src/cli/usage/usage-routes.ts'
 import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
 
@@ -100,6 +104,42 @@ test.each([
   const document = toDocument(toPaths({ '/files/{name}.json': ['get'], '/{folder}/{name}.xml': ['get'], '/{folder}/{name}': ['get'] }))
   expect(find(document, request)).toBe(name)
   expect(find(document, request)).toBe(name)
+})
+
+test('a document of a contract has the operations that its router finds', () => {
+  const responses = { 200: {} }
+  const contract = createContract({
+    root: { path: '/', method: 'GET', responses },
+    list: { path: '/users', method: 'GET', responses },
+    add: { path: '/users/', method: 'POST', responses },
+    me: { path: '/users/me', method: 'GET', responses },
+    one: { path: '/users/:id', method: 'GET', responses },
+    put: { path: '/users/:name', method: 'PUT', responses },
+    head: { path: '/users/:id/photo', method: 'HEAD', responses },
+    accent: { path: '/café/:x', method: 'GET', responses },
+    encoded: { path: '/a%20b', method: 'GET', responses },
+    both: { path: '/:a/:b', method: 'DELETE', responses },
+  })
+  const document = createOpenApiDocument(contract, { info: { title: 'T', version: '1' } }) as unknown as JsonData
+  const [inspected] = inspectContract(contract, version)
+  const { find: findUsed } = createUsageRoutes({ name: 'contract.ts', document }, undefined)
+  const paths = ['/', '', '/users', '/users/', '/users/me', '/users/%6De', '/users/7', '/users/a%2Fb', '/users/%', '/users//', '//users', '/users/7/photo', '/caf%C3%A9/1', '/café/1', '/a%20b', '/a b', '/x/y', '/x/y/z', '/__proto__', '/:a/:b']
+  let matched = 0
+  for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'get']) {
+    for (const path of paths) {
+      const { name, allowed } = findOperation(inspected!, method, path)
+      const operation = name === undefined ? undefined : contract[name as keyof typeof contract]
+      const template = operation && `${operation.method} ${operation.path.replaceAll(/:(\w+)/g, '{$1}')}`
+      const found = findUsed(method, path)
+      matched += operation ? 1 : 0
+      const expected = template ?? (method === 'OPTIONS' && allowed.length > 0 ? 'preflight' : undefined)
+      const actual = typeof found === 'object' ? found.name : found
+      // A document has one spelling of a path for all its methods.
+      const toShape = (text: string | undefined): string | undefined => text && decodeURI(text).replaceAll(/\{\w+\}/g, '{}').replace(/(?<=\w)\/$/, '')
+      expect([method, path, toShape(actual)]).toEqual([method, path, toShape(expected)])
+    }
+  }
+  expect(matched).toBeGreaterThan(30)
 })
 
 test('a template with many parameters is matched in linear time', () => {
