@@ -94,14 +94,23 @@ export {
   type ServeOptions,
 } from 'routepact/node'
 export {
+  addUsage,
   type ChangeKind,
   type ChangeLevel,
+  type ChangeUsage,
+  type ChangeUse,
   checkVersion,
+  type ClientUse,
   compareContracts,
   compareDocuments,
   type ComparisonOptions,
   type DocumentChange,
   DocumentError,
+  type NamedClientUse,
+  type OperationUse,
+  readUsage,
+  type Usage,
+  type UsedChange,
 } from 'routepact-tools/diff'
 export {
   createDocsPage,

@@ -31,6 +31,7 @@ export const context: CommandContext = {
   print: () => undefined,
   terminal: undefined,
   readInput: async () => new Uint8Array(),
+  openInput: async function* () {},
   isColored: false,
   workspace: process.cwd(),
 }

@@ -22,6 +22,7 @@ test('returns the changes of contracts, with what types do not show', () => {
       text: "getUser: 200 'application/json': 'status' may now be a string longer than 5 characters",
       count: { places: 1, operations: 1 },
       witness: { value: expect.any(String) as string },
+      uses: [{ operation: 'GET /users' }],
     },
   ])
 })

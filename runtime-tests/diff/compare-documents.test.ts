@@ -24,6 +24,7 @@ test('returns a change with its place and a witness', () => {
       place: { document: 'new', pointer: '#/paths/~1notes/get/parameters/0/schema' },
       count: { places: 1, operations: 1 },
       witness: { value: 'b' },
+      uses: [{ operation: 'GET /notes', query: 'page' }],
     },
   ])
 })

@@ -39,5 +39,6 @@ export {
   listDeclared,
   type RequestRejection,
 } from './inspect-contract.ts'
+export { addRoute, createRoutes, matchRoute, type RouteNode } from '../core/router/pipeline/route-tree.ts'
 export type { OpenApiVersion } from '../openapi/document.ts'
 export { mapSchemas } from '../openapi/schema-keywords.ts'

@@ -11,7 +11,7 @@ describe.each(Object.entries(changeCases))('%s', (heading, cases) => {
     const all = compareDocuments(old, next)
     const changes = level === 'information' ? all : all.filter((change) => change.level !== 'information')
     expect(changes.map((change) => change.text)).toEqual([`${name}: ${sentence}`])
-    expect({ ...changes[0], operation: '', place: '' }).toEqual({
+    expect({ ...changes[0], operation: '', place: '', uses: undefined }).toEqual({
       level,
       kind,
       operation: '',

@@ -35,6 +35,8 @@ export interface CommandContext {
   readonly terminal: ProgressTerminal | undefined
   /** Reads all of standard input. */
   readonly readInput: () => Promise<Uint8Array>
+  /** Opens standard input, to read it in parts. */
+  readonly openInput: () => AsyncIterable<Uint8Array>
   /** Whether standard output shows colors. */
   readonly isColored: boolean
   /** The folder that paths of annotations are relative to. */

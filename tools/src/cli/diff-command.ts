@@ -8,6 +8,7 @@ import { type Command, type CommandContext, type CommandResult, chooseByName, pa
 import { CommandError } from './command-error.ts'
 import { toInteger } from './contract-arguments.ts'
 import { acceptChanges, type AcceptedChange, readDiffConfig } from './diff-config.ts'
+import { applyUsage } from './diff-usage.ts'
 import { readSource, type SourceDocument } from './document-source.ts'
 import { toPrintable } from '../../../src/shared/printable.ts'
 import { toGithubReport } from './report/github-report.ts'
@@ -33,6 +34,7 @@ Compares two versions of an API, and fails if clients of the old version break.
       --config <file>     levels of kinds and accepted changes, as JSON; routepact.config.json by default
       --ignore <file>     the sentences of accepted changes, one a line; '#' begins a comment.
                           A sentence that matches no change fails
+      --usage <file>      who uses what changes, as 'routepact usage' wrote it for <old>
       --seconds <number>  the most seconds of the comparison: 30 by default
       --export <name>     the export to use, if a module has several
   -h, --help              print this help
@@ -47,6 +49,7 @@ const diffOptions = {
   config: { type: 'string' },
   seconds: { type: 'string', default: '30' },
   ignore: { type: 'string' },
+  usage: { type: 'string' },
   export: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -98,7 +101,8 @@ async function runDiff(args: string[], context: CommandContext, compare: Documen
   const oldSource = await readSource(oldName, values.export, context)
   const newSource = await readSource(newName, values.export, context)
   const options = { levels: config.levels, limits: { seconds } }
-  const found = compareSources(oldSource, newSource, (old, next) => compare(old, next, options))
+  const compared = compareSources(oldSource, newSource, (old, next) => compare(old, next, options))
+  const { changes: found, notes } = applyUsage(compared, oldSource, values.usage, config.usage, Date.now())
   const today = new Date().toISOString().slice(0, 10)
   const { isIgnored, problems } = acceptChanges(accepted, found, today)
   const changes = found.map((change): ReportedChange => Object.assign({}, change, { ignored: isIgnored(change) }))
@@ -106,7 +110,7 @@ async function runDiff(args: string[], context: CommandContext, compare: Documen
   return {
     code: isFailure || problems.length > 0 ? 1 : 0,
     output: format({ old: oldSource, new: newSource, changes, shown }, context),
-    errors: problems.map((message) => `${toPrintable(message)}\n`).join(''),
+    errors: [...notes, ...problems].map((message) => `${toPrintable(message)}\n`).join(''),
   }
 }
 

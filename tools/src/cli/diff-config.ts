@@ -6,6 +6,7 @@ import type { DocumentChange } from '../diff/document-change.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../json-schema/json.ts'
 import { toPrintable } from '../../../src/shared/printable.ts'
 import { CommandError } from './command-error.ts'
+import { toUsageConfig, type UsageConfig, usageFields } from './diff-usage.ts'
 import { readTextFile } from './document-text.ts'
 
 /** The file that is read without `--config`, if it exists. */
@@ -27,6 +28,7 @@ export interface AcceptedChange {
 export interface DiffConfig {
   readonly levels: NonNullable<ComparisonOptions['levels']>
   readonly accepted: readonly AcceptedChange[]
+  readonly usage?: UsageConfig | undefined
 }
 
 /** Reads the file that `--config` names, or the default one. */
@@ -60,15 +62,17 @@ export function readDiffConfig(named: string | undefined): DiffConfig {
   const root = toRecord(parseConfig(readTextFile(file), file), '')
   checkKeys(root, '', ['$schema', 'diff'])
   const diff = toRecord(root['diff'] ?? {}, 'diff')
-  checkKeys(diff, 'diff.', ['levels', 'ignore'])
+  checkKeys(diff, 'diff.', ['levels', 'ignore', 'usage'])
   const levels = toRecord(diff['levels'] ?? {}, 'diff.levels')
   for (const [kind, level] of Object.entries(levels)) {
     checkKind(kind, 'diff.levels')
     if (!changeLevels.includes(level as ChangeLevel)) fail(`'diff.levels.${kind}' must be one of ${changeLevels.join(', ')}`)
   }
+  const usage = diff['usage'] === undefined ? undefined : toRecord(diff['usage'], 'diff.usage')
+  if (usage) checkKeys(usage, 'diff.usage.', usageFields)
   const ignore = diff['ignore'] ?? []
   if (!Array.isArray(ignore)) return fail("'diff.ignore' must be an array")
-  return { levels: levels as DiffConfig['levels'], accepted: ignore.map(toAccepted) }
+  return { levels: levels as DiffConfig['levels'], accepted: ignore.map(toAccepted), usage: usage && toUsageConfig(usage, fail) }
 }
 
 const entryFields = ['kind', 'pointer', 'text', 'reason', 'expires']

@@ -23,6 +23,7 @@ async function runParent(script: string): Promise<void> {
     print: (text) => void print(process.stdout, text).catch(() => undefined),
     terminal: process.stderr.isTTY ? toTerminal(process.stderr) : undefined,
     readInput: () => buffer(process.stdin),
+    openInput: () => process.stdin,
     isColored: process.stdout.isTTY && !process.env['NO_COLOR'],
     workspace: process.env['GITHUB_WORKSPACE'] ?? process.cwd(),
   })

@@ -87,7 +87,7 @@ function warnOfSchemes({ paths, security = [], components }: OpenApiDocument, fi
  * Returns the identity of the file at a path. Different paths can lead to one file: links and, on some file systems,
  * other letter cases.
  */
-function readFileId(path: string): string | undefined {
+export function readFileId(path: string): string | undefined {
   try {
     const { dev, ino } = statSync(path, { bigint: true })
     return `${dev}:${ino}`

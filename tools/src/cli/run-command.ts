@@ -9,10 +9,12 @@ import { openapiCommand } from './openapi-command.ts'
 import { toPrintableLines } from '../../../src/shared/printable.ts'
 import { version } from '../../../src/shared/version.ts'
 import { testCommand } from './test-command.ts'
+import { usageCommand } from './usage-command.ts'
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ['openapi', openapiCommand],
   ['diff', createDiffCommand(compareDocuments)],
+  ['usage', usageCommand],
   ['test', testCommand],
   ['mock', mockCommand],
   ['migrate', migrateCommand],

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from 'routepact/openapi'
 import { ComparisonBudget, BudgetError, type ComparisonLimits } from '../json-schema/budget.ts'
 import type { ChangeKind, ChangeLevel } from './change-kinds.ts'
-import type { DocumentChange } from './document-change.ts'
+import type { ChangeUse, DocumentChange } from './document-change.ts'
 import { ApiDocument } from './documents/api-document.ts'
 import { ChangeList, type ListedChange, sortByLevel } from './documents/change-list.ts'
 import { findRenamedSchemes, listDocumentChanges } from './documents/document-changes.ts'
@@ -135,6 +135,7 @@ interface SharedChange {
   readonly first: ListedChange
   places: number
   readonly operations: Set<string>
+  readonly uses: Map<string, ChangeUse>
 }
 
 /** Merges the changes of the same component; those that reach one place stay with its operation. */
@@ -143,10 +144,11 @@ function mergeSharedChanges(listed: readonly ListedChange[]): DocumentChange[] {
   for (const one of listed) {
     const { change } = one
     const key = toGroupKey(one)
-    const group = groups.get(key) ?? { first: one, places: 0, operations: new Set() }
+    const group = groups.get(key) ?? { first: one, places: 0, operations: new Set(), uses: new Map() }
     groups.set(key, group)
     group.places = Math.min(group.places + change.count.places, Number.MAX_SAFE_INTEGER)
     if (change.operation !== '') group.operations.add(change.operation)
+    for (const use of change.uses ?? []) group.uses.set(JSON.stringify(use), use)
   }
   const merged = Array.from(groups.values(), toMergedChange)
   const byComponent = merged
@@ -160,9 +162,10 @@ function toGroupKey({ change: { kind, text, operation }, shared }: ListedChange)
   return shared ? `${kind} ${shared.pointer} ${shared.text}` : `${operation} ${text}`
 }
 
-function toMergedChange({ first, places, operations }: SharedChange): { change: DocumentChange; isShared: boolean } {
+function toMergedChange({ first, places, operations, uses }: SharedChange): { change: DocumentChange; isShared: boolean } {
   const { change, shared } = first
   if (!shared || places === 1) return { change, isShared: false }
   const count = { places, operations: operations.size }
-  return { change: { ...change, operation: '', component: shared.pointer, text: shared.text, count }, isShared: true }
+  const used = uses.size === 0 ? {} : { uses: [...uses.values()] }
+  return { change: { ...change, operation: '', component: shared.pointer, text: shared.text, count, ...used }, isShared: true }
 }

@@ -9,6 +9,21 @@ export interface ChangePlace {
 }
 
 /**
+ * What a client of the old document uses of it, where a change reaches: an operation, or one of its query parameters.
+ *
+ * @example
+ * const use: ChangeUse = { operation: 'GET /users/{id}', query: 'page' }
+ */
+export interface ChangeUse {
+  /** The method and path template in the old document. */
+  readonly operation: string
+  /** The query parameter that changes. Absent for a change of the rest of the operation. */
+  readonly query?: string | undefined
+  /** Whether the change concerns requests without the parameter, as one that becomes required does. */
+  readonly isOmitted?: boolean | undefined
+}
+
+/**
  * A difference of two OpenAPI documents.
  *
  * @example
@@ -32,4 +47,6 @@ export interface DocumentChange {
   readonly witness?: { readonly value: JsonData } | undefined
   /** How many places of requests and responses the change reaches, and the number of their operations. */
   readonly count: { readonly places: number; readonly operations: number }
+  /** What of the old document the change reaches. Absent for a change of the whole document, of what is added, and of webhooks. */
+  readonly uses?: readonly ChangeUse[] | undefined
 }

@@ -2,6 +2,7 @@ import { relative, resolve, sep } from 'node:path'
 import { toPrintable } from '../../../../src/shared/printable.ts'
 import { locateChanges } from './line-numbers.ts'
 import { type DiffReport, summarize, toCountText, toExample } from './report.ts'
+import { toUsageText } from './usage-text.ts'
 
 const workflowCommands = { error: ['error', 'Breaking change'], warning: ['warning', 'Warning'] } as const
 
@@ -25,7 +26,9 @@ export function toGithubReport(report: DiffReport, workspace: string): string {
     const example = toExample(change)
     const shown = example === undefined ? '' : `%0AFor example: ${toData(example)}`
     const text = toData(`${toPrintable(change.text)}${toCountText(change)}`)
-    return [`::${command} ${place.join(',')}::${text}${shown}\n`]
+    const usage = toUsageText(change)
+    const used = usage === undefined ? '' : `%0A${toData(usage)}`
+    return [`::${command} ${place.join(',')}::${text}${shown}${used}\n`]
   })
   return `${annotations.join('')}${summarize(changes)}\n`
 }

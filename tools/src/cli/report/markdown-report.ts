@@ -1,5 +1,6 @@
 import { toPrintable } from '../../../../src/shared/printable.ts'
 import { type DiffReport, groupByOperation, type ReportedChange, toCountText, toExample } from './report.ts'
+import { toUsageText } from './usage-text.ts'
 
 const titles = [
   ['error', 'Breaking changes'],
@@ -26,7 +27,9 @@ function toSections(changes: readonly ReportedChange[]): string {
 function toItem(change: ReportedChange): string {
   const example = toExample(change)
   const shown = example === undefined ? '' : `, for example ${toCodeSpan(example)}`
-  return `- ${toCodeSpan(change.text)}${toCountText(change)}${shown}\n`
+  const usage = toUsageText(change)
+  const used = usage === undefined ? '' : `, ${toCodeSpan(usage)}`
+  return `- ${toCodeSpan(change.text)}${toCountText(change)}${shown}${used}\n`
 }
 
 /** Encloses text in more backticks than it contains: no Markdown, HTML or mention in it has a meaning. */

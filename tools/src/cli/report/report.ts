@@ -2,6 +2,7 @@
 import { changeLevels, type ChangeLevel } from '../../diff/change-kinds.ts'
 import type { DocumentChange } from '../../diff/document-change.ts'
 import { toQuantity } from '../../../../src/shared/quantity.ts'
+import type { LeveledChange } from '../diff-usage.ts'
 import type { SourceDocument } from '../document-source.ts'
 import { toExampleText } from './example-text.ts'
 
@@ -14,7 +15,7 @@ export interface DiffReport {
 }
 
 /** A change, and whether the configuration accepts it. */
-export interface ReportedChange extends DocumentChange {
+export interface ReportedChange extends LeveledChange {
   readonly ignored: boolean
 }
 

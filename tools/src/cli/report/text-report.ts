@@ -9,6 +9,7 @@ import {
   toCountText,
   toExample,
 } from './report.ts'
+import { toUsageText } from './usage-text.ts'
 
 /** The codes of ANSI colors. */
 const colors = { error: 31, warning: 33, information: 32 } as const
@@ -33,7 +34,9 @@ function toOperationText({ heading, changes }: OperationGroup, isColored: boolea
 function toSentenceText(change: ReportedChange): string {
   const example = toExample(change)
   const shown = example === undefined ? '' : `\n      for example: ${example}`
-  return `\n    ${toPrintable(change.text)}${toCountText(change)}${shown}`
+  const usage = toUsageText(change)
+  const used = usage === undefined ? '' : `\n      ${usage}`
+  return `\n    ${toPrintable(change.text)}${toCountText(change)}${shown}${used}`
 }
 
 function colorize(level: ChangeLevel): string {

@@ -9,7 +9,7 @@ import {
   type ResponsePlace,
   type ResponseSuffix,
 } from '../change-kinds.ts'
-import type { DocumentChange } from '../document-change.ts'
+import type { ChangeUse, DocumentChange } from '../document-change.ts'
 import type { SchemaDifference, SchemaNote } from './difference.ts'
 import { isDoubt, type Fact, type FactPlace } from './fact.ts'
 import type { PathDifference } from './pair-graph.ts'
@@ -26,6 +26,8 @@ export interface RequestValuePlace {
   readonly text: string
   /** The start of the kinds of changes, such as `query` in `query-required`. */
   readonly kind: RequestPlace
+  /** The query parameter that contains the values. */
+  readonly parameter?: UsedParameter | undefined
 }
 
 interface ResponseValuePlace {
@@ -33,6 +35,9 @@ interface ResponseValuePlace {
   readonly text: string
   readonly kind: ResponsePlace
 }
+
+/** What a change says of the query parameter that it concerns. */
+type UsedParameter = Pick<ChangeUse, 'query' | 'isOmitted'>
 
 interface ChangeDetails {
   readonly kind: ChangeKind
@@ -44,6 +49,8 @@ interface ChangeDetails {
   readonly shared?: { readonly pointer: string; readonly text: string } | undefined
   /** How often the component occurs at the place. */
   readonly places?: number | undefined
+  /** The query parameter that changes, and whether the change concerns requests without it. */
+  readonly parameter?: UsedParameter | undefined
 }
 
 /** A change of one place, before the same changes of other places are added to it. */
@@ -58,16 +65,19 @@ export class ChangeList {
   readonly #operation: string
   readonly #name: string
   readonly #place: FactPlace
+  readonly #used: string | undefined
 
   /**
    * @param operation method and path; empty for the whole document
    * @param name the start of each sentence
    * @param place the place of changes without a place of their own
+   * @param used method and path in the old document, if clients call the operation
    */
-  constructor(operation: string, name: string, place: FactPlace = { document: 'new', pointer: '#' }) {
+  constructor(operation: string, name: string, place: FactPlace = { document: 'new', pointer: '#' }, used?: string) {
     this.#operation = operation
     this.#name = name
     this.#place = place
+    this.#used = used
   }
 
   /** The changes, those that break clients first. */
@@ -75,12 +85,13 @@ export class ChangeList {
     return sortByLevel([...this.#changes.values()], ({ change }) => change)
   }
 
-  add({ kind, text: phrase, place = this.#place, witness, shared, places = 1 }: ChangeDetails): void {
+  add({ kind, text: phrase, place = this.#place, witness, shared, places = 1, parameter }: ChangeDetails): void {
     const text = `${this.#name}: ${phrase}`
     const level = levelsByKind.get(kind) as ChangeLevel
     const count = { places, operations: this.#operation === '' ? 0 : 1 }
     const operation = this.#operation
-    const change = { level, kind, operation, text, place, ...(witness ? { witness } : {}), count }
+    const uses = this.#used === undefined ? {} : { uses: [{ operation: this.#used, ...parameter }] }
+    const change = { level, kind, operation, text, place, ...(witness ? { witness } : {}), count, ...uses }
     if (!this.#changes.has(text)) this.#changes.set(text, { change, shared })
   }
 
@@ -123,7 +134,9 @@ export class ChangeList {
     const kind = `${place.kind}-${suffix}` as ChangeKind
     const within = toChangeText(place.kind.replaceAll('-', ' '), component?.path ?? '', phrase)
     const shared = component && { pointer: component.pointer, text: `${component.name}: ${within}` }
-    this.add({ kind, text: toChangeText(place.text, path, phrase), place: at, witness, shared, places })
+    const parameter = 'parameter' in place && place.parameter
+    const isOmitted = parameter && path === parameter.query && /-(?:required|default-changed)$/.test(kind)
+    this.add({ kind, text: toChangeText(place.text, path, phrase), place: at, witness, shared, places, parameter: isOmitted ? { ...parameter, isOmitted } : parameter || undefined })
   }
 }
 

@@ -43,7 +43,7 @@ export function listOperations(
 const templatePattern = /\{([^{}]*)\}/g
 
 /** Splits a path template. A segment with other text beside a parameter is text with an empty parameter. */
-function parseTemplate(path: string): { shape: string; names: string[] } {
+export function parseTemplate(path: string): { shape: string; names: string[] } {
   const names = Array.from(path.matchAll(templatePattern), ([, name = '']) => name)
   const segments = toSegments(path).map((text) =>
     /^\{[^{}]*\}$/.test(text)

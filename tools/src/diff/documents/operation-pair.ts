@@ -58,7 +58,9 @@ export function createChanges({ old, next }: OperationPair): ChangeList {
   const shown = (next ?? old) as ApiOperation
   const named = old ?? shown
   const place = shown.document.placeOf(shown.node)
-  return new ChangeList(`${shown.method} ${shown.path}`, named.id ?? `${named.method} ${named.path}`, place)
+  // The server calls webhooks, whose names begin with no slash.
+  const used = old?.path.startsWith('/') ? `${old.method} ${old.path}` : undefined
+  return new ChangeList(`${shown.method} ${shown.path}`, named.id ?? `${named.method} ${named.path}`, place, used)
 }
 
 function addGone({ isDeprecated, sunset }: ApiOperation, changes: ChangeList): void {

@@ -12,7 +12,7 @@ import { listAlternatives } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import { areKeysMoved, findKey, keyLocations, listWireKeys } from './wire-keys.ts'
 
-/** A parameter of an operation, or a key that an object declares. */
+/** A parameter of an operation or of its path, or a key that an object declares. */
 export interface ApiParameter {
   readonly name: string
   readonly in: string
@@ -59,11 +59,11 @@ export function addParameterChanges(
 }
 
 function addGoneParameter({ in: location, name }: ApiParameter, before: ApiParameters, after: ApiParameters, changes: ChangeList): void {
-  const { kind, text } = toPlace(location)
+  const { kind, text, parameter } = toPlace(location, name)
   const moved = [...after.values()].find((other) => other.name === name && !before.has(`${other.in} ${name}`))
-  if (!moved) changes.add({ kind: `${kind}-gone`, text: `${text} '${name}' is gone` })
+  if (!moved) changes.add({ kind: `${kind}-gone`, text: `${text} '${name}' is gone`, parameter })
   else
-    changes.add({ kind: `${kind}-moved`, text: `${text} '${name}' is now a ${moved.in} parameter` })
+    changes.add({ kind: `${kind}-moved`, text: `${text} '${name}' is now a ${moved.in} parameter`, parameter })
 }
 
 /** An operation with its parameters. */
@@ -80,7 +80,6 @@ function addKeyChanges(
   const was = listWireKeys(before, location, old)
   const is = listWireKeys(after, location, next)
   if (!areKeysMoved(was, is)) return false
-  const place = toPlace(location)
   const toKey = (others: ApiParameter, name: string): ApiParameter => ({ ...others, name, node: {} })
   for (const name of is.named.keys()) {
     const parameter = findKey(is, was, name)
@@ -91,12 +90,13 @@ function addKeyChanges(
   for (const [name, parameter] of was.named) {
     if (is.named.has(name)) continue
     if (is.others) compareParameters(parameter, toKey(is.others, name), schemas, changes)
-    else if (is.isClosed) changes.addFacts([{ kind: 'extra', path: name }], place)
+    else if (is.isClosed) changes.addFacts([{ kind: 'extra', path: name }], toPlace(location, name))
     else addGoneParameter(parameter, before, after, changes)
   }
   if (was.others && is.others) compareParameters(toKey(was.others, '*'), toKey(is.others, '*'), schemas, changes)
   else if (is.isClosed && !was.isClosed) {
-    changes.add({ kind: `${place.kind}-closed`, text: `${place.text} no longer accepts other keys` })
+    const { kind, text } = toPlace(location)
+    changes.add({ kind: `${kind}-closed`, text: `${text} no longer accepts other keys` })
   } else if (was.others) addGoneParameter(was.others, before, after, changes)
   else if (is.others) addNewParameter(is.others, next, changes)
   return true
@@ -137,9 +137,10 @@ export function readValueSchema({ schema, content }: JsonRecord): SchemaNode | u
   return isJsonRecord(mediaType) && isSchemaNode(mediaType.schema) ? mediaType.schema : undefined
 }
 
-function toPlace(location: string): RequestValuePlace & { readonly kind: ParameterKind } {
-  const kind = parameterPlaces.find((name) => name.split('-')[0] === location) ?? 'query'
-  return { role: 'request', text: location === 'path' ? 'path parameter' : location, kind }
+function toPlace(location: string, name?: string): RequestValuePlace & { readonly kind: ParameterKind } {
+  const kind = parameterPlaces.find((place) => place.split('-')[0] === location) ?? 'query'
+  const parameter = name !== undefined && kind.startsWith('query') ? { query: name } : undefined
+  return { role: 'request', text: location === 'path' ? 'path parameter' : location, kind, parameter }
 }
 
 function addNewParameter(
@@ -147,7 +148,7 @@ function addNewParameter(
   { document }: ApiOperation,
   changes: ChangeList,
 ): void {
-  const place = toPlace(location)
+  const place = toPlace(location, name)
   const at = document.placeOf(node)
   if (required) changes.addFacts([{ kind: 'missing', path: name, place: at }], place)
   else
@@ -164,7 +165,8 @@ function compareParameters(
   schemas: SchemaComparison,
   changes: ChangeList,
 ): void {
-  const place = toPlace(next.in)
+  const place = toPlace(next.in, next.name)
+  const { parameter } = place
   const at = schemas.next.placeOf(next.node)
   if (next.required && !old.required) changes.addFacts([{ kind: 'absent', path: next.name, place: at }], place)
   if (old.required && !next.required) {
@@ -172,12 +174,13 @@ function compareParameters(
       kind: `${place.kind}-optional`,
       text: `${place.text} '${next.name}' is no longer required`,
       place: at,
+      parameter,
     })
   }
   const [style, now] = [describeStyle(old, schemas.old), describeStyle(next, schemas.next)]
   if (style !== now && style !== anyStyle && now !== anyStyle) {
     const text = `${place.text} '${next.name}' has the style '${now}' instead of '${style}'`
-    changes.add({ kind: `${place.kind}-style-changed`, text, place: at })
+    changes.add({ kind: `${place.kind}-style-changed`, text, place: at, parameter })
   }
   const isText = [style, now].some((name) => toBodyFormat(toEssence(name)) !== 'json')
   const difference = schemas.compareRequest(old.schema, next.schema, isText ? 'text' : 'json')
@@ -185,7 +188,7 @@ function compareParameters(
   changes.addDifference(moveDifference({ ...difference, notes }, next.name), place)
   if (next.node.deprecated === true && old.node.deprecated !== true) {
     const text = `${place.text} '${next.name}' is deprecated`
-    changes.add({ kind: `${place.kind}-deprecated`, text, place: at })
+    changes.add({ kind: `${place.kind}-deprecated`, text, place: at, parameter })
   }
   if (old.node.allowEmptyValue === true && next.node.allowEmptyValue !== true) {
     const { rejected } = schemas.compareRequest({ const: '' }, next.schema, 'text')

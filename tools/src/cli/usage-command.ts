@@ -1,0 +1,196 @@
+/** The command `routepact usage`: reads from access logs which clients use which operations. */
+import { writeFileSync } from 'node:fs'
+import { toPrintableLines } from '../../../src/shared/printable.ts'
+import type { Usage } from '../diff/usage/usage.ts'
+import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
+import { CommandError, toErrorMessage } from './command-error.ts'
+import { requireFile, toInteger } from './contract-arguments.ts'
+import { readSource } from './document-source.ts'
+import { readFileId } from './openapi-command.ts'
+import { toCountQuantity } from './report/count-quantity.ts'
+import { readCombinedLine } from './usage/combined-line.ts'
+import { UsageCounter, unnamedClients } from './usage/count-usage.ts'
+import { defaultFields, fieldNames, hasClientField, type LogFields, readJsonLine } from './usage/json-line.ts'
+import { mostLineCharacters, openLog, readLogLines } from './usage/log-lines.ts'
+import { createUsageRoutes } from './usage/usage-routes.ts'
+
+const usageUsage = `Usage: routepact usage <log...> --contract <old> [options]
+
+Reads from access logs which clients use which operations and query parameters, for 'routepact diff --usage'. Keeps the names
+of clients, counts and days: no value of a query or a path, and no address.
+
+<log> is a file, which gzip may have compressed, or '-' for standard input. Its lines are in the Common or Combined Log Format
+of nginx and Apache, or JSON.
+
+      --contract <old>        the contract or OpenAPI document that the server had, as for 'routepact diff'
+  -o, --out <file>            the file to write; default: standard output
+      --base <path>           the path in front of the paths of the contract, which may be repeated;
+                              default: the paths of the servers of the document
+      --client-field <name>   the field of JSON lines that names the client; default: the product of the user agent
+      --field <name>=<field>  where JSON lines have the method, target, path, query, request, status, time or agent:
+                              --field target=http.url
+      --clients <number>      the most clients that are counted by name; default: 1000
+      --export <name>         the export to use, if a module has several
+  -h, --help                  print this help
+
+Exit codes: 0 written, 2 not written.
+`
+
+const usageOptions = {
+  contract: { type: 'string' },
+  out: { type: 'string', short: 'o' },
+  base: { type: 'string', multiple: true },
+  'client-field': { type: 'string' },
+  field: { type: 'string', multiple: true },
+  clients: { type: 'string', default: '1000' },
+  export: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+export const usageCommand: Command = {
+  summary: 'reads from access logs which clients use which operations',
+  run: writeUsage,
+}
+
+async function writeUsage(args: string[], context: CommandContext): Promise<CommandResult> {
+  const { values, positionals: logs } = parseArguments('usage', args, usageOptions)
+  if (values.help) return { code: 0, output: usageUsage, errors: '' }
+  const { contract, out } = values
+  if (logs.length === 0) throw new CommandError('The log is missing: routepact usage access.log --contract openapi.json')
+  if (contract === undefined) throw new CommandError("The contract is missing: --contract openapi.json, the version that wrote the logs.")
+  checkFiles(logs, contract, out)
+  const mostClients = toInteger('--clients', values.clients, 100_000)
+  const fields = { ...readFields(values.field ?? []), client: values['client-field'] }
+
+  const source = await readSource(contract, values.export, context)
+  const counter = new UsageCounter(createUsageRoutes(source, values.base), mostClients)
+  const reader = new LogReader(counter, fields)
+  for (const log of logs) await reader.read(log, context)
+  const usage = reader.finish(contract)
+  const text = toPrintableLines(`${JSON.stringify(usage, null, 2)}\n`)
+  const notes = [...reader.notes, ...listNotes(usage)].map((note) => `${note}\n`).join('')
+  if (out === undefined) return { code: 0, output: text, errors: toPrintableLines(notes) }
+  try {
+    writeFileSync(out, text)
+  } catch (thrown) {
+    throw new CommandError(`'${out}' cannot be written: ${toErrorMessage(thrown)}`)
+  }
+  return { code: 0, output: toPrintableLines(`Wrote '${out}': ${summarizeUsage(usage)}.\n`), errors: toPrintableLines(notes) }
+}
+
+/** Checks that all files exist, before the first is read, that none is read twice and that the output is none of them. */
+function checkFiles(logs: readonly string[], contract: string, out: string | undefined): void {
+  for (const log of logs) if (log !== '-') requireFile(log)
+  const ids = logs.map((log) => (log === '-' ? log : readFileId(log)))
+  const repeated = logs.find((_, index) => ids.indexOf(ids[index]) !== index)
+  if (repeated !== undefined) throw new CommandError(`'${repeated}' is passed twice: its requests would count twice.`)
+  if (contract === '-' && logs.includes('-')) throw new CommandError("'-' can be the log or the contract only.")
+  const written = out === undefined ? undefined : readFileId(out)
+  if (written !== undefined && [...ids, readFileId(contract)].includes(written))
+    throw new CommandError(`'${out}' is an input file: name another file with --out.`)
+}
+
+/** Reads the values of `--field`, which replace the default fields. */
+function readFields(options: readonly string[]): LogFields {
+  const given = options.map((option) => {
+    const [, name, field] = /^(\w+)=(.+)$/s.exec(option) ?? []
+    const known = fieldNames.find((one) => one === name)
+    if (known === undefined || field === undefined)
+      throw new CommandError(`'--field' must be <name>=<field>, with one of the names ${fieldNames.join(', ')}.`)
+    return [known, field] as const
+  })
+  const paths = fieldNames.flatMap((name) => {
+    const own = given.flatMap(([known, field]) => (known === name ? [field] : []))
+    return own.length > 0 ? [[name, own] as const] : []
+  })
+  return { ...defaultFields, ...Object.fromEntries(paths) }
+}
+
+/** Reads logs line by line. */
+class LogReader {
+  readonly #counter: UsageCounter
+  readonly #fields: LogFields
+  readonly #lines = { unreadable: 0, other: 0 }
+  readonly #empty: string[] = []
+  #requests = 0
+  #firstUnreadable: string | undefined
+  #hasClients = false
+
+  constructor(counter: UsageCounter, fields: LogFields) {
+    this.#counter = counter
+    this.#fields = fields
+  }
+
+  /** Sentences about lines that were not read. */
+  get notes(): string[] {
+    const { unreadable, other } = this.#lines
+    return [
+      ...this.#empty.map((log) => `'${log}' is empty.`),
+      ...(unreadable > 0 ? [`${toCountQuantity(unreadable, 'line')} cannot be read, the first is ${this.#firstUnreadable}.`] : []),
+      ...(other > 0 ? [`${toCountQuantity(other, 'line')} of JSON without a method and a target, so not of a request.`] : []),
+    ]
+  }
+
+  async read(log: string, { openInput }: CommandContext): Promise<void> {
+    const name = log === '-' ? 'standard input' : log
+    let number = 0
+    await readLogLines(name, openLog(log, openInput), (line) => {
+      number++
+      this.#readLine(line, `${name}:${number}`)
+    })
+    if (number === 0) this.#empty.push(name)
+  }
+
+  /** Returns what was counted. Throws if it says nothing of the contract, because all of it would seem unused. */
+  finish(contract: string): Usage {
+    const { unreadable } = this.#lines
+    const { client } = this.#fields
+    if (unreadable > this.#requests)
+      throw new CommandError(`${toCountQuantity(unreadable, 'line')} cannot be read, more than can, the first is ${this.#firstUnreadable}: ${formatHint}.`)
+    if (this.#requests === 0) throw new CommandError(`The logs have no requests: ${formatHint}.`)
+    if (client !== undefined && !this.#hasClients) throw new CommandError(`'--client-field' must be a field of the log: no line has '${client}'.`)
+    if (this.#counter.matched === 0)
+      throw new CommandError(`None of ${toCountQuantity(this.#requests, 'request')} is one of '${contract}': if its paths have a prefix, or a proxy removes one, name it with --base /api.`)
+    return this.#counter.toUsage({ ...this.#lines })
+  }
+
+  #readLine(line: string | undefined, place: string): void {
+    const { client } = this.#fields
+    const isJson = line?.trimStart().startsWith('{') === true
+    if (line !== undefined && !isJson && client !== undefined)
+      throw new CommandError(`'--client-field' is for lines of JSON: ${place} is none.`)
+    const logged = line === undefined ? 'unreadable' : isJson ? readJsonLine(line, this.#fields) : readCombinedLine(line.trimEnd())
+    if (logged === 'other') this.#lines.other++
+    else if (logged === 'unreadable') {
+      this.#lines.unreadable++
+      this.#firstUnreadable ??= line === undefined ? `${place}, which is longer than ${mostLineCharacters} characters` : place
+    } else {
+      this.#requests++
+      if (logged === 'broken') this.#counter.addBroken()
+      else this.#counter.add(logged)
+      this.#hasClients ||= client !== undefined && hasClientField(line as string, client)
+    }
+  }
+}
+
+const formatHint = 'lines must be in the Common or Combined Log Format, or JSON with fields that --field names'
+
+/** What the file contains: `1,292 requests of 3 clients, 2026-10-21 to 2026-11-20`. */
+function summarizeUsage({ requests, operations, window: { from, to } }: Usage): string {
+  const clients = new Set(Object.values(operations).flatMap((operation) => Object.keys(operation.clients)))
+  return `${toCountQuantity(requests.used, 'request')} of ${toCountQuantity(clients.size, 'client')}, ${from.slice(0, 10)} to ${to.slice(0, 10)}`
+}
+
+/** Sentences about what the file does not contain. */
+function listNotes({ requests: { rejected, unmatched, preflight }, clients, window, hasQueries }: Usage): string[] {
+  return [
+    ...(unmatched > 0 ? [`${toCountQuantity(unmatched, 'request')} of no operation of the contract.`] : []),
+    ...(rejected > 0 ? [`${toCountQuantity(rejected, 'request')} that the server rejected, which count for no client.`] : []),
+    ...(preflight > 0 ? [`${toCountQuantity(preflight, 'preflight request')}, which count for no operation.`] : []),
+    ...(clients.unnamed > 0
+      ? [`${toCountQuantity(clients.unnamed, 'request')} of '${unnamedClients}', after the first ${clients.most}: raise --clients.`]
+      : []),
+    ...(window.missingDays > 0 ? [`No request on ${toCountQuantity(window.missingDays, 'day')} between the first and the last one: pass the logs of all days.`] : []),
+    ...(hasQueries ? [] : ['The logs have no queries, so that nothing is known of query parameters.']),
+  ]
+}
