@@ -135,7 +135,14 @@ describe('rejects', () => {
     )
 
   test.each<[args: string[], message: string | RegExp]>([
-    [[], 'Two versions are needed: routepact diff git:main:openapi.json openapi.json'],
+    [[], 'Two versions are needed: routepact diff git:main:openapi.json openapi.json, or routepact diff --base main openapi.json'],
+    [['--base', 'main'], "'--base' needs one file: routepact diff --base main openapi.json"],
+    [['--base', 'main', 'old.json', 'new.json'], "'--base' needs one file: routepact diff --base main openapi.json"],
+    [['--base', 'main', '-'], "'-' has no version in '--base': name a file."],
+    [['--base', 'main', 'git:v1:new.json'], "'git:v1:new.json' has no version in '--base': name a file."],
+    [['--base', 'main:new.json', 'new.json'], "'--base' must be a revision, such as origin/main."],
+    [['--base=', 'new.json'], "'--base' must be a revision, such as origin/main."],
+    [['--base=--output', 'new.json'], "'git:--output:new.json' is rejected: revisions and paths must not begin with '-'."],
     [['old.json'], /^Two versions are needed/],
     [['old.json', 'new.json', 'other.json'], "'other.json' is not expected: pass two versions."],
     [['-', '-'], "'-' can be one of the versions only."],

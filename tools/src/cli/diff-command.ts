@@ -18,15 +18,17 @@ import { toTextReport } from './report/text-report.ts'
 import { readTextFile } from './document-text.ts'
 
 const diffUsage = `Usage: routepact diff <old> <new> [options]
+       routepact diff --base <revision> <file> [options]
 
 Compares two versions of an API, and fails if clients of the old version break.
 
 <old> and <new> are each one of these:
-  openapi.json, openapi.yaml    an OpenAPI document (YAML needs the package 'yaml')
+  openapi.json, openapi.yaml    an OpenAPI document
   contract.ts                   a module that exports a contract or a document
   git:<revision>:<path>         one of these files in a revision of the git repository
   -                             an OpenAPI document as JSON from standard input
 
+      --base <revision>   compare <file> with its version in a revision of the git repository, such as origin/main
       --format <name>     text (default), json, markdown, or github for annotations in GitHub Actions
       --show <level>      the least level that text lists: error, warning (default), or information
       --fail-on <level>   error (default), or warning to fail on warnings too
@@ -41,6 +43,7 @@ Exit codes: 0 no errors, 1 errors, operations that were not compared or stale en
 `
 
 const diffOptions = {
+  base: { type: 'string' },
   format: { type: 'string', default: 'text' },
   show: { type: 'string', default: 'warning' },
   'fail-on': { type: 'string', default: 'error' },
@@ -83,11 +86,7 @@ export function createDiffCommand(compare: DocumentComparison): Command {
 async function runDiff(args: string[], context: CommandContext, compare: DocumentComparison): Promise<CommandResult> {
   const { values, positionals } = parseArguments('diff', args, diffOptions)
   if (values.help) return { code: 0, output: diffUsage, errors: '' }
-  const [oldName, newName, ...others] = positionals
-  if (oldName === undefined || newName === undefined)
-    throw new CommandError('Two versions are needed: routepact diff git:main:openapi.json openapi.json')
-  if (others.length > 0) throw new CommandError(`'${others.join(' ')}' is not expected: pass two versions.`)
-  if (oldName === '-' && newName === '-') throw new CommandError("'-' can be one of the versions only.")
+  const [oldName, newName] = chooseVersions(positionals, values.base)
   const format = chooseByName(reportFormats, values.format, '--format')
   const failing = chooseByName(failingLevels, values['fail-on'], '--fail-on')
   const shown = chooseByName(levelsFrom, values.show, '--show')
@@ -108,6 +107,23 @@ async function runDiff(args: string[], context: CommandContext, compare: Documen
     output: format({ old: oldSource, new: newSource, changes, shown }, context),
     errors: problems.map((message) => `${toPrintable(message)}\n`).join(''),
   }
+}
+
+/** Returns the names of both versions; with `--base`, of a file and its version in that revision. */
+function chooseVersions(names: readonly string[], base: string | undefined): readonly [old: string, next: string] {
+  if (base !== undefined) {
+    const [file, ...others] = names
+    if (file === undefined || others.length > 0) throw new CommandError("'--base' needs one file: routepact diff --base main openapi.json")
+    if (file === '-' || file.startsWith('git:')) throw new CommandError(`'${file}' has no version in '--base': name a file.`)
+    if (base === '' || base.includes(':')) throw new CommandError("'--base' must be a revision, such as origin/main.")
+    return [`git:${base}:${file}`, file]
+  }
+  const [old, next, ...others] = names
+  if (old === undefined || next === undefined)
+    throw new CommandError('Two versions are needed: routepact diff git:main:openapi.json openapi.json, or routepact diff --base main openapi.json')
+  if (others.length > 0) throw new CommandError(`'${others.join(' ')}' is not expected: pass two versions.`)
+  if (old === '-' && next === '-') throw new CommandError("'-' can be one of the versions only.")
+  return [old, next]
 }
 
 function compareSources(
