@@ -107,9 +107,9 @@ describe('--ignore', () => {
     })
   })
 
-  test('fails for sentences that no change has, and prints the report', async () => {
-    expect(await ignore([compatible], `\n${breaking.text}\n# none\n\u009bm${breaking.text}`)).toEqual({
-      code: 1,
+  test.each<[args: string[], code: number]>([[[], 0], [['--fail-on-stale'], 1]])('prints sentences that no change has, with %j', async (args, code) => {
+    expect(await ignore([compatible], `\n${breaking.text}\n# none\n\u009bm${breaking.text}`, ...args)).toEqual({
+      code,
       output: '1 for information.\n',
       errors: `ignored.txt:2 is stale: no change has the text '${breaking.text}'.
 ignored.txt:4 is stale: no change has the text '\\u009bm${breaking.text}'.

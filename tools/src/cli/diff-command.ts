@@ -33,13 +33,13 @@ Compares two versions of an API, and fails if clients of the old version break.
       --show <level>      the least level that text lists: error, warning (default), or information
       --fail-on <level>   error (default), or warning to fail on warnings too
       --config <file>     levels of kinds and accepted changes, as JSON; routepact.config.json by default
-      --ignore <file>     the sentences of accepted changes, one a line; '#' begins a comment.
-                          A sentence that matches no change fails
+      --ignore <file>     the sentences of accepted changes, one a line; '#' begins a comment
+      --fail-on-stale     fail if an accepted change does not occur any more, which is printed otherwise
       --seconds <number>  the most seconds of the comparison: 30 by default
       --export <name>     the export to use, if a module has several
   -h, --help              print this help
 
-Exit codes: 0 no errors, 1 errors, operations that were not compared or stale entries, 2 not compared.
+Exit codes: 0 no errors, 1 errors, operations that were not compared or expired entries, 2 not compared.
 `
 
 const diffOptions = {
@@ -47,6 +47,7 @@ const diffOptions = {
   format: { type: 'string', default: 'text' },
   show: { type: 'string', default: 'warning' },
   'fail-on': { type: 'string', default: 'error' },
+  'fail-on-stale': { type: 'boolean', default: false },
   config: { type: 'string' },
   seconds: { type: 'string', default: '30' },
   ignore: { type: 'string' },
@@ -99,13 +100,14 @@ async function runDiff(args: string[], context: CommandContext, compare: Documen
   const options = { levels: config.levels, limits: { seconds } }
   const found = compareSources(oldSource, newSource, (old, next) => compare(old, next, options))
   const today = new Date().toISOString().slice(0, 10)
-  const { isIgnored, problems } = acceptChanges(accepted, found, today)
+  const { isIgnored, expired, stale } = acceptChanges(accepted, found, today)
   const changes = found.map((change): ReportedChange => Object.assign({}, change, { ignored: isIgnored(change) }))
-  const isFailure = changes.some(({ level, ignored }) => !ignored && failing.includes(level))
+  const isBroken = changes.some(({ level, ignored }) => !ignored && failing.includes(level))
+  const isOutdated = expired.length > 0 || (values['fail-on-stale'] && stale.length > 0)
   return {
-    code: isFailure || problems.length > 0 ? 1 : 0,
+    code: isBroken || isOutdated ? 1 : 0,
     output: format({ old: oldSource, new: newSource, changes, shown }, context),
-    errors: problems.map((message) => `${toPrintable(message)}\n`).join(''),
+    errors: [...expired, ...stale].map((message) => `${toPrintable(message)}\n`).join(''),
   }
 }
 
