@@ -54,7 +54,7 @@ describe('the exit code', () => {
 })
 
 test.each([
-  ['text', /^GET \/users\n {2}error\n {4}getUsers: query/],
+  ['text', /^error\n {2}GET \/users\n {4}getUsers: query/],
   ['json', /^\{\n {2}"old": "old.json",\n {2}"new": "new.json"/],
   ['markdown', /^## Breaking changes\n/],
   ['github', /^::error file=new.json,line=1,title=Breaking change::getUsers: query/],
@@ -83,7 +83,7 @@ describe('--ignore', () => {
   ])('accepts the changes of %j', async (lines) => {
     expect(await ignore([breaking, compatible], lines, '--show', 'information')).toEqual({
       code: 0,
-      output: `GET /users\n  information\n    ${compatible.text}\n\n1 for information, 1 ignored.\n`,
+      output: `information\n  GET /users\n    ${compatible.text}\n\n1 for information, 1 ignored.\n`,
       errors: '',
     })
   })

@@ -31,7 +31,7 @@ const run = (config: unknown, ...args: readonly string[]) => {
 test('changes levels and accepts changes', async () => {
   expect(await run({ $schema: 'x', diff: { levels: { 'error-status-added': 'error' }, ignore: [{ kind: 'query-required', reason: 'agreed' }] } })).toEqual({
     code: 1,
-    output: 'GET /users\n  error\n    getUsers: 404 may now be sent\n\n1 error, 1 ignored.\n',
+    output: 'error\n  GET /users\n    getUsers: 404 may now be sent\n\n1 error, 1 ignored.\n',
     errors: '',
   })
 })

@@ -38,8 +38,8 @@ function write(file: string, content: object | string): void {
 
 const run = (...args: string[]): Promise<RunResult> => runBuiltCommand(folder, ['diff', ...args])
 
-const report = `GET /users
-  error
+const report = `error
+  GET /users
     getUsers: query 'page' is now required
 
 1 error.
