@@ -34,6 +34,22 @@ test('has a section for each level, with ignored changes', () => {
 `)
 })
 
+test('lists the changes of an operation below one heading', () => {
+  expect(toMarkdownReport(createReport([createChange(), createChange({ operation: 'GET /' }), createChange({ text: 'getUsers: 200 is gone' })]))).toBe(`## Breaking changes
+
+### \`GET /users\`
+
+- \`getUsers: query 'page' is now required\`
+- \`getUsers: 200 is gone\`
+
+### \`GET /\`
+
+- \`getUsers: query 'page' is now required\`
+
+3 errors.
+`)
+})
+
 test('says that there are no changes', () => {
   expect(toMarkdownReport(createReport([]))).toBe('No changes.\n')
 })

@@ -22,8 +22,7 @@ export function toMarkdownReport({ changes }: DiffReport): string {
     ),
   )
   let length = 0
-  const end = items.findIndex(({ text }) => (length += text.length) > most.items)
-  const listed = items.slice(0, end === -1 ? items.length : end)
+  const listed = items.filter(({ text }) => (length += text.length) <= most.items)
   const rest = items.slice(listed.length).map(({ change }) => change)
   const omission =
     rest.length === 0 ? '' : `\nLeft out of this report, which has at most ${most.report.toLocaleString('en')} characters: ${summarize(rest)}\n`
