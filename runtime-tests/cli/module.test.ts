@@ -1,6 +1,7 @@
 /** Modules of projects whose bundler resolves and transforms more than Node does. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loadModule } from '../../tools/src/cli/module.ts'
@@ -80,6 +81,13 @@ test.each(manifests)('a package of %s shares its own modules and the installed p
   })
   await loadTypeScriptModule(resolve(root, 'contract.ts'))
   expect(Reflect.get(globalThis, 'seen')).toEqual({ loaded: 1, zod: true, error: true })
+})
+
+test('a module outside of projects loads', async () => {
+  const outside = mkdtempSync(join(tmpdir(), 'module-'))
+  writeFileSync(join(outside, 'contract.ts'), withPath('Path.Found', `enum Path { Found = '/found' }`))
+  expect(await loadTypeScriptModule(join(outside, 'contract.ts'))).toMatchObject({ contract: { get: { path: '/found' } } })
+  rmSync(outside, { recursive: true })
 })
 
 test('a module of a revision loads', async () => {
