@@ -11,6 +11,7 @@ const foreign = new Set([
   "can only end with a '.ts' extension",
   "Cannot find name 'node:http'",
   'Unknown file extension ".ts"',
+  'Unknown file extension ".css"',
   "Property 'user' does not exist on type 'never'",
   "Parameter 'request' implicitly has an 'any' type",
   "… is of type 'unknown'",

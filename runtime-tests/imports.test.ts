@@ -105,11 +105,11 @@ test('the library imports the types of Standard Schema, modules of Node where it
   ])
 })
 
-test('the tools import entries of the library, fast-check, yaml, and modules of Node in the command', () => {
+test('the tools import entries of the library, fast-check, jiti, yaml, and modules of Node in the command', () => {
   const names = listOutside(/^tools\//, /^tools\/src\/cli/)
   const isTesting = (name: string): boolean => /^tools\/src\/(?:testing|json-schema\/instances)\/[^:]*: fast-check$/.test(name)
   const others = names.filter((name) => !isTesting(name) && !/: routepact(?:\/(?:client|internal|node|openapi))?$/.test(name))
-  expect(others).toEqual(['tools/src/cli/migrate/syntax.ts: typescript-6', 'tools/src/cli/yaml-document.ts: yaml'])
+  expect(others).toEqual(['tools/src/cli/migrate/syntax.ts: typescript-6', 'tools/src/cli/typescript-module.ts: jiti', 'tools/src/cli/yaml-document.ts: yaml'])
   expect(names.filter((name) => /^tools\/src\/json-schema\/.*: routepact/.test(name))).toEqual([])
 })
 

@@ -160,7 +160,7 @@ test('the manifest of the tools requires the same version of the library', () =>
   const { version } = readJson('package.json') as { version: string }
   const manifest = readJson('tools/package.json') as { [field: string]: unknown }
   expect(manifest).toMatchObject({ type: 'module', sideEffects: false, engines: { node: '>=20' }, version, bin: { 'routepact-tools': './dist/cli.js' } })
-  expect(Object.keys(manifest['dependencies'] as object)).toEqual(['fast-check', 'yaml'])
+  expect(Object.keys(manifest['dependencies'] as object)).toEqual(['fast-check', 'jiti', 'yaml'])
   expect(manifest['peerDependencies']).toEqual({ '@faker-js/faker': '>=9.0.0', routepact: version })
   expect(manifest['peerDependenciesMeta']).toEqual({ '@faker-js/faker': { optional: true } })
   expect(declaredVersion).toBe(version)

@@ -54,7 +54,7 @@ describe('the exit code', () => {
 })
 
 test.each([
-  ['text', /^GET \/users\n {2}error\n {4}getUsers: query/],
+  ['text', /^error\n {2}GET \/users\n {4}getUsers: query/],
   ['json', /^\{\n {2}"old": "old.json",\n {2}"new": "new.json"/],
   ['markdown', /^## Breaking changes\n/],
   ['github', /^::error file=new.json,line=1,title=Breaking change::getUsers: query/],
@@ -83,7 +83,7 @@ describe('--ignore', () => {
   ])('accepts the changes of %j', async (lines) => {
     expect(await ignore([breaking, compatible], lines, '--show', 'information')).toEqual({
       code: 0,
-      output: `GET /users\n  information\n    ${compatible.text}\n\n1 for information, 1 ignored.\n`,
+      output: `information\n  GET /users\n    ${compatible.text}\n\n1 for information, 1 ignored.\n`,
       errors: '',
     })
   })
@@ -107,9 +107,9 @@ describe('--ignore', () => {
     })
   })
 
-  test('fails for sentences that no change has, and prints the report', async () => {
-    expect(await ignore([compatible], `\n${breaking.text}\n# none\n\u009bm${breaking.text}`)).toEqual({
-      code: 1,
+  test.each<[args: string[], code: number]>([[[], 0], [['--fail-on-stale'], 1]])('prints sentences that no change has, with %j', async (args, code) => {
+    expect(await ignore([compatible], `\n${breaking.text}\n# none\n\u009bm${breaking.text}`, ...args)).toEqual({
+      code,
       output: '1 for information.\n',
       errors: `ignored.txt:2 is stale: no change has the text '${breaking.text}'.
 ignored.txt:4 is stale: no change has the text '\\u009bm${breaking.text}'.
@@ -135,7 +135,14 @@ describe('rejects', () => {
     )
 
   test.each<[args: string[], message: string | RegExp]>([
-    [[], 'Two versions are needed: routepact diff git:main:openapi.json openapi.json'],
+    [[], 'Two versions are needed: routepact diff git:main:openapi.json openapi.json, or routepact diff --base main openapi.json'],
+    [['--base', 'main'], "'--base' needs one file: routepact diff --base main openapi.json"],
+    [['--base', 'main', 'old.json', 'new.json'], "'--base' needs one file: routepact diff --base main openapi.json"],
+    [['--base', 'main', '-'], "'-' has no version in '--base': name a file."],
+    [['--base', 'main', 'git:v1:new.json'], "'git:v1:new.json' has no version in '--base': name a file."],
+    [['--base', 'main:new.json', 'new.json'], "'--base' must be a revision, such as origin/main."],
+    [['--base=', 'new.json'], "'--base' must be a revision, such as origin/main."],
+    [['--base=--output', 'new.json'], "'git:--output:new.json' is rejected: revisions and paths must not begin with '-'."],
     [['old.json'], /^Two versions are needed/],
     [['old.json', 'new.json', 'other.json'], "'other.json' is not expected: pass two versions."],
     [['-', '-'], "'-' can be one of the versions only."],

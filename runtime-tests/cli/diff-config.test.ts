@@ -31,7 +31,7 @@ const run = (config: unknown, ...args: readonly string[]) => {
 test('changes levels and accepts changes', async () => {
   expect(await run({ $schema: 'x', diff: { levels: { 'error-status-added': 'error' }, ignore: [{ kind: 'query-required', reason: 'agreed' }] } })).toEqual({
     code: 1,
-    output: 'GET /users\n  error\n    getUsers: 404 may now be sent\n\n1 error, 1 ignored.\n',
+    output: 'error\n  GET /users\n    getUsers: 404 may now be sent\n\n1 error, 1 ignored.\n',
     errors: '',
   })
 })
@@ -40,7 +40,23 @@ test.each([{}, { diff: {} }, { diff: { levels: {} } }, { diff: { ignore: [] } }]
   expect(await run(config)).toMatchObject({ code: 1, output: expect.stringContaining('1 error, 1 warning.') as string, errors: '' })
 })
 
-test('reports entries that are stale or expired, and fails', async () => {
+test.each([
+  [[], [], 0],
+  [['--fail-on-stale'], [], 1],
+  [[], [{ kind: 'header-gone' }], 0],
+  [[], [{ kind: 'header-gone', expires: '2999-12-31' }], 0],
+  [['--fail-on-stale'], [{ kind: 'query-gone', expires: '2999-12-31' }], 1],
+  // What expired fails, whether the change occurs or not.
+  [[], [{ kind: 'header-gone', expires: '2020-01-01' }], 1],
+])('with %j, stale entries and %j exit with %i', async (args, entries, code) => {
+  const ignore = [{ kind: 'query-required' }, { kind: 'query-gone', pointer: '#/paths/**' }, ...entries]
+  const result = await run({ diff: { ignore } }, ...args)
+  expect(result).toMatchObject({ code, output: expect.stringContaining('1 ignored.') as string })
+  expect(result.errors.trimEnd().split('\n')).toHaveLength(1 + entries.length)
+  expect(result.errors).toContain("routepact.config.json: 'diff.ignore[1]' is stale: no change has the kind 'query-gone' and the pointer '#/paths/**'.\n")
+})
+
+test('reports entries that are expired before those that are stale, and fails', async () => {
   const ignore = [
     { kind: 'query-required' },
     { kind: 'query-gone', pointer: '#/paths/**' },
@@ -101,6 +117,6 @@ test.each([
   ['#/paths/~1users.get/**', false],
 ])('the pattern %s matches a pointer: %s', (pointer, isMatch) => {
   const change = createChange({ place: { document: 'new', pointer: '#/paths/~1users/get/parameters/0' } })
-  const { isIgnored, problems } = acceptChanges([{ source: 'entry', pointer }], [change], '2026-01-01')
-  expect([isIgnored(change), problems.length]).toEqual([isMatch, isMatch ? 0 : 1])
+  const { isIgnored, stale } = acceptChanges([{ source: 'entry', pointer }], [change], '2026-01-01')
+  expect([isIgnored(change), stale.length]).toEqual([isMatch, isMatch ? 0 : 1])
 })

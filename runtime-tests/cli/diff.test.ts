@@ -1,7 +1,7 @@
 /** The built command `routepact diff` (`npm test` builds first). */
-import { execFile, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
@@ -38,8 +38,8 @@ function write(file: string, content: object | string): void {
 
 const run = (...args: string[]): Promise<RunResult> => runBuiltCommand(folder, ['diff', ...args])
 
-const report = `GET /users
-  error
+const report = `error
+  GET /users
     getUsers: query 'page' is now required
 
 1 error.
@@ -73,6 +73,46 @@ test.each([
   ['as built', (): Promise<RunResult> => run('old.json', 'new.json')],
 ])('exits with 1 for breaking changes, %s', async (_, runDiff) => {
   expect(await runDiff()).toEqual({ code: 1, output: report, errors: '' })
+})
+
+describe('--base compares a file with its version in a revision', () => {
+  const repository = join(folder, 'repository')
+  const git = (...args: string[]): unknown => execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...args], { cwd: repository })
+  const runBase = (...args: string[]): Promise<RunResult> => runBuiltCommand(join(repository, 'api'), ['diff', ...args])
+
+  beforeAll(() => {
+    mkdirSync(join(repository, 'api'), { recursive: true })
+    git('init', '--quiet', '--initial-branch=main')
+    for (const required of [false, true]) {
+      const text = JSON.stringify(createDocument({ required }))
+      write('repository/api/openapi.json', text)
+      write('repository/api/openapi.yaml', text)
+      write('repository/contract.mjs', `export const document = ${text}`)
+      if (required) continue
+      git('add', '--all')
+      git('commit', '--quiet', '--message', 'feat: first')
+      git('tag', 'v1')
+    }
+  })
+
+  test.each([
+    ['main', 'openapi.json'],
+    ['HEAD', './openapi.yaml'],
+    ['v1', '../contract.mjs'],
+    ['v1', resolve(folder, 'repository/contract.mjs')],
+  ])('%s, %s', async (base, file) => {
+    expect(await runBase('--base', base, file)).toEqual({ code: 1, output: report, errors: '' })
+  })
+
+  test('that must exist there', async () => {
+    write('repository/api/new.json', createDocument())
+    expect(await runBase('--base', 'v1', 'new.json')).toEqual({
+      code: 2,
+      output: '',
+      errors: "'git:v1:new.json' cannot be read: path 'api/new.json' exists on disk, but not in 'v1'\n",
+    })
+    expect(await runBase('new.json', '--base', 'v2')).toMatchObject({ code: 2, errors: expect.stringMatching(/^'v2' is not a revision/) as string })
+  })
 })
 
 test('exits with 2 for input that is not compared', async () => {

@@ -324,7 +324,7 @@ describe('a module of a revision', () => {
 
   test('has its name in error messages', async () => {
     expect(await readFailure('git:v1:broken.ts')).toBe(
-      "'git:v1:broken.ts' cannot be loaded: Cannot find module 'git:v1:gone.ts' imported from git:v1:broken.ts",
+      "'git:v1:broken.ts' cannot be loaded: Cannot find module './gone.ts' imported from git:v1:broken.ts",
     )
     expect(await readFailure('git:v1:contract.ts')).toBe(
       "'git:v1:contract.ts' exports several documents (document, other): choose one with --export <name>.",

@@ -42,9 +42,6 @@ beforeAll(() => {
     if (process.argv[1]?.endsWith('cli.js')) setInterval(() => {}, 1000)`,
   )
   write('several.ts', `export const posts = { list: ${operation} }; export const users = { get: ${operation} }`)
-  write('unloadable.ts', `throw Object.assign(new Error(), { code: 'ERR_UNKNOWN_FILE_EXTENSION' })`)
-  write('style.ts', `throw Object.assign(new Error('Unknown file extension ".css" for /app/style.css'), { code: 'ERR_UNKNOWN_FILE_EXTENSION' })`)
-  write('syntax.ts', `throw Object.assign(new Error('No enum'), { code: 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX' })`)
   write(
     'converted.ts',
     `import { toStandardJsonSchema } from '@valibot/to-json-schema'
@@ -53,14 +50,11 @@ beforeAll(() => {
     export const documentOptions = { converters: { valibot: toStandardJsonSchema } }`,
   )
   write('thrown.ts', `throw 'no database'`)
-  write('extensionless.ts', `import './users'`)
   write('bigint.ts', `export const document = { openapi: '3.1.1', paths: {}, 'x-count': 1n }`)
   write('cyclic.ts', `const node: { self?: object } = {}; node.self = node; export const document = { openapi: '3.1.1', paths: {}, node }`)
   write('revoked.ts', `export const contract = new Proxy({}, { ownKeys() { throw new RangeError('revoked') } })`)
   write('router.ts', `export default { fetch: () => new Response() }`)
   write('types.d.ts', `export declare const contract: object`)
-  write('importing.ts', `import './style.css'`)
-  write('style.css', '')
   write('openapi.json', '{}')
   write('openapi.yaml', '')
   write('whole.cjs', `const contract = { list: ${operation} }; module.exports = { 'size': 1, contract }`)
@@ -242,20 +236,16 @@ describe.each<[string, Run]>([['in one process', runWith(loadDocument)], ...(isL
       [['openapi', 'gone.ts'], "'gone.ts' does not exist.\n"],
       [['openapi', 'broken.ts'], "'broken.ts' cannot be loaded: no database\n"],
       [['openapi', 'thrown.ts'], "'thrown.ts' cannot be loaded: no database\n"],
-      [['openapi', 'extensionless.ts'], /^'extensionless.ts' cannot be loaded: .*For imports as TypeScript resolves them, name a loader in NODE_OPTIONS, such as --import=tsx\.\n$/],
       [['openapi', '.'], "'.' is a folder: name a file.\n"],
       [['openapi', 'openapi.json'], "'openapi.json' is not a module: this command needs one that exports a contract, such as contract.ts.\n"],
       [['openapi', 'openapi.yaml'], "'openapi.yaml' is not a module: this command needs one that exports a contract, such as contract.ts.\n"],
       [['openapi', 'types.d.ts'], "'types.d.ts' contains types only: name the module that exports the contract.\n"],
-      [['openapi', 'style.ts'], /^'\/app\/style\.css' cannot be loaded by Node [\d.]+\. Node loads /],
-      [['openapi', 'syntax.ts'], "'syntax.ts' cannot be loaded: No enum. For all of TypeScript, name a loader in NODE_OPTIONS, such as --import=tsx.\n"],
       [['openapi', 'router.ts'], "'router.ts' exports a router: this command needs the contract that the router was made of.\n"],
       [['openapi', 'bigint.ts'], "'bigint.ts' exports a document that JSON cannot represent: Do not know how to serialize a BigInt\n"],
       [
         ['openapi', 'cyclic.ts'],
         "'cyclic.ts' exports a document that JSON cannot represent: Converting circular structure to JSON, property 'self' closes the circle\n",
       ],
-      [['openapi', 'unloadable.ts'], /^'unloadable.ts' cannot be loaded by Node [\d.]+\. Node loads .ts from 22.18 on; /],
       [
         ['openapi', 'none.ts'],
         "'none.ts' does not export a contract: an object of operations, as createContract returns it.\n",
@@ -296,26 +286,6 @@ describe.each<[string, Run]>([['in one process', runWith(loadDocument)], ...(isL
     const usage = { code: 0, output: expect.stringMatching(/^Usage: routepact openapi <file>/), errors: '' }
     expect(await run('openapi', '--help')).toMatchObject(usage)
   })
-})
-
-test('suggests a loader for a file that Node cannot load', async () => {
-  write('contract.tsx', '')
-  const { code, errors } = await runBuilt('openapi', 'contract.tsx')
-  expect(code).toBe(2)
-  expect(errors).toBe(
-    `'contract.tsx' cannot be loaded by Node ${process.versions.node}. Node loads .ts from 22.18 on; for older versions and other files, name a loader in NODE_OPTIONS, such as --import=tsx.\n`,
-  )
-})
-
-test('names the imported file that Node cannot load', async () => {
-  const { errors } = await runBuilt('openapi', 'importing.ts')
-  expect(errors).toMatch(/^'\/.*\/style\.css' cannot be loaded by Node /)
-})
-
-test('suggests a loader for syntax that Node does not strip', async () => {
-  write('enum.ts', 'export enum Color { Red }')
-  const errors = "'enum.ts' cannot be loaded: TypeScript enum is not supported in strip-only mode. For all of TypeScript, name a loader in NODE_OPTIONS, such as --import=tsx.\n"
-  expect(await runBuilt('openapi', 'enum.ts')).toEqual({ code: 2, output: '', errors })
 })
 
 test('rejects a package.json that is not JSON', async () => {

@@ -6,10 +6,10 @@ import { createChange, createReport, mixedChanges, toSource } from './changes.ts
 
 const workspace = process.cwd()
 
-test('annotates breaking changes and warnings, and counts the others', () => {
+test('annotates breaking changes, then warnings, and counts the others', () => {
   expect(toGithubReport(createReport(mixedChanges), workspace)).toBe(
-    `::warning file=new.json,title=Warning::getUsers: operationId 'getUsers' is now 'listUsers'
-::error file=new.json,title=Breaking change::getUsers: query 'page' is now required%0AFor example: {"page":null}
+    `::error file=new.json,title=Breaking change::getUsers: query 'page' is now required%0AFor example: {"page":null}
+::warning file=new.json,title=Warning::getUsers: operationId 'getUsers' is now 'listUsers'
 ::warning file=new.json,title=Warning::addUser: default of query 'a' changed
 1 error, 2 warnings, 1 for information, 1 ignored.
 `,

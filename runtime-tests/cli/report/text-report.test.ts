@@ -2,18 +2,20 @@ import { expect, test } from 'vitest'
 import { toTextReport } from '../../../tools/src/cli/report/text-report.ts'
 import { createChange, createReport, mixedChanges } from './changes.ts'
 
-test('lists operations with breaking changes first, and each sentence on a line of its own', () => {
-  expect(toTextReport(createReport(mixedChanges), false)).toBe(`GET /users
-  error
+test('lists errors first, operations in their order, and each sentence on a line of its own', () => {
+  expect(toTextReport(createReport(mixedChanges), false)).toBe(`error
+  GET /users
     getUsers: query 'page' is now required
       for example: {"page":null}
-  warning
-    getUsers: operationId 'getUsers' is now 'listUsers'
 
-POST /users
-  warning
+warning
+  GET /users
+    getUsers: operationId 'getUsers' is now 'listUsers'
+  POST /users
     addUser: default of query 'a' changed
-  information
+
+information
+  POST /users
     addUser: 201 is added
 
 1 error, 2 warnings, 1 for information, 1 ignored.
@@ -22,15 +24,15 @@ POST /users
 
 test('names changes of no operation', () => {
   const report = createReport([createChange({ operation: '', text: "document: server '/v1' is gone" })])
-  expect(toTextReport(report, false)).toMatch(/^Document\n {2}error\n {4}document: server/)
+  expect(toTextReport(report, false)).toMatch(/^error\n {2}Document\n {4}document: server/)
 })
 
 test('counts the places of a change of a component', () => {
   const component = '#/components/schemas/User'
   const text = "User: body 'name' no longer accepts 'b'"
   const change = createChange({ operation: '', component, text, witness: { value: 'b' }, count: { places: 3, operations: 1 } })
-  expect(toTextReport(createReport([change]), false)).toBe(`Components
-  error
+  expect(toTextReport(createReport([change]), false)).toBe(`error
+  Components
     ${text} (3 places in 1 operation)
 
 1 error.
@@ -47,9 +49,9 @@ test.each([
 test('colors the levels only if it is asked to', () => {
   const report = createReport(mixedChanges)
   const colored = toTextReport(report, true)
-  expect(colored).toContain('\n  \u001b[31merror\u001b[39m\n')
-  expect(colored).toContain('\n  \u001b[33mwarning\u001b[39m\n')
-  expect(colored).toContain('\n  \u001b[32minformation\u001b[39m\n')
+  expect(colored).toContain('\u001b[31merror\u001b[39m\n')
+  expect(colored).toContain('\n\u001b[33mwarning\u001b[39m\n')
+  expect(colored).toContain('\n\u001b[32minformation\u001b[39m\n')
   // oxlint-disable-next-line no-control-regex
   expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(toTextReport(report, false))
 })

@@ -19,33 +19,37 @@ import { toTextReport } from './report/text-report.ts'
 import { readTextFile } from './document-text.ts'
 
 const diffUsage = `Usage: routepact diff <old> <new> [options]
+       routepact diff --base <revision> <file> [options]
 
 Compares two versions of an API, and fails if clients of the old version break.
 
 <old> and <new> are each one of these:
-  openapi.json, openapi.yaml    an OpenAPI document (YAML needs the package 'yaml')
+  openapi.json, openapi.yaml    an OpenAPI document
   contract.ts                   a module that exports a contract or a document
   git:<revision>:<path>         one of these files in a revision of the git repository
   -                             an OpenAPI document as JSON from standard input
 
+      --base <revision>   compare <file> with its version in a revision of the git repository, such as origin/main
       --format <name>     text (default), json, markdown, or github for annotations in GitHub Actions
       --show <level>      the least level that text lists: error, warning (default), or information
       --fail-on <level>   error (default), or warning to fail on warnings too
       --config <file>     levels of kinds and accepted changes, as JSON; routepact.config.json by default
-      --ignore <file>     the sentences of accepted changes, one a line; '#' begins a comment.
-                          A sentence that matches no change fails
+      --ignore <file>     the sentences of accepted changes, one a line; '#' begins a comment
+      --fail-on-stale     fail if an accepted change does not occur any more, which is printed otherwise
       --usage <file>      who uses what changes, as 'routepact usage' wrote it for <old>
       --seconds <number>  the most seconds of the comparison: 30 by default
       --export <name>     the export to use, if a module has several
   -h, --help              print this help
 
-Exit codes: 0 no errors, 1 errors, operations that were not compared or stale entries, 2 not compared.
+Exit codes: 0 no errors, 1 errors, operations that were not compared or expired entries, 2 not compared.
 `
 
 const diffOptions = {
+  base: { type: 'string' },
   format: { type: 'string', default: 'text' },
   show: { type: 'string', default: 'warning' },
   'fail-on': { type: 'string', default: 'error' },
+  'fail-on-stale': { type: 'boolean', default: false },
   config: { type: 'string' },
   seconds: { type: 'string', default: '30' },
   ignore: { type: 'string' },
@@ -86,11 +90,7 @@ export function createDiffCommand(compare: DocumentComparison): Command {
 async function runDiff(args: string[], context: CommandContext, compare: DocumentComparison): Promise<CommandResult> {
   const { values, positionals } = parseArguments('diff', args, diffOptions)
   if (values.help) return { code: 0, output: diffUsage, errors: '' }
-  const [oldName, newName, ...others] = positionals
-  if (oldName === undefined || newName === undefined)
-    throw new CommandError('Two versions are needed: routepact diff git:main:openapi.json openapi.json')
-  if (others.length > 0) throw new CommandError(`'${others.join(' ')}' is not expected: pass two versions.`)
-  if (oldName === '-' && newName === '-') throw new CommandError("'-' can be one of the versions only.")
+  const [oldName, newName] = chooseVersions(positionals, values.base)
   const format = chooseByName(reportFormats, values.format, '--format')
   const failing = chooseByName(failingLevels, values['fail-on'], '--fail-on')
   const shown = chooseByName(levelsFrom, values.show, '--show')
@@ -104,14 +104,32 @@ async function runDiff(args: string[], context: CommandContext, compare: Documen
   const compared = compareSources(oldSource, newSource, (old, next) => compare(old, next, options))
   const { changes: found, notes } = applyUsage(compared, oldSource, values.usage, config.usage, Date.now())
   const today = new Date().toISOString().slice(0, 10)
-  const { isIgnored, problems } = acceptChanges(accepted, found, today)
+  const { isIgnored, expired, stale } = acceptChanges(accepted, found, today)
   const changes = found.map((change): ReportedChange => Object.assign({}, change, { ignored: isIgnored(change) }))
-  const isFailure = changes.some(({ level, ignored }) => !ignored && failing.includes(level))
+  const isBroken = changes.some(({ level, ignored }) => !ignored && failing.includes(level))
+  const isOutdated = expired.length > 0 || (values['fail-on-stale'] && stale.length > 0)
   return {
-    code: isFailure || problems.length > 0 ? 1 : 0,
+    code: isBroken || isOutdated ? 1 : 0,
     output: format({ old: oldSource, new: newSource, changes, shown }, context),
-    errors: [...notes, ...problems].map((message) => `${toPrintable(message)}\n`).join(''),
+    errors: [...notes, ...expired, ...stale].map((message) => `${toPrintable(message)}\n`).join(''),
   }
+}
+
+/** Returns the names of both versions; with `--base`, of a file and its version in that revision. */
+function chooseVersions(names: readonly string[], base: string | undefined): readonly [old: string, next: string] {
+  if (base !== undefined) {
+    const [file, ...others] = names
+    if (file === undefined || others.length > 0) throw new CommandError("'--base' needs one file: routepact diff --base main openapi.json")
+    if (file === '-' || file.startsWith('git:')) throw new CommandError(`'${file}' has no version in '--base': name a file.`)
+    if (base === '' || base.includes(':')) throw new CommandError("'--base' must be a revision, such as origin/main.")
+    return [`git:${base}:${file}`, file]
+  }
+  const [old, next, ...others] = names
+  if (old === undefined || next === undefined)
+    throw new CommandError('Two versions are needed: routepact diff git:main:openapi.json openapi.json, or routepact diff --base main openapi.json')
+  if (others.length > 0) throw new CommandError(`'${others.join(' ')}' is not expected: pass two versions.`)
+  if (old === '-' && next === '-') throw new CommandError("'-' can be one of the versions only.")
+  return [old, next]
 }
 
 function compareSources(

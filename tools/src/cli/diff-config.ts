@@ -107,10 +107,12 @@ function toPointerPattern(pointer: string): RegExp {
   return new RegExp(`^${source}$`)
 }
 
-/** The accepted changes, and the messages about entries that accept none. */
+/** The accepted changes, and the messages about entries that do not apply. */
 export interface Acceptance {
   readonly isIgnored: (change: DocumentChange) => boolean
-  readonly problems: readonly string[]
+  readonly expired: readonly string[]
+  /** Entries that accept no change, because it is merged, or was never made. */
+  readonly stale: readonly string[]
 }
 
 /** Applies the entries that have not expired. `today` is a date, such as 2026-12-31. */
@@ -119,16 +121,20 @@ export function acceptChanges(
   changes: readonly DocumentChange[],
   today: string,
 ): Acceptance {
-  const isExpired = ({ expires }: AcceptedChange): boolean => expires !== undefined && expires < today
-  const current = entries.filter((entry) => !isExpired(entry))
   const ignored = new Set<DocumentChange>()
-  const problems = entries.filter(isExpired).map(({ source, expires }) => `${source} expired on ${expires}.`)
-  for (const entry of current) {
+  const expired: string[] = []
+  const stale: string[] = []
+  for (const entry of entries) {
+    const { source, expires } = entry
+    if (expires !== undefined && expires < today) {
+      expired.push(`${source} expired on ${expires}.`)
+      continue
+    }
     const found = changes.filter((change) => matchesEntry(entry, change))
     for (const change of found) ignored.add(change)
-    if (found.length === 0) problems.push(`${entry.source} is stale: ${toCriteria(entry)}.`)
+    if (found.length === 0) stale.push(`${source} is stale: ${toCriteria(entry)}.`)
   }
-  return { isIgnored: (change) => ignored.has(change), problems }
+  return { isIgnored: (change) => ignored.has(change), expired, stale }
 }
 
 /** What no change has: its text alone, as in an ignore file, or all that is given. */

@@ -1,26 +1,32 @@
 /** Loads the module that the command names, and chooses one of its exports. */
 import type { Contract } from 'routepact'
 import type { OpenApiDocument } from 'routepact/openapi'
-import { basename } from 'node:path'
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isObject, isPlainObject, readOwn } from '../../../src/shared/property.ts'
-import { CommandError, toErrorMessage } from './command-error.ts'
+import { CommandError } from './command-error.ts'
 import { toTextFormat } from './document-text.ts'
+import { isLinkError, loadTypeScriptModule, toLoadFailure } from './typescript-module.ts'
 
 /** The exports of a module, by name. */
 export interface ModuleExports {
   readonly [name: string]: unknown
 }
 
-/** Imports a module with Node's `import()`. */
+/** Imports a module as Node does, or as a bundler does if Node cannot import it. */
 export async function loadModule(file: string): Promise<ModuleExports> {
   if (toTextFormat(file))
     throw new CommandError(`'${file}' is not a module: this command needs one that exports a contract, such as contract.ts.`)
   if (/\.d\.[cm]?ts$/.test(file)) throw new CommandError(`'${file}' contains types only: name the module that exports the contract.`)
+  const path = resolve(file)
   try {
-    return withCommonJsExports((await import(pathToFileURL(file).href)) as ModuleExports)
+    const exported: unknown = await import(pathToFileURL(path).href).catch((thrown: unknown) => {
+      if (!isLinkError(thrown)) throw thrown
+      return loadTypeScriptModule(path)
+    })
+    return withCommonJsExports(exported as ModuleExports)
   } catch (thrown) {
-    throw new CommandError(toLoadFailure(file, thrown))
+    throw new CommandError(`'${file}' cannot be loaded: ${toLoadFailure(thrown)}`)
   }
 }
 
@@ -29,22 +35,6 @@ function withCommonJsExports(exported: ModuleExports): ModuleExports {
   const whole = exported['default']
   return isPlainObject(whole) && !isContract(whole) && !isDocument(whole) ? { ...exported, ...whole } : exported
 }
-
-function toLoadFailure(file: string, thrown: unknown): string {
-  const message = toErrorMessage(thrown)
-  const code = isObject(thrown) ? thrown['code'] : undefined
-  if (code === 'ERR_UNKNOWN_FILE_EXTENSION') {
-    // The file may be one that the module imports.
-    const [, path = file] = / for (.+)$/.exec(message) ?? []
-    return `'${basename(path) === basename(file) ? file : path}' cannot be loaded by Node ${process.versions.node}. Node loads .ts from 22.18 on; for older versions and other files, ${loaderHint}`
-  }
-  const failure = `'${file}' cannot be loaded: ${message}`
-  // Node resolves neither imports without an extension nor the `paths` of a tsconfig.
-  if (/^(?:Cannot find module|Directory import) '[^']*(?<!\.\w+)'|^Cannot find package '[@~](?:\/|')/.test(message)) return `${failure}. For imports as TypeScript resolves them, ${loaderHint}`
-  return code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX' ? `${failure}. For all of TypeScript, ${loaderHint}` : failure
-}
-
-const loaderHint = 'name a loader in NODE_OPTIONS, such as --import=tsx.'
 
 /**
  * Returns the export called `name`; without a name, the only document or, if there is no document, the only contract.

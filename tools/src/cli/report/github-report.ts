@@ -1,5 +1,6 @@
 import { relative, resolve, sep } from 'node:path'
 import { toPrintable } from '../../../../src/shared/printable.ts'
+import { sortByLevel } from '../../diff/documents/change-list.ts'
 import { locateChanges } from './line-numbers.ts'
 import { type DiffReport, summarize, toCountText, toExample } from './report.ts'
 import { toUsageText } from './usage-text.ts'
@@ -7,13 +8,13 @@ import { toUsageText } from './usage-text.ts'
 const workflowCommands = { error: ['error', 'Breaking change'], warning: ['warning', 'Warning'] } as const
 
 /**
- * Formats a report as workflow commands of GitHub Actions, which annotate the new document. Paths are relative to
+ * Formats a report as workflow commands of GitHub Actions, which annotate the new document, errors first. Paths are relative to
  * `workspace`. Information and ignored changes are counted only.
  */
 export function toGithubReport(report: DiffReport, workspace: string): string {
   const { new: next, changes } = report
   const toLine = locateChanges(next, changes)
-  const annotations = changes.flatMap((change) => {
+  const annotations = sortByLevel(changes, (change) => change).flatMap((change) => {
     if (change.level === 'information' || change.ignored) return []
     const [command, title] = workflowCommands[change.level]
     const found = toLine(change)

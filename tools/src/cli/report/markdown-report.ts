@@ -1,27 +1,33 @@
 import { toPrintable } from '../../../../src/shared/printable.ts'
-import { type DiffReport, groupByOperation, type ReportedChange, toCountText, toExample } from './report.ts'
+import { type DiffReport, groupByLevel, type ReportedChange, summarize, toCountText, toExample } from './report.ts'
 import { toUsageText } from './usage-text.ts'
 
-const titles = [
-  ['error', 'Breaking changes'],
-  ['warning', 'Warnings'],
-  ['information', 'Other changes'],
-] as const
+const titles = { error: 'Breaking changes', warning: 'Warnings', information: 'Other changes' } as const
 
-/** Formats a report as a changelog in Markdown, with ignored changes. */
+/** The most characters of all items, of a report and of one sentence. A comment on GitHub has at most 65,536. */
+const most = { items: 59_000, report: 60_000, sentence: 2_000 } as const
+
+/**
+ * Formats a report as a changelog in Markdown, with ignored changes and errors first. What makes it longer than a comment may be is
+ * left out from the end, and counted.
+ */
 export function toMarkdownReport({ changes }: DiffReport): string {
   if (changes.length === 0) return 'No changes.\n'
-  return titles
-    .map(([level, title]) => [title, changes.filter((change) => change.level === level)] as const)
-    .filter(([, ofLevel]) => ofLevel.length > 0)
-    .map(([title, ofLevel]) => `## ${title}\n\n${toSections(ofLevel)}`)
-    .join('\n')
-}
-
-function toSections(changes: readonly ReportedChange[]): string {
-  return groupByOperation(changes)
-    .map((group) => `### ${toCodeSpan(group.heading)}\n\n${group.changes.map(toItem).join('')}`)
-    .join('\n')
+  const items = groupByLevel(changes).flatMap(({ level, operations }) =>
+    operations.flatMap(({ heading, changes: ofOperation }, group) =>
+      ofOperation.map((change, index) => {
+        const title = group + index === 0 ? `\n## ${titles[level]}\n` : ''
+        const subtitle = index === 0 ? `\n### ${toCodeSpan(heading)}\n\n` : ''
+        return { change, text: `${title}${subtitle}${toItem(change)}` }
+      }),
+    ),
+  )
+  let length = 0
+  const listed = items.filter(({ text }) => (length += text.length) <= most.items)
+  const rest = items.slice(listed.length).map(({ change }) => change)
+  const omission =
+    rest.length === 0 ? '' : `\nLeft out of this report, which has at most ${most.report.toLocaleString('en')} characters: ${summarize(rest)}\n`
+  return `${listed.map(({ text }) => text).join('').slice(1)}${omission}\n${summarize(changes)}\n`
 }
 
 function toItem(change: ReportedChange): string {
@@ -29,12 +35,13 @@ function toItem(change: ReportedChange): string {
   const shown = example === undefined ? '' : `, for example ${toCodeSpan(example)}`
   const usage = toUsageText(change)
   const used = usage === undefined ? '' : `, ${toCodeSpan(usage)}`
-  return `- ${toCodeSpan(change.text)}${toCountText(change)}${shown}${used}\n`
+  return `- ${toCodeSpan(change.text)}${toCountText(change)}${shown}${used}${change.ignored ? ' (accepted)' : ''}\n`
 }
 
 /** Encloses text in more backticks than it contains: no Markdown, HTML or mention in it has a meaning. */
 function toCodeSpan(text: string): string {
-  const printable = toPrintable(text)
+  const whole = toPrintable(text)
+  const printable = whole.length > most.sentence ? `${whole.slice(0, most.sentence)}…` : whole
   const longest = Math.max(0, ...Array.from(printable.matchAll(/`+/g), ([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
   return longest > 0 ? `${fence} ${printable} ${fence}` : `${fence}${printable}${fence}`

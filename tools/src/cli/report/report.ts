@@ -19,23 +19,33 @@ export interface ReportedChange extends LeveledChange {
   readonly ignored: boolean
 }
 
-/** The changes of an operation, the most severe first. */
+/** The changes of an operation that have one level. */
 export interface OperationGroup {
   /** Method and path, `Components` for changes of several operations, or `Document` for servers and the rest. */
   readonly heading: string
   readonly changes: readonly ReportedChange[]
 }
 
-/** Groups changes by operation. Operations with errors come first, then those with warnings. */
-export function groupByOperation(changes: readonly ReportedChange[]): OperationGroup[] {
-  const groups = new Map<string, ReportedChange[]>()
-  for (const change of changes.toSorted((one, other) => toRank(one) - toRank(other))) {
-    const heading = change.operation || (change.component === undefined ? 'Document' : 'Components')
-    const group = groups.get(heading)
-    if (group) group.push(change)
-    else groups.set(heading, [change])
-  }
-  return Array.from(groups, ([heading, group]) => ({ heading, changes: group }))
+/** The changes of one level, with the operations in the order of the document. */
+export interface LevelGroup {
+  readonly level: ChangeLevel
+  readonly operations: readonly OperationGroup[]
+}
+
+/** Groups changes by level, errors first, and in each level by operation. */
+export function groupByLevel(changes: readonly ReportedChange[]): LevelGroup[] {
+  return changeLevels.flatMap((level) => {
+    const groups = new Map<string, ReportedChange[]>()
+    for (const change of changes) {
+      if (change.level !== level) continue
+      const heading = change.operation || (change.component === undefined ? 'Document' : 'Components')
+      const group = groups.get(heading)
+      if (group) group.push(change)
+      else groups.set(heading, [change])
+    }
+    const operations = Array.from(groups, ([heading, group]) => ({ heading, changes: group }))
+    return operations.length > 0 ? [{ level, operations }] : []
+  })
 }
 
 /** Returns what follows the sentence of a change of several places: how many these are. */
@@ -51,10 +61,6 @@ export function toExample({ kind, text, witness }: DocumentChange): string | und
   const { value } = witness
   const literal = typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
   return text.endsWith(` ${literal}`) ? undefined : toExampleText(value)
-}
-
-function toRank({ level }: DocumentChange): number {
-  return changeLevels.indexOf(level)
 }
 
 /** Counts the changes: `2 errors, 1 warning, 1 ignored.` */

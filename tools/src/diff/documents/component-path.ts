@@ -10,13 +10,21 @@ export interface ComponentPath {
   readonly path: string
 }
 
-/** Finds the component that a pointer leads into; `undefined` for a place outside of the components. */
+/**
+ * Finds the component that a pointer leads into; `undefined` for a place outside of the components. A path item is one of its
+ * operations, whose sentences begin with their own names.
+ */
 export function findComponent(pointer: string): ComponentPath | undefined {
-  const found = /^#\/components\/[^/]+\/([^/]+)/.exec(pointer)
+  const found = /^#\/components\/(?!pathItems\/)[^/]+\/([^/]+)/.exec(pointer)
   if (!found) return undefined
   const [start, name = ''] = found
   const tokens = pointer.slice(start.length + 1).split('/')
-  return { pointer: start, name: decodePointerToken(name), path: toValuePath(tokens) }
+  return { pointer: start, name: toComponentName(decodePointerToken(name)), path: toValuePath(tokens) }
+}
+
+/** The name of a component for sentences: `User` for what is in the file `schemas/User.yaml`, `models.json/User` or `User/index.yaml`. */
+function toComponentName(name: string): string {
+  return name.replace(/(?<=.)(?:\/index)?\.(?:ya?ml|json)$/i, '').replace(/^.*\/(?=.)/s, '')
 }
 
 /** Whether a pointer leads to a component, not into one. */
