@@ -5,7 +5,7 @@ import { allTypes, typeBits, type JsonData, type JsonType } from './json.ts'
 import type { Literal, LiteralTable } from './literal.ts'
 import { anyNumber, narrowNumbers, type NumberFacts } from './numbers.ts'
 import { anyObject, narrowObjects, type ObjectFacts } from './objects.ts'
-import type { ChoicePart, FormatPart, ObjectPart, SchemaPart } from './part.ts'
+import type { ChoicePart, FormatPart, ObjectPart, SchemaPart, UnmatchedPart } from './part.ts'
 import { anyString, narrowStrings, type StringFacts } from './strings.ts'
 
 export class Conjunction {
@@ -20,6 +20,8 @@ export class Conjunction {
   /** The reasons why a value that matches all parts may still not match the schemas. */
   reasons: readonly string[] = []
   choices: readonly ChoicePart[] = []
+  /** The long unions that are not matched. */
+  unmatched: readonly UnmatchedPart[] = []
   number: NumberFacts = anyNumber
   string: StringFacts = anyString
   array: ArrayFacts = anyArray
@@ -48,6 +50,11 @@ export class Conjunction {
     return this.#literals.has(literal.id)
   }
 
+  /** Whether a literal of the conjunction excludes this one. */
+  excludes(literal: Literal): boolean {
+    return this.#table.listOpposites(literal).some((id) => this.#literals.has(id))
+  }
+
   /** Adds parts. Contradictions remove the types in which they occur. */
   add(parts: readonly SchemaPart[]): this {
     for (const part of parts) if (this.types) this.#addPart(part)
@@ -64,7 +71,7 @@ export class Conjunction {
   }
 
   /** The conjunction with other facts of arrays or objects, or without some choices. */
-  with(changes: Partial<Pick<Conjunction, 'array' | 'object' | 'choices' | 'values'>>): Conjunction {
+  with(changes: Partial<Pick<Conjunction, 'array' | 'object' | 'choices' | 'values' | 'unmatched'>>): Conjunction {
     return Object.assign(this.clone(), changes)
   }
 
@@ -89,6 +96,9 @@ export class Conjunction {
         return this.#addFormat(part)
       case 'choice':
         this.choices = [...this.choices, part]
+        return
+      case 'unmatched':
+        this.unmatched = [...this.unmatched, part]
         return
       case 'number':
         return this.#narrow('number', narrowNumbers(this.number, part))
@@ -121,7 +131,7 @@ export class Conjunction {
   #addLiteral(literal: Literal): void {
     if (this.has(literal)) return
     this.#literals = new Set(this.#literals).add(literal.id)
-    if (this.#table.listOpposites(literal).some((id) => this.#literals.has(id))) this.types = 0
+    if (this.excludes(literal)) this.types = 0
     this.add(this.#split(literal))
   }
 }

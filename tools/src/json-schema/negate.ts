@@ -4,7 +4,9 @@ import { resolveReference, toPropertyRule, toTypes } from './expand.ts'
 import type { Literal, LiteralTable } from './literal.ts'
 import {
   manyExclusive,
+  mostAtOnce,
   mostExclusive,
+  listPairs,
   onlyOf,
   toChoice,
   toLiteralPart,
@@ -67,15 +69,15 @@ function negateKeyword(keyword: string, schema: JsonRecord, literal: Literal, ta
     }
     case 'allOf':
       return (argument as readonly JsonData[]).map((inner) => [not(inner)])
-    case 'anyOf':
-      return [(argument as readonly JsonData[]).map(not)]
+    case 'anyOf': {
+      const members = argument as readonly JsonData[]
+      return [members.length > mostAtOnce ? [toUnmatched(members, literal, table)] : members.map(not)]
+    }
     case 'oneOf': {
       const members = argument as readonly JsonData[]
       if (members.length > mostExclusive) return [members.map(not), [manyExclusive]]
-      const pairs = members.slice(0, -1).map((inner, index): Option => {
-        return [is(inner), toChoice(members.slice(index + 1).map((other) => [is(other)]))]
-      })
-      return [members.map(not), ...pairs]
+      if (members.length > mostAtOnce) return [[toUnmatched(members, literal, table, true)]]
+      return [members.map(not), ...listPairs(members.map((inner) => table.inside(literal, inner, true)))]
     }
     case 'not':
       return [[is(argument)]]
@@ -92,6 +94,11 @@ function negateKeyword(keyword: string, schema: JsonRecord, literal: Literal, ta
     default:
       return negateMembers(keyword, argument, schema, literal, table)
   }
+}
+
+function toUnmatched(members: readonly JsonData[], literal: Literal, table: LiteralTable, mayRepeat = false): SchemaPart {
+  const literals = members.map((inner) => table.inside(literal, inner, true))
+  return { kind: 'unmatched', members: literals, mayRepeat, isOther: false }
 }
 
 function negateMembers(

@@ -11,9 +11,10 @@ import type { Literal, LiteralTable } from './literal.ts'
 import { Memo, type Task } from './memo.ts'
 import { negate } from './negate.ts'
 import { searchObject } from './object-search.ts'
-import { toChoice, toLiteralPart, type Option, type SchemaPart } from './part.ts'
+import { listPairs, toChoice, toLiteralPart, type Option, type SchemaPart, type UnmatchedPart } from './part.ts'
 import { toSchemaOf } from './schema-syntax.ts'
 import { searchNumber, searchString } from './scalar-search.ts'
+import { addUnmatched, listSimilar } from './unmatched-unions.ts'
 
 /** The most steps of a comparison, and of the search for the values of one place in it. */
 const mostSteps = 100_000
@@ -128,12 +129,14 @@ export class Solver implements Search {
     const values = listFewValues(conjunction)
     if (values) return findFirst(this.#searchValues(values, conjunction, goal))
     reduceChoices(conjunction, this)
-    const { types, choices } = conjunction
+    addUnmatched(conjunction, this.table)
+    const { types, choices, unmatched } = conjunction
     if (!types) return noInstance
     if (listFewValues(conjunction)) return this.search(conjunction, goal)
     const [choice] = choices.toSorted(
       (one, other) => Number(other.isSender) - Number(one.isSender) || one.options.length - other.options.length,
     )
+    if (unmatched.length > 0 && !choice?.isSender) return this.#searchUnmatched(conjunction, goal)
     if (choice) {
       const rest = conjunction.with({ choices: choices.filter((other) => other !== choice) })
       return findFirst(this.#searchOptions(choice.options, rest, goal))
@@ -160,6 +163,28 @@ export class Solver implements Search {
 
   *#searchOptions(options: readonly Option[], rest: Conjunction, goal: readonly Literal[]): Generator<Answer> {
     for (const option of options) yield this.search(rest.clone().add(option), goal)
+  }
+
+  /** Searches without the members of a long union, then with the members that are most like the values, and then with all. */
+  #searchUnmatched(conjunction: Conjunction, goal: readonly Literal[]): Answer {
+    const { unmatched, types } = conjunction
+    const others = types & ~typeBits.object
+    if (types !== others && others > 0) {
+      const parts = [typeBits.object, others].map((bits): SchemaPart => ({ kind: 'types', types: bits }))
+      return findFirst(this.#searchOptions(parts.map((part) => [part]), conjunction, goal))
+    }
+    const part = unmatched.find(({ isOther }) => isOther) ?? (unmatched[0] as UnmatchedPart)
+    const rest = conjunction.with({ unmatched: unmatched.filter((other) => other !== part) })
+    if (part.mayRepeat) {
+      const none: Option = [{ ...part, mayRepeat: false }]
+      return findFirst(this.#searchOptions([none, ...listPairs(part.members)], rest, goal))
+    }
+    const not = (member: Literal): SchemaPart => toLiteralPart(this.table.toOpposite(member))
+    for (const member of [undefined, ...listSimilar(part.members, conjunction, this.table)]) {
+      const answer = this.search(rest.clone().add(member ? [not(member)] : []), goal)
+      if (answer.kind !== 'unknown') return answer
+    }
+    return this.search(rest.add(part.members.map(not)), goal)
   }
 
   *#searchTypes(names: readonly JsonType[], conjunction: Conjunction, goal: readonly Literal[]): Generator<Answer> {
