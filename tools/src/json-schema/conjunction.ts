@@ -30,7 +30,9 @@ export class Conjunction {
   changedNames: readonly string[] = []
   /** The facts of arrays that have been searched for contradictions. */
   checkedArray: ArrayFacts = anyArray
-  #literals: ReadonlySet<number> = new Set()
+  #literals = new Set<number>()
+  /** Whether the set of literals is shared with a copy. */
+  #isShared = false
   readonly #table: LiteralTable
   readonly #split: (literal: Literal) => readonly SchemaPart[]
 
@@ -43,6 +45,7 @@ export class Conjunction {
   clone(): Conjunction {
     const copy = Object.assign(new Conjunction(this.#table, this.#split), this)
     copy.#literals = this.#literals
+    copy.#isShared = this.#isShared = true
     return copy
   }
 
@@ -130,7 +133,9 @@ export class Conjunction {
 
   #addLiteral(literal: Literal): void {
     if (this.has(literal)) return
-    this.#literals = new Set(this.#literals).add(literal.id)
+    if (this.#isShared) this.#literals = new Set(this.#literals)
+    this.#isShared = false
+    this.#literals.add(literal.id)
     if (this.excludes(literal)) this.types = 0
     this.add(this.#split(literal))
   }

@@ -59,6 +59,20 @@ export class Containment {
     return this.#compare(this.#documents[1], other, this.#documents[0], one)
   }
 
+  /** Whether a schema of the first document may accept a value. */
+  mayAccept(schema: SchemaNode, value: JsonData): boolean {
+    return this.#mayAccept(this.#documents[0], schema, value)
+  }
+
+  /** Whether a schema of the second document may accept a value. */
+  mayAcceptBack(schema: SchemaNode, value: JsonData): boolean {
+    return this.#mayAccept(this.#documents[1], schema, value)
+  }
+
+  #mayAccept(document: SchemaDocument, schema: SchemaNode, value: JsonData): boolean {
+    return !evaluate(document, schema, value, { isWhole: true, spend: () => this.#table.spend() }).isInvalid
+  }
+
   #compare(from: SchemaDocument, contained: SchemaNode, to: SchemaDocument, container: SchemaNode): ContainmentVerdict {
     const accepted = this.#table.get(from, contained, true, this.#isSender)
     const rejected = this.#table.get(to, container, false)

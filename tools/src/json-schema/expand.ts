@@ -104,7 +104,7 @@ function expandKeyword(keyword: string, schema: JsonRecord, literal: Literal, ta
       if (members.length > mostAtOnce) {
         const written = members.map((inner) => table.get(literal.document, inner as SchemaNode))
         const toOthers = (index: number): SchemaPart => {
-          return { kind: 'unmatched', members: written.toSpliced(index, 1), mayRepeat: false, isOther: true }
+          return { kind: 'unmatched', members: written.toSpliced(index, 1), mayRepeat: false, all: written }
         }
         return [choose(accepted.map((part, index) => [part, toOthers(index)]))]
       }

@@ -98,7 +98,7 @@ function negateKeyword(keyword: string, schema: JsonRecord, literal: Literal, ta
 
 function toUnmatched(members: readonly JsonData[], literal: Literal, table: LiteralTable, mayRepeat = false): SchemaPart {
   const literals = members.map((inner) => table.inside(literal, inner, true))
-  return { kind: 'unmatched', members: literals, mayRepeat, isOther: false }
+  return { kind: 'unmatched', members: literals, mayRepeat }
 }
 
 function negateMembers(

@@ -106,8 +106,8 @@ export interface UnmatchedPart {
   readonly members: readonly Literal[]
   /** Whether values may match several members: those of a `oneOf` match one of them. */
   readonly mayRepeat: boolean
-  /** Whether they are the other members of a `oneOf`, which most searches need not know. */
-  readonly isOther: boolean
+  /** All members of the `oneOf` of which these are the others, besides the one that values match. */
+  readonly all?: readonly Literal[]
 }
 
 /** A restriction. The parts of a type restrict only the values of that type. */

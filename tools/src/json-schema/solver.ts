@@ -129,7 +129,7 @@ export class Solver implements Search {
     const values = listFewValues(conjunction)
     if (values) return findFirst(this.#searchValues(values, conjunction, goal))
     reduceChoices(conjunction, this)
-    addUnmatched(conjunction, this.table)
+    addUnmatched(conjunction, this)
     const { types, choices, unmatched } = conjunction
     if (!types) return noInstance
     if (listFewValues(conjunction)) return this.search(conjunction, goal)
@@ -165,7 +165,7 @@ export class Solver implements Search {
     for (const option of options) yield this.search(rest.clone().add(option), goal)
   }
 
-  /** Searches without the members of a long union, then with the members that are most like the values, and then with all. */
+  /** Searches with the members of a long union that are most like the values, and then with all. */
   #searchUnmatched(conjunction: Conjunction, goal: readonly Literal[]): Answer {
     const { unmatched, types } = conjunction
     const others = types & ~typeBits.object
@@ -173,15 +173,16 @@ export class Solver implements Search {
       const parts = [typeBits.object, others].map((bits): SchemaPart => ({ kind: 'types', types: bits }))
       return findFirst(this.#searchOptions(parts.map((part) => [part]), conjunction, goal))
     }
-    const part = unmatched.find(({ isOther }) => isOther) ?? (unmatched[0] as UnmatchedPart)
+    const part = unmatched.find(({ all }) => all) ?? (unmatched[0] as UnmatchedPart)
     const rest = conjunction.with({ unmatched: unmatched.filter((other) => other !== part) })
     if (part.mayRepeat) {
       const none: Option = [{ ...part, mayRepeat: false }]
       return findFirst(this.#searchOptions([none, ...listPairs(part.members)], rest, goal))
     }
     const not = (member: Literal): SchemaPart => toLiteralPart(this.table.toOpposite(member))
-    for (const member of [undefined, ...listSimilar(part.members, conjunction, this.table)]) {
-      const answer = this.search(rest.clone().add(member ? [not(member)] : []), goal)
+    // Members without a type match all values of other types, as the first one shows.
+    for (const member of types & typeBits.object ? listSimilar(part.members, conjunction, this.table) : part.members.slice(0, 1)) {
+      const answer = this.search(rest.clone().add([not(member)]), goal)
       if (answer.kind !== 'unknown') return answer
     }
     return this.search(rest.add(part.members.map(not)), goal)

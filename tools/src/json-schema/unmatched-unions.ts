@@ -4,6 +4,7 @@
  * Every member of a union is a choice, and the choices of a hundred members are too many to search. Most members are
  * decided by what identifies them: the schema itself, which the other document has too, or a property that lists its values.
  */
+import type { Search } from './answer.ts'
 import type { Conjunction } from './conjunction.ts'
 import { isJsonRecord, toCanonicalText, typeBits, type JsonData, type JsonRecord } from './json.ts'
 import type { Literal, LiteralTable } from './literal.ts'
@@ -13,16 +14,19 @@ import type { SchemaDocument } from './schema-document.ts'
 import { findSyntaxProblem, type SchemaNode } from './schema-syntax.ts'
 
 /** Adds the members of unions, if few are left that values may match. */
-export function addUnmatched(conjunction: Conjunction, table: LiteralTable): void {
+export function addUnmatched(conjunction: Conjunction, search: Search): void {
   const { unmatched, types } = conjunction
   if (unmatched.length === 0) return
+  const { table } = search
   const tags = types === typeBits.object ? listTags(conjunction.object, table) : []
-  const others = new Set(unmatched.flatMap(({ members, mayRepeat }) => (mayRepeat ? [] : members.map(({ id }) => id))))
+  const exclusions = unmatched.filter(({ mayRepeat }) => !mayRepeat)
+  const excluded = new Set(exclusions.flatMap(({ members }) => members.map(({ id }) => id)))
   conjunction.unmatched = []
   for (const part of unmatched) {
     const members = part.members.filter((member) => {
       table.spend()
-      return !conjunction.excludes(member) && !(part.mayRepeat && others.has(member.id)) && !tags.some((tag) => isExcluded(member, tag))
+      if (conjunction.excludes(member) || tags.some((tag) => isExcluded(member, tag))) return false
+      return !part.mayRepeat || !(excluded.has(member.id) || exclusions.some((exclusion) => isContained(member, exclusion, search)))
     })
     conjunction.add(reduce({ ...part, members }, conjunction, table))
   }
@@ -128,26 +132,55 @@ const mostSimilar = 2
 
 /** Lists the members whose properties are most like those of the values. */
 export function listSimilar(members: readonly Literal[], { object }: Conjunction, table: LiteralTable): readonly Literal[] {
-  const counted = members.map((member) => {
-    table.spend()
-    return { member, likeness: countLikeness(member, object, table) }
-  })
+  const properties = new Map<string, Literal[]>()
+  for (const rule of object.rules) {
+    for (const [name, literal] of rule.properties) properties.set(name, [...(properties.get(name) ?? []), literal])
+  }
+  return sortByLikeness(members, properties, table).slice(0, mostSimilar)
+}
+
+/** Sorts the members that have some of the properties, those that are most like them first. */
+function sortByLikeness(members: readonly Literal[], properties: ReadonlyMap<string, readonly Literal[]>, table: LiteralTable): Literal[] {
+  const counted = members.map((member) => ({ member, likeness: countLikeness(member, properties, table) }))
   return counted
     .filter(({ likeness }) => likeness > 0)
     .sort((one, other) => other.likeness - one.likeness)
-    .slice(0, mostSimilar)
     .map(({ member }) => member)
 }
 
-/** Counts the properties that a member shares with the values, twice if their schemas are the same. */
-function countLikeness(member: Literal, { rules }: ObjectFacts, table: LiteralTable): number {
+/** Counts the properties that a member has in common with others, twice if their schemas are the same. */
+function countLikeness(member: Literal, properties: ReadonlyMap<string, readonly Literal[]>, table: LiteralTable): number {
   let count = 0
   for (const [name, literal] of listProperties(member, table)) {
-    const known = rules.flatMap((rule) => rule.properties.get(name) ?? [])
-    if (known.length === 0) count--
+    table.spend()
+    const known = properties.get(name)
+    if (!known) count--
     else count += known.some((other) => table.isSameSchema(literal, other)) ? 2 : 1
   }
   return count
+}
+
+/**
+ * Whether a member is certainly contained in a schema that values do not match: values that match one member of a `oneOf`
+ * match none of its other members, nor what these contain.
+ */
+function isContained(member: Literal, { all, members }: UnmatchedPart, search: Search): boolean {
+  const similar = all && findSimilar(member, all, search.table)
+  if (!similar || !members.includes(similar)) return false
+  return search.isImpossible([member, search.table.toOpposite(similar)])
+}
+
+/** The most similar members of unions. */
+const knownSimilar = /* @__PURE__ */ new WeakMap<readonly Literal[], Map<number, Literal | undefined>>()
+
+function findSimilar(member: Literal, union: readonly Literal[], table: LiteralTable): Literal | undefined {
+  const known = knownSimilar.get(union) ?? new Map<number, Literal | undefined>()
+  knownSimilar.set(union, known)
+  if (!known.has(member.id)) {
+    const properties = [...listProperties(member, table)].map(([name, literal]) => [name, [literal]] as const)
+    known.set(member.id, sortByLikeness(union, new Map(properties), table)[0])
+  }
+  return known.get(member.id)
 }
 
 /** The properties of members. */

@@ -1,5 +1,6 @@
 /** One direction of an API: the schemas of a sender in one document, and the schemas of a receiver in the other. */
 import type { Containment, ContainmentVerdict } from '../../json-schema/containment.ts'
+import type { JsonData } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ApiDocument } from './api-document.ts'
 
@@ -23,6 +24,13 @@ export class Direction {
     return this.given.version === 'old'
       ? this.#containment.compare(given, wanted)
       : this.#containment.compareBack(given, wanted)
+  }
+
+  /** Whether the receiver may accept a value. */
+  mayAccept(wanted: SchemaNode, value: JsonData): boolean {
+    return this.wanted.version === 'old'
+      ? this.#containment.mayAccept(wanted, value)
+      : this.#containment.mayAcceptBack(wanted, value)
   }
 
   /** Whether the receiver certainly accepts no value of a schema of its own. */
