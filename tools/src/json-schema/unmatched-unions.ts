@@ -38,8 +38,9 @@ function reduce(part: UnmatchedPart, conjunction: Conjunction, table: LiteralTab
   const toOpposite = (member: Literal): Literal => table.toOpposite(member)
   const matched = members.find((member) => conjunction.excludes(toOpposite(member)))
   if (matched) {
-    const others = mayRepeat ? members.filter((member) => member !== matched) : []
-    return [toChoice(others.map((member) => [toLiteralPart(member)]))]
+    const others = mayRepeat ? members.filter((member) => member !== matched).map(toLiteralPart) : []
+    // The choice is searched before the other unions, as the choices of a sender are.
+    return others.length === 1 ? others : [toChoice(others.map((part) => [part]), true)]
   }
   if (members.length > mostAtOnce) return [part]
   const none = members.map((member) => toLiteralPart(toOpposite(member)))
@@ -148,14 +149,14 @@ function sortByLikeness(members: readonly Literal[], properties: ReadonlyMap<str
     .map(({ member }) => member)
 }
 
-/** Counts the properties that a member has in common with others, twice if their schemas are the same. */
+/** Counts the properties that a member has in common with others, three times if their schemas are the same. */
 function countLikeness(member: Literal, properties: ReadonlyMap<string, readonly Literal[]>, table: LiteralTable): number {
   let count = 0
   for (const [name, literal] of listProperties(member, table)) {
     table.spend()
     const known = properties.get(name)
     if (!known) count--
-    else count += known.some((other) => table.isSameSchema(literal, other)) ? 2 : 1
+    else count += known.some((other) => table.isSameSchema(literal, other)) ? 3 : 1
   }
   return count
 }
