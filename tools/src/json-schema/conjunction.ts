@@ -90,7 +90,8 @@ export class Conjunction {
         if (!this.values || part.values.length < this.values.length) this.values = part.values
         return
       case 'excluded':
-        this.excluded = [...this.excluded, part.value]
+        this.#table.spend(part.values.length)
+        this.excluded = [...this.excluded, ...part.values]
         return
       case 'opaque':
         this.reasons = [...this.reasons, part.reason]

@@ -2,7 +2,7 @@
 import { noInstance } from './answer.ts'
 import type { ComparisonBudget } from './budget.ts'
 import { evaluate } from './evaluate.ts'
-import type { Rejection } from './evaluation.ts'
+import type { Decision, Rejection } from './evaluation.ts'
 import { isEqualData, type JsonData } from './json.ts'
 import { LiteralTable } from './literal.ts'
 import { SchemaDocument, type LinkedDocument } from './schema-document.ts'
@@ -41,9 +41,10 @@ export class Containment {
    * @param other another document, or another version of it
    */
   constructor(one: JsonData, other: JsonData, { isSender = false, linked = [], budget }: ContainmentOptions = {}) {
-    const document = new SchemaDocument(one, linked)
-    const isSame = isEqualData(one, other)
-    this.#documents = [document, isSame ? document : new SchemaDocument(other, linked)]
+    const spend = (steps?: number): void => budget?.spend(steps)
+    const document = new SchemaDocument(one, linked, spend)
+    const isSame = isEqualData(one, other, spend)
+    this.#documents = [document, isSame ? document : new SchemaDocument(other, linked, spend)]
     this.#table = new LiteralTable(this.#documents, budget)
     this.#solver = new Solver(this.#table, budget)
     this.#isSender = isSender
@@ -59,18 +60,18 @@ export class Containment {
     return this.#compare(this.#documents[1], other, this.#documents[0], one)
   }
 
-  /** Whether a schema of the first document may accept a value. */
-  mayAccept(schema: SchemaNode, value: JsonData): boolean {
-    return this.#mayAccept(this.#documents[0], schema, value)
+  /** Decides whether a value is an instance of a schema of the first document. */
+  test(schema: SchemaNode, value: JsonData): Decision {
+    return this.#test(this.#documents[0], schema, value)
   }
 
-  /** Whether a schema of the second document may accept a value. */
-  mayAcceptBack(schema: SchemaNode, value: JsonData): boolean {
-    return this.#mayAccept(this.#documents[1], schema, value)
+  /** Decides whether a value is an instance of a schema of the second document. */
+  testBack(schema: SchemaNode, value: JsonData): Decision {
+    return this.#test(this.#documents[1], schema, value)
   }
 
-  #mayAccept(document: SchemaDocument, schema: SchemaNode, value: JsonData): boolean {
-    return !evaluate(document, schema, value, { isWhole: true, spend: () => this.#table.spend() }).isInvalid
+  #test(document: SchemaDocument, schema: SchemaNode, value: JsonData): Decision {
+    return evaluate(document, schema, value, { isWhole: true, spend: () => this.#table.spend() }).decision
   }
 
   #compare(from: SchemaDocument, contained: SchemaNode, to: SchemaDocument, container: SchemaNode): ContainmentVerdict {

@@ -178,13 +178,14 @@ const mostStructures = 12
 
 function excludeAll(values: readonly JsonData[], table: LiteralTable): Option {
   const scalars = values.filter((value) => typeof value !== 'object' || value === null)
-  if (values.length - scalars.length <= mostStructures) return values.map((value) => exclude(value, table))
-  const reason = "'enum' has too many arrays and objects to compare"
-  return [...scalars.map((value) => exclude(value, table)), { kind: 'opaque', reason }]
+  const excluded: SchemaPart = { kind: 'excluded', values: scalars }
+  if (values.length - scalars.length > mostStructures) return [excluded, { kind: 'opaque', reason: "'enum' has too many arrays and objects to compare" }]
+  const structures = values.filter((value) => typeof value === 'object' && value !== null)
+  return [excluded, ...structures.map((value) => exclude(value, table))]
 }
 
 /** Excludes one value. Arrays and objects are excluded by a schema, which says how another value differs. */
 function exclude(value: JsonData, table: LiteralTable): SchemaPart {
-  if (typeof value !== 'object' || value === null) return { kind: 'excluded', value }
+  if (typeof value !== 'object' || value === null) return { kind: 'excluded', values: [value] }
   return toLiteralPart(table.plain(toSchemaOf(value), false))
 }

@@ -115,7 +115,7 @@ export type SchemaPart =
   | { readonly kind: 'literal'; readonly literal: Literal }
   | { readonly kind: 'types'; readonly types: number }
   | { readonly kind: 'values'; readonly values: readonly JsonData[] }
-  | { readonly kind: 'excluded'; readonly value: JsonData }
+  | { readonly kind: 'excluded'; readonly values: readonly JsonData[] }
   | FormatPart
   /** A restriction that is not compared: without it, nothing is lost but certainty. */
   | { readonly kind: 'opaque'; readonly reason: string }

@@ -23,6 +23,8 @@ const mostOwnSteps = 20_000
 const mostApplied = 1_000_000
 /** The most searches inside each other; others are postponed. */
 const mostNested = 12
+/** The most values of a list that are tested for each goal. */
+const mostTested = 100
 /** The most choices that depend on each other in one place. */
 const mostChoices = 60
 
@@ -36,6 +38,8 @@ export class Solver implements Search {
   readonly #budget: ComparisonBudget | undefined
   readonly #memo = new Memo()
   readonly #parts = new Map<number, readonly SchemaPart[]>()
+  /** The values of lists that negative literals do not exclude, by the ids of the literals. */
+  readonly #filtered = new WeakMap<readonly JsonData[], Map<string, readonly JsonData[]>>()
   #whole: readonly Literal[] = []
   readonly #applied = { steps: 0 }
   #steps = 0
@@ -148,13 +152,28 @@ export class Solver implements Search {
 
   *#searchValues(values: readonly JsonData[], conjunction: Conjunction, goal: readonly Literal[]): Generator<Answer> {
     const isSent = goal.some((literal) => literal.isSender)
-    for (const value of values) {
+    for (const value of values.length > mostTested ? this.#filter(values, goal) : values) {
       this.table.spend()
       const answer = this.#test(goal, value)
       if (!isSent || answer.kind === 'none' || typeof value !== 'object' || value === null) yield answer
       // Only the rules of properties know whether a sender sends all members of the value.
       else yield this.search(conjunction.with({ values: undefined }).add([this.#toPart(value)]), goal)
     }
+  }
+
+  /** Removes the values of a long list that negative literals exclude. Each list is tested once, because many goals contain it. */
+  #filter(values: readonly JsonData[], goal: readonly Literal[]): readonly JsonData[] {
+    let left = values
+    for (const literal of goal.filter(({ isPositive }) => !isPositive)) {
+      const known = this.#filtered.get(left) ?? new Map<string, readonly JsonData[]>()
+      this.#filtered.set(left, known)
+      const isWhole = goal === this.#whole
+      const key = `${isWhole} ${literal.id}`
+      const filtered = known.get(key) ?? left.filter((value) => this.#test([literal], value, isWhole).kind !== 'none')
+      known.set(key, filtered)
+      left = filtered
+    }
+    return left
   }
 
   #toPart(value: JsonData): SchemaPart {
@@ -199,13 +218,13 @@ export class Solver implements Search {
   }
 
   /** Whether a value matches all literals, without guessing what is undecided. */
-  #test(goal: readonly Literal[], value: JsonData): Answer {
+  #test(goal: readonly Literal[], value: JsonData, isWhole = goal === this.#whole): Answer {
     if (this.#applied.steps > mostApplied) return tooComplex
     let undecided: Answer | undefined
     for (const { document, schema, isPositive } of goal) {
       const { decision, reason } = evaluate(document, schema, value, {
         assumesFormats: isPositive,
-        isWhole: goal === this.#whole,
+        isWhole,
         spent: this.#applied,
         spend: () => this.table.spend(),
       })

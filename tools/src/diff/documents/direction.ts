@@ -1,5 +1,6 @@
 /** One direction of an API: the schemas of a sender in one document, and the schemas of a receiver in the other. */
 import type { Containment, ContainmentVerdict } from '../../json-schema/containment.ts'
+import type { Decision } from '../../json-schema/evaluation.ts'
 import type { JsonData } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ApiDocument } from './api-document.ts'
@@ -26,11 +27,9 @@ export class Direction {
       : this.#containment.compareBack(given, wanted)
   }
 
-  /** Whether the receiver may accept a value. */
-  mayAccept(wanted: SchemaNode, value: JsonData): boolean {
-    return this.wanted.version === 'old'
-      ? this.#containment.mayAccept(wanted, value)
-      : this.#containment.mayAcceptBack(wanted, value)
+  /** Decides whether the receiver accepts a value. */
+  test(wanted: SchemaNode, value: JsonData): Decision {
+    return this.wanted.version === 'old' ? this.#containment.test(wanted, value) : this.#containment.testBack(wanted, value)
   }
 
   /** Whether the receiver certainly accepts no value of a schema of its own. */

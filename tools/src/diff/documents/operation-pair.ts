@@ -54,11 +54,15 @@ export function listWebhookChanges(
 }
 
 /** Creates the list of the changes of an operation. */
-export function createChanges({ old, next }: OperationPair): ChangeList {
-  const shown = (next ?? old) as ApiOperation
-  const named = old ?? shown
-  const place = shown.document.placeOf(shown.node)
-  return new ChangeList(`${shown.method} ${shown.path}`, named.id ?? `${named.method} ${named.path}`, place)
+export function createChanges(pair: OperationPair): ChangeList {
+  const shown = (pair.next ?? pair.old) as ApiOperation
+  return new ChangeList(`${shown.method} ${shown.path}`, nameOperation(pair), shown.document.placeOf(shown.node))
+}
+
+/** The name of an operation in sentences: its `operationId`, or its method and path. */
+export function nameOperation({ old, next }: OperationPair): string {
+  const { id, method, path } = (old ?? next) as ApiOperation
+  return id ?? `${method} ${path}`
 }
 
 function addGone({ isDeprecated, sunset }: ApiOperation, changes: ChangeList): void {

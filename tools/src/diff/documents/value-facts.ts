@@ -1,7 +1,7 @@
 /** Finds the values that a sender sends and a receiver does not accept, for each property and item. */
 import type { ComparisonBudget } from '../../json-schema/budget.ts'
 import type { ContainmentVerdict } from '../../json-schema/containment.ts'
-import type { JsonData, JsonType } from '../../json-schema/json.ts'
+import { toJsonType, type JsonData, type JsonType } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
 import { findArrayFacts } from './array-facts.ts'
@@ -101,7 +101,15 @@ export class ValueFacts {
 
   /** The facts of each alternative of the sender's schema. */
   #split(given: SchemaNode, wanted: SchemaNode, node: FactNode): FactFinding[] {
-    const alternatives = listAlternatives(this.direction.given, given) ?? []
+    // A list may have many values; those that are accepted are no facts, and one of each type says that it is.
+    const listed = new Set<JsonType>()
+    const isOpen = (value: JsonData): boolean => {
+      if (this.direction.test(wanted, value) !== 'valid') return true
+      const isFirst = !listed.has(toJsonType(value))
+      listed.add(toJsonType(value))
+      return isFirst
+    }
+    const alternatives = listAlternatives(this.direction.given, given, isOpen) ?? []
     const isUnion = alternatives.filter(({ type }) => type === 'object').length > 1
     const kept = new Map<JsonType, boolean>()
     const keepsValue = (type: JsonType): boolean => {
@@ -163,7 +171,7 @@ export class ValueFacts {
   /** Whether the receiver rejects values of a member of `oneOf` only because several of its own members accept them. */
   #isAcceptedTwice(schema: SchemaNode, wanted: SchemaNode, verdict: ContainmentVerdict): boolean {
     // A member that accepts all values accepts the witness, which is tested faster.
-    const mayAccept = (member: SchemaNode): boolean => verdict.verdict !== 'no' || this.direction.mayAccept(member, verdict.witness)
+    const mayAccept = (member: SchemaNode): boolean => verdict.verdict !== 'no' || this.direction.test(member, verdict.witness) !== 'invalid'
     return (this.#listMembers(wanted) ?? []).some(
       (member) => member.isExclusive && mayAccept(member.schema) && this.direction.compare(schema, member.schema).verdict === 'yes',
     )
