@@ -111,10 +111,13 @@ const mostNamed = 3
 
 /** The change that stands for all operations that are not compared for a reason. */
 function toUnreached(names: readonly string[], reason: string): ListedChange {
+  const [first] = names
   const named = names.slice(0, mostNamed).map((name) => `'${name}'`)
   const rest = names.length > mostNamed ? [toQuantity(names.length - mostNamed, 'other')] : []
-  const what = names.length === 1 ? 'operation is' : 'operations are'
-  const text = `document: ${names.length} ${what} not compared: ${[...named, ...rest].join(', ')}: ${reason}`
+  const text =
+    names.length === 1
+      ? `${first}: the operation is not compared: ${reason}`
+      : `document: ${toQuantity(names.length, 'operation is', 'operations are')} not compared: ${[...named, ...rest].join(', ')}: ${reason}`
   const place = { document: 'new', pointer: '#' } as const
   const count = { places: names.length, operations: names.length }
   return { change: { kind: uncompared, level: 'error', operation: '', text, place, count }, shared: undefined }
@@ -122,9 +125,10 @@ function toUnreached(names: readonly string[], reason: string): ListedChange {
 
 /** The names of the operations of a document whose structure is not checked. */
 function listNames(document: JsonData): string[] {
-  const paths = Object.entries(isJsonRecord(document) && isJsonRecord(document.paths) ? document.paths : {})
-  return paths.flatMap(([path, item]) => {
-    const methods = Object.entries(isJsonRecord(item) ? item : {}).filter(([name]) => pathMethods.includes(name))
+  const list = (value: JsonData | undefined): [name: string, value: JsonData][] => Object.entries(isJsonRecord(value) ? value : {})
+  const items = list(document).flatMap(([name, value]) => (name === 'paths' || name === 'webhooks' ? list(value) : []))
+  return items.flatMap(([path, item]) => {
+    const methods = list(item).filter(([name]) => pathMethods.includes(name))
     return methods.map(([method, operation]) => {
       const id = isJsonRecord(operation) ? operation.operationId : undefined
       return typeof id === 'string' ? id : `${method.toUpperCase()} ${path}`
