@@ -1,5 +1,6 @@
 /** APIs with a union of many objects, and changes of it. */
 import type { JsonData, JsonRecord } from '../../tools/src/json-schema/json.ts'
+import { isLong } from '../properties/scale.ts'
 
 /** How a union is declared. */
 export interface UnionStyle {
@@ -27,7 +28,7 @@ export type Edit =
   | 'widened'
 
 /** The number of members. */
-const size = 100
+export const size = isLong ? 100 : 24
 
 interface Schema {
   [keyword: string]: unknown
@@ -89,7 +90,7 @@ export function createApi(style: UnionStyle, role: 'request' | 'response'): Api 
 }
 
 /** Returns the API with a change. */
-export function applyEdit(old: Api, style: UnionStyle, edit: Edit, index = 40): Api & JsonRecord {
+export function applyEdit(old: Api, style: UnionStyle, edit: Edit, index = 20): Api & JsonRecord {
   const next = structuredClone(old)
   const { schemas } = next.components
   const union = schemas.Union as { [keyword: string]: Schema[] }
