@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../../tools/src/cli/run-command.ts'
 import { compareDocuments } from '../../tools/src/diff/compare-documents.ts'
 import type { JsonData, JsonRecord } from '../../tools/src/json-schema/json.ts'

@@ -109,7 +109,7 @@ export function applyEdit(old: Api, style: UnionStyle, edit: Edit, index = 20): 
   }
   if (edit === 'optional added') find(index).properties.added = { type: 'boolean' }
   if (edit === 'optional added to all') for (const at of members.keys()) find(at).properties.added = { type: 'boolean' }
-  if (edit === 'optional added to the shared part') (schemas.Shared?.properties as Schema).y = { type: 'string' }
+  if (edit === 'optional added to the shared part') ((schemas.Shared as Schema).properties as Schema).y = { type: 'string' }
   if (edit === 'member added') members.push(toMember(style, size))
   if (edit === 'member removed') members.splice(index, 1)
   if (edit === 'member removed' && mapping) delete mapping[`v${index}`]

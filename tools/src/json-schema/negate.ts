@@ -8,7 +8,6 @@ import {
   mostExclusive,
   listPairs,
   onlyOf,
-  toChoice,
   toLiteralPart,
   type Option,
   type SchemaPart,
