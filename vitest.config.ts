@@ -26,6 +26,8 @@ export const scaledTests: string[] = [
   'runtime-tests/cli/openapi.test.ts',
   'runtime-tests/core/contract/declarations.test.ts',
   'runtime-tests/diff/documents/properties.test.ts',
+  'runtime-tests/diff/long-lists.test.ts',
+  'runtime-tests/diff/long-unions.test.ts',
   'runtime-tests/diff/parameters.test.ts',
   'runtime-tests/diff/time-slices.test.ts',
   'runtime-tests/json-schema/properties.test.ts',

@@ -71,12 +71,13 @@ const toDocument = (schema: JsonRecord): JsonRecord => {
 test.each([
   ['time', { seconds: 0 }, 'the comparison has reached its limit of 0 seconds'],
   ['memory', { searches: 5 }, 'the comparison has reached its limit of 5 searches'],
-])('operations that are not reached within the limit of %s are errors', (_, limits, reason) => {
+])('operations that are not reached within the limit of %s are one error', (_, limits, reason) => {
   const options = { limits, levels: { 'document-not-compared': 'information' } } as const
   const changes = compareDocuments(toDocument(toUnion(5)), toDocument(toUnion(5, { maxLength: 1 })), options)
-  expect(changes.map(({ level, kind, text }) => [level, kind, text])).toEqual(
-    ['a', 'b', 'c'].map((id) => ['error', 'document-not-compared', `${id}: the operation is not compared: ${reason}`]),
-  )
+  const text = `document: 3 operations are not compared: 'a', 'b', 'c': ${reason}`
+  const count = { places: 3, operations: 3 }
+  const place = { document: 'new', pointer: '#' }
+  expect(changes).toEqual([{ level: 'error', kind: 'document-not-compared', operation: '', text, place, count }])
 })
 
 test.each(['seconds', 'searches', 'values'])('a limit of %s is a number from 0', (name) => {

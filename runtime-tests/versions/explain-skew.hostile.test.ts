@@ -233,7 +233,7 @@ describe('224: a comparison', () => {
 
   test('that fails counts too', async () => {
     let milliseconds = 0
-    const now = vi.spyOn(performance, 'now').mockImplementation(() => (milliseconds += 600))
+    const now = vi.spyOn(performance, 'now').mockImplementation(() => (milliseconds += 1200))
     onTestFinished(() => now.mockRestore())
     const responses = { 200: { 'application/json': { body: z.string() } } }
     const contracts = createContract({ first: { path: '/first', method: 'GET', responses }, second: { path: '/second', method: 'GET', responses } })
@@ -254,6 +254,54 @@ describe('224: a comparison', () => {
     const read = async (count: number) => (await callServer(toPublisher(otherOutline, describeUser({ type: 'object', properties: { ...properties(count), name: { type: 'number' } } })))).error.message
     expect(await read(50_000)).not.toContain('another version')
     expect(await read(100)).toContain("'name' may now be a number")
+  })
+})
+
+describe('233: a comparison is off the path of the call', () => {
+  const kind = 'response-gone'
+  /** Calls a server whose document takes some milliseconds, and compares with a function. */
+  const connect = (compareDocuments: (limits: { readonly seconds: number }) => void, delay: number, options: object) => {
+    const fetch = async ({ url }: Request) => {
+      if (url.endsWith('/user')) return Response.json({ name: 1 })
+      if (!url.endsWith('/document')) return Response.json(otherOutline)
+      await new Promise((resolve) => setTimeout(resolve, delay))
+      return Response.json(deployed)
+    }
+    const comparer = {
+      compareDocuments: (_old: unknown, _next: unknown, { limits }: { readonly limits: { readonly seconds: number } }) => {
+        compareDocuments(limits)
+        return [{ kind, level: 'error', text: 'changed' }]
+      },
+    }
+    return explainSkew(createClient(contract, { baseUrl, fetch, validateResponses: true }), { compare: () => comparer, contract, baseUrl, fetch, ...options })
+  }
+
+  test.each([
+    [5000, 1000, 1],
+    [1000, 1000, 0.5],
+    [1000, 100, 0.1],
+  ])('with a timeout of %d ms and %d ms of comparisons, it has %d seconds', async (timeout, maxComparisonTime, seconds) => {
+    const compared = vi.fn()
+    await expect(connect(compared, 0, { timeout, maxComparisonTime }).getUser()).rejects.toThrow('changed')
+    expect(compared.mock.calls.map(([limits]: { seconds: number }[]) => limits?.seconds)).toEqual([seconds])
+  })
+
+  test('it begins after what waits', async () => {
+    const order: string[] = []
+    const client = connect(() => order.push('compared'), 0, {})
+    const comparing = client.getUser().catch(() => undefined)
+    setTimeout(() => order.push('other work'), 0)
+    await comparing
+    expect(order).toEqual(['other work', 'compared'])
+  })
+
+  test('it begins after an error whose time it could exceed, and explains the next one', async () => {
+    const compared = vi.fn()
+    const client = connect(compared, 250, { timeout: 400 })
+    await expect(client.getUser()).rejects.not.toThrow('changed')
+    expect(compared).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(compared).toHaveBeenCalledTimes(1))
+    await expect(client.getUser()).rejects.toThrow('changed')
   })
 })
 

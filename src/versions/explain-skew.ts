@@ -33,7 +33,10 @@ export interface SkewOptions extends JsonSchemaOptions {
   readonly compare: () => DocumentComparer | Promise<DocumentComparer>
   /** Default: the global `fetch`. */
   readonly fetch?: ((request: Request) => Response | Promise<Response>) | undefined
-  /** The most milliseconds by which an explanation delays an error, which is then thrown without one. Default: 5,000. */
+  /**
+   * The most milliseconds by which an explanation delays an error, which is then thrown without one. A comparison takes at
+   * most half of them. Default: 5,000.
+   */
   readonly timeout?: number | undefined
   /** The most bytes of what the server publishes, in each of its two responses. Default: 5,000,000. */
   readonly maxSize?: number | undefined
@@ -110,6 +113,7 @@ export function explainSkew<Calls extends object>(client: Calls, options: SkewOp
   const memory = createMemory()
 
   const findChanges = async (name: string): Promise<readonly string[]> => {
+    const end = performance.now() + timeout
     const own = { [name]: operations[name] } as Contract
     const { digest } = createOutline(own, schemaOptions)[name] as OperationOutline
     if (digest && digest === (await memory.read('outline', readOutline))[name]?.digest) return []
@@ -125,7 +129,11 @@ export function explainSkew<Calls extends object>(client: Calls, options: SkewOp
     } catch (thrown) {
       return [toPrintable(`the changes are unknown, because 'compare' failed: ${String(readProperty(thrown, 'message') ?? thrown)}`)]
     }
-    const found = spend(memory, maxComparisonTime, (limits) => comparer.compareDocuments(expected, document, { limits }))
+    const most = Math.min(maxComparisonTime, timeout / 2)
+    // A comparison blocks other code. It begins after what waits, and after the time of the error if it could end later.
+    const left = end - performance.now()
+    await new Promise((resolve) => setTimeout(resolve, left < most ? left : 0))
+    const found = spend(memory, maxComparisonTime, most, (limits) => comparer.compareDocuments(expected, document, { limits }))
     const texts = found.flatMap(({ kind, level, text }) => {
       if (level !== 'error') return []
       return kind === 'document-not-compared' ? uncomparedText : toShortText(text, name)
@@ -208,13 +216,14 @@ function createMemory(): Memory {
   return memory
 }
 
-/** Compares in the time that is left. All operations share it, because a server could make its client compare each of them. */
+/** Compares in the time that is left, at most in `most`. All operations share it, because a server could make its client compare each of them. */
 function spend(
   memory: Memory,
+  all: number,
   most: number,
   compare: (limits: ComparisonLimits) => readonly ComparedChange[],
 ): readonly ComparedChange[] {
-  const left = most - memory.spent
+  const left = Math.min(all - memory.spent, most)
   if (left <= 0) return [{ kind: 'document-not-compared', level: 'error', text: uncomparedText }]
   const start = performance.now()
   try {

@@ -1,15 +1,15 @@
 /**
  * Reads YAML with the optional peer dependency `yaml`.
  *
- * YAML aliases are counted, not limited. Aliases of a value are the same object in memory, so the values that they expand to are
- * counted first; a common response may be used thousands of times.
+ * The number of YAML aliases is not limited, because a common response may be used thousands of times, but the values to which they
+ * expand are: aliases of a value are the same object in memory, and what reads the document reads it as often as it occurs.
  */
 import type { Document, LineCounter } from 'yaml'
 import type { JsonData } from '../json-schema/json.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 
-/** The most values of a document whose aliases are expanded. */
-const mostYamlValues = 10_000_000
+/** The most values that aliases add to the document. */
+const mostRepeated = 1_000_000
 
 /** A parsed document with the lines of its nodes. */
 export interface YamlTree {
@@ -31,9 +31,10 @@ export async function parseYaml(text: string, name: string): Promise<YamlTree> {
     const [problem] = document.errors
     if (problem) throw problem
     checkKeys(document, yaml)
-    // Aliases refer to the same object, so they take no memory before `countValues` limits them.
+    // Aliases refer to the same object, so they take no memory before they are limited.
     const value: unknown = document.toJS({ maxAliasCount: -1 })
-    if (countValues(value, new Map()) > mostYamlValues) throw new Error('its aliases expand to too many values')
+    const counts = new ValueCounts()
+    if (counts.count(value) - counts.written > mostRepeated) throw new Error(`its aliases repeat more than ${mostRepeated.toLocaleString('en')} values`)
     return { value: value as JsonData, document, lines, yaml }
   } catch (thrown) {
     const [line = ''] = toErrorMessage(thrown).split('\n')
@@ -64,18 +65,27 @@ function checkKeys(document: Document.Parsed, yaml: typeof import('yaml')): void
   })
 }
 
-/** Counts the values in `value` with its aliases expanded. Throws for values that JSON does not have. */
-function countValues(value: unknown, counts: Map<object, number>): number {
-  if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`JSON has no number ${value}`)
-  if (typeof value !== 'object' || value === null) return 1
-  const known = counts.get(value)
-  if (known === Infinity) throw new Error('an alias refers to a value that contains it')
-  if (known !== undefined) return known
-  counts.set(value, Infinity)
-  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype)
-    throw new Error('JSON has no binary data, sets and maps')
-  let count = 1
-  for (const item of Object.values(value)) count += countValues(item, counts)
-  counts.set(value, count)
-  return count
+/** Counts the values of a document. */
+class ValueCounts {
+  /** The values without those that aliases repeat. */
+  written = 0
+  readonly #counts = new Map<object, number>()
+
+  /** Counts the values in `value` with its aliases expanded. Throws for values that JSON does not have. */
+  count(value: unknown): number {
+    if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`JSON has no number ${value}`)
+    const isObject = typeof value === 'object' && value !== null
+    const known = isObject ? this.#counts.get(value) : undefined
+    if (known === Infinity) throw new Error('an alias refers to a value that contains it')
+    if (known !== undefined) return known
+    this.written++
+    if (!isObject) return 1
+    this.#counts.set(value, Infinity)
+    if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype)
+      throw new Error('JSON has no binary data, sets and maps')
+    let count = 1
+    for (const item of Object.values(value)) count += this.count(item)
+    this.#counts.set(value, count)
+    return count
+  }
 }

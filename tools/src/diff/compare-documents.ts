@@ -3,16 +3,18 @@ import { ComparisonBudget, BudgetError, type ComparisonLimits } from '../json-sc
 import type { ChangeKind, ChangeLevel } from './change-kinds.ts'
 import type { ChangeUse, DocumentChange } from './document-change.ts'
 import { ApiDocument } from './documents/api-document.ts'
-import { ChangeList, type ListedChange, sortByLevel } from './documents/change-list.ts'
+import { type ListedChange, sortByLevel } from './documents/change-list.ts'
 import { findRenamedSchemes, listDocumentChanges } from './documents/document-changes.ts'
 import { listOperations, matchOperations, type ApiOperation, type OperationPair } from './documents/document-operations.ts'
 import type { ComparisonPair } from './documents/incoming-changes.ts'
-import { createChanges, listOperationChanges, listWebhookChanges, type OperationView } from './documents/operation-pair.ts'
+import { createChanges, listOperationChanges, listWebhookChanges, nameOperation, type OperationView } from './documents/operation-pair.ts'
 import { SchemaComparison } from './documents/schema-comparison.ts'
 import type { HiddenKeyword } from './documents/schema-converter.ts'
-import { isEqualData, type JsonData, visitFields } from '../json-schema/json.ts'
-import { takeTimeSlices } from './time-slices.ts'
+import { isEqualData, isJsonRecord, type JsonData, type Spend, visitFields } from '../json-schema/json.ts'
+import { attempt, takeTimeSlices } from './time-slices.ts'
 import { DocumentError } from './documents/document-error.ts'
+import { pathMethods } from './documents/structure.ts'
+import { toQuantity } from '../../../src/shared/quantity.ts'
 import type { DocumentVersion } from './documents/fact.ts'
 
 /**
@@ -32,7 +34,7 @@ export interface ComparisonOptions {
  * of the operations. For each operation, differences that break clients of the old document come first.
  *
  * Nothing is fetched: a document must contain all that it refers to. The operations that are not reached within the
- * limits are changes of the kind `document-not-compared`.
+ * limits are one change of the kind `document-not-compared` for each reason.
  *
  * @throws DocumentError for a value that is not an OpenAPI document, RangeError for a limit that is not a number from 0
  *
@@ -48,19 +50,9 @@ export function compareDocuments(
   // Interfaces have no index signature.
   const [old, next] = [oldDocument, newDocument] as readonly [JsonData, JsonData]
   const budget = new ComparisonBudget(limits)
-  checkSize(old, 'old', budget.values)
-  checkSize(next, 'new', budget.values)
-  const compare = (hidden: HiddenKeyword): SchemaComparison =>
-    new SchemaComparison(
-      new ApiDocument(old, 'old', hidden, budget, next),
-      new ApiDocument(next, 'new', hidden, budget, old),
-      budget,
-    )
-  const requests = compare('readOnly')
-  if (isEqualData(old, next)) return []
-  const responses = hidesProperties(old) || hidesProperties(next) ? compare('writeOnly') : requests
-  const changes = mergeSharedChanges(listChanges({ requests, responses }, budget))
-  const leveled = changes.map((change): DocumentChange => {
+  const changes = attempt(() => compareWithin(old, next, budget))
+  const compared = changes instanceof BudgetError ? [toUnreached(listNames(next), changes.message).change] : changes
+  const leveled = compared.map((change): DocumentChange => {
     const level = (change.kind === uncompared ? undefined : levels[change.kind]) ?? change.level
     return Object.assign(change, { level })
   })
@@ -69,6 +61,23 @@ export function compareDocuments(
 
 /** The kind of operations that are not reached. */
 export const uncompared: ChangeKind & 'document-not-compared' = 'document-not-compared'
+
+/** @throws BudgetError when the time is over before the first operation is compared */
+function compareWithin(old: JsonData, next: JsonData, budget: ComparisonBudget): DocumentChange[] {
+  const spend = (steps?: number): void => budget.spend(steps)
+  checkSize(old, 'old', budget)
+  checkSize(next, 'new', budget)
+  const compare = (hidden: HiddenKeyword): SchemaComparison =>
+    new SchemaComparison(
+      new ApiDocument(old, 'old', hidden, budget, next),
+      new ApiDocument(next, 'new', hidden, budget, old),
+      budget,
+    )
+  const requests = compare('readOnly')
+  if (isEqualData(old, next, spend)) return []
+  const responses = hidesProperties(old, spend) || hidesProperties(next, spend) ? compare('writeOnly') : requests
+  return mergeSharedChanges(listChanges({ requests, responses }, budget))
+}
 
 function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): ListedChange[] {
   const { requests } = comparisons
@@ -84,21 +93,60 @@ function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): Lis
     for (const comparison of new Set([requests, comparisons.responses])) comparison.release()
   }
   const results = takeTimeSlices(views.map(([, list]) => list), budget, release)
+  const unreached = new Map<string, OperationView[]>()
   const changes = results.flatMap((result, index) => {
     if (!(result instanceof BudgetError)) return result
-    const unreached: ChangeList = createChanges((views[index] as (typeof views)[number])[0].request)
-    unreached.add({ kind: uncompared, text: `the operation is not compared: ${result.message}` })
-    return unreached.list()
+    const [view] = views[index] as (typeof views)[number]
+    unreached.set(result.message, [...(unreached.get(result.message) ?? []), view])
+    return []
   })
-  return [...listDocumentChanges(requests.old, requests.next, renamed), ...changes]
+  const others = [...unreached].flatMap(([reason, [view, ...more]]): ListedChange[] => {
+    const { request } = view as OperationView
+    if (more.length > 0) return [toUnreached([view as OperationView, ...more].map((one) => nameOperation(one.request)), reason)]
+    const list = createChanges(request)
+    list.add({ kind: uncompared, text: `the operation is not compared: ${reason}` })
+    return list.list()
+  })
+  return [...listDocumentChanges(requests.old, requests.next, renamed), ...others, ...changes]
+}
+
+/** The most operations that are named. */
+const mostNamed = 3
+
+/** The change that stands for all operations that are not compared for a reason. */
+function toUnreached(names: readonly string[], reason: string): ListedChange {
+  const [first] = names
+  const named = names.slice(0, mostNamed).map((name) => `'${name}'`)
+  const rest = names.length > mostNamed ? [toQuantity(names.length - mostNamed, 'other')] : []
+  const text =
+    names.length === 1
+      ? `${first}: the operation is not compared: ${reason}`
+      : `document: ${toQuantity(names.length, 'operation is', 'operations are')} not compared: ${[...named, ...rest].join(', ')}: ${reason}`
+  const place = { document: 'new', pointer: '#' } as const
+  const count = { places: names.length, operations: names.length }
+  return { change: { kind: uncompared, level: 'error', operation: '', text, place, count }, shared: undefined }
+}
+
+/** The names of the operations of a document whose structure is not checked. */
+function listNames(document: JsonData): string[] {
+  const list = (value: JsonData | undefined): [name: string, value: JsonData][] => Object.entries(isJsonRecord(value) ? value : {})
+  const items = list(document).flatMap(([name, value]) => (name === 'paths' || name === 'webhooks' ? list(value) : []))
+  return items.flatMap(([path, item]) => {
+    const methods = list(item).filter(([name]) => pathMethods.includes(name))
+    return methods.map(([method, operation]) => {
+      const id = isJsonRecord(operation) ? operation.operationId : undefined
+      return typeof id === 'string' ? id : `${method.toUpperCase()} ${path}`
+    })
+  })
 }
 
 /** Whether a document has properties that are sent in one direction only. */
-function hidesProperties(document: JsonData): boolean {
+function hidesProperties(document: JsonData, spend: Spend): boolean {
   let isFound = false
-  visitFields(document, (name, value) => {
+  const visit = (name: string, value: JsonData): void => {
     isFound ||= (name === 'readOnly' || name === 'writeOnly') && value === true
-  })
+  }
+  visitFields(document, visit, spend)
   return isFound
 }
 
@@ -113,21 +161,39 @@ function listViews(field: 'paths' | 'webhooks', { requests, responses }: Compari
 /** The most values inside each other. */
 const mostLevels = 500
 
+/** How many values an object stands for, and how many of them are inside each other. */
+interface DataSize {
+  readonly values: number
+  readonly levels: number
+}
+
 /**
- * Checks that a document can be read by recursion.
+ * Checks that a document can be read by recursion. A value that occurs several times, as an alias of YAML does, is read as often.
  *
  * @throws DocumentError for a document that is nested too deeply or too large, as one that contains itself is
  */
-function checkSize(data: JsonData, version: DocumentVersion, mostValues: number): void {
-  let count = 0
-  const waiting: [value: JsonData, depth: number][] = [[data, 0]]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [value, depth] = next
+function checkSize(data: JsonData, version: DocumentVersion, budget: ComparisonBudget): void {
+  const known = new Map<object, DataSize>()
+  const measure = (value: JsonData, depth: number): DataSize => {
+    budget.spend()
     if (depth > mostLevels) throw new DocumentError(`'#' of the ${version} document is nested too deeply`)
-    if (++count > mostValues) throw new DocumentError(`'#' of the ${version} document is too large`)
-    if (typeof value !== 'object' || value === null) continue
-    for (const inner of Object.values(value)) waiting.push([inner, depth + 1])
+    if (typeof value !== 'object' || value === null) return { values: 1, levels: 0 }
+    const size = known.get(value) ?? measureMembers(value, depth)
+    if (depth + size.levels > mostLevels) throw new DocumentError(`'#' of the ${version} document is nested too deeply`)
+    if (size.values > budget.values) throw new DocumentError(`'#' of the ${version} document is too large`)
+    known.set(value, size)
+    return size
   }
+  const measureMembers = (value: object, depth: number): DataSize => {
+    let [values, levels] = [1, 0]
+    for (const inner of Object.values(value)) {
+      const size = measure(inner as JsonData, depth + 1)
+      values += size.values
+      levels = Math.max(levels, size.levels + 1)
+    }
+    return { values, levels }
+  }
+  measure(data, 0)
 }
 
 /** The places of a change. */

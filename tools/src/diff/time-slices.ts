@@ -42,7 +42,8 @@ export function takeTimeSlices<Result>(
   return results
 }
 
-function attempt<Result>(task: () => Result): Result | BudgetError {
+/** Runs a task; returns the error with which the budget ends it. */
+export function attempt<Result>(task: () => Result): Result | BudgetError {
   try {
     return task()
   } catch (thrown) {

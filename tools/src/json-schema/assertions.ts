@@ -1,6 +1,6 @@
 /** The keywords that are decided by the value and their own argument alone. */
 import { isMultipleOf } from './decimal.ts'
-import { countCharacters, isJsonRecord, isSameJson, toCanonicalText, toJsonType, type JsonData, type JsonRecord } from './json.ts'
+import { countCharacters, isJsonRecord, isSameJson, toCanonicalText, toJsonType, toValueSet, type JsonData, type JsonRecord } from './json.ts'
 import { compilePattern } from './pattern.ts'
 
 /** Decides a keyword, whose syntax has been checked, for a value; `undefined` if that takes too many steps. */
@@ -26,20 +26,15 @@ const forObjects =
 const hasAll = (names: readonly string[], value: JsonRecord): boolean =>
   names.every((name) => Object.hasOwn(value, name))
 
-/** The texts of the values of each `enum`. */
-const knownValues = /* @__PURE__ */ new WeakMap<object, Set<string>>()
-
-function isListed(values: readonly JsonData[], value: JsonData): boolean {
-  const texts = knownValues.get(values) ?? new Set(values.map(toCanonicalText))
-  knownValues.set(values, texts)
-  return texts.has(toCanonicalText(value))
+function isOfType(type: string, value: JsonData): boolean {
+  return type === 'integer' ? Number.isInteger(value) : type === toJsonType(value)
 }
 
 export const assertions: { readonly [keyword: string]: Assertion } = {
   type: (types: string | readonly string[], value) =>
-    [types].flat().some((type) => (type === 'integer' ? Number.isInteger(value) : type === toJsonType(value))),
+    typeof types === 'string' ? isOfType(types, value) : types.some((type) => isOfType(type, value)),
   const: (expected: JsonData, value) => isSameJson(expected, value),
-  enum: isListed,
+  enum: (values: readonly JsonData[], value) => toValueSet(values).has(value),
   minimum: forNumbers((limit, value) => value >= limit),
   maximum: forNumbers((limit, value) => value <= limit),
   exclusiveMinimum: forNumbers((limit, value) => value > limit),

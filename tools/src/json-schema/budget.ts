@@ -1,6 +1,8 @@
+import { toQuantity } from '../../../src/shared/quantity.ts'
+
 /** The limits of a comparison of documents. */
 export interface ComparisonLimits {
-  /** The most seconds; 30 by default. */
+  /** The most seconds of CPU time, or of the clock where a runtime does not count that; 30 by default. */
   readonly seconds?: number | undefined
   /** The most searches whose results are kept in memory; 1,000,000 by default, which are about 500 MB. */
   readonly searches?: number | undefined
@@ -13,8 +15,31 @@ export class BudgetError extends Error {
   override readonly name = 'BudgetError' as const
 }
 
-/** How many steps pass between two looks at the clock. */
-const stepsOfClock = 16
+/** How many steps pass between two looks at the time. */
+const stepsOfLook = 64
+
+/** What Node, Deno and Bun have of the CPU time in microseconds. */
+interface CpuTimes {
+  readonly user: number
+  readonly system: number
+}
+
+/**
+ * Returns the milliseconds that this thread has computed, so that a busy machine does not end a comparison. Older versions count
+ * all threads of the process. Browsers count nothing, and some runtimes have functions that throw or return 0: there, it is
+ * the time of the clock.
+ */
+export function readTime(): number {
+  const { process } = globalThis as { readonly process?: { readonly threadCpuUsage?: () => CpuTimes; readonly cpuUsage?: () => CpuTimes } }
+  try {
+    const times = process?.threadCpuUsage?.() ?? process?.cpuUsage?.()
+    const sum = times ? times.user + times.system : 0
+    if (sum > 0) return sum / 1000
+  } catch {
+    // The runtime has the function only by name.
+  }
+  return performance.now()
+}
 
 /** The time and the memory of a comparison. */
 export class ComparisonBudget {
@@ -24,7 +49,7 @@ export class ComparisonBudget {
   readonly #searches: number
   readonly #end: number
   #turnEnd: number
-  #steps = 0
+  #left = 0
   #kept = 0
 
   /** @throws RangeError for a limit that is not a number from 0: a comparison with NaN would not end */
@@ -35,13 +60,13 @@ export class ComparisonBudget {
     this.values = values
     this.#seconds = seconds
     this.#searches = searches
-    this.#end = performance.now() + seconds * 1000
+    this.#end = readTime() + seconds * 1000
     this.#turnEnd = this.#end
   }
 
   /** The milliseconds that are left for the whole comparison. */
   get remaining(): number {
-    return this.#end - performance.now()
+    return this.#end - readTime()
   }
 
   /** Whether nothing is kept. */
@@ -56,20 +81,23 @@ export class ComparisonBudget {
 
   /** Begins the turn of an operation, which has a part of the time. */
   beginTurn(milliseconds: number): void {
-    this.#turnEnd = performance.now() + milliseconds
+    this.#turnEnd = readTime() + milliseconds
   }
 
   /**
-   * Counts a step.
+   * Counts steps, of which copying a list takes one for each member.
    *
    * @throws BudgetError when the time of the turn is over
    */
-  spend(): void {
-    if (this.#steps++ % stepsOfClock === 0 && performance.now() >= this.#turnEnd) throw this.createTimeError()
+  spend(steps = 1): void {
+    this.#left -= steps
+    if (this.#left > 0) return
+    this.#left = stepsOfLook
+    if (readTime() >= this.#turnEnd) throw this.createTimeError()
   }
 
   createTimeError(): BudgetError {
-    return new BudgetError(`the comparison has reached its limit of ${this.#seconds} seconds`)
+    return new BudgetError(`the comparison has reached its limit of ${toQuantity(this.#seconds, 'second')}`)
   }
 
   /**

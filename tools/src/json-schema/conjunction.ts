@@ -5,7 +5,7 @@ import { allTypes, typeBits, type JsonData, type JsonType } from './json.ts'
 import type { Literal, LiteralTable } from './literal.ts'
 import { anyNumber, narrowNumbers, type NumberFacts } from './numbers.ts'
 import { anyObject, narrowObjects, type ObjectFacts } from './objects.ts'
-import type { ChoicePart, FormatPart, ObjectPart, SchemaPart } from './part.ts'
+import type { ChoicePart, FormatPart, ObjectPart, SchemaPart, UnmatchedPart } from './part.ts'
 import { anyString, narrowStrings, type StringFacts } from './strings.ts'
 
 export class Conjunction {
@@ -20,6 +20,8 @@ export class Conjunction {
   /** The reasons why a value that matches all parts may still not match the schemas. */
   reasons: readonly string[] = []
   choices: readonly ChoicePart[] = []
+  /** The long unions that are not matched. */
+  unmatched: readonly UnmatchedPart[] = []
   number: NumberFacts = anyNumber
   string: StringFacts = anyString
   array: ArrayFacts = anyArray
@@ -28,7 +30,9 @@ export class Conjunction {
   changedNames: readonly string[] = []
   /** The facts of arrays that have been searched for contradictions. */
   checkedArray: ArrayFacts = anyArray
-  #literals: ReadonlySet<number> = new Set()
+  #literals = new Set<number>()
+  /** Whether the set of literals is shared with a copy. */
+  #isShared = false
   readonly #table: LiteralTable
   readonly #split: (literal: Literal) => readonly SchemaPart[]
 
@@ -41,11 +45,17 @@ export class Conjunction {
   clone(): Conjunction {
     const copy = Object.assign(new Conjunction(this.#table, this.#split), this)
     copy.#literals = this.#literals
+    copy.#isShared = this.#isShared = true
     return copy
   }
 
   has(literal: Literal): boolean {
     return this.#literals.has(literal.id)
+  }
+
+  /** Whether a literal of the conjunction excludes this one. */
+  excludes(literal: Literal): boolean {
+    return this.#table.listOpposites(literal).some((id) => this.#literals.has(id))
   }
 
   /** Adds parts. Contradictions remove the types in which they occur. */
@@ -64,7 +74,7 @@ export class Conjunction {
   }
 
   /** The conjunction with other facts of arrays or objects, or without some choices. */
-  with(changes: Partial<Pick<Conjunction, 'array' | 'object' | 'choices' | 'values'>>): Conjunction {
+  with(changes: Partial<Pick<Conjunction, 'array' | 'object' | 'choices' | 'values' | 'unmatched'>>): Conjunction {
     return Object.assign(this.clone(), changes)
   }
 
@@ -80,7 +90,8 @@ export class Conjunction {
         if (!this.values || part.values.length < this.values.length) this.values = part.values
         return
       case 'excluded':
-        this.excluded = [...this.excluded, part.value]
+        this.#table.spend(part.values.length)
+        this.excluded = [...this.excluded, ...part.values]
         return
       case 'opaque':
         this.reasons = [...this.reasons, part.reason]
@@ -89,6 +100,9 @@ export class Conjunction {
         return this.#addFormat(part)
       case 'choice':
         this.choices = [...this.choices, part]
+        return
+      case 'unmatched':
+        this.unmatched = [...this.unmatched, part]
         return
       case 'number':
         return this.#narrow('number', narrowNumbers(this.number, part))
@@ -120,8 +134,10 @@ export class Conjunction {
 
   #addLiteral(literal: Literal): void {
     if (this.has(literal)) return
-    this.#literals = new Set(this.#literals).add(literal.id)
-    if (this.#table.listOpposites(literal).some((id) => this.#literals.has(id))) this.types = 0
+    if (this.#isShared) this.#literals = new Set(this.#literals)
+    this.#isShared = false
+    this.#literals.add(literal.id)
+    if (this.excludes(literal)) this.types = 0
     this.add(this.#split(literal))
   }
 }

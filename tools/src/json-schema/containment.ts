@@ -2,7 +2,7 @@
 import { noInstance } from './answer.ts'
 import type { ComparisonBudget } from './budget.ts'
 import { evaluate } from './evaluate.ts'
-import type { Rejection } from './evaluation.ts'
+import type { Decision, Rejection } from './evaluation.ts'
 import { isEqualData, type JsonData } from './json.ts'
 import { LiteralTable } from './literal.ts'
 import { SchemaDocument, type LinkedDocument } from './schema-document.ts'
@@ -41,9 +41,10 @@ export class Containment {
    * @param other another document, or another version of it
    */
   constructor(one: JsonData, other: JsonData, { isSender = false, linked = [], budget }: ContainmentOptions = {}) {
-    const document = new SchemaDocument(one, linked)
-    const isSame = isEqualData(one, other)
-    this.#documents = [document, isSame ? document : new SchemaDocument(other, linked)]
+    const spend = (steps?: number): void => budget?.spend(steps)
+    const document = new SchemaDocument(one, linked, spend)
+    const isSame = isEqualData(one, other, spend)
+    this.#documents = [document, isSame ? document : new SchemaDocument(other, linked, spend)]
     this.#table = new LiteralTable(this.#documents, budget)
     this.#solver = new Solver(this.#table, budget)
     this.#isSender = isSender
@@ -57,6 +58,20 @@ export class Containment {
   /** Whether every instance of `other`, a schema of the second document, is an instance of `one`, of the first. */
   compareBack(other: SchemaNode, one: SchemaNode): ContainmentVerdict {
     return this.#compare(this.#documents[1], other, this.#documents[0], one)
+  }
+
+  /** Decides whether a value is an instance of a schema of the first document. */
+  test(schema: SchemaNode, value: JsonData): Decision {
+    return this.#test(this.#documents[0], schema, value)
+  }
+
+  /** Decides whether a value is an instance of a schema of the second document. */
+  testBack(schema: SchemaNode, value: JsonData): Decision {
+    return this.#test(this.#documents[1], schema, value)
+  }
+
+  #test(document: SchemaDocument, schema: SchemaNode, value: JsonData): Decision {
+    return evaluate(document, schema, value, { isWhole: true, spend: () => this.#table.spend() }).decision
   }
 
   #compare(from: SchemaDocument, contained: SchemaNode, to: SchemaDocument, container: SchemaNode): ContainmentVerdict {

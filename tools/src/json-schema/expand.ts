@@ -3,6 +3,7 @@ import { typeBits, type JsonData, type JsonRecord, type JsonType } from './json.
 import type { Literal, LiteralTable } from './literal.ts'
 import {
   manyExclusive,
+  mostAtOnce,
   mostExclusive,
   nothing,
   toChoice,
@@ -101,6 +102,13 @@ function expandKeyword(keyword: string, schema: JsonRecord, literal: Literal, ta
       const members = argument as readonly JsonData[]
       const accepted = members.map(inside)
       if (members.length > mostExclusive) return [choose(accepted.map((part) => [part])), manyExclusive]
+      if (members.length > mostAtOnce) {
+        const written = members.map((inner) => table.get(literal.document, inner as SchemaNode))
+        const toOthers = (index: number): SchemaPart => {
+          return { kind: 'unmatched', members: written.toSpliced(index, 1), mayRepeat: false, all: written }
+        }
+        return [choose(accepted.map((part, index) => [part, toOthers(index)]))]
+      }
       const rejected = members.map((inner) => asWritten(inner, false))
       return [choose(accepted.map((part, index) => rejected.with(index, part)))]
     }

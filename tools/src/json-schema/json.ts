@@ -30,19 +30,67 @@ export function toJsonType(value: JsonData): JsonType {
 /** The texts of objects and arrays: documents are compared again and again. */
 const knownTexts = /* @__PURE__ */ new WeakMap<object, string>()
 
+/** Counts a step of a walk through large data; may throw. */
+export type Spend = (steps?: number) => void
+
+const spendNothing: Spend = () => {}
+
 /** Serializes a value with sorted keys, so that equal values have equal texts. */
 export function toCanonicalText(value: JsonData): string {
+  return serialize(value, spendNothing)
+}
+
+/** Serializes a large value with sorted keys. */
+export function serialize(value: JsonData, spend: Spend): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const known = knownTexts.get(value)
   if (known !== undefined) return known
+  spend()
+  const toText = (inner: JsonData): string => serialize(inner, spend)
   const text = isJsonRecord(value)
     ? `{${Object.keys(value)
         .sort()
-        .map((key) => `${JSON.stringify(key)}:${toCanonicalText(value[key] as JsonData)}`)
+        .map((key) => `${JSON.stringify(key)}:${toText(value[key] as JsonData)}`)
         .join(',')}}`
-    : `[${(value as readonly JsonData[]).map(toCanonicalText).join(',')}]`
+    : `[${(value as readonly JsonData[]).map(toText).join(',')}]`
   knownTexts.set(value, text)
   return text
+}
+
+/** A set of JSON values. */
+export class ValueSet {
+  readonly #scalars = new Set<JsonData>()
+  readonly #texts = new Set<string>()
+
+  constructor(values: readonly JsonData[]) {
+    for (const value of values) {
+      if (typeof value === 'object' && value !== null) this.#texts.add(toCanonicalText(value))
+      else this.#scalars.add(value)
+    }
+  }
+
+  has(value: JsonData): boolean {
+    return typeof value === 'object' && value !== null ? this.#texts.has(toCanonicalText(value)) : this.#scalars.has(value)
+  }
+
+  isEqual(other: ValueSet): boolean {
+    return (
+      this.#scalars.size === other.#scalars.size &&
+      this.#texts.size === other.#texts.size &&
+      [...this.#scalars].every((value) => other.#scalars.has(value)) &&
+      [...this.#texts].every((text) => other.#texts.has(text))
+    )
+  }
+}
+
+/** The sets of lists. */
+const knownSets = /* @__PURE__ */ new WeakMap<readonly JsonData[], ValueSet>()
+
+/** Returns the set of the values of a list, such as an `enum`: lists are compared again and again. */
+export function toValueSet(values: readonly JsonData[]): ValueSet {
+  const set = knownSets.get(values) ?? new ValueSet(values)
+  knownSets.set(values, set)
+  return set
 }
 
 export function isSameJson(one: JsonData, other: JsonData): boolean {
@@ -50,13 +98,14 @@ export function isSameJson(one: JsonData, other: JsonData): boolean {
 }
 
 /** Whether two large values are equal: without their texts, which `isSameJson` keeps. */
-export function isEqualData(one: JsonData, other: JsonData): boolean {
+export function isEqualData(one: JsonData, other: JsonData, spend: Spend = spendNothing): boolean {
+  spend()
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other
   const names = Object.keys(one)
   return (
     Array.isArray(one) === Array.isArray(other) &&
     names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && isEqualData(one[name as never], other[name as never]))
+    names.every((name) => Object.hasOwn(other, name) && isEqualData(one[name as never], other[name as never], spend))
   )
 }
 
@@ -66,10 +115,15 @@ export function countCharacters(text: string): number {
 }
 
 /** Visits the fields of all objects in a value, each object once. */
-export function visitFields(data: JsonData, visit: (name: string, value: JsonData, owner: JsonData) => void): void {
+export function visitFields(
+  data: JsonData,
+  visit: (name: string, value: JsonData, owner: JsonData) => void,
+  spend: Spend = spendNothing,
+): void {
   const seen = new Set<JsonData>()
   const waiting = [data]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    spend()
     if (typeof next !== 'object' || next === null || seen.has(next)) continue
     seen.add(next)
     for (const [name, value] of Object.entries(next)) {

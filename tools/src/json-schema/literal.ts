@@ -29,16 +29,16 @@ export class LiteralTable {
     this.#documents = documents
     this.#budget = budget
     for (const document of documents) this.#numbersByNode.set(document, new WeakMap())
-    this.#isShared = findSharedReferences(...documents)
+    this.#isShared = findSharedReferences(...documents, (steps) => this.spend(steps))
   }
 
   /**
-   * Counts a step of a loop over a list, each of which may take as long as the list: lists of schemas are long in a hostile document.
+   * Counts steps of a loop over a list, each of which may take as long as the list: lists of schemas are long in a hostile document.
    *
    * @throws BudgetError when the time of the comparison is over
    */
-  spend(): void {
-    this.#budget?.spend()
+  spend(steps?: number): void {
+    this.#budget?.spend(steps)
   }
 
   get(document: SchemaDocument, schema: SchemaNode, isPositive = true, isSender = false): Literal {
@@ -82,7 +82,7 @@ export class LiteralTable {
     const nodes = this.#numbersByNode.get(document) as WeakMap<object, number>
     const known = typeof schema === 'object' ? nodes.get(schema) : undefined
     if (known !== undefined) return known
-    const text = toSchemaText(schema)
+    const text = toSchemaText(schema, (steps) => this.spend(steps))
     const place = this.#isShared(document, schema)
       ? ''
       : `${this.#documents.indexOf(document)} ${document.getResource(schema as JsonRecord).uri} `

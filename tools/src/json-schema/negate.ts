@@ -4,9 +4,10 @@ import { resolveReference, toPropertyRule, toTypes } from './expand.ts'
 import type { Literal, LiteralTable } from './literal.ts'
 import {
   manyExclusive,
+  mostAtOnce,
   mostExclusive,
+  listPairs,
   onlyOf,
-  toChoice,
   toLiteralPart,
   type Option,
   type SchemaPart,
@@ -67,15 +68,15 @@ function negateKeyword(keyword: string, schema: JsonRecord, literal: Literal, ta
     }
     case 'allOf':
       return (argument as readonly JsonData[]).map((inner) => [not(inner)])
-    case 'anyOf':
-      return [(argument as readonly JsonData[]).map(not)]
+    case 'anyOf': {
+      const members = argument as readonly JsonData[]
+      return [members.length > mostAtOnce ? [toUnmatched(members, literal, table)] : members.map(not)]
+    }
     case 'oneOf': {
       const members = argument as readonly JsonData[]
       if (members.length > mostExclusive) return [members.map(not), [manyExclusive]]
-      const pairs = members.slice(0, -1).map((inner, index): Option => {
-        return [is(inner), toChoice(members.slice(index + 1).map((other) => [is(other)]))]
-      })
-      return [members.map(not), ...pairs]
+      if (members.length > mostAtOnce) return [[toUnmatched(members, literal, table, true)]]
+      return [members.map(not), ...listPairs(members.map((inner) => table.inside(literal, inner, true)))]
     }
     case 'not':
       return [[is(argument)]]
@@ -92,6 +93,11 @@ function negateKeyword(keyword: string, schema: JsonRecord, literal: Literal, ta
     default:
       return negateMembers(keyword, argument, schema, literal, table)
   }
+}
+
+function toUnmatched(members: readonly JsonData[], literal: Literal, table: LiteralTable, mayRepeat = false): SchemaPart {
+  const literals = members.map((inner) => table.inside(literal, inner, true))
+  return { kind: 'unmatched', members: literals, mayRepeat }
 }
 
 function negateMembers(
@@ -171,13 +177,14 @@ const mostStructures = 12
 
 function excludeAll(values: readonly JsonData[], table: LiteralTable): Option {
   const scalars = values.filter((value) => typeof value !== 'object' || value === null)
-  if (values.length - scalars.length <= mostStructures) return values.map((value) => exclude(value, table))
-  const reason = "'enum' has too many arrays and objects to compare"
-  return [...scalars.map((value) => exclude(value, table)), { kind: 'opaque', reason }]
+  const excluded: SchemaPart = { kind: 'excluded', values: scalars }
+  if (values.length - scalars.length > mostStructures) return [excluded, { kind: 'opaque', reason: "'enum' has too many arrays and objects to compare" }]
+  const structures = values.filter((value) => typeof value === 'object' && value !== null)
+  return [excluded, ...structures.map((value) => exclude(value, table))]
 }
 
 /** Excludes one value. Arrays and objects are excluded by a schema, which says how another value differs. */
 function exclude(value: JsonData, table: LiteralTable): SchemaPart {
-  if (typeof value !== 'object' || value === null) return { kind: 'excluded', value }
+  if (typeof value !== 'object' || value === null) return { kind: 'excluded', values: [value] }
   return toLiteralPart(table.plain(toSchemaOf(value), false))
 }

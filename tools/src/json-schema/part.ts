@@ -99,12 +99,23 @@ export interface ChoicePart {
   readonly isSender: boolean
 }
 
+/** A long union that values do not match. Its members are added when more is known of the values. */
+export interface UnmatchedPart {
+  readonly kind: 'unmatched'
+  /** The members, as they are written. */
+  readonly members: readonly Literal[]
+  /** Whether values may match several members: those of a `oneOf` match one of them. */
+  readonly mayRepeat: boolean
+  /** All members of the `oneOf` of which these are the others, besides the one that values match. */
+  readonly all?: readonly Literal[]
+}
+
 /** A restriction. The parts of a type restrict only the values of that type. */
 export type SchemaPart =
   | { readonly kind: 'literal'; readonly literal: Literal }
   | { readonly kind: 'types'; readonly types: number }
   | { readonly kind: 'values'; readonly values: readonly JsonData[] }
-  | { readonly kind: 'excluded'; readonly value: JsonData }
+  | { readonly kind: 'excluded'; readonly values: readonly JsonData[] }
   | FormatPart
   /** A restriction that is not compared: without it, nothing is lost but certainty. */
   | { readonly kind: 'opaque'; readonly reason: string }
@@ -113,6 +124,7 @@ export type SchemaPart =
   | ArrayPart
   | ObjectPart
   | ChoicePart
+  | UnmatchedPart
 
 /** Parts that hold together. */
 export type Option = readonly SchemaPart[]
@@ -125,11 +137,21 @@ export function toChoice(options: readonly Option[], isSender = false): SchemaPa
   return { kind: 'choice', options, isSender }
 }
 
+/** The most members of a union that are added at once. */
+export const mostAtOnce = 8
+
 /** The most members of a `oneOf` that are compared with each other: each option names all of them. */
 export const mostExclusive = 500
 
 /** What is unknown of a longer `oneOf`. */
 export const manyExclusive: SchemaPart = { kind: 'opaque', reason: "'oneOf' has too many schemas to compare" }
+
+/** The options of a value that matches two of several schemas. */
+export function listPairs(members: readonly Literal[]): Option[] {
+  return members.slice(0, -1).map((member, index): Option => {
+    return [toLiteralPart(member), toChoice(members.slice(index + 1).map((other) => [toLiteralPart(other)]))]
+  })
+}
 
 export const nothing: SchemaPart = { kind: 'types', types: 0 }
 

@@ -1,6 +1,6 @@
 /** A document of schemas: resolves references inside it and in the documents that it was given; fetches nothing. */
 import { decodePointerToken, resolvePointer } from '../../../src/shared/json-pointer.ts'
-import { isJsonRecord, type JsonRecord } from './json.ts'
+import { isJsonRecord, type JsonRecord, type Spend } from './json.ts'
 import { isSchemaNode, listSubschemas, type SchemaNode } from './schema-syntax.ts'
 
 /** A schema with a URI of its own, and the schemas inside it that share the URI. */
@@ -38,11 +38,14 @@ export class SchemaDocument {
   readonly resources: Map<string, SchemaResource> = new Map()
   /** Whether a dynamic anchor exists twice, so that schemas inside others may depend on the schemas around them. */
   isAmbiguous = false
+  readonly #spend: Spend
   readonly #owners = new WeakMap<object, SchemaResource>()
   readonly #resolved = new Map<SchemaResource, Map<string, SchemaNode | undefined>>()
 
-  constructor(root: unknown, linked: readonly LinkedDocument[] = []) {
+  /** @param spend counts a step for each schema, and may throw */
+  constructor(root: unknown, linked: readonly LinkedDocument[] = [], spend: Spend = () => {}) {
     this.root = root
+    this.#spend = spend
     for (const { uri, schema } of linked) this.#index(schema, this.#addResource(uri, schema))
     this.#index(root, this.#addResource(defaultBase, root))
   }
@@ -110,6 +113,7 @@ export class SchemaDocument {
   /** Records the identifiers and anchors of a schema and of the schemas inside it. */
   #index(schema: unknown, parent: SchemaResource): void {
     if (!isJsonRecord(schema) || this.#owners.has(schema)) return
+    this.#spend()
     const { $id, $anchor, $dynamicAnchor } = schema
     let resource = parent
     if (typeof $id === 'string') {

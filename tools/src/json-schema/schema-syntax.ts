@@ -1,6 +1,6 @@
 /** The syntax of JSON Schema 2020-12: what each keyword contains, and what this module cannot interpret. */
 import { compilePattern } from './pattern.ts'
-import { isJsonRecord, toCanonicalText, typeBits, type JsonData, type JsonRecord, visitFields } from './json.ts'
+import { isJsonRecord, serialize, typeBits, type JsonData, type JsonRecord, type Spend, visitFields } from './json.ts'
 
 /** A JSON Schema: `true`, `false`, or an object of keywords. */
 export type SchemaNode = boolean | JsonRecord
@@ -113,25 +113,27 @@ export function isAnnotation(keyword: string): boolean {
 const schemaTexts = /* @__PURE__ */ new WeakMap<object, string>()
 
 /** Serializes a schema without annotations: schemas with equal texts accept the same values. */
-export function toSchemaText(schema: JsonData): string {
-  if (!isJsonRecord(schema)) return toCanonicalText(schema)
+export function toSchemaText(schema: JsonData, spend: Spend = () => {}): string {
+  if (!isJsonRecord(schema)) return serialize(schema, spend)
   const known = schemaTexts.get(schema)
   if (known !== undefined) return known
+  spend()
   const keywords = Object.keys(schema).filter((keyword) => !isAnnotation(keyword))
   const text = `{${keywords
     .sort()
-    .map((keyword) => `${JSON.stringify(keyword)}:${toArgumentText(keyword, schema[keyword] as JsonData)}`)
+    .map((keyword) => `${JSON.stringify(keyword)}:${toArgumentText(keyword, schema[keyword] as JsonData, spend)}`)
     .join(',')}}`
   schemaTexts.set(schema, text)
   return text
 }
 
-function toArgumentText(keyword: string, argument: JsonData): string {
-  if (single.includes(keyword)) return toSchemaText(argument)
-  if (lists.includes(keyword) && Array.isArray(argument)) return `[${argument.map(toSchemaText).join(',')}]`
-  if (!maps.includes(keyword) || !isJsonRecord(argument)) return toCanonicalText(argument)
+function toArgumentText(keyword: string, argument: JsonData, spend: Spend): string {
+  const toText = (inner: JsonData): string => toSchemaText(inner, spend)
+  if (single.includes(keyword)) return toText(argument)
+  if (lists.includes(keyword) && Array.isArray(argument)) return `[${argument.map(toText).join(',')}]`
+  if (!maps.includes(keyword) || !isJsonRecord(argument)) return serialize(argument, spend)
   const names = Object.keys(argument).sort()
-  return `{${names.map((name) => `${JSON.stringify(name)}:${toSchemaText(argument[name] as JsonData)}`).join(',')}}`
+  return `{${names.map((name) => `${JSON.stringify(name)}:${toText(argument[name] as JsonData)}`).join(',')}}`
 }
 
 /** Returns a schema whose only instance is `value`, with `const` for neither arrays nor objects. */
@@ -145,10 +147,10 @@ export function toSchemaOf(value: JsonData): JsonRecord {
 }
 
 /** The identifiers of the schemas of a document, without fragments. */
-export function listIdentifiers(document: JsonData): Set<string> {
+export function listIdentifiers(document: JsonData, spend?: Spend): Set<string> {
   const found = new Set<string>()
   visitFields(document, (name, value) => {
     if (name === '$id' && typeof value === 'string') found.add(value.replace(/#$/, ''))
-  })
+  }, spend)
   return found
 }

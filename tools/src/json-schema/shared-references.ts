@@ -1,6 +1,7 @@
 /** Finds the references that mean the same in two documents. */
 import { isJsonRecord } from './json.ts'
 import type { SchemaDocument } from './schema-document.ts'
+import { type JsonData, type Spend, visitFields } from './json.ts'
 import { toSchemaText, type SchemaNode } from './schema-syntax.ts'
 
 const referencePattern = /"\$(?:ref|dynamicRef)":"((?:[^"\\]|\\.)*)"/g
@@ -14,14 +15,15 @@ const referencePattern = /"\$(?:ref|dynamicRef)":"((?:[^"\\]|\\.)*)"/g
 export function findSharedReferences(
   one: SchemaDocument,
   other: SchemaDocument,
+  spend: Spend,
 ): (document: SchemaDocument, schema: SchemaNode) => boolean {
   const resolve = (document: SchemaDocument, reference: string): string | undefined => {
     const target = document.resolvePointer(reference)
-    return target === undefined ? undefined : toSchemaText(target)
+    return target === undefined ? undefined : toSchemaText(target, spend)
   }
   /** The references inside each target whose texts are equal. */
   const shared = new Map<string, string[]>()
-  for (const reference of findReferences(JSON.stringify(one.root))) {
+  for (const reference of listReferences(one.root as JsonData, spend)) {
     const text = resolve(one, reference)
     if (text !== undefined && !hasIdentifier(text) && text === resolve(other, reference)) {
       shared.set(reference, findReferences(text))
@@ -32,7 +34,7 @@ export function findSharedReferences(
     for (const [reference, inner] of shared) if (!inner.every((name) => shared.has(name))) shared.delete(reference)
   }
   return (document, schema) => {
-    const text = toSchemaText(schema)
+    const text = toSchemaText(schema, spend)
     const references = findReferences(text)
     if (typeof schema === 'boolean' || references.length === 0) return true
     if (hasIdentifier(text) || document.getResource(schema).root !== document.root) return false
@@ -47,6 +49,19 @@ function isBroken(document: SchemaDocument, reference: string): boolean {
 
 function hasIdentifier(text: string): boolean {
   return text.includes('"$id":')
+}
+
+/** Lists the references in a document. */
+function listReferences(document: JsonData, spend: Spend): Set<string> {
+  const found = new Set<string>()
+  visitFields(
+    document,
+    (name, value) => {
+      if ((name === '$ref' || name === '$dynamicRef') && typeof value === 'string') found.add(value)
+    },
+    spend,
+  )
+  return found
 }
 
 function findReferences(text: string): string[] {

@@ -11,9 +11,10 @@ import type { Literal, LiteralTable } from './literal.ts'
 import { Memo, type Task } from './memo.ts'
 import { negate } from './negate.ts'
 import { searchObject } from './object-search.ts'
-import { toChoice, toLiteralPart, type Option, type SchemaPart } from './part.ts'
+import { listPairs, toChoice, toLiteralPart, type Option, type SchemaPart, type UnmatchedPart } from './part.ts'
 import { toSchemaOf } from './schema-syntax.ts'
 import { searchNumber, searchString } from './scalar-search.ts'
+import { addUnmatched, listSimilar } from './unmatched-unions.ts'
 
 /** The most steps of a comparison, and of the search for the values of one place in it. */
 const mostSteps = 100_000
@@ -22,6 +23,8 @@ const mostOwnSteps = 20_000
 const mostApplied = 1_000_000
 /** The most searches inside each other; others are postponed. */
 const mostNested = 12
+/** The most values of a list that are tested for each goal. */
+const mostTested = 100
 /** The most choices that depend on each other in one place. */
 const mostChoices = 60
 
@@ -35,6 +38,8 @@ export class Solver implements Search {
   readonly #budget: ComparisonBudget | undefined
   readonly #memo = new Memo()
   readonly #parts = new Map<number, readonly SchemaPart[]>()
+  /** The values of lists that negative literals do not exclude, by the ids of the literals. */
+  readonly #filtered = new WeakMap<readonly JsonData[], Map<string, readonly JsonData[]>>()
   #whole: readonly Literal[] = []
   readonly #applied = { steps: 0 }
   #steps = 0
@@ -128,12 +133,14 @@ export class Solver implements Search {
     const values = listFewValues(conjunction)
     if (values) return findFirst(this.#searchValues(values, conjunction, goal))
     reduceChoices(conjunction, this)
-    const { types, choices } = conjunction
+    addUnmatched(conjunction, this)
+    const { types, choices, unmatched } = conjunction
     if (!types) return noInstance
     if (listFewValues(conjunction)) return this.search(conjunction, goal)
     const [choice] = choices.toSorted(
       (one, other) => Number(other.isSender) - Number(one.isSender) || one.options.length - other.options.length,
     )
+    if (unmatched.length > 0 && !choice?.isSender) return this.#searchUnmatched(conjunction, goal)
     if (choice) {
       const rest = conjunction.with({ choices: choices.filter((other) => other !== choice) })
       return findFirst(this.#searchOptions(choice.options, rest, goal))
@@ -145,7 +152,7 @@ export class Solver implements Search {
 
   *#searchValues(values: readonly JsonData[], conjunction: Conjunction, goal: readonly Literal[]): Generator<Answer> {
     const isSent = goal.some((literal) => literal.isSender)
-    for (const value of values) {
+    for (const value of values.length > mostTested ? this.#filter(values, goal) : values) {
       this.table.spend()
       const answer = this.#test(goal, value)
       if (!isSent || answer.kind === 'none' || typeof value !== 'object' || value === null) yield answer
@@ -154,12 +161,50 @@ export class Solver implements Search {
     }
   }
 
+  /** Removes the values of a long list that negative literals exclude. Each list is tested once, because many goals contain it. */
+  #filter(values: readonly JsonData[], goal: readonly Literal[]): readonly JsonData[] {
+    let left = values
+    for (const literal of goal.filter(({ isPositive }) => !isPositive)) {
+      const known = this.#filtered.get(left) ?? new Map<string, readonly JsonData[]>()
+      this.#filtered.set(left, known)
+      const isWhole = goal === this.#whole
+      const key = `${isWhole} ${literal.id}`
+      const filtered = known.get(key) ?? left.filter((value) => this.#test([literal], value, isWhole).kind !== 'none')
+      known.set(key, filtered)
+      left = filtered
+    }
+    return left
+  }
+
   #toPart(value: JsonData): SchemaPart {
     return toLiteralPart(this.table.plain(toSchemaOf(value)))
   }
 
   *#searchOptions(options: readonly Option[], rest: Conjunction, goal: readonly Literal[]): Generator<Answer> {
     for (const option of options) yield this.search(rest.clone().add(option), goal)
+  }
+
+  /** Searches with the members of a long union that are most like the values, and then with all. */
+  #searchUnmatched(conjunction: Conjunction, goal: readonly Literal[]): Answer {
+    const { unmatched, types } = conjunction
+    const others = types & ~typeBits.object
+    if (types !== others && others > 0) {
+      const parts = [typeBits.object, others].map((bits): SchemaPart => ({ kind: 'types', types: bits }))
+      return findFirst(this.#searchOptions(parts.map((part) => [part]), conjunction, goal))
+    }
+    const part = unmatched.find(({ all }) => all) ?? (unmatched[0] as UnmatchedPart)
+    const rest = conjunction.with({ unmatched: unmatched.filter((other) => other !== part) })
+    if (part.mayRepeat) {
+      const none: Option = [{ ...part, mayRepeat: false }]
+      return findFirst(this.#searchOptions([none, ...listPairs(part.members)], rest, goal))
+    }
+    const not = (member: Literal): SchemaPart => toLiteralPart(this.table.toOpposite(member))
+    // Members without a type match all values of other types, as the first one shows.
+    for (const member of types & typeBits.object ? listSimilar(part.members, conjunction, this.table) : part.members.slice(0, 1)) {
+      const answer = this.search(rest.clone().add([not(member)]), goal)
+      if (answer.kind !== 'unknown') return answer
+    }
+    return this.search(rest.add(part.members.map(not)), goal)
   }
 
   *#searchTypes(names: readonly JsonType[], conjunction: Conjunction, goal: readonly Literal[]): Generator<Answer> {
@@ -173,13 +218,13 @@ export class Solver implements Search {
   }
 
   /** Whether a value matches all literals, without guessing what is undecided. */
-  #test(goal: readonly Literal[], value: JsonData): Answer {
+  #test(goal: readonly Literal[], value: JsonData, isWhole = goal === this.#whole): Answer {
     if (this.#applied.steps > mostApplied) return tooComplex
     let undecided: Answer | undefined
     for (const { document, schema, isPositive } of goal) {
       const { decision, reason } = evaluate(document, schema, value, {
         assumesFormats: isPositive,
-        isWhole: goal === this.#whole,
+        isWhole,
         spent: this.#applied,
         spend: () => this.table.spend(),
       })

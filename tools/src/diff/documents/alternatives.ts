@@ -58,10 +58,18 @@ export function listConjuncts(document: ApiDocument, schema: SchemaNode): readon
   return conjuncts
 }
 
-/** Splits a schema into alternatives that differ; returns `undefined` if it cannot be split. */
-export function listAlternatives(document: ApiDocument, schema: SchemaNode): readonly Alternative[] | undefined {
+/**
+ * Splits a schema into alternatives that differ; returns `undefined` if it cannot be split.
+ *
+ * @param isOpen whether a listed value is an alternative
+ */
+export function listAlternatives(
+  document: ApiDocument,
+  schema: SchemaNode,
+  isOpen: (value: JsonData) => boolean = () => true,
+): readonly Alternative[] | undefined {
   const found: Alternative[] = []
-  const isSplit = split(document, schema, false, found, 0)
+  const isSplit = split(document, schema, false, found, 0, isOpen)
   if (!isSplit || found.length > mostAlternatives) return undefined
   if (found.length < 2) return found
   // Nested unions list the same alternative many times.
@@ -78,6 +86,7 @@ function split(
   isExclusive: boolean,
   found: Alternative[],
   depth: number,
+  isOpen: (value: JsonData) => boolean,
   source?: SchemaNode,
 ): boolean {
   document.spend()
@@ -94,7 +103,7 @@ function split(
       if (!isSchemaNode(member)) return false
       const combined = combine([...others, member])
       const origin = isPlain && combined !== member ? member : undefined
-      return split(document, combined, isExclusive || keyword === 'oneOf', found, depth + 1, origin)
+      return split(document, combined, isExclusive || keyword === 'oneOf', found, depth + 1, isOpen, origin)
     })
   }
   const marks = { ...(isExclusive ? ({ isExclusive } as const) : {}), ...(source === undefined ? {} : { source }) }
@@ -113,8 +122,10 @@ function split(
     const { [keyword]: listed, ...rest } = conjunct
     const isListed = listOtherValues(conjuncts.toSpliced(listing, 1))
     for (const value of (keyword === 'enum' ? listed : [listed]) as readonly JsonData[]) {
+      document.spend()
       const type = toJsonType(value)
-      if ((types && !types.includes(type)) || !isListed(value)) continue
+      if ((types && !types.includes(type)) || !isListed(value) || !isOpen(value)) continue
+      if (found.length > mostAlternatives) return false
       found.push({
         schema: combine([...conjuncts.with(listing, rest), { enum: [value] }]),
         conjuncts,

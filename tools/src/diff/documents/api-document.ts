@@ -33,7 +33,7 @@ export class ApiDocument {
       const found = typeof text === 'string' ? `, not '${text.slice(0, 20)}'` : ''
       throw new DocumentError(`'openapi' of the ${version} document must be a version 3.0, 3.1 or 3.2${found}`)
     }
-    const identifiers = listIdentifiers(data)
+    const identifiers = listIdentifiers(data, (steps) => budget.spend(steps))
     this.#converter = new SchemaConverter({
       isVersion30: text.startsWith('3.0'),
       hidden,
@@ -41,6 +41,7 @@ export class ApiDocument {
       isRenamed: findRenamed(listSchemaNames(data), listSchemaNames(other)),
       resolve: (reference) => resolvePointer(data, reference),
       onSchema: (schema, pointer, names) => {
+        budget.spend()
         this.#pointers.set(schema, pointer)
         this.#hidden.set(schema, names)
       },
@@ -56,8 +57,8 @@ export class ApiDocument {
    *
    * @throws BudgetError when the time of the comparison is over
    */
-  spend(): void {
-    this.#budget.spend()
+  spend(steps?: number): void {
+    this.#budget.spend(steps)
   }
 
   /** The place of an object or a schema, if it is in the document. */
@@ -109,6 +110,7 @@ export class ApiDocument {
 
   #copy(value: JsonData, kind: ObjectKind, pointer: string): JsonData {
     if (kind === 'schema') return this.#converter.convert(value, pointer)
+    this.spend()
     if (!isJsonRecord(value)) return this.#fail(pointer, 'must be an object')
     const isReference = mayRefer(kind) && value.$ref !== undefined
     const entries = Object.entries(value).map(([name, inner]): [string, JsonData] => [

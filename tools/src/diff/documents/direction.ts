@@ -1,5 +1,7 @@
 /** One direction of an API: the schemas of a sender in one document, and the schemas of a receiver in the other. */
 import type { Containment, ContainmentVerdict } from '../../json-schema/containment.ts'
+import type { Decision } from '../../json-schema/evaluation.ts'
+import type { JsonData } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ApiDocument } from './api-document.ts'
 
@@ -23,6 +25,11 @@ export class Direction {
     return this.given.version === 'old'
       ? this.#containment.compare(given, wanted)
       : this.#containment.compareBack(given, wanted)
+  }
+
+  /** Decides whether the receiver accepts a value. */
+  test(wanted: SchemaNode, value: JsonData): Decision {
+    return this.wanted.version === 'old' ? this.#containment.test(wanted, value) : this.#containment.testBack(wanted, value)
   }
 
   /** Whether the receiver certainly accepts no value of a schema of its own. */

@@ -54,13 +54,19 @@ export function listWebhookChanges(
 }
 
 /** Creates the list of the changes of an operation. */
-export function createChanges({ old, next }: OperationPair): ChangeList {
-  const shown = (next ?? old) as ApiOperation
-  const named = old ?? shown
+export function createChanges(pair: OperationPair): ChangeList {
+  const { old } = pair
+  const shown = (pair.next ?? old) as ApiOperation
   const place = shown.document.placeOf(shown.node)
   // The server calls webhooks, whose names begin with no slash.
   const used = old?.path.startsWith('/') ? `${old.method} ${old.path}` : undefined
-  return new ChangeList(`${shown.method} ${shown.path}`, named.id ?? `${named.method} ${named.path}`, place, used)
+  return new ChangeList(`${shown.method} ${shown.path}`, nameOperation(pair), place, used)
+}
+
+/** The name of an operation in sentences: its `operationId`, or its method and path. */
+export function nameOperation({ old, next }: OperationPair): string {
+  const { id, method, path } = (old ?? next) as ApiOperation
+  return id ?? `${method} ${path}`
 }
 
 function addGone({ isDeprecated, sunset }: ApiOperation, changes: ChangeList): void {

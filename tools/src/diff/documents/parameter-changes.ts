@@ -19,6 +19,8 @@ export interface ApiParameter {
   readonly required: boolean
   readonly schema: SchemaNode
   readonly node: JsonRecord
+  /** The object that declares the key. */
+  readonly owner?: string
 }
 
 /** The parameters of an operation, by location and name. */
@@ -58,8 +60,8 @@ export function addParameterChanges(
   }
 }
 
-function addGoneParameter({ in: location, name }: ApiParameter, before: ApiParameters, after: ApiParameters, changes: ChangeList): void {
-  const { kind, text, parameter } = toPlace(location, name)
+function addGoneParameter({ in: location, name, owner = name }: ApiParameter, before: ApiParameters, after: ApiParameters, changes: ChangeList): void {
+  const { kind, text, parameter } = toPlace(location, owner)
   const moved = [...after.values()].find((other) => other.name === name && !before.has(`${other.in} ${name}`))
   if (!moved) changes.add({ kind: `${kind}-gone`, text: `${text} '${name}' is gone`, parameter })
   else
@@ -90,7 +92,7 @@ function addKeyChanges(
   for (const [name, parameter] of was.named) {
     if (is.named.has(name)) continue
     if (is.others) compareParameters(parameter, toKey(is.others, name), schemas, changes)
-    else if (is.isClosed) changes.addFacts([{ kind: 'extra', path: name }], toPlace(location, name))
+    else if (is.isClosed) changes.addFacts([{ kind: 'extra', path: name }], toPlace(location, parameter.owner ?? name))
     else addGoneParameter(parameter, before, after, changes)
   }
   if (was.others && is.others) compareParameters(toKey(was.others, '*'), toKey(is.others, '*'), schemas, changes)
@@ -165,7 +167,7 @@ function compareParameters(
   schemas: SchemaComparison,
   changes: ChangeList,
 ): void {
-  const place = toPlace(next.in, next.name)
+  const place = toPlace(next.in, old.owner ?? old.name)
   const { parameter } = place
   const at = schemas.next.placeOf(next.node)
   if (next.required && !old.required) changes.addFacts([{ kind: 'absent', path: next.name, place: at }], place)

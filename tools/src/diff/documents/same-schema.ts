@@ -5,7 +5,7 @@
  *
  * A reference to another document is a warning, even if it is the same in both documents: the other document may have changed.
  */
-import { isJsonRecord, toCanonicalText, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { isJsonRecord, toCanonicalText, toValueSet, type JsonData, type JsonRecord, type ValueSet } from '../../json-schema/json.ts'
 import { findSubschemaForm, isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ApiDocument } from './api-document.ts'
 import { findMappedSchema, readDiscriminator } from './discriminator-notes.ts'
@@ -58,6 +58,7 @@ export class SameSchemas {
   }
 
   #compare(one: JsonData, other: JsonData, assumed: Assumed): boolean {
+    this.#documents[0].spend()
     if (!isSchemaNode(one) || !isSchemaNode(other)) return toCanonicalText(one) === toCanonicalText(other)
     const a = followReference(this.#documents[0], one)
     const b = followReference(this.#documents[1], other)
@@ -85,7 +86,7 @@ export class SameSchemas {
       return this.#compare(targets[0], targets[1], assumed)
     }
     if (keyword === 'discriminator') return this.#compareDiscriminators(one, other, assumed)
-    if (unordered.has(keyword)) return toSetText(one) === toSetText(other)
+    if (unordered.has(keyword)) return isSameSet(one, other)
     const form = keyword === 'contentSchema' ? 'one' : findSubschemaForm(keyword)
     if (form === 'one') return this.#compare(one, other, assumed)
     if (form === 'list' && Array.isArray(one) && Array.isArray(other)) {
@@ -127,9 +128,15 @@ function listKeywords(schema: JsonRecord): string[] {
   return Object.keys(schema).filter((keyword) => !descriptions.has(keyword) && !keyword.startsWith('x-'))
 }
 
-/** Serializes a list as a set; a `type` may be a single name. */
-function toSetText(value: JsonData): string {
-  return JSON.stringify([...new Set([value].flat().map((member) => toCanonicalText(member as JsonData)))].sort())
+/** Whether two lists have the same members; a `type` may be a single name. */
+function isSameSet(one: JsonData, other: JsonData): boolean {
+  const [set, others] = [one, other].map((list) => toValueSet((Array.isArray(list) ? list : [list]) as readonly JsonData[])) as [ValueSet, ValueSet]
+  return set.isEqual(others)
+}
+
+/** Serializes a list as a set. */
+function toSetText(value: readonly string[]): string {
+  return JSON.stringify(value.map((member) => toCanonicalText(member)).sort())
 }
 
 function remember(known: WeakMap<object, WeakSet<object>>, one: object, other: object): void {

@@ -1,6 +1,7 @@
 /** Finds the values that a sender sends and a receiver does not accept, for each property and item. */
 import type { ComparisonBudget } from '../../json-schema/budget.ts'
-import type { JsonData, JsonType } from '../../json-schema/json.ts'
+import type { ContainmentVerdict } from '../../json-schema/containment.ts'
+import { toJsonType, type JsonData, type JsonType } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
 import { findArrayFacts } from './array-facts.ts'
@@ -24,6 +25,8 @@ interface SchemaPair {
   readonly isUnion: boolean
   /** Whether the sender lists a value of a type that the receiver lists too. */
   readonly keepsValue: (type: JsonType) => boolean
+  /** Whether the receiver accepts all values of a type. */
+  readonly acceptsType: (type: JsonType) => boolean
   readonly node: FactNode
 }
 
@@ -34,6 +37,8 @@ export class ValueFacts {
   readonly #known = new Map<SchemaNode, Map<SchemaNode, FactNode | undefined>>()
   /** The pairs that have been added since the last pair was closed, and that are forgotten if the budget ends. */
   #added: (readonly [from: SchemaNode, to: SchemaNode])[] = []
+  /** The alternatives of the receiver's schema that was compared last. */
+  #listed: { readonly wanted: SchemaNode; readonly members: readonly Alternative[] | undefined } | undefined
   readonly #graph = new PairGraph<Fact>((cycle) => settleFacts(cycle as readonly FactNode[]))
 
   constructor(direction: Direction, budget: ComparisonBudget) {
@@ -96,7 +101,15 @@ export class ValueFacts {
 
   /** The facts of each alternative of the sender's schema. */
   #split(given: SchemaNode, wanted: SchemaNode, node: FactNode): FactFinding[] {
-    const alternatives = listAlternatives(this.direction.given, given) ?? []
+    // A list may have many values; those that are accepted are no facts, and one of each type says that it is.
+    const listed = new Set<JsonType>()
+    const isOpen = (value: JsonData): boolean => {
+      if (this.direction.test(wanted, value) !== 'valid') return true
+      const isFirst = !listed.has(toJsonType(value))
+      listed.add(toJsonType(value))
+      return isFirst
+    }
+    const alternatives = listAlternatives(this.direction.given, given, isOpen) ?? []
     const isUnion = alternatives.filter(({ type }) => type === 'object').length > 1
     const kept = new Map<JsonType, boolean>()
     const keepsValue = (type: JsonType): boolean => {
@@ -105,7 +118,12 @@ export class ValueFacts {
       if (!kept.has(type)) kept.set(type, type !== 'boolean' && alternatives.some(keeps))
       return kept.get(type) as boolean
     }
-    const pair: SchemaPair = { given, wanted, isUnion, keepsValue, node }
+    const accepted = new Map<JsonType, boolean>()
+    const acceptsType = (type: JsonType): boolean => {
+      if (!accepted.has(type)) accepted.set(type, this.direction.compare(combine([given, { type }]), wanted).verdict === 'yes')
+      return accepted.get(type) as boolean
+    }
+    const pair: SchemaPair = { given, wanted, isUnion, keepsValue, acceptsType, node }
     const facts = alternatives.flatMap((alternative) => this.#compareAlternative(alternative, pair))
     const isBoolean = (finding: FactFinding): finding is Fact =>
       !isLink(finding) && finding.path === '' && /^(?:true|false)$/.test(`${finding.values?.many}`)
@@ -124,13 +142,15 @@ export class ValueFacts {
         return this.#compareAlternative(one, pair)
       })
     }
+    // Each member of a union without types has alternatives of all types.
+    if (isUntyped && pair.acceptsType(type)) return []
     const verdict = this.direction.compare(schema, wanted)
     if (verdict.verdict === 'yes') return []
     if (isExclusive) {
       const { isExclusive: _, ...certain } = alternative
       const source = certain.source ?? schema
       const found = this.#compareAlternative({ ...certain, schema: combine([given, schema]), source }, pair)
-      return found.length > 0 && this.#isAcceptedTwice(schema, wanted) ? toFormal(found) : found
+      return found.length > 0 && this.#isAcceptedTwice(schema, wanted, verdict) ? toFormal(found) : found
     }
     if (isUntyped && !alternative.conjuncts.some((conjunct) => impliesType(conjunct, type))) {
       return toFormal(complete([], verdict, nameSome('value'), node))
@@ -140,7 +160,7 @@ export class ValueFacts {
       return pair.keepsValue(type) ? found.map((finding) => Object.assign({}, finding, { isListed: true as const })) : found
     }
     if (type === 'null') return complete([], verdict, nameValue(type), node)
-    const members = listAlternatives(this.direction.wanted, wanted)?.filter((member) => member.type === type)
+    const members = this.#listMembers(wanted)?.filter((member) => member.type === type)
     if (!members) return complete([], verdict, nameSome(type), node)
     const isNone = members.length === 0 || this.direction.acceptsNone(combine([wanted, { type }]))
     if (isNone) return complete([], verdict, nameValue(nameType(type)), node)
@@ -149,9 +169,18 @@ export class ValueFacts {
   }
 
   /** Whether the receiver rejects values of a member of `oneOf` only because several of its own members accept them. */
-  #isAcceptedTwice(schema: SchemaNode, wanted: SchemaNode): boolean {
-    const members = listAlternatives(this.direction.wanted, wanted) ?? []
-    return members.some((member) => member.isExclusive && this.direction.compare(schema, member.schema).verdict === 'yes')
+  #isAcceptedTwice(schema: SchemaNode, wanted: SchemaNode, verdict: ContainmentVerdict): boolean {
+    // A member that accepts all values accepts the witness, which is tested faster.
+    const mayAccept = (member: SchemaNode): boolean => verdict.verdict !== 'no' || this.direction.test(member, verdict.witness) !== 'invalid'
+    return (this.#listMembers(wanted) ?? []).some(
+      (member) => member.isExclusive && mayAccept(member.schema) && this.direction.compare(schema, member.schema).verdict === 'yes',
+    )
+  }
+
+  /** Lists the alternatives of the receiver's schema, which each alternative of the sender's is compared with. */
+  #listMembers(wanted: SchemaNode): readonly Alternative[] | undefined {
+    if (this.#listed?.wanted !== wanted) this.#listed = { wanted, members: listAlternatives(this.direction.wanted, wanted) }
+    return this.#listed.members
   }
 
   #findParts(

@@ -43,13 +43,13 @@ export function listWireKeys(parameters: ApiParameters, location: (typeof keyLoc
     const required = listRequiredNames(properties)
     for (const name of listPropertyNames(properties)) {
       const schema = findProperty(properties, name) as SchemaNode
-      named.set(name, { ...parameter, name, required: parameter.required && required.has(name), schema, node: {} })
+      named.set(name, { ...parameter, name, required: parameter.required && required.has(name), schema, node: {}, owner: parameter.name })
       owners.set(name, parameter.name)
       if (required.has(name) && !parameter.required) conditional.add(name)
     }
     const additional = properties.flatMap(({ additionalProperties }) => (isSchemaNode(additionalProperties) ? [additionalProperties] : []))
     if (additional.includes(false)) isClosed = true
-    else if (additional[0] !== undefined) others = { ...parameter, required: false, schema: additional[0] }
+    else if (additional[0] !== undefined) others = { ...parameter, required: false, schema: additional[0], owner: parameter.name }
   }
   return { named, others, isClosed, owners, conditional }
 }

@@ -105,7 +105,7 @@ function toKey(literals: readonly Literal[]): string {
 function toDescribed(options: readonly Option[]): readonly Option[] {
   const described = options.filter((option) => option.length !== 1 || !option.every(acceptsAll))
   return (described.length > 0 ? described : options).map((option) =>
-    option.filter((part) => part.kind !== 'literal' || part.literal.isPositive),
+    option.filter((part) => part.kind !== 'unmatched' && (part.kind !== 'literal' || part.literal.isPositive)),
   )
 }
 
