@@ -51,7 +51,7 @@ export function createRouter<
   const Base extends string = '',
   Option = never,
 >(
-  options: HandlersRules<Handlers, Declared, Arguments, Before, Security> &
+  options: HandlersRules<Handlers, Declared, Arguments, Before, Security, Option> &
     RouterOptions<
       Declared,
       ContextFor<Before>,

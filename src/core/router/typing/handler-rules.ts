@@ -8,11 +8,13 @@ import type { RequiresContext, RequiresContextMessage, RequiredBefore } from './
 import type { ContractHandler, ContractHandlers } from './handlers.ts'
 import type { HandlerContext } from './security-context.ts'
 import type { SecurityRules } from './security-names.ts'
-import type { ArgumentsFor, ContextFor, IsMarked, UnseenHandlers } from './inference.ts'
+import type { ArgumentsFor, ContextFor, IsMarked, IsPassed, UnseenHandlers } from './inference.ts'
 import type { MessageElse, ResultFault } from './result-rules.ts'
 
 /**
  * The rules of all handlers. Handlers are checked without context if there is no middleware or it is not inferred yet.
+ *
+ * @typeParam Option the names of the given options: `never` if the compiler infers nothing, because a type was passed
  */
 export type HandlersRules<
   Handlers,
@@ -20,13 +22,14 @@ export type HandlersRules<
   Given extends readonly unknown[],
   Before extends readonly unknown[],
   Security,
+  Option,
 > =
   IsMarked<Before[number]> extends true
-    ? AllRules<Handlers, Declared, Given, [Given] extends [never] ? [] : Given, {}, Security, true> &
-        SecurityRules<Handlers, Declared, Security> &
+    ? AllRules<Handlers, Declared, Given, [Given] extends [never] ? [] : Given, {}, Security, true, Option> &
+        SecurityRules<Handlers, Declared, Security, Option> &
         RequiredBefore<NeedyAuthenticator<Security, [Given] extends [never] ? [] : Given>>
-    : AllRules<Handlers, Declared, Given, ArgumentsFor<Given, Before>, ContextFor<Before>, Security, false> &
-        SecurityRules<Handlers, Declared, Security>
+    : AllRules<Handlers, Declared, Given, ArgumentsFor<Given, Before>, ContextFor<Before>, Security, false, Option> &
+        SecurityRules<Handlers, Declared, Security, Option>
 
 /**
  * `unknown` if every operation has a valid handler, else the messages. One comparison checks all handlers; they are
@@ -41,6 +44,7 @@ type AllRules<
   Context,
   Security,
   IsPending extends boolean,
+  Option,
 > = [Handlers, keyof Handlers, number extends Arguments['length'] ? true : false] extends [
   ContractHandlers<Declared, Context, Arguments, NoInfer<Security>>,
   keyof Declared,
@@ -49,8 +53,13 @@ type AllRules<
   ? unknown
   : unknown extends Handlers
     ? unknown
-    : keyof UnseenHandlers extends keyof Handlers
-      ? UnseenRule<Given, ContractHandlers<Declared, Context, Given, NoInfer<Security>>>
+    : // The compiler does not infer the handlers if a type was passed.
+      keyof UnseenHandlers extends keyof Handlers
+      ? [Given] extends [never]
+        ? IsPassed<Declared, Option> extends true
+          ? { readonly handlers: ContractHandlers<Declared, Context, Arguments, NoInfer<Security>> }
+          : unknown
+        : { readonly handlers: ContractHandlers<Declared, Context, Given, NoInfer<Security>> }
       : IsUnknown<Handlers[Exclude<keyof Handlers, keyof Declared>]> extends true
         ? { readonly handlers: PendingHandlers<Handlers, Exclude<keyof Handlers, keyof Declared>> }
       : BeforeRule<Handlers, Declared, Arguments, Security, IsPending> & {
@@ -88,14 +97,6 @@ type IsUnknown<Handler> = unknown extends Handler ? (0 extends 1 & Handler ? fal
 type PendingHandlers<Handlers, Names extends keyof Handlers> = {
   readonly [Name in Names]: IsUnknown<Handlers[Name]> extends true ? Function : unknown
 }
-
-/**
- * Requires valid handlers if the arguments were passed as a type, because the compiler then does not infer the
- * handlers.
- */
-type UnseenRule<Given extends readonly unknown[], Strict> = [Given] extends [never]
-  ? unknown
-  : { readonly handlers: Strict }
 
 /** Requires `before` if a handler needs context or arguments that only middleware provides. */
 type BeforeRule<
