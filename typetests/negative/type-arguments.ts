@@ -89,7 +89,7 @@ await mergeRouters<[typeof router]>([router]).fetch(new Request('http://localhos
 // @ts-expect-error Object literal may only specify known properties, and 'prefix' does not exist in type '...'.
 mergeRouters<[typeof router]>([router], { prefix: '/a' })
 
-// @ts-expect-error Type 'Router<...>' is not assignable to type '"'GET /a/:id' is already a route of an earlier router" | "'GET /ping' is already a route of an earlier router"'.
+// @ts-expect-error Type 'Router<...>' is not assignable to type '"'GET /...' is already a route of an earlier router" | "'GET /...' is already a route of an earlier router"'.
 mergeRouters<[typeof router, typeof router]>([router, router])
 
 // Clients
@@ -100,10 +100,12 @@ createClient<Declared>(contract, { fetch: router.fetch })
 // @ts-expect-error Object literal may only specify known properties, but 'baseURL' does not exist in type 'ClientOptions<UndeclaredMode>'. Did you mean to write 'baseUrl'?
 createClient<Declared>(contract, { baseURL: '' })
 
-// @ts-expect-error Argument of type '...' is not assignable to parameter of type 'ContractOutline<...'.
+// @ts-expect-error Argument of type '...' is not assignable to parameter of type '...'.
+//   Property 'ping' is missing in type '...' but required in type '...'.
 createClient<Declared>(other)
 
-// @ts-expect-error Property 'params' is missing in type '{}' but required in type '...'.
+// @ts-expect-error ... type '...'.
+//   Property 'params' is missing in type '{}' but required in type '...'.
 createUrl<Declared['get']>(contract.get, {})
 
 // Contracts
@@ -152,7 +154,8 @@ serveVersion<typeof other, Declared>(other, { contract, router }, {})
 //   Property 'get' is missing in type '{}' but required in type '{ readonly get: "get: path '/b/:id' is now '/a/:id'"; }'.
 serveVersion<typeof other, Declared, never, [Env]>(other, { contract, router }, {})
 
-// @ts-expect-error Property 'ping' is missing in type '...' but required in type '...'.
+// @ts-expect-error ... type '...'.
+//   Property 'ping' is missing in type '...' but required in type '...'.
 createWebhookSender<Declared>(other)
 
 // @ts-expect-error Argument of type 'Router<...>' is not assignable to parameter of type 'ContractTarget'.
@@ -167,5 +170,6 @@ testContract<Declared>(contract, { baseUrl: 'http://localhost' }, { autorize: {}
 // @ts-expect-error Object literal may only specify known properties, but 'seeds' does not exist in type 'MockOptions<...
 createMock<Declared>(contract, { seeds: 1 })
 
-// @ts-expect-error Property 'ping' is missing in type '...' but required in type '...'.
+// @ts-expect-error ... type '...'.
+//   Property 'ping' is missing in type '...' but required in type '...'.
 createSamples<Declared>(other)
