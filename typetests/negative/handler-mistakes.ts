@@ -36,7 +36,8 @@ const needsUser = (request: ContractRequest<Ping, { user: string }>) => new Resp
 
 createRouter({
   contract,
-  // @ts-expect-error Type '...' is not assignable to type '{ readonly ping: "'ping' must have a handler"; }...'.
+  // @ts-expect-error Type '...' is not assignable to type '{ readonly ping: "'ping' must have a handler"; } & RouterHandlers<...'.
+  //   Property 'ping' is missing in type '...' but required in type '{ readonly ping: "'ping' must have a handler"; }'.
   handlers: { getUser, ticks },
 })
 
@@ -58,6 +59,78 @@ createRouter({
     ticks,
     // @ts-expect-error Type '...' is not assignable to type '"'pnig' is not an operation of the contract"...'.
     pnig: ping,
+  },
+})
+
+// A handler without an annotation has a typed request, under a name that the contract does not have too: its only mistake is the name.
+
+createRouter({
+  contract,
+  handlers: {
+    getUser,
+    ticks,
+    ping,
+    // @ts-expect-error Type '(request: ContractOperationRequest<{ [name: string]: string | undefined; }, ...) => Promise<...>' is not assignable to type '"'pong' is not an operation of the contract"'.
+    pong: async (request) => request.respond({ status: 200, body: { id: request.validatedParams['id'] } }),
+  },
+})
+
+createRouter({
+  contract,
+  handlers: {
+    getUser,
+    ticks,
+    // @ts-expect-error Type '({ respond }: ContractOperationRequest<...>) => ...' is not assignable to type '"'pnig' is not an operation of the contract"'.
+    pnig: ({ respond }) => respond({ status: 200 }),
+  },
+})
+
+createRouter({
+  contract,
+  before: [() => ({ role: 'admin' })],
+  handlers: {
+    getUser,
+    ticks,
+    ping: (request) => request.respond({ status: 200 }),
+    // @ts-expect-error Type '({ context, respond }: ContractOperationRequest<..., { role: string; }, unknown>) => ...' is not assignable to type '"'pong' is not an operation of the contract"'.
+    pong: ({ context, respond }) => respond({ status: 200, body: context.role }),
+  },
+})
+
+createRouter({
+  contract,
+  handlers: {
+    // @ts-expect-error Type '(request: ...) => { ...; }' is not assignable to type '"'500' is not a declared status of this operation"...'.
+    getUser: (request) => ({ status: 500, body: { error: request.url } }),
+    ticks,
+    // @ts-expect-error Type '(request: ContractOperationRequest<...>) => Response' is not assignable to type '"'pnig' is not an operation of the contract"'.
+    pnig: (request) => new Response(request.url),
+    // @ts-expect-error Type 'number' is not assignable to type '"'pang' is not an operation of the contract"'.
+    pang: 5,
+  },
+})
+
+// Only the sentence is printed, without the type of the handler.
+createRouter({
+  contract,
+  handlers: {
+    getUser,
+    ticks,
+    ping,
+    // @ts-expect-error Type '(request: ContractRequest<Ping>) => ContractBodilessResponse<200, undefined, ResponseHeadersInit>' is not assignable to type '"'pong' is not an operation of the contract"'.
+    pong: ping,
+    // @ts-expect-error Type '() => Promise<{ status: 200; }>' is not assignable to type '"'pang' is not an operation of the contract"'.
+    pang: async () => ({ status: 200 }),
+  },
+})
+
+createRouter({
+  contract,
+  handlers: {
+    getUser,
+    ticks,
+    // @ts-expect-error Type 'unknown' is not assignable to type 'Function'.
+    pong: JSON.parse('') as unknown,
   },
 })
 

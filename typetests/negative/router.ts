@@ -53,7 +53,7 @@ createRouter({
   handlers: {
     getUser,
     ping,
-    // @ts-expect-error Type '...' is not assignable to type '"'pong' is not an operation of the contract"...'.
+    // @ts-expect-error Type '(request: ContractRequest<Ping>) => ContractBodilessResponse<200, undefined, ResponseHeadersInit>' is not assignable to type '"'pong' is not an operation of the contract"'.
     pong: ping,
   },
 })

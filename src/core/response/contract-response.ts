@@ -10,7 +10,7 @@
 import type { ContractOperation, ContractResponses } from '../contract/operation.ts'
 import type { HttpStatus } from '../../shared/status.ts'
 import type { CoveredStatus } from '../../shared/status-key.ts'
-import type { ContractResponse } from './response-data.ts'
+import type { ContractBodilessResponse, ContractResponse } from './response-data.ts'
 import type { StatusResponse } from './status-response.ts'
 
 /**
@@ -27,11 +27,13 @@ type KeyResponse<Key extends keyof Responses, Responses extends ContractResponse
  * The response of an operation that is not known yet. Its literal types make the compiler keep `status: 200` in a
  * handler as a literal while it infers the contract.
  */
-type WideResponse = ContractResponse<HttpStatus | (number & {}), `${string}/${string}`, unknown>
+type WideResponse =
+  | ContractResponse<HttpStatus | (number & {}), `${string}/${string}`, unknown>
+  | ContractBodilessResponse<HttpStatus | (number & {}), `${string}/${string}`>
 
 /** The responses of each operation in a union. */
 type ResponseOf<Responses extends ContractResponses> = Responses extends unknown
-  ? number extends keyof Responses
+  ? {} extends Responses
     ? WideResponse
     : KeyResponse<keyof Responses, Responses>
   : never

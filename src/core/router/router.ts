@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/operation.ts'
+import type { Inferred } from '../../shared/fetch-rule.ts'
 import type { KnownOptions } from '../../shared/unknown-options.ts'
 import type { AnyAuthenticators, AuthenticatorsFor } from './typing/authenticator-rules.ts'
 import type { BodySizesRule } from './pipeline/body-sizes.ts'
@@ -50,7 +51,7 @@ export function createRouter<
   const Base extends string = '',
   Option = never,
 >(
-  options: HandlersRules<Handlers, Declared, Arguments, Before, Security> &
+  options: HandlersRules<Handlers, Declared, Arguments, Before, Security, Option> &
     RouterOptions<
       Declared,
       ContextFor<Before>,
@@ -61,12 +62,12 @@ export function createRouter<
       RouterHandlers<Declared, ContextFor<Before>, ArgumentsFor<Arguments, Before>, Security>,
       KnownContext<ProvedBy<Security>, Before>
     > & {
-      readonly handlers: Handlers
+      readonly handlers: Inferred<Handlers>
       readonly security?: AuthenticatorsFor<Security, KnownArguments<Arguments, Before>>
       readonly maxBodySize?: number | BodySizesRule<Sizes, Declared> | undefined
       readonly base?: Base | string | undefined
     } & KnownOptions<Option, keyof RouterOptions<Contract>, 'createRouter'>,
 ): Router<FetchArguments<Arguments, Before>, RoutesOf<Handlers, Declared, Base>>
-export function createRouter(options: RouterOptions<Contract, {}, readonly unknown[]>): Router<readonly unknown[]> {
-  return toRouter(compileRouter(options))
+export function createRouter(options: object): Router<readonly unknown[]> {
+  return toRouter(compileRouter(options as RouterOptions<Contract, {}, readonly unknown[]>))
 }

@@ -39,7 +39,7 @@ export const response: readonly Mutant[] = createMutants('src/core/response', [
   [
     'response-wide-responses',
     'contract-response.ts',
-    '  ? number extends keyof Responses\n    ? WideResponse\n    : KeyResponse',
+    '  ? {} extends Responses\n    ? WideResponse\n    : KeyResponse',
     '  ? string extends keyof Responses\n    ? WideResponse\n    : KeyResponse',
     'a contract whose statuses are not known allows any response',
   ],

@@ -163,6 +163,41 @@ const inRouter = createMutants('src/core/router', [
     'never>[]',
     'a `before` function has the request of a router whose types are passed',
   ],
+  [
+    'router-passed-contract',
+    'typing/handler-rules.ts',
+    '? IsPassed<Declared, Option> extends true',
+    '? IsPassed<Declared, Option> extends never',
+    'handlers are checked if only the contract is passed as a type',
+  ],
+  [
+    'router-passed-security',
+    'typing/security-names.ts',
+    '? IsPassed<Declared, Option> extends true',
+    '? IsPassed<Declared, Option> extends never',
+    'an operation with security needs an authenticator if types are passed',
+  ],
+  [
+    'router-pending-name',
+    'typing/handler-rules.ts',
+    'IsUnknown<Handlers[Exclude<keyof Handlers, keyof Declared>]> extends true',
+    'IsUnknown<Handlers[Exclude<keyof Handlers, keyof Declared>]> extends never',
+    'a handler under an unknown name has a typed request',
+  ],
+  [
+    'router-pending-unknown',
+    'typing/handler-rules.ts',
+    'IsUnknown<Handlers[Name]> extends true ? Function : unknown',
+    'IsUnknown<Handlers[Name]> extends true ? unknown : unknown',
+    'a value of unknown type is no handler of an unknown name',
+  ],
+  [
+    'router-inferred-handlers',
+    'router.ts',
+    'readonly handlers: Inferred<Handlers>',
+    'readonly handlers: Handlers',
+    'the message for a handler of an unknown name does not print the handler',
+  ],
 ])
 
 /** The rules for the names of options, which `createRouter` shares with other functions. */

@@ -8,15 +8,8 @@ export type NoHandlerMessage<Name> = FormatMessage<"'{}' must have a handler", N
 /** The message for a name that no operation has. */
 export type NoOperationMessage<Name> = FormatMessage<"'{}' is not an operation of the contract", Name>
 
-/**
- * Requires the operations of a known contract that have no handler, with the message as their type. A message in place
- * of all handlers would make editors complete the methods of a string.
- */
-export type MissingHandlers<Names extends PropertyKey> = [Names] extends [never]
-  ? unknown
-  : string extends Names
-    ? unknown
-    : { readonly [Name in Names]: NoHandlerMessage<Name> }
+/** The operations of a known contract that have no handler. */
+export type MissingName<Handlers, Declared> = string extends keyof Declared ? never : Exclude<keyof Declared, keyof Handlers>
 
 /** Reports each handler that is missing, and each without an operation. */
 export function checkHandlers(contract: object, handlers: { readonly [name: string]: unknown }, report: Report): void {

@@ -3,16 +3,18 @@ import type { Contract, ContractOperation } from '../../contract/operation.ts'
 import type { FormatMessage } from '../../../shared/message.ts'
 import type { ContractRequest } from '../../request/contract-request.ts'
 import type { NeedyAuthenticator } from './authenticator-rules.ts'
-import type { MissingHandlers, NoHandlerMessage, NoOperationMessage } from './handler-names.ts'
+import type { MissingName, NoHandlerMessage, NoOperationMessage } from './handler-names.ts'
 import type { RequiresContext, RequiresContextMessage, RequiredBefore } from './handler-needs.ts'
 import type { ContractHandler, ContractHandlers } from './handlers.ts'
 import type { HandlerContext } from './security-context.ts'
 import type { SecurityRules } from './security-names.ts'
-import type { ArgumentsFor, ContextFor, IsMarked, UnseenHandlers } from './inference.ts'
+import type { ArgumentsFor, ContextFor, IsMarked, IsPassed, UnseenHandlers } from './inference.ts'
 import type { MessageElse, ResultFault } from './result-rules.ts'
 
 /**
  * The rules of all handlers. Handlers are checked without context if there is no middleware or it is not inferred yet.
+ *
+ * @typeParam Option the names of the given options: `never` if the compiler infers nothing, because a type was passed
  */
 export type HandlersRules<
   Handlers,
@@ -20,13 +22,14 @@ export type HandlersRules<
   Given extends readonly unknown[],
   Before extends readonly unknown[],
   Security,
+  Option,
 > =
   IsMarked<Before[number]> extends true
-    ? AllRules<Handlers, Declared, Given, [Given] extends [never] ? [] : Given, {}, Security, true> &
-        SecurityRules<Handlers, Declared, Security> &
+    ? AllRules<Handlers, Declared, Given, [Given] extends [never] ? [] : Given, {}, Security, true, Option> &
+        SecurityRules<Handlers, Declared, Security, Option> &
         RequiredBefore<NeedyAuthenticator<Security, [Given] extends [never] ? [] : Given>>
-    : AllRules<Handlers, Declared, Given, ArgumentsFor<Given, Before>, ContextFor<Before>, Security, false> &
-        SecurityRules<Handlers, Declared, Security>
+    : AllRules<Handlers, Declared, Given, ArgumentsFor<Given, Before>, ContextFor<Before>, Security, false, Option> &
+        SecurityRules<Handlers, Declared, Security, Option>
 
 /**
  * `unknown` if every operation has a valid handler, else the messages. One comparison checks all handlers; they are
@@ -41,6 +44,7 @@ type AllRules<
   Context,
   Security,
   IsPending extends boolean,
+  Option,
 > = [Handlers, keyof Handlers, number extends Arguments['length'] ? true : false] extends [
   ContractHandlers<Declared, Context, Arguments, NoInfer<Security>>,
   keyof Declared,
@@ -49,29 +53,50 @@ type AllRules<
   ? unknown
   : unknown extends Handlers
     ? unknown
-    : keyof UnseenHandlers extends keyof Handlers
-      ? UnseenRule<Given, ContractHandlers<Declared, Context, Given, NoInfer<Security>>>
+    : // The compiler does not infer the handlers if a type was passed.
+      keyof UnseenHandlers extends keyof Handlers
+      ? [Given] extends [never]
+        ? IsPassed<Declared, Option> extends true
+          ? { readonly handlers: ContractHandlers<Declared, Context, Arguments, NoInfer<Security>> }
+          : unknown
+        : { readonly handlers: ContractHandlers<Declared, Context, Given, NoInfer<Security>> }
+      : IsUnknown<Handlers[Exclude<keyof Handlers, keyof Declared>]> extends true
+        ? { readonly handlers: PendingHandlers<Handlers, Exclude<keyof Handlers, keyof Declared>> }
       : BeforeRule<Handlers, Declared, Arguments, Security, IsPending> & {
-          readonly handlers: MissingHandlers<Exclude<keyof Declared, keyof Handlers>> & {
-            // First, because the compiler prints only the beginning of a type: handlers in a variable have one error.
+          // One type, because the compiler prints its first characters: handlers in a variable have one error.
+          readonly handlers: {
             readonly [
-              Name in keyof Handlers as RuleOf<Handlers, Name, Declared, Arguments, Context, Security, IsPending> extends string
+              Name in keyof Handlers | MissingName<Handlers, Declared> as RuleOf<
+                Handlers,
+                Name,
+                Declared,
+                Arguments,
+                Context,
+                Security,
+                IsPending
+              > extends string
                 ? Name
                 : never
             ]: RuleOf<Handlers, Name, Declared, Arguments, Context, Security, IsPending>
-          } & {
-            // Without `as`, because the compiler infers the annotated handlers from this type before the others.
-            readonly [Name in keyof Handlers]: RuleOf<Handlers, Name, Declared, Arguments, Context, Security, IsPending>
-          }
+          } & InferredFrom<Handlers>
         }
 
 /**
- * Requires valid handlers if the arguments were passed as a type, because the compiler then does not infer the
- * handlers.
+ * A type from which the compiler infers the annotated handlers before the others, hence without `as`. It is `unknown` when the handlers
+ * are inferred, so that messages do not print it. In the branch of a condition that holds, it would not be inferred from.
  */
-type UnseenRule<Given extends readonly unknown[], Strict> = [Given] extends [never]
-  ? unknown
-  : { readonly handlers: Strict }
+type InferredFrom<Handlers> = [Handlers] extends [unknown] ? unknown : { readonly [Name in keyof Handlers]: Handlers[Name] }
+
+/** Whether a handler without an annotation is not inferred yet. */
+type IsUnknown<Handler> = unknown extends Handler ? (0 extends 1 & Handler ? false : true) : false
+
+/**
+ * Handlers with names that no operation has, before they are inferred: functions, so that a value of unknown type is rejected. A
+ * message would take the type of the request from a handler without an annotation, which then is a second mistake.
+ */
+type PendingHandlers<Handlers, Names extends keyof Handlers> = {
+  readonly [Name in Names]: IsUnknown<Handlers[Name]> extends true ? Function : unknown
+}
 
 /** Requires `before` if a handler needs context or arguments that only middleware provides. */
 type BeforeRule<
@@ -97,21 +122,23 @@ type BeforeRule<
 /** The rule of the handler with this name. */
 type RuleOf<
   Handlers,
-  Name extends keyof Handlers,
+  Name extends PropertyKey,
   Declared extends Contract,
   Arguments extends readonly unknown[],
   Context,
   Security,
   IsPending extends boolean,
 > = Name extends keyof Declared
-  ? HandlerRule<
-      Handlers[Name],
-      Declared[Name],
-      Name,
-      Arguments,
-      HandlerContext<Declared[Name], Context, Security>,
-      IsPending
-    >
+  ? Name extends keyof Handlers
+    ? HandlerRule<
+        Handlers[Name],
+        Declared[Name],
+        Name,
+        Arguments,
+        HandlerContext<Declared[Name], Context, Security>,
+        IsPending
+      >
+    : NoHandlerMessage<Name>
   : NoOperationMessage<Name>
 
 /** The handler itself, or the message for its mistake. */

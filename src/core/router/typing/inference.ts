@@ -30,6 +30,14 @@ export interface UnseenHandlers {
   readonly [mark]?: never
 }
 
+/**
+ * Whether the contract was passed as a type, so that the compiler infers nothing. The contract that it has not inferred yet has any
+ * names, as do calls in which it is a type parameter, whose handlers the constraint of the parameter describes.
+ *
+ * @typeParam Option the names of the given options, which the compiler infers in every other call
+ */
+export type IsPassed<Declared, Option> = [Option] extends [never] ? (string extends keyof Declared ? false : true) : false
+
 /** `true` for a placeholder. */
 export type IsMarked<Type> = 0 extends 1 & Type
   ? false

@@ -1,9 +1,9 @@
 /** The rules that each scheme of a contract has an authenticator, and each authenticator a scheme. */
 import type { Contract } from '../../contract/operation.ts'
-import { type FormatMessage, reportTo } from '../../../shared/message.ts'
+import { type Fits, type FormatMessage, reportTo } from '../../../shared/message.ts'
 import { checkSecurity, isSecurity } from '../../contract/rules/security-requirements.ts'
 import { isObject, readProperty } from '../../../shared/property.ts'
-import type { UnseenHandlers } from './inference.ts'
+import type { IsPassed, UnseenHandlers } from './inference.ts'
 
 /** A contract without `security`, which one comparison recognizes. */
 interface OpenContract {
@@ -25,15 +25,37 @@ export type SchemeName<Declared> = {
 
 /**
  * Requires an authenticator for each scheme of the contract, and rejects others: `unknown` if both hold, else the
- * messages. If the arguments were passed as a type, the contract may be a type parameter, of which nothing is known.
+ * messages. If a type was passed (`Option` is `never`), the compiler infers no authenticators.
  */
-export type SecurityRules<Handlers, Declared extends Contract, Security> = keyof UnseenHandlers extends keyof Handlers
-  ? keyof Security extends never
-    ? unknown
-    : { readonly security: Security }
+export type SecurityRules<Handlers, Declared extends Contract, Security, Option> = keyof UnseenHandlers extends keyof Handlers
+  ? IsPassed<Declared, Option> extends true
+    ? UnseenSecurity<Declared, Security>
+    : PassedSecurity<Security>
   : [Declared] extends [OpenContract]
     ? NamesRule<never, keyof Security>
     : NamesRule<SchemeName<Declared>, keyof Security>
+
+/**
+ * Requires the authenticators whose types were passed, and these types for each scheme of the contract, unless that is a type
+ * parameter, of which nothing is known.
+ */
+type UnseenSecurity<Declared extends Contract, Security> = Fits<
+  SchemeName<Declared>,
+  keyof Security,
+  Security,
+  PassedSecurity<Security>,
+  {
+    readonly security: {
+      readonly [Name in Exclude<SchemeName<Declared>, keyof Security> & string]: FormatMessage<
+        "'{}' must have an authenticator of a known type: pass 'typeof security' as a type, or no types",
+        Name
+      >
+    }
+  }
+>
+
+/** Requires the authenticators whose types were passed. */
+type PassedSecurity<Security> = keyof Security extends never ? unknown : { readonly security: Security }
 
 /** The rule of the declared names and the given ones. Names that are not known yet have no message. */
 type NamesRule<Declared, Given> = [Declared, Given] extends [Given, Declared]
