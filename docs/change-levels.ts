@@ -18,7 +18,7 @@ const suffixReasons: readonly Reason[] = [
   ['default-changed', 'requests without the value mean another one', 'error or information'],
   ['rules-changed', 'the values that differ have lines of their own', 'error or information'],
   ['property-added', 'old clients ignore it', 'information'],
-  ['property-gone', 'no client depends on it', 'warning'],
+  ['property-gone', 'clients may send or read it', 'warning'],
   ['deprecated', 'it still works', 'information'],
   ['style-changed', 'the server reads the value in another way', ''],
   ['moved', 'the server may read both places for a time', ''],
@@ -53,6 +53,8 @@ const ownReasons: readonly Reason[] = [
   ['body-type-gone', 'old requests are rejected', 'error'],
   ['error-status-gone', 'clients need not expect it', 'information'],
   ['error-status-added', 'clients must expect errors', 'information'],
+  ['status-changed', 'old clients reject a success that they do not know', 'error'],
+  ['error-status-changed', 'clients must expect the other error', 'information'],
   ['status-gone', 'clients wait for it', 'error'],
   ['incoming-status-gone', 'receivers that send it fail', ''],
   ['status-added', 'old clients reject a success that they do not know', 'information'],
@@ -66,12 +68,12 @@ const ownReasons: readonly Reason[] = [
 /** The reasons that differ for requests and responses. */
 const byRole: readonly Reason[] = [
   ['required', 'requests without it are rejected; responses always have it', 'error', 'information'],
-  ['closed', 'requests with it are rejected', ''],
+  ['closed', 'requests with other properties or keys are rejected', ''],
   ['narrowed', 'requests with the values are rejected; responses have fewer values', 'error or warning', 'information'],
   ['widened', 'old clients do not expect the values; servers accept more', 'information', 'error'],
-  ['extended', 'old clients reject it', ''],
+  ['extended', 'with `strictClients`: clients reject what they do not know', ''],
   ['optional', 'old clients rely on it; requests may omit it', 'information', 'error'],
-  ['gone', 'old clients rely on it; servers ignore what they do not know', 'warning', 'error'],
+  ['gone', 'old clients rely on it; the server may ignore what they send', 'warning', 'error'],
   ['added', 'old clients ignore it', 'information'],
 ]
 

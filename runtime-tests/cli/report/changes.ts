@@ -24,6 +24,7 @@ export function createReport(changes: readonly ReportedChange[], next: Partial<S
     new: { name: 'new.json', document: {}, file: 'new.json', ...next },
     changes,
     shown: changeLevels,
+    listsOperations: false,
   }
 }
 

@@ -7,8 +7,8 @@ import { changeCases } from './changes.ts'
 describe.each(Object.entries(changeCases))('%s', (heading, cases) => {
   const name = heading === 'The whole document' ? 'document' : 'op'
 
-  test.each(cases)('$sentence', ({ kind, level, sentence, old, next, witness, compatible }) => {
-    const all = compareDocuments(old, next)
+  test.each(cases)('$sentence', ({ kind, level, sentence, old, next, options, witness, compatible }) => {
+    const all = compareDocuments(old, next, options)
     const changes = level === 'information' ? all : all.filter((change) => change.level !== 'information')
     expect(changes.map((change) => change.text)).toEqual([`${name}: ${sentence}`])
     expect({ ...changes[0], operation: '', place: '', uses: undefined }).toEqual({
@@ -21,7 +21,7 @@ describe.each(Object.entries(changeCases))('%s', (heading, cases) => {
       ...(witness ? { witness } : {}),
     })
     const [, similar] = compatible ?? ['', old]
-    const others = compareDocuments(old, similar as JsonData)
+    const others = compareDocuments(old, similar as JsonData, options)
     expect(others.filter((change) => change.level !== 'information').map((change) => change.text)).toEqual([])
   })
 })

@@ -3,6 +3,7 @@
  * warning nor breaking. `docs/document-changes.ts` generates the reference from this list.
  */
 import type { ChangeKind, ChangeLevel } from '../../../tools/src/diff/change-kinds.ts'
+import type { ComparisonOptions } from '../../../tools/src/diff/compare-documents.ts'
 import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
 
 /** A change of one operation, or of the document. */
@@ -13,6 +14,7 @@ export interface ChangeCase {
   readonly sentence: string
   readonly old: JsonRecord
   readonly next: JsonRecord
+  readonly options?: ComparisonOptions
   readonly witness?: { readonly value: JsonData }
   /** A similar change without a sentence, in words and as the new document. */
   readonly compatible?: readonly [text: string, next: JsonRecord]
@@ -199,7 +201,15 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       sentence: "query 'q' is now required",
       old: withQuery(text),
       next: withQuery(text, { required: true }),
-      compatible: ['a parameter is removed', toDocument({})],
+      compatible: ['another parameter is added', withQuery(text, { description: 'Search' })],
+    },
+    {
+      kind: 'query-gone',
+      level: 'warning',
+      sentence: "query 'q' is gone",
+      old: withQuery(text),
+      next: toDocument({}),
+      compatible: ['a text is added', withQuery(text, { description: 'Search' })],
     },
     {
       kind: 'query-moved',
@@ -324,7 +334,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       old: withBody(toObject({ note: text })),
       next: withBody(toObject({ note: text }, ['note'])),
       witness: { value: {} },
-      compatible: ['a property is removed', withBody(toObject({}))],
+      compatible: ['an optional property is added', withBody(toObject({ note: text, other: text }))],
     },
     {
       kind: 'body-required',
@@ -334,6 +344,14 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       next: withBody(toObject({ lines: { type: 'array', items: toObject({ note: text }, ['note']) } })),
       witness: { value: {} },
       compatible: ['an optional property is added', withBody(toObject({ lines: { type: 'array', items: toObject({ note: text }) } }))],
+    },
+    {
+      kind: 'body-property-gone',
+      level: 'warning',
+      sentence: "body of 'application/json': 'note' is gone",
+      old: withBody(toObject({ note: text })),
+      next: withBody(toObject({})),
+      compatible: ['a property is added', withBody(toObject({ note: text, other: text }))],
     },
     {
       kind: 'body-closed',
@@ -437,7 +455,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
         ['strings longer than 2 characters', { type: 'string', maxLength: 3 }, { type: 'string', maxLength: 2 }, 'aaa', 'the limit is higher', { type: 'string', maxLength: 4 }],
         ["strings that do not match '^a'", text, { type: 'string', pattern: '^a' }, 'b', 'null is accepted too', { type: ['string', 'null'] }],
         ['a number', number, text, 0, 'the type is listed', { type: ['number'] }],
-        ['every number', number, { type: 'integer' }, 0.5, 'an integer is a number', number],
+        ['numbers that are not integers', number, { type: 'integer' }, 0.5, 'an integer is a number', number],
         ['numbers below 1', number, { type: 'number', minimum: 1 }, 0, 'a string is accepted too', { type: ['number', 'string'] }],
         ['numbers above 5', number, { type: 'number', maximum: 5 }, 1005, 'the limit is infinite', number],
         ['numbers of 1 or less', { type: 'number', minimum: 1 }, { type: 'number', exclusiveMinimum: 1 }, 1, 'the limit is lower', { type: 'number', exclusiveMinimum: 0 }],
@@ -449,12 +467,12 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
         ['arrays with repeated items', { type: 'array' }, { type: 'array', uniqueItems: true }, [null, null], 'the items may be repeated', { type: 'array', uniqueItems: false }],
         ['arrays with other items', { type: 'array' }, { type: 'array', contains: text }, [], 'no item is required', { type: 'array', contains: text, minContains: 0 }],
         ['an object', toObject({}), text, {}, 'a string is accepted too', { type: ['object', 'string'] }],
-        ['objects with fewer than 1 property', toObject({ a: text }), { type: 'object', minProperties: 1 }, {}, 'the limit is 0', { type: 'object', minProperties: 0 }],
-        ['objects with more than 1 property', toObject({ a: text, b: text }, ['a', 'b']), { type: 'object', maxProperties: 1 }, { a: 'a', b: 'a' }, 'the limit is the number of properties', { type: 'object', maxProperties: 2 }],
+        ['objects with fewer than 1 property', toObject({ a: text }), { ...toObject({ a: text }), minProperties: 1 }, {}, 'the limit is 0', { ...toObject({ a: text }), minProperties: 0 }],
+        ['objects with more than 1 property', toObject({ a: text, b: text }, ['a', 'b']), { ...toObject({ a: text, b: text }), maxProperties: 1 }, { a: 'a', b: 'a' }, 'the limit is the number of properties', { ...toObject({ a: text, b: text }), maxProperties: 2 }],
         ['objects with other property names', { type: 'object' }, { type: 'object', propertyNames: { maxLength: 1 } }, { aa: null }, 'every name is accepted', { type: 'object', propertyNames: {} }],
-        ['objects without properties that others require', toObject({ a: text, b: text }), { type: 'object', dependentRequired: { a: ['b'] } }, { a: 'a' }, 'the rule concerns a property that is not sent', { type: 'object', dependentRequired: { c: ['b'] } }],
+        ['objects without properties that others require', toObject({ a: text, b: text }), { ...toObject({ a: text, b: text }), dependentRequired: { a: ['b'] } }, { a: 'a' }, 'the rule concerns a property that is not sent', { ...toObject({ a: text, b: text }), dependentRequired: { c: ['b'] } }],
         ['other properties', { ...toObject({ a: text }), additionalProperties: true }, { ...toObject({ a: text }), additionalProperties: false }, { b: null }, 'every property is accepted', toObject({ a: text })],
-        ['every object', toObject({ a: text }), { type: 'object', not: { required: ['a'] } }, { a: 'a' }, 'the excluded objects are not sent', { type: 'object', not: { required: ['b'] } }],
+        ['every object', toObject({ a: text }), { ...toObject({ a: text }), not: { required: ['a'] } }, { a: 'a' }, 'the excluded objects are not sent', { ...toObject({ a: text }), not: { required: ['b'] } }],
         ['every value', {}, text, null, 'every value is accepted', true],
       ] as const
     ).map(([values, old, next, witness, description, compatible]): ChangeCase => ({
@@ -534,11 +552,36 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       compatible: ['an allOf requires the field', withResponse({ allOf: [toObject({ note: text }), { required: ['note'] }] })],
     },
     {
+      kind: 'response-property-gone',
+      level: 'warning',
+      sentence: "200 'application/json': 'note' is gone",
+      old: withResponse(toObject({ note: text })),
+      next: withResponse(toObject({})),
+      compatible: ['a property is added', withResponse(toObject({ note: text, other: text }))],
+    },
+    {
+      kind: 'status-changed',
+      level: 'error',
+      sentence: '200 is now 201',
+      old: withResponses({ 200: {} }),
+      next: withResponses({ 201: {} }),
+      compatible: ['a text is added', withResponses({ 200: { description: 'Notes' } })],
+    },
+    {
+      kind: 'error-status-changed',
+      level: 'warning',
+      sentence: '400 is now 422',
+      old: withResponses({ 400: {} }),
+      next: withResponses({ 422: {} }),
+      compatible: ['the status is gone', withResponses({})],
+    },
+    {
       kind: 'response-extended',
       level: 'error',
       sentence: "200 'application/json': 'note' may now be sent",
       old: withResponse({ ...toObject({}), additionalProperties: false }),
       next: withResponse(toObject({ note: text })),
+      options: { strictClients: true },
       witness: { value: { note: 'a' } },
       compatible: ['other properties are not excluded', withResponse(toObject({}))],
     },
@@ -752,19 +795,16 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       ['sunset-changed', "the sunset is now '2026-12-31', was none", toDocument({}), toDocument({ 'x-sunset': '2026-12-31T00:00:00Z' })],
       ['security-weakened', 'security accepts other credentials too', withSecurity([{ token: [] }]), withSecurity([{ session: [] }, { token: [] }])],
       ['query-added', "query 'q' is added", toDocument({}), withQuery(text)],
-      ['query-gone', "query 'q' is gone", withQuery(text), toDocument({})],
       ['query-optional', "query 'q' is no longer required", withQuery(text, { required: true }), withQuery(text)],
       ['query-widened', "query 'q' also accepts 'b'", withQuery({ enum: ['a'] }), withQuery({ enum: ['a', 'b'] })],
       ['query-deprecated', "query 'q' is deprecated", withQuery(text), withQuery(text, { deprecated: true })],
       ['body-added', 'body is now accepted', toDocument({}), withBody(text)],
       ['body-type-added', "body of 'text/csv' is now accepted", withBody(text, 'text/plain'), toDocument({ requestBody: { content: { 'text/plain': { schema: text }, 'text/csv': {} } } })],
       ['body-property-added', "body of 'application/json': 'note' is added", withBody(toObject({})), withBody(toObject({ note: text }))],
-      ['body-property-gone', "body of 'application/json': 'note' is gone", withBody(toObject({ note: text })), withBody(toObject({}))],
       ['body-optional', "body of 'application/json': 'note' is no longer required", withBody(toObject({ note: text }, ['note'])), withBody(toObject({ note: text }))],
       ['error-status-gone', '404 is no longer sent', withResponses({ 404: {} }), withResponses({})],
       ['response-type-added', "200 'text/csv' may now be requested", withResponse(text, 'text/plain'), withResponses({ 200: { content: { 'text/plain': { schema: text }, 'text/csv': {} } } })],
       ['response-property-added', "200 'application/json': 'note' is added", withResponse(toObject({})), withResponse(toObject({ note: text }, ['note']))],
-      ['response-property-gone', "200 'application/json': 'note' is gone", withResponse(toObject({ note: text })), withResponse(toObject({}))],
       ['response-required', "200 'application/json': 'note' is now always sent", withResponse(toObject({ note: text })), withResponse(toObject({ note: text }, ['note']))],
       ['response-narrowed', "200 'application/json' is no longer 'b'", withResponse({ enum: ['a', 'b'] }), withResponse({ enum: ['a'] })],
       ['response-header-added', "200: header 'x-note' is added", withHeader({}), withHeader({ 'X-Note': {} })],

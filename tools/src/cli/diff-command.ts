@@ -32,6 +32,7 @@ Compares two versions of an API, and fails if clients of the old version break.
       --base <revision>   compare <file> with its version in a revision of the git repository, such as origin/main
       --format <name>     text (default), json, markdown, or github for annotations in GitHub Actions
       --show <level>      the least level that text lists: error, warning (default), or information
+      --operations        list the operations that have the same change
       --fail-on <level>   error (default), or warning to fail on warnings too
       --config <file>     levels of kinds and accepted changes, as JSON; routepact.config.json by default
       --ignore <file>     the sentences of accepted changes, one a line; '#' begins a comment
@@ -51,6 +52,7 @@ const diffOptions = {
   'fail-on': { type: 'string', default: 'error' },
   'fail-on-stale': { type: 'boolean', default: false },
   config: { type: 'string' },
+  operations: { type: 'boolean' },
   seconds: { type: 'string', default: '30' },
   ignore: { type: 'string' },
   usage: { type: 'string' },
@@ -100,7 +102,7 @@ async function runDiff(args: string[], context: CommandContext, compare: Documen
 
   const oldSource = await readSource(oldName, values.export, context)
   const newSource = await readSource(newName, values.export, context)
-  const options = { levels: config.levels, limits: { seconds } }
+  const options = { levels: config.levels, limits: { seconds }, strictClients: config.strictClients }
   const compared = compareSources(oldSource, newSource, (old, next) => compare(old, next, options))
   const { changes: found, notes } = applyUsage(compared, oldSource, values.usage, config.usage, Date.now())
   const today = new Date().toISOString().slice(0, 10)
@@ -110,7 +112,7 @@ async function runDiff(args: string[], context: CommandContext, compare: Documen
   const isOutdated = expired.length > 0 || (values['fail-on-stale'] && stale.length > 0)
   return {
     code: isBroken || isOutdated ? 1 : 0,
-    output: format({ old: oldSource, new: newSource, changes, shown }, context),
+    output: format({ old: oldSource, new: newSource, changes, shown, listsOperations: values.operations === true }, context),
     errors: [...notes, ...expired, ...stale].map((message) => `${toPrintable(message)}\n`).join(''),
   }
 }

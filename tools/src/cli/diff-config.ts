@@ -28,13 +28,14 @@ export interface AcceptedChange {
 export interface DiffConfig {
   readonly levels: NonNullable<ComparisonOptions['levels']>
   readonly accepted: readonly AcceptedChange[]
+  readonly strictClients: boolean
   readonly usage?: UsageConfig | undefined
 }
 
 /** Reads the file that `--config` names, or the default one. */
 export function readDiffConfig(named: string | undefined): DiffConfig {
   const file = named ?? defaultFile
-  if (named === undefined && !existsSync(file)) return { levels: {}, accepted: [] }
+  if (named === undefined && !existsSync(file)) return { levels: {}, accepted: [], strictClients: false }
   const fail = (problem: string): never => {
     throw new CommandError(`'${file}' is not valid: ${problem}.`)
   }
@@ -62,7 +63,7 @@ export function readDiffConfig(named: string | undefined): DiffConfig {
   const root = toRecord(parseConfig(readTextFile(file), file), '')
   checkKeys(root, '', ['$schema', 'diff'])
   const diff = toRecord(root['diff'] ?? {}, 'diff')
-  checkKeys(diff, 'diff.', ['levels', 'ignore', 'usage'])
+  checkKeys(diff, 'diff.', ['levels', 'ignore', 'strictClients', 'usage'])
   const levels = toRecord(diff['levels'] ?? {}, 'diff.levels')
   for (const [kind, level] of Object.entries(levels)) {
     checkKind(kind, 'diff.levels')
@@ -70,9 +71,11 @@ export function readDiffConfig(named: string | undefined): DiffConfig {
   }
   const usage = diff['usage'] === undefined ? undefined : toRecord(diff['usage'], 'diff.usage')
   if (usage) checkKeys(usage, 'diff.usage.', usageFields)
+  const { strictClients = false } = diff
+  if (typeof strictClients !== 'boolean') return fail("'diff.strictClients' must be true or false")
   const ignore = diff['ignore'] ?? []
   if (!Array.isArray(ignore)) return fail("'diff.ignore' must be an array")
-  return { levels: levels as DiffConfig['levels'], accepted: ignore.map(toAccepted), usage: usage && toUsageConfig(usage, fail) }
+  return { levels: levels as DiffConfig['levels'], accepted: ignore.map(toAccepted), strictClients, usage: usage && toUsageConfig(usage, fail) }
 }
 
 const entryFields = ['kind', 'pointer', 'text', 'reason', 'expires']
@@ -90,13 +93,19 @@ function toComparable(text: string): string {
   return toPrintable(text).trim()
 }
 
+/** A change of one operation. */
+interface MemberChange extends DocumentChange {
+  /** The sentence of the same change of several operations. */
+  readonly joined: string
+}
+
 /** Whether an entry accepts a change. Operations that are not compared cannot be accepted. */
-function matchesEntry({ kind, pointer, text }: AcceptedChange, change: DocumentChange): boolean {
+function matchesEntry({ kind, pointer, text }: AcceptedChange, change: MemberChange): boolean {
   return (
     change.kind !== uncompared &&
     (kind === undefined || kind === change.kind) &&
     (pointer === undefined || toPointerPattern(pointer).test(change.place.pointer)) &&
-    (text === undefined || toComparable(text) === toComparable(change.text))
+    (text === undefined || [change.text, change.joined].some((one) => toComparable(one) === toComparable(text)))
   )
 }
 
@@ -121,7 +130,8 @@ export function acceptChanges(
   changes: readonly DocumentChange[],
   today: string,
 ): Acceptance {
-  const ignored = new Set<DocumentChange>()
+  const accepted = new Set<DocumentChange>()
+  const members = changes.flatMap((change) => listMembers(change).map((member) => ({ change, member })))
   const expired: string[] = []
   const stale: string[] = []
   for (const entry of entries) {
@@ -130,11 +140,17 @@ export function acceptChanges(
       expired.push(`${source} expired on ${expires}.`)
       continue
     }
-    const found = changes.filter((change) => matchesEntry(entry, change))
-    for (const change of found) ignored.add(change)
+    const found = members.filter(({ member }) => matchesEntry(entry, member))
+    for (const { member } of found) accepted.add(member)
     if (found.length === 0) stale.push(`${source} is stale: ${toCriteria(entry)}.`)
   }
-  return { isIgnored: (change) => ignored.has(change), expired, stale }
+  const open = new Set(members.flatMap(({ change, member }) => (accepted.has(member) ? [] : [change])))
+  return { isIgnored: (change) => !open.has(change), expired, stale }
+}
+
+/** The changes that are reported as one: an entry that names an operation accepts the change of this operation only. */
+function listMembers(change: DocumentChange): MemberChange[] {
+  return (change.operations ?? [{}]).map((one) => Object.assign({}, change, one, { joined: change.text }))
 }
 
 /** What no change has: its text alone, as in an ignore file, or all that is given. */

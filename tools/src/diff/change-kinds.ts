@@ -29,7 +29,7 @@ const commonLevels = {
   'discriminator-added': 'information',
   'rules-changed': 'information',
   'property-added': 'information',
-  'property-gone': 'information',
+  'property-gone': 'warning',
   deprecated: 'information',
 } as const
 
@@ -45,7 +45,8 @@ const requestLevels = {
   optional: 'information',
   widened: 'information',
   added: 'information',
-  gone: 'information',
+  // Clients may depend on what the server does with it.
+  gone: 'warning',
 } as const
 
 const responseLevels = {
@@ -87,6 +88,8 @@ const ownLevels = {
   'body-type-added': 'information',
   'status-gone': 'error',
   'error-status-gone': 'information',
+  'status-changed': 'error',
+  'error-status-changed': 'warning',
   'status-added': 'error',
   'error-status-added': 'warning',
   'response-type-gone': 'error',

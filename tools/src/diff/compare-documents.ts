@@ -2,14 +2,13 @@ import type { OpenApiDocument } from 'routepact/openapi'
 import { ComparisonBudget, BudgetError, type ComparisonLimits } from '../json-schema/budget.ts'
 import type { ChangeKind, ChangeLevel } from './change-kinds.ts'
 import type { ChangeUse, DocumentChange } from './document-change.ts'
-import { ApiDocument } from './documents/api-document.ts'
+import { ApiDocument, type SchemaReading } from './documents/api-document.ts'
 import { type ListedChange, sortByLevel } from './documents/change-list.ts'
-import { findRenamedSchemes, listDocumentChanges } from './documents/document-changes.ts'
+import { findRenamedSchemes, listDocumentChanges, readServerPath } from './documents/document-changes.ts'
 import { listOperations, matchOperations, type ApiOperation, type OperationPair } from './documents/document-operations.ts'
 import type { ComparisonPair } from './documents/incoming-changes.ts'
 import { createChanges, listOperationChanges, listWebhookChanges, nameOperation, type OperationView } from './documents/operation-pair.ts'
 import { SchemaComparison } from './documents/schema-comparison.ts'
-import type { HiddenKeyword } from './documents/schema-converter.ts'
 import { isEqualData, isJsonRecord, type JsonData, type Spend, visitFields } from '../json-schema/json.ts'
 import { attempt, takeTimeSlices } from './time-slices.ts'
 import { DocumentError } from './documents/document-error.ts'
@@ -27,6 +26,11 @@ export interface ComparisonOptions {
   /** The levels of kinds, where they differ from the levels of the reference. */
   readonly levels?: { readonly [Kind in ChangeKind]?: ChangeLevel | undefined } | undefined
   readonly limits?: ComparisonLimits | undefined
+  /**
+   * Whether clients reject properties of responses that they do not know, if the old document says that there are no others. Default:
+   * `false`, because most clients ignore them.
+   */
+  readonly strictClients?: boolean | undefined
 }
 
 /**
@@ -45,12 +49,12 @@ export interface ComparisonOptions {
 export function compareDocuments(
   oldDocument: JsonData | OpenApiDocument,
   newDocument: JsonData | OpenApiDocument,
-  { levels = {}, limits }: ComparisonOptions = {},
+  { levels = {}, limits, strictClients = false }: ComparisonOptions = {},
 ): DocumentChange[] {
   // Interfaces have no index signature.
   const [old, next] = [oldDocument, newDocument] as readonly [JsonData, JsonData]
   const budget = new ComparisonBudget(limits)
-  const changes = attempt(() => compareWithin(old, next, budget))
+  const changes = attempt(() => compareWithin(old, next, budget, strictClients))
   const compared = changes instanceof BudgetError ? [toUnreached(listNames(next), changes.message).change] : changes
   const leveled = compared.map((change): DocumentChange => {
     const level = (change.kind === uncompared ? undefined : levels[change.kind]) ?? change.level
@@ -63,19 +67,17 @@ export function compareDocuments(
 export const uncompared: ChangeKind & 'document-not-compared' = 'document-not-compared'
 
 /** @throws BudgetError when the time is over before the first operation is compared */
-function compareWithin(old: JsonData, next: JsonData, budget: ComparisonBudget): DocumentChange[] {
+function compareWithin(old: JsonData, next: JsonData, budget: ComparisonBudget, isStrict: boolean): DocumentChange[] {
   const spend = (steps?: number): void => budget.spend(steps)
   checkSize(old, 'old', budget)
   checkSize(next, 'new', budget)
-  const compare = (hidden: HiddenKeyword): SchemaComparison =>
-    new SchemaComparison(
-      new ApiDocument(old, 'old', hidden, budget, next),
-      new ApiDocument(next, 'new', hidden, budget, old),
-      budget,
-    )
-  const requests = compare('readOnly')
+  const compare = (reading: SchemaReading): SchemaComparison =>
+    new SchemaComparison(new ApiDocument(old, 'old', reading, budget, next), new ApiDocument(next, 'new', reading, budget, old), budget)
+  const requests = compare({ hidden: 'readOnly' })
   if (isEqualData(old, next, spend)) return []
-  const responses = hidesProperties(old, spend) || hidesProperties(next, spend) ? compare('writeOnly') : requests
+  const isTolerant = !isStrict && [old, next].some((document) => hasField(document, closes, spend))
+  const isHiding = [old, next].some((document) => hasField(document, hides, spend))
+  const responses = isTolerant || isHiding ? compare({ hidden: 'writeOnly', isTolerant }) : requests
   return mergeSharedChanges(listChanges({ requests, responses }, budget))
 }
 
@@ -107,7 +109,8 @@ function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): Lis
     list.add({ kind: uncompared, text: `the operation is not compared: ${reason}` })
     return list.list()
   })
-  return [...listDocumentChanges(requests.old, requests.next, renamed), ...others, ...changes]
+  const hasMoved = operations.some(([{ request }]) => request.isMoved === true)
+  return [...listDocumentChanges(requests.old, requests.next, renamed, hasMoved), ...others, ...changes]
 }
 
 /** The most operations that are named. */
@@ -124,7 +127,7 @@ function toUnreached(names: readonly string[], reason: string): ListedChange {
       : `document: ${toQuantity(names.length, 'operation is', 'operations are')} not compared: ${[...named, ...rest].join(', ')}: ${reason}`
   const place = { document: 'new', pointer: '#' } as const
   const count = { places: names.length, operations: names.length }
-  return { change: { kind: uncompared, level: 'error', operation: '', text, place, count }, shared: undefined }
+  return { change: { kind: uncompared, level: 'error', operation: '', text, place, count }, shared: undefined, phrase: text }
 }
 
 /** The names of the operations of a document whose structure is not checked. */
@@ -140,19 +143,24 @@ function listNames(document: JsonData): string[] {
   })
 }
 
-/** Whether a document has properties that are sent in one direction only. */
-function hidesProperties(document: JsonData, spend: Spend): boolean {
+/** Whether a field says that a property is sent in one direction only. */
+const hides = (name: string, value: JsonData): boolean => (name === 'readOnly' || name === 'writeOnly') && value === true
+
+/** Whether a field says that an object has no other properties. */
+const closes = (name: string, value: JsonData): boolean =>
+  (name === 'additionalProperties' || name === 'unevaluatedProperties') && value === false
+
+/** Whether a document has a field anywhere. */
+function hasField(document: JsonData, test: (name: string, value: JsonData) => boolean, spend: Spend): boolean {
   let isFound = false
-  const visit = (name: string, value: JsonData): void => {
-    isFound ||= (name === 'readOnly' || name === 'writeOnly') && value === true
-  }
-  visitFields(document, visit, spend)
+  visitFields(document, (name, value) => void (isFound ||= test(name, value)), spend)
   return isFound
 }
 
 /** The operations of both documents, in the same order for requests and for responses. */
 function listViews(field: 'paths' | 'webhooks', { requests, responses }: ComparisonPair): OperationView[] {
-  const list = (document: ApiDocument): ApiOperation[] => listOperations(document, document.list(document.root, field))
+  const list = (document: ApiDocument): ApiOperation[] =>
+    listOperations(document, document.list(document.root, field), field === 'paths' ? readServerPath : undefined)
   const match = ({ old, next }: SchemaComparison): OperationPair[] => matchOperations(list(old), list(next))
   const others = match(responses)
   return match(requests).map((request, index) => ({ request, response: others[index] as OperationPair }))
@@ -221,17 +229,49 @@ function mergeSharedChanges(listed: readonly ListedChange[]): DocumentChange[] {
     .filter(({ isShared }) => isShared)
     .sort(({ change: one }, { change: other }) => (`${one.component}` < `${other.component}` ? -1 : one.component === other.component ? 0 : 1))
   const shared = sortByLevel(byComponent, ({ change }) => change)
-  return [...shared, ...merged.filter(({ isShared }) => !isShared)].map(({ change }) => change)
+  return [...shared.map(({ change }) => change), ...joinOperations(merged.filter(({ isShared }) => !isShared))]
+}
+
+/** The fewest operations whose same changes are one. */
+const fewestOperations = 3
+
+/** Joins the same change of many operations, at the place of the first one. What an operation is called differs by itself. */
+function joinOperations(merged: readonly MergedChange[]): DocumentChange[] {
+  const groups = new Map<string, DocumentChange[]>()
+  const toKey = ({ change, phrase }: MergedChange): string => `${change.kind} ${change.operation === '' || isOfOperation(change.kind) ? change.text : phrase}`
+  for (const one of merged) groups.set(toKey(one), [...(groups.get(toKey(one)) ?? []), one.change])
+  return merged.flatMap((one): DocumentChange[] => {
+    const group = groups.get(toKey(one)) as DocumentChange[]
+    if (group.length < fewestOperations) return [one.change]
+    if (group[0] !== one.change) return []
+    const operations = group.map(({ operation, text, place }) => ({ operation, text, place }))
+    const places = group.reduce((sum, { count }) => Math.min(sum + count.places, Number.MAX_SAFE_INTEGER), 0)
+    const uses = group.flatMap((change) => change.uses ?? [])
+    const count = { places, operations: new Set(group.map(({ operation }) => operation)).size }
+    const used = uses.length === 0 ? {} : { uses }
+    return [{ ...one.change, operation: '', text: `several operations: ${one.phrase}`, count, operations, ...used }]
+  })
+}
+
+/** Whether a change is about an operation as a whole, so that each has one of its own. */
+function isOfOperation(kind: ChangeKind): boolean {
+  return /^(?:document|(?:deprecated-)?operation|sunset|method|path|webhook|callback)-(?!parameter)/.test(kind)
+}
+
+interface MergedChange {
+  readonly change: DocumentChange
+  readonly isShared: boolean
+  readonly phrase: string
 }
 
 function toGroupKey({ change: { kind, text, operation }, shared }: ListedChange): string {
   return shared ? `${kind} ${shared.pointer} ${shared.text}` : `${operation} ${text}`
 }
 
-function toMergedChange({ first, places, operations, uses }: SharedChange): { change: DocumentChange; isShared: boolean } {
-  const { change, shared } = first
-  if (!shared || places === 1) return { change, isShared: false }
+function toMergedChange({ first, places, operations, uses }: SharedChange): MergedChange {
+  const { change, shared, phrase } = first
+  if (!shared || places === 1) return { change, isShared: false, phrase }
   const count = { places, operations: operations.size }
   const used = uses.size === 0 ? {} : { uses: [...uses.values()] }
-  return { change: { ...change, operation: '', component: shared.pointer, text: shared.text, count, ...used }, isShared: true }
+  return { change: { ...change, operation: '', component: shared.pointer, text: shared.text, count, ...used }, isShared: true, phrase }
 }

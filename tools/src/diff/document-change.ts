@@ -24,6 +24,14 @@ export interface ChangeUse {
 }
 
 /**
+ * One of the operations that have the same change.
+ *
+ * @example
+ * const one: ChangedOperation = { operation: 'GET /users', text: 'listUsers: 429 may now be sent', place: { document: 'new', pointer: '#/paths/~1users/get' } }
+ */
+export interface ChangedOperation extends Pick<DocumentChange, 'operation' | 'text' | 'place'> {}
+
+/**
  * A difference of two OpenAPI documents.
  *
  * @example
@@ -34,7 +42,7 @@ export interface DocumentChange {
   readonly level: ChangeLevel
   /**
    * The method and path template of the new operation, or of the old one if it is gone: `GET /users/{id}`. Empty for a
-   * change of the whole document, or of a component that occurs at several places.
+   * change of the whole document, of a component that occurs at several places, or of several operations.
    */
   readonly operation: string
   /** The pointer of the component that changes, if it occurs at several places: `#/components/schemas/User`. */
@@ -47,6 +55,8 @@ export interface DocumentChange {
   readonly witness?: { readonly value: JsonData } | undefined
   /** How many places of requests and responses the change reaches, and the number of their operations. */
   readonly count: { readonly places: number; readonly operations: number }
+  /** The operations that have the same change, if these are three or more: `text` then begins with `several operations`. */
+  readonly operations?: readonly ChangedOperation[] | undefined
   /** What of the old document the change reaches. Absent for a change of the whole document, of what is added, and of webhooks. */
   readonly uses?: readonly ChangeUse[] | undefined
 }

@@ -12,6 +12,8 @@ export interface DiffReport {
   readonly changes: readonly ReportedChange[]
   /** The levels of the changes that the text lists; others are counted. */
   readonly shown: readonly ChangeLevel[]
+  /** Whether the text lists the operations that have the same change. */
+  readonly listsOperations: boolean
 }
 
 /** A change, and whether the configuration accepts it. */
@@ -21,7 +23,7 @@ export interface ReportedChange extends LeveledChange {
 
 /** The changes of an operation that have one level. */
 export interface OperationGroup {
-  /** Method and path, `Components` for changes of several operations, or `Document` for servers and the rest. */
+  /** Method and path, `Components` or `Several operations` for changes of several, or `Document` for servers and the rest. */
   readonly heading: string
   readonly changes: readonly ReportedChange[]
 }
@@ -38,7 +40,7 @@ export function groupByLevel(changes: readonly ReportedChange[]): LevelGroup[] {
     const groups = new Map<string, ReportedChange[]>()
     for (const change of changes) {
       if (change.level !== level) continue
-      const heading = change.operation || (change.component === undefined ? 'Document' : 'Components')
+      const heading = change.operation || toHeading(change)
       const group = groups.get(heading)
       if (group) group.push(change)
       else groups.set(heading, [change])
@@ -48,8 +50,14 @@ export function groupByLevel(changes: readonly ReportedChange[]): LevelGroup[] {
   })
 }
 
+function toHeading({ component, operations }: DocumentChange): string {
+  if (operations) return 'Several operations'
+  return component === undefined ? 'Document' : 'Components'
+}
+
 /** Returns what follows the sentence of a change of several places: how many these are. */
-export function toCountText({ component, count }: DocumentChange): string {
+export function toCountText({ component, operations, count }: DocumentChange): string {
+  if (operations) return ` (${toQuantity(count.operations, 'operation')})`
   if (component === undefined) return ''
   return ` (${toQuantity(count.places, 'place')} in ${toQuantity(count.operations, 'operation')})`
 }

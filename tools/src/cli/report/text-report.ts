@@ -10,14 +10,18 @@ const colors = { error: 31, warning: 33, information: 32 } as const
  * Formats a report for a terminal, errors first. Each sentence is on a line of its own, as an ignore file contains it. Ignored
  * changes, and changes of levels that are not shown, are counted only.
  */
-export function toTextReport({ changes, shown }: DiffReport, isColored: boolean): string {
+export function toTextReport({ changes, shown, listsOperations }: DiffReport, isColored: boolean): string {
   const levels = groupByLevel(changes.filter(({ ignored, level }) => !ignored && shown.includes(level)))
-  const sections = levels.map(({ level, operations }) => `${isColored ? colorize(level) : level}\n${operations.map(toOperationText).join('')}\n`)
+  const sections = levels.map(({ level, operations }) => `${isColored ? colorize(level) : level}\n${operations.map((group) => toOperationText(group, listsOperations)).join('')}\n`)
   return `${sections.join('')}${summarize(changes)}\n`
 }
 
-function toOperationText({ heading, changes }: OperationGroup): string {
-  return `  ${toPrintable(heading)}\n${changes.map(toSentenceText).join('')}`
+function toOperationText({ heading, changes }: OperationGroup, listsOperations: boolean): string {
+  const toText = (change: ReportedChange): string => {
+    const operations = listsOperations ? (change.operations ?? []) : []
+    return toSentenceText(change) + operations.map(({ operation }) => `      ${toPrintable(operation)}\n`).join('')
+  }
+  return `  ${toPrintable(heading)}\n${changes.map(toText).join('')}`
 }
 
 function toSentenceText(change: ReportedChange): string {

@@ -109,7 +109,7 @@ function createFinder(routes: readonly UsageRoute[]): FindOperation {
 
 function readOperations(name: string, document: JsonData): ApiOperation[] {
   try {
-    const api = new ApiDocument(document, 'old', 'readOnly', new ComparisonBudget(), document)
+    const api = new ApiDocument(document, 'old', { hidden: 'readOnly' }, new ComparisonBudget(), document)
     return listOperations(api, api.list(api.root, 'paths'))
   } catch (thrown) {
     // A RangeError means that values are nested more deeply than the stack.

@@ -8,6 +8,12 @@ import type { DocumentVersion, FactPlace } from './fact.ts'
 import { otherFile, readTags, SchemaConverter, type HiddenKeyword } from './schema-converter.ts'
 import { findField, mayRefer, type ObjectKind } from './structure.ts'
 
+/** How the schemas of a document are read. */
+export interface SchemaReading {
+  readonly hidden: HiddenKeyword
+  readonly isTolerant?: boolean
+}
+
 /** A document whose structure has been checked and whose schemas are JSON Schemas (2020-12). */
 export class ApiDocument {
   readonly version: DocumentVersion
@@ -20,12 +26,19 @@ export class ApiDocument {
   readonly #references: [kind: ObjectKind, from: JsonRecord][] = []
 
   /**
-   * @param hidden the keyword of properties that are not sent: `readOnly` in requests, `writeOnly` in responses
+   * @param reading the keyword of properties that are not sent: `readOnly` in requests, `writeOnly` in responses, and whether objects
+   *   with named properties may have others
    * @param budget the time in which its schemas are compared
    * @param other the other document
    * @throws DocumentError for a value that is not an OpenAPI document
    */
-  constructor(data: JsonData, version: DocumentVersion, hidden: HiddenKeyword, budget: ComparisonBudget, other: JsonData) {
+  constructor(
+    data: JsonData,
+    version: DocumentVersion,
+    { hidden, isTolerant = false }: SchemaReading,
+    budget: ComparisonBudget,
+    other: JsonData,
+  ) {
     this.version = version
     this.#budget = budget
     const text = isJsonRecord(data) ? (data.openapi ?? data.swagger) : undefined
@@ -37,6 +50,7 @@ export class ApiDocument {
     this.#converter = new SchemaConverter({
       isVersion30: text.startsWith('3.0'),
       hidden,
+      isTolerant,
       tags: readTags(other),
       isRenamed: findRenamed(listSchemaNames(data), listSchemaNames(other)),
       resolve: (reference) => resolvePointer(data, reference),

@@ -11,7 +11,7 @@ import {
 } from '../change-kinds.ts'
 import type { ChangeUse, DocumentChange } from '../document-change.ts'
 import type { SchemaDifference, SchemaNote } from './difference.ts'
-import { isDoubt, type Fact, type FactPlace } from './fact.ts'
+import { isDoubt, joinLiterals, type Fact, type FactPlace } from './fact.ts'
 import type { PathDifference } from './pair-graph.ts'
 import { movePath, splitPath } from './value-path.ts'
 
@@ -57,6 +57,8 @@ interface ChangeDetails {
 export interface ListedChange {
   readonly change: DocumentChange
   readonly shared: ChangeDetails['shared']
+  /** The sentence without the operation. */
+  readonly phrase: string
 }
 
 /** The changes of one operation, or of the whole document. */
@@ -92,7 +94,7 @@ export class ChangeList {
     const operation = this.#operation
     const uses = this.#used === undefined ? {} : { uses: [{ operation: this.#used, ...parameter }] }
     const change = { level, kind, operation, text, place, ...(witness ? { witness } : {}), count, ...uses }
-    if (!this.#changes.has(text)) this.#changes.set(text, { change, shared })
+    if (!this.#changes.has(text)) this.#changes.set(text, { change, shared, phrase })
   }
 
   /** Adds the changes of two schemas at a place. */
@@ -108,7 +110,7 @@ export class ChangeList {
     const told = notes.filter(isTold)
     for (const note of told) this.#addAt(note, place, note.kind, note.text)
     const present = new Set(told.filter(({ kind }) => aboutPresence.has(kind)).map(toLocation))
-    for (const fact of accepted) {
+    for (const fact of joinLiterals(accepted)) {
       if (present.has(toLocation(fact))) continue
       // The property is required or gone, which says more.
       if (paths.has(toLocation(fact)) && (fact.kind === 'extra' || fact.kind === 'missing')) continue
@@ -118,7 +120,7 @@ export class ChangeList {
   }
 
   addFacts(facts: readonly Fact[], place: ValuePlace): void {
-    for (const fact of facts) {
+    for (const fact of joinLiterals(facts)) {
       const [suffix, phrase] = phrases[place.role](fact)
       const isUnnamed = fact.isFormal && !isDoubt(fact.kind)
       this.#addAt(fact, place, isUnnamed ? 'unnamed' : suffix, phrase)

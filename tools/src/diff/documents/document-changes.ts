@@ -5,13 +5,19 @@ import { ChangeList, type ListedChange } from './change-list.ts'
 import { listOperations, type ApiOperation } from './document-operations.ts'
 import { readRequirements } from './security-requirements.ts'
 
+/**
+ * Lists the changes of servers and security schemes.
+ *
+ * @param hasMoved whether a part of the URLs has moved between the servers and the paths
+ */
 export function listDocumentChanges(
   old: ApiDocument,
   next: ApiDocument,
   renamed: ReadonlyMap<string, string>,
+  hasMoved: boolean,
 ): ListedChange[] {
   const changes = new ChangeList('', 'document')
-  addServerChanges(old.root.servers, next.root.servers, changes)
+  addServerChanges(old.root.servers, next.root.servers, changes, hasMoved)
   addSchemeChanges(old, next, renamed, changes)
   return changes.list()
 }
@@ -24,8 +30,23 @@ export function addOperationServerChanges(old: ApiOperation, next: ApiOperation,
   if (isOwn) addServerChanges(readServers(old), readServers(next), changes)
 }
 
-function addServerChanges(old: JsonData | undefined, next: JsonData | undefined, changes: ChangeList): void {
-  const [before, after] = [readServerTexts(old), readServerTexts(next)]
+/** The path of the servers of an operation without a slash at its end; empty if they have different ones. */
+export function readServerPath({ document, item, node }: Pick<ApiOperation, 'document' | 'item' | 'node'>): string {
+  const paths = [...readServerTexts(node.servers ?? item.servers ?? document.root.servers).keys()].map(toUrlPath)
+  return paths.every((path) => path === paths[0]) ? (paths[0] as string) : ''
+}
+
+function toUrlPath(url: string): string {
+  return /^(?:[a-z][\w+.-]*:)?(?:\/\/[^/?#]*)?([^?#{]*)$/i.exec(url)?.[1]?.replace(/\/$/, '') ?? ''
+}
+
+function addServerChanges(old: JsonData | undefined, next: JsonData | undefined, changes: ChangeList, hasMoved = false): void {
+  const read = (servers: JsonData | undefined): Map<string, string> => {
+    const texts = readServerTexts(servers)
+    // Without their paths, which the operations have.
+    return hasMoved ? new Map(Array.from(texts, ([url, text]) => [url.slice(0, url.length - toUrlPath(url).length), text])) : texts
+  }
+  const [before, after] = [read(old), read(next)]
   for (const [url, text] of before) {
     if (!after.has(url)) changes.add({ kind: 'server-gone', text: `server '${url}' is gone` })
     else if (after.get(url) !== text) {

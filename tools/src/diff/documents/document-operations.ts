@@ -13,6 +13,9 @@ export interface ApiOperation {
   readonly path: string
   /** The path without the names of its parameters, and these names. */
   readonly shape: string
+  /** The path template with the path of the server, and its shape. */
+  readonly urlPath: string
+  readonly urlShape: string
   readonly names: readonly string[]
   readonly item: JsonRecord
   readonly node: JsonRecord
@@ -22,10 +25,15 @@ export interface ApiOperation {
   readonly sunset: string | undefined
 }
 
-/** Lists the operations of path items by path, or of other objects that are declared like these. */
+/**
+ * Lists the operations of path items by path, or of other objects that are declared like these.
+ *
+ * @param readServerPath reads the path of the servers of an operation
+ */
 export function listOperations(
   document: ApiDocument,
   items: readonly (readonly [path: string, item: JsonRecord])[],
+  readServerPath: (operation: Pick<ApiOperation, 'document' | 'item' | 'node'>) => string = () => '',
 ): ApiOperation[] {
   return items.flatMap(([path, item]) => {
     const { shape, names } = parseTemplate(path)
@@ -35,7 +43,9 @@ export function listOperations(
       const node = operation as JsonRecord
       const id = typeof node.operationId === 'string' ? node.operationId : undefined
       const sunset = typeof node['x-sunset'] === 'string' ? node['x-sunset'].slice(0, 10) : undefined
-      return [{ document, method, path, shape, names, item, node, id, isDeprecated: node.deprecated === true, sunset }]
+      const urlPath = `${readServerPath({ document, item, node })}${path}`
+      const { shape: urlShape } = parseTemplate(urlPath)
+      return [{ document, method, path, shape, urlPath, urlShape, names, item, node, id, isDeprecated: node.deprecated === true, sunset }]
     })
   })
 }
@@ -59,9 +69,14 @@ export interface OperationPair {
   readonly next?: ApiOperation | undefined
   /** Whether the operations have the same route. */
   readonly isSameRoute: boolean
+  /** Whether a part of the path has moved between the servers and the paths. */
+  readonly isMoved?: boolean
 }
 
-/** Finds the operations that correspond: by path, by the shape of the path, or else by `operationId`. */
+/**
+ * Finds the operations that correspond: by the path in the URL, if it has moved between the servers and the paths, by path, by the
+ * shape of the path, or else by `operationId`.
+ */
 export function matchOperations(old: readonly ApiOperation[], next: readonly ApiOperation[]): OperationPair[] {
   const matched = new Map<ApiOperation, ApiOperation>()
   const taken = new Set<ApiOperation>()
@@ -78,12 +93,16 @@ export function matchOperations(old: readonly ApiOperation[], next: readonly Api
       taken.add(found)
     }
   }
+  match(({ method, urlPath }) => `${method} ${urlPath}`)
+  match(({ method, urlShape }) => `${method} ${urlShape}`)
+  const isMoved = (operation: ApiOperation): boolean => matched.get(operation)?.shape !== operation.shape
+  const moved = new Set([...matched.keys()].filter(isMoved))
   match(({ method, path }) => `${method} ${path}`)
   match(({ method, shape }) => `${method} ${shape}`)
   const routes = new Set(matched.keys())
   match(({ id }) => id)
   return [
-    ...old.map((operation) => ({ old: operation, next: matched.get(operation), isSameRoute: routes.has(operation) })),
+    ...old.map((operation) => ({ old: operation, next: matched.get(operation), isSameRoute: routes.has(operation), isMoved: moved.has(operation) })),
     ...next.filter((operation) => !taken.has(operation)).map((operation) => ({ next: operation, isSameRoute: false })),
   ]
 }

@@ -1,4 +1,5 @@
 /** What a receiver does not accept: the path of the values inside the compared ones, and what they are. */
+import { toQuantity } from '../../../../src/shared/quantity.ts'
 import type { JsonData } from '../../json-schema/json.ts'
 import { isBrokenReason } from '../../json-schema/schema-document.ts'
 import { tooComplexReason } from '../../json-schema/solver.ts'
@@ -40,6 +41,8 @@ export interface Fact extends PathDifference {
   readonly place?: FactPlace | undefined
   /** Whether the value is added to others that both schemas list. */
   readonly isListed?: true | undefined
+  /** Whether the values are one that the sender's schema lists. */
+  readonly isLiteral?: true | undefined
   /** Whether the fact only holds for values that the sender's schema allows without meaning them. */
   readonly isFormal?: true | undefined
 }
@@ -86,6 +89,26 @@ export function nameLiteral(value: JsonData): ValueNames {
   if (typeof value === 'string') return nameValue(`'${value}'`)
   if (typeof value === 'object' && value !== null) return nameSome(Array.isArray(value) ? 'array' : 'object')
   return nameValue(String(value))
+}
+
+/** The most listed values of which each has a sentence, and how many are named in the sentence of more. */
+const mostLiterals = 3
+
+/** Joins the facts about the listed values of one place, if these are many. */
+export function joinLiterals(facts: readonly Fact[]): readonly Fact[] {
+  const groups = new Map<string, Fact[]>()
+  const toKey = ({ path, component, isListed, isFormal }: Fact): string =>
+    JSON.stringify([path, component?.pointer, component?.path, isListed, isFormal])
+  for (const fact of facts) {
+    if (fact.isLiteral) groups.set(toKey(fact), [...(groups.get(toKey(fact)) ?? []), fact])
+  }
+  return facts.flatMap((fact): readonly Fact[] => {
+    const group = fact.isLiteral ? (groups.get(toKey(fact)) as Fact[]) : []
+    if (group.length <= mostLiterals) return [fact]
+    if (group[0] !== fact) return []
+    const names = group.slice(0, mostLiterals).map(({ values }) => values?.many)
+    return [{ ...fact, values: nameValue(`${names.join(', ')} and ${toQuantity(group.length - mostLiterals, 'other')}`) }]
+  })
 }
 
 /** Moves facts to a property or an item of the values. */

@@ -4,11 +4,11 @@ import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ChangeList, RequestValuePlace } from './change-list.ts'
 import type { ApiOperation } from './document-operations.ts'
-import { moveDifference } from './difference.ts'
-import { moveFacts } from './fact.ts'
+import { moveDifference, type SchemaDifference } from './difference.ts'
+import { moveFacts, type Fact } from './fact.ts'
 import { withoutDefaults } from './schema-notes.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
-import { listAlternatives } from './alternatives.ts'
+import { combine, listAlternatives } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import { areKeysMoved, findKey, keyLocations, listWireKeys } from './wire-keys.ts'
 
@@ -185,7 +185,12 @@ function compareParameters(
     changes.add({ kind: `${place.kind}-style-changed`, text, place: at, parameter })
   }
   const isText = [style, now].some((name) => toBodyFormat(toEssence(name)) !== 'json')
-  const difference = schemas.compareRequest(old.schema, next.schema, isText ? 'text' : 'json')
+  const compare = (schema: SchemaNode): SchemaDifference => schemas.compareRequest(schema, next.schema, isText ? 'text' : 'json')
+  const whole = compare(old.schema)
+  const isEmpty = ({ witness }: Fact): boolean => witness?.value === ''
+  // No segment of a path is empty, so that the router never sees an empty parameter.
+  const isSent = next.in === 'path' && whole.rejected.some(isEmpty)
+  const difference = isSent ? { ...whole, rejected: compare(combine([old.schema, { minLength: 1 }])).rejected } : whole
   const notes = old.required ? withoutDefaults(difference.notes) : difference.notes
   changes.addDifference(moveDifference({ ...difference, notes }, next.name), place)
   if (next.node.deprecated === true && old.node.deprecated !== true) {

@@ -22,6 +22,7 @@ const refinements: { readonly [Type in JsonType]: { readonly [keyword: string]: 
     if: other,
   },
   number: {
+    type: (argument) => (argument === 'integer' ? 'that are not integers' : ''),
     minimum: (argument) => `below ${argument}`,
     maximum: (argument) => `above ${argument}`,
     exclusiveMinimum: (argument) => `of ${argument} or less`,
@@ -102,6 +103,7 @@ function nameRefined(type: JsonType, toSuffix: Suffix, argument: JsonData): Valu
     many,
     one: one
       .replace(/ that do not /, ' that does not ')
+      .replace(/ that are not integers$/, ' that is not an integer')
       .replace(/ that are not multiples /, ' that is not a multiple '),
   }
 }

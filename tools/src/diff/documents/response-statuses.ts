@@ -14,7 +14,7 @@ import { moveDifference, type SchemaDifference } from './difference.ts'
 import type { FactPlace } from './fact.ts'
 import { readValueSchema } from './parameter-changes.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
-import { groupStatuses, toCommonKey } from './status-groups.ts'
+import { groupStatuses, type StatusGroup, toCommonKey } from './status-groups.ts'
 
 /** A response of the old document and the one of the new document that replaces it. */
 interface ResponsePair {
@@ -29,10 +29,14 @@ export function addResponseChanges(
   schemas: SchemaComparison,
   changes: ChangeList,
 ): void {
-  const groups = groupStatuses(old, next)
+  const groups = joinReplaced(groupStatuses(old, next))
   const kept = new Set(groups.flatMap((group) => (group.next && group.old ? group.old.key : [])))
   for (const { old: was, next: is, statuses } of groups) {
-    if (was && is) {
+    if (was && is && isReplaced(was.key, is.key)) {
+      const kind = isSuccessKey(is.key) ? 'status-changed' : 'error-status-changed'
+      changes.add({ kind, text: `${was.key} is now ${is.key}`, place: next.document.placeOf(is.response) })
+      compareResponses({ status: is.key, old: was.response, next: is.response }, next.method, schemas, changes)
+    } else if (was && is) {
       const pair = { status: toCommonKey(was.key, is.key), old: was.response, next: is.response }
       compareResponses(pair, next.method, schemas, changes)
     } else if (is) {
@@ -44,6 +48,29 @@ export function addResponseChanges(
       changes.add({ kind, text: `${was.key} is no longer sent` })
     }
   }
+}
+
+/** Whether a status replaces another one. */
+function isReplaced(old: string, next: string): boolean {
+  return isStatus(old) && isStatus(next) && old !== next
+}
+
+function isStatus(key: string): boolean {
+  return /^\d{3}$/.test(key)
+}
+
+/** Joins the only status of a class that is gone with the only one of this class that is added. */
+function joinReplaced(groups: readonly StatusGroup[]): StatusGroup[] {
+  const isGone = ({ old, next, statuses }: StatusGroup): boolean => old !== undefined && !next && isStatus(old.key) && statuses.length === 1
+  const isAdded = ({ old, next, statuses }: StatusGroup): boolean => next !== undefined && !old && isStatus(next.key) && statuses.length === 1
+  return groups.flatMap((group): StatusGroup[] => {
+    const [status = 0] = group.statuses
+    const inClass = (test: (other: StatusGroup) => boolean): StatusGroup[] =>
+      groups.filter((other) => test(other) && Math.floor((other.statuses[0] as number) / 100) === Math.floor(status / 100))
+    const [gone, added] = [inClass(isGone), inClass(isAdded)]
+    if (gone.length !== 1 || added.length !== 1 || (!isGone(group) && !isAdded(group))) return [group]
+    return isAdded(group) ? [{ ...group, old: gone[0]?.old }] : []
+  })
 }
 
 function compareResponses(pair: ResponsePair, method: string, schemas: SchemaComparison, changes: ChangeList): void {

@@ -10,6 +10,8 @@ interface SchemaConverterOptions {
   /** Whether schemas are written as in OpenAPI 3.0, a dialect of an older draft. */
   readonly isVersion30: boolean
   readonly hidden: HiddenKeyword
+  /** Whether objects with named properties may have others, as for a client that ignores what it does not know. */
+  readonly isTolerant: boolean
   /** Finds what a reference of the unconverted document leads to. */
   readonly resolve: (reference: string) => unknown
   /** Receives each converted schema with its JSON Pointer and the names of its properties that are not sent. */
@@ -81,7 +83,8 @@ export class SchemaConverter {
       this.#convertArgument(keyword, argument, `${pointer}/${keyword}`, hidden),
     ])
     const converted: JsonRecord = { ...Object.fromEntries(entries), ...this.#tagMembers(source, entries) }
-    const result = withoutBinaryType(isVersion30 ? toCurrentDialect(converted, isUnionMember) : converted)
+    const current = withoutBinaryType(isVersion30 ? toCurrentDialect(converted, isUnionMember) : converted)
+    const result = this.#options.isTolerant ? withoutClosing(current) : current
     onSchema(result, `#${pointer}`, hidden)
     return result
   }
@@ -166,6 +169,18 @@ export class SchemaConverter {
       found = this.#options.resolve(found.$ref)
     }
     return isJsonRecord(found) ? found : undefined
+  }
+}
+
+/** Removes the keywords that reject properties that are not named. */
+function withoutClosing(schema: JsonRecord): JsonRecord {
+  const { properties, additionalProperties, unevaluatedProperties, ...rest } = schema
+  if (!isJsonRecord(properties) || (additionalProperties !== false && unevaluatedProperties !== false)) return schema
+  return {
+    ...rest,
+    properties,
+    ...(additionalProperties === undefined || additionalProperties === false ? {} : { additionalProperties }),
+    ...(unevaluatedProperties === undefined || unevaluatedProperties === false ? {} : { unevaluatedProperties }),
   }
 }
 

@@ -4,7 +4,7 @@ import { isAnnotation, isSchemaNode, type SchemaNode } from '../../json-schema/s
 import { combine, findProperty, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import type { ReceiverRole } from './change-list.ts'
-import { findComponent } from './component-path.ts'
+import { findComponent, isComponent } from './component-path.ts'
 import { moveNotes, type NoteFinding, type SchemaNote } from './difference.ts'
 import { listDiscriminatorNotes, readDiscriminator } from './discriminator-notes.ts'
 import type { Direction } from './direction.ts'
@@ -147,8 +147,8 @@ export class SchemaNotes {
         const isAlwaysSent = listRequiredNames(before).has(name) ? ({ isAlwaysSent: true } as const) : {}
         return [{ path: toPathStep(name), node: this.#visit(was, is), ...isAlwaysSent }]
       }
-      // A property of one member of a union is not a property of every value.
-      if ([before, after].some(hasUnion)) return []
+      // The property may be one of a member of a union.
+      if ((is === undefined ? listUnionNames(this.#next, after) : listUnionNames(this.#old, before)).has(name)) return []
       const [kind, text] = is === undefined ? (['property-gone', 'is gone'] as const) : (['property-added', 'is added'] as const)
       const isBreaking = this.#role === 'request' ? listRequiredNames(after) : listRequiredNames(before)
       if (isBreaking.has(name)) return []
@@ -166,19 +166,37 @@ export class SchemaNotes {
       if (!isSchemaNode(was) || !isSchemaNode(is)) return []
       return moveNotes(this.#find(was, is), keyword === 'items' ? '[]' : '*')
     })
-    const members = ['anyOf', 'oneOf', 'prefixItems'].flatMap((keyword): NoteFinding[] => {
-      const [was, is] = [readKeyword(before, keyword), readKeyword(after, keyword)]
-      if (!Array.isArray(was) || !Array.isArray(is) || was.length !== is.length) return []
-      return was.flatMap((member: JsonData, index) => {
-        const other = is[index] as JsonData | undefined
-        if (!isSchemaNode(member) || !isSchemaNode(other)) return []
-        const notes = this.#find(member, other)
-        if (keyword === 'prefixItems') return moveNotes(notes, `[${index}]`)
-        const proof = this.#role === 'request' ? { proof: this.#proveClosed(member, combine(after), place) } : {}
-        return notes.map((note) => Object.assign({}, note, proof))
-      })
+    const proof = this.#role === 'request' ? (member: SchemaNode) => ({ proof: this.#proveClosed(member, combine(after), place) }) : () => ({})
+    const members = ['anyOf', 'oneOf'].flatMap((keyword) =>
+      this.#pairMembers(readKeyword(before, keyword), readKeyword(after, keyword)).flatMap(([member, other]) =>
+        this.#find(member, other).map((note) => Object.assign({}, note, proof(member))),
+      ),
+    )
+    const [prefix, prefixItems] = [readKeyword(before, 'prefixItems'), readKeyword(after, 'prefixItems')].map((items) => (Array.isArray(items) ? items : []))
+    const tuple = (prefix as readonly JsonData[]).flatMap((item, index) => {
+      const other = (prefixItems as readonly JsonData[])[index]
+      return isSchemaNode(item) && isSchemaNode(other) ? moveNotes(this.#find(item, other), `[${index}]`) : []
     })
-    return [...properties, ...others, ...members]
+    return [...properties, ...others, ...members, ...tuple]
+  }
+
+  /** The members of two unions that correspond: the same components, and the others in their order if they are as many. */
+  #pairMembers(was: JsonData | undefined, is: JsonData | undefined): (readonly [old: SchemaNode, next: SchemaNode])[] {
+    const [old, next] = [was, is].map((members) => (Array.isArray(members) ? members : []).filter(isSchemaNode)) as [SchemaNode[], SchemaNode[]]
+    const toComponent = (document: ApiDocument, member: SchemaNode): string | undefined => {
+      const pointer = document.placeOf(followReference(document, member))?.pointer
+      return pointer !== undefined && isComponent(pointer) ? pointer : undefined
+    }
+    const byComponent = new Map(next.map((member) => [toComponent(this.#next, member), member] as const))
+    const pairs = old.flatMap((member) => {
+      const component = toComponent(this.#old, member)
+      const other = component === undefined ? undefined : byComponent.get(component)
+      return other === undefined ? [] : [[member, other] as const]
+    })
+    const [known, taken] = [new Set(pairs.map(([member]) => member)), new Set(pairs.map(([, other]) => other))]
+    const [rest, others] = [old.filter((member) => !known.has(member)), next.filter((member) => !taken.has(member))]
+    if (rest.length !== others.length) return pairs
+    return [...pairs, ...rest.map((member, index) => [member, others[index] as SchemaNode] as const)]
   }
 }
 
@@ -219,8 +237,14 @@ export function withoutDefaults(notes: readonly SchemaNote[]): SchemaNote[] {
 /** The keywords with rules for properties that have no place of their own. */
 const ruleKeywords = ['patternProperties', 'dependentSchemas', 'dependentRequired', 'propertyNames']
 
-function hasUnion(conjuncts: readonly JsonRecord[]): boolean {
-  return conjuncts.some(({ anyOf, oneOf }) => anyOf !== undefined || oneOf !== undefined)
+/** The most unions inside each other whose properties are listed. */
+const mostUnions = 5
+
+/** The names of the properties of the members of unions. */
+function listUnionNames(document: ApiDocument, conjuncts: readonly JsonRecord[], depth = 0): ReadonlySet<string> {
+  if (depth > mostUnions) return new Set()
+  const members = listMembers(conjuncts).flatMap((member) => (isSchemaNode(member) ? [listConjuncts(document, member) ?? []] : []))
+  return new Set(members.flatMap((member) => [...listPropertyNames(member), ...listUnionNames(document, member, depth + 1)]))
 }
 
 /** The members of the unions beside each other. */

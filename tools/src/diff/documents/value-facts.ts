@@ -157,7 +157,9 @@ export class ValueFacts {
     }
     if (literal) {
       const found = complete([], verdict, nameLiteral(literal.value), node)
-      return pair.keepsValue(type) ? found.map((finding) => Object.assign({}, finding, { isListed: true as const })) : found
+      const isScalar = typeof literal.value !== 'object' && verdict.verdict === 'no'
+      const marks = { ...(isScalar ? { isLiteral: true as const } : {}), ...(pair.keepsValue(type) ? { isListed: true as const } : {}) }
+      return found.map((finding) => Object.assign({}, finding, marks))
     }
     if (type === 'null') return complete([], verdict, nameValue(type), node)
     const members = this.#listMembers(wanted)?.filter((member) => member.type === type)
