@@ -75,7 +75,7 @@ test('--config names another file, which must exist', async () => {
   expect(await run('{}', '--config', 'other.json')).toMatchObject({ code: 0, errors: '' })
   expect(await run('{}', '--config', 'none.json')).toMatchObject({ code: 2, errors: expect.stringMatching(/^'none.json' cannot be read/) as string })
   rmSync(join(folder, 'routepact.config.json'))
-  expect(await inFolder(folder, async () => readDiffConfig(undefined))).toEqual({ levels: {}, accepted: [] })
+  expect(await inFolder(folder, async () => readDiffConfig(undefined))).toEqual({ levels: {}, accepted: [], strictClients: false })
 })
 
 test('operations that are not compared fail, whatever the configuration says', async () => {

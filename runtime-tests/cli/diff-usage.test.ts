@@ -120,7 +120,7 @@ describe('the command', () => {
     writeFileSync(join(folder, 'routepact.config.json'), JSON.stringify({ diff: { usage: { file: 'usage.json', unused: 'warning', days: 30 } } }))
     const { errors, output } = await run([])
     expect(output).toContain(asUsed)
-    expect([errors, output]).toEqual(['', expect.stringContaining(`warning\n    gone\n      ${asUnused}: a warning instead of an error\n`)])
+    expect([errors, output]).toEqual(['', expect.stringContaining(`warning\n  GET /teams\n    gone\n      ${asUnused}: a warning instead of an error\n`)])
     rmSync(join(folder, 'routepact.config.json'))
   })
 
