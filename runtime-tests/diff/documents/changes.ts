@@ -240,7 +240,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     {
       kind: 'query-narrowed',
       level: 'error',
-      sentence: "query 'q.from' no longer accepts a string",
+      sentence: "query 'q.from' no longer accepts every string",
       old: withQuery(toObject({ from: text })),
       next: withQuery(toObject({ from: number })),
       witness: { value: 'a' },

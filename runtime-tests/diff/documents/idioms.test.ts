@@ -177,8 +177,8 @@ describe.each([...nullable, ...limits, ...unions, ...closed])('$name', (idiom) =
   const { wide, narrow, components: [wider, narrower] = [{}, {}], request, response, plain = [wide, narrow] } = idiom
   const roles = [['request', request], ...(response === undefined ? [] : [['response', response] as const])] as const
   test.each(
-    places.flatMap((place) => roles.map((role) => [...role, ...place] as const)),
-  )('%s: %s, in %s', async (role, sentence, _, toOuter, path) => {
+    places.flatMap(([place, toOuter, path]) => roles.map(([role, sentence]) => ({ role, sentence, place, toOuter, path }))),
+  )('$role: $sentence, in $place', async ({ role, sentence, toOuter, path }) => {
     const documents = [toDocument(role, toOuter(wide), idiom, wider), toDocument(role, toOuter(narrow), idiom, narrower)] as const
     const [old, next] = role === 'request' ? documents : [documents[1], documents[0]]
     const errors = compareDocuments(old, next).filter(({ level }) => level === 'error')

@@ -37,6 +37,21 @@ test.each<[what: string, old: JsonRecord, next: JsonRecord, sentences: readonly 
   ['a list of smaller numbers', listOf({ type: 'integer', maximum: 20 }), listOf({ type: 'integer', maximum: 10 }), ["list: query 'q[]' no longer accepts numbers above 10"], 11],
   ['a shorter list', listOf({ type: 'string' }, 3), listOf({ type: 'string' }, 2), ["list: query 'q' no longer accepts arrays with more than 2 items"], ['a', 'a', 'a']],
   ['a shorter list, or a string', { anyOf: [listOf({ type: 'string' }, 3), { type: 'string' }] }, { anyOf: [listOf({ type: 'string' }, 2), { type: 'string' }] }, ["list: query 'q' no longer accepts every array"], ['a', 'a', 'a']],
+  ...([
+    ['two values', { minItems: 2 }],
+    ['three values', { minItems: 3, maxItems: 3 }],
+    ['no value', { maxItems: 0 }],
+    ['a value twice', { contains: { type: 'string' }, minContains: 2 }],
+  ] as const).map(([what, limits]): [string, JsonRecord, JsonRecord, readonly string[], JsonData] => [`a value as a list of ${what}`, { type: 'string' }, { type: 'array', items: { type: 'string' }, ...limits }, ["list: query 'q' no longer accepts a string"], 'a']),
+  ...([
+    ['one value or more', { minItems: 1 }],
+    ['one value that is contained', { contains: { type: 'string' } }],
+    ['values of which none needs to be contained', { contains: { const: 'b' }, minContains: 0 }],
+  ] as const).map(([what, limits]): [string, JsonRecord, JsonRecord, readonly string[]] => [`a value as a list of ${what}`, { type: 'string' }, { type: 'array', items: { type: 'string' }, ...limits }, []]),
+  ['a value as a list that contains another', texts('a'), { type: 'array', items: { type: 'string' }, contains: { const: 'b' } }, ["list: query 'q' no longer accepts 'a'"], 'a'],
+  ['a value as a list that contains it not', texts('a'), { type: 'array', items: { type: 'string' }, contains: { const: 'a' }, maxContains: 0 }, ["list: query 'q' no longer accepts 'a'"], 'a'],
+  ['a value as the first of a tuple', texts('a'), { type: 'array', prefixItems: [{ type: 'string' }, integer] }, []],
+  ['a value as another first of a tuple', texts('a'), { type: 'array', prefixItems: [integer, { type: 'string' }] }, ["list: query 'q' no longer accepts 'a'"], 'a'],
   ['a listed array', { enum: [['a'], ['b']] }, { enum: [['a']] }, ["list: query 'q' no longer accepts every array"], ['b']],
   ['an item as a list', { type: 'string' }, { type: 'array', items: { type: 'string' } }, []],
 ])('%s', (_, old, next, sentences, witness) => {

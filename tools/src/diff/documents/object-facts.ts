@@ -62,15 +62,9 @@ function findTagFacts(alternative: Alternative, tag: string, values: FactSearch,
   const sent = findProperty(alternative.conjuncts, tag)
   const listed = listTagValues(given, sent)
   if (sent === undefined || !listed || !listRequiredNames(alternative.conjuncts).has(tag)) return undefined
-  return listed.map((value) => ({
-    kind: 'value',
-    path: toPathStep(tag),
-    values: nameLiteral(value),
-    isLiteral: true,
-    witness: { value },
-    place: toFactPlace(values.direction, sent, undefined),
-    ...(isListed ? { isListed } : {}),
-  }))
+  const place = toFactPlace(values.direction, sent, undefined)
+  const marks = isListed ? ({ isLiteral: true, isListed } as const) : ({ isLiteral: true } as const)
+  return listed.map((value) => Object.assign({ kind: 'value', path: toPathStep(tag), values: nameLiteral(value), witness: { value }, place } as const, marks))
 }
 
 /** The facts of each property, then the facts of the object. */

@@ -147,6 +147,8 @@ export class SchemaNotes {
         const isAlwaysSent = listRequiredNames(before).has(name) ? ({ isAlwaysSent: true } as const) : {}
         return [{ path: toPathStep(name), node: this.#visit(was, is), ...isAlwaysSent }]
       }
+      // A record has it, too.
+      if (is === undefined && isSchemaNode(readKeyword(after, 'additionalProperties')) && readKeyword(after, 'additionalProperties') !== false) return []
       // The property may be one of a member of a union.
       if ((is === undefined ? listUnionNames(this.#next, after) : listUnionNames(this.#old, before)).has(name)) return []
       const [kind, text] = is === undefined ? (['property-gone', 'is gone'] as const) : (['property-added', 'is added'] as const)
@@ -244,7 +246,7 @@ const mostUnions = 5
 function listUnionNames(document: ApiDocument, conjuncts: readonly JsonRecord[], depth = 0): ReadonlySet<string> {
   if (depth > mostUnions) return new Set()
   const members = listMembers(conjuncts).flatMap((member) => (isSchemaNode(member) ? [listConjuncts(document, member) ?? []] : []))
-  return new Set(members.flatMap((member) => [...listPropertyNames(member), ...listUnionNames(document, member, depth + 1)]))
+  return new Set(members.flatMap((member) => listPropertyNames(member).concat(Array.from(listUnionNames(document, member, depth + 1)))))
 }
 
 /** The members of the unions beside each other. */

@@ -37,8 +37,9 @@ function relax(direction: Direction, wanted: SchemaNode): SchemaNode {
   const alternatives = listAlternatives(direction.wanted, wanted) ?? []
   const more = alternatives.flatMap((alternative) => listReadings(direction, alternative))
   if (more.length === 0) return wanted
-  // The readings of an array include the array: a second alternative would hide which items are rejected.
-  return { anyOf: alternatives.every(({ type, literal }) => type === 'array' && !literal) ? more : [wanted, ...more] }
+  // The readings of an array or an object include it: a second alternative would hide which items are rejected.
+  const isIncluded = alternatives.every(({ type, literal }) => (type === 'array' || type === 'object') && !literal)
+  return isIncluded && more.length === 1 ? (more[0] as SchemaNode) : { anyOf: isIncluded ? more : [wanted, ...more] }
 }
 
 /** A format that no value certainly has. The texts of numbers are a regular language, which is not compared. */
@@ -69,6 +70,7 @@ function listReadings(direction: Direction, { type, schema, conjuncts, literal }
     const single = isNamed ? relaxed.map(toSingleItem) : [false]
     return [combine(relaxed), ...(single.includes(false) ? [] : [combine(single)])]
   }
+  if (type === 'object') return [combine(conjuncts.map((conjunct) => relaxProperties(direction, conjunct)))]
   if (type === 'boolean') return [{ enum: ['true', 'false'] }]
   if (type === 'number') {
     const pattern = conjuncts.some((conjunct) => conjunct.type === 'integer') ? integerPattern : numberPattern
