@@ -94,6 +94,7 @@ describe('rejects', () => {
     [{ diff: { levels: { 'document-not-compared': 'warning' } } }, "'document-not-compared' of 'diff.levels' cannot be configured"],
     [{ diff: { levels: { 'query-gone': 'fatal' } } }, "'diff.levels.query-gone' must be one of error, warning, information"],
     [{ diff: { ignore: {} } }, "'diff.ignore' must be an array"],
+    [{ diff: { strictClients: 'yes' } }, "'diff.strictClients' must be true or false"],
     [{ diff: { usage: 'usage.json' } }, "'diff.usage' must be an object"],
     [{ diff: { usage: { fewer: 1 } } }, "'diff.usage.fewer' is not known: the names are file, unused, requests, days"],
     [{ diff: { usage: { file: 1 } } }, "'diff.usage.file' must be a string"],
@@ -119,4 +120,35 @@ test.each([
   const change = createChange({ place: { document: 'new', pointer: '#/paths/~1users/get/parameters/0' } })
   const { isIgnored, stale } = acceptChanges([{ source: 'entry', pointer }], [change], '2026-01-01')
   expect([isIgnored(change), stale.length]).toEqual([isMatch, isMatch ? 0 : 1])
+})
+
+describe('one change of several operations', () => {
+  const places = ['a', 'b', 'c'].map((name) => ({ operation: `GET /${name}`, text: `${name}: 429 may now be sent`, place: { document: 'new', pointer: `#/paths/~1${name}/get` } as const }))
+  const change = createChange({ kind: 'error-status-added', operation: '', text: 'several operations: 429 may now be sent', operations: places })
+  const toText = ({ text }: { readonly text: string }): { readonly text: string } => ({ text })
+
+  test.each([
+    ['by its text', [toText(change)], true, 0],
+    ['by its kind', [{ kind: 'error-status-added' }], true, 0],
+    ['by the texts of all operations', places.map(toText), true, 0],
+    ['by the text of one operation', places.slice(0, 1).map(toText), false, 0],
+    ['by a pointer of one operation', [{ kind: 'error-status-added', pointer: '#/paths/~1a/**' }], false, 0],
+    ['by a pointer of all operations', [{ pointer: '#/paths/**' }], true, 0],
+    ['by the text of another one', [{ text: 'd: 429 may now be sent' }], false, 1],
+  ])('is accepted %s', (_, entries, isIgnored, stale) => {
+    const accepted = acceptChanges(entries.map((entry) => ({ source: 'config', ...entry })), [change], '2026-01-01')
+    expect([accepted.isIgnored(change), accepted.stale.length]).toEqual([isIgnored, stale])
+  })
+})
+
+test.each([[true, 'error'], [false, 'information']])('strictClients: %s', async (strictClients, level) => {
+  const toResponse = (properties: object): object => {
+    const schema = { type: 'object', properties, additionalProperties: false }
+    return toDocument({}, { 200: { description: 'OK', content: { 'application/json': { schema } } } })
+  }
+  write('closed.json', toResponse({ a: {} }))
+  write('added.json', toResponse({ a: {}, b: {} }))
+  write('routepact.config.json', { diff: { strictClients } })
+  const { output } = await inFolder(folder, () => runCommand(['diff', 'closed.json', 'added.json', '--show', 'information'], context))
+  expect(output).toContain(`${level}\n  GET /users\n`)
 })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ComparisonBudget } from '../../tools/src/json-schema/budget.ts'
 import { compareDocuments } from '../../tools/src/diff/compare-documents.ts'
 import type { JsonData, JsonRecord } from '../../tools/src/json-schema/json.ts'
@@ -63,4 +63,62 @@ test('an unexpected error is not mistaken for a limit', () => {
   } finally {
     keep.mockRestore()
   }
+})
+
+/** A document with operations of the same kind, each of which may differ. */
+function toOperations(names: readonly string[], toOperation: (name: string) => JsonRecord, servers?: JsonData): JsonData {
+  const paths = Object.fromEntries(names.map((name) => [`/${name}`, { get: { operationId: name, responses: { 200: { description: '' } }, ...toOperation(name) } }]))
+  return { openapi: '3.1.0', info: { title: 'T', version: '1' }, ...(servers === undefined ? {} : { servers }), paths } as JsonData
+}
+const names = ['a', 'b', 'c']
+const ok = { 200: { description: '' } }
+const with429 = { responses: { ...ok, 429: { description: '' } } }
+
+describe('the same change of several operations', () => {
+  test('is one change with each of them', () => {
+    const [change, ...others] = compareDocuments(toOperations(names, () => ({})), toOperations(names, () => with429))
+    expect(others).toEqual([])
+    expect(change).toMatchObject({
+      level: 'warning',
+      operation: '',
+      text: 'several operations: 429 may now be sent',
+      count: { places: 3, operations: 3 },
+      operations: names.map((name) => ({ operation: `GET /${name}`, text: `${name}: 429 may now be sent` })),
+      uses: names.map((name) => ({ operation: `GET /${name}` })),
+    })
+  })
+
+  test.each<[what: string, old: JsonData, next: JsonData, texts: readonly string[]]>([
+    ['two operations', toOperations(['a', 'b'], () => ({})), toOperations(['a', 'b'], () => with429), ['a: 429 may now be sent', 'b: 429 may now be sent']],
+    ['another status of one', toOperations(names, () => ({})), toOperations(names, (name) => ({ responses: { ...ok, [name === 'a' ? 428 : 429]: { description: '' } } })), ['a: 428 may now be sent', 'b: 429 may now be sent', 'c: 429 may now be sent']],
+    ['operations that are gone', toOperations(names, () => ({})), toOperations([], () => ({})), names.map((name) => `${name}: the operation is gone`)],
+    ['operations that are added', toOperations([], () => ({})), toOperations(names, () => ({})), names.map((name) => `${name}: the operation is added`)],
+    ['operations that are deprecated', toOperations(names, () => ({})), toOperations(names, () => ({ deprecated: true })), names.map((name) => `${name}: the operation is deprecated`)],
+    ['a header', toOperations(names, () => ({})), toOperations(names, () => ({ parameters: [{ name: 'x-tenant', in: 'header', required: true, schema: {} }] })), ["several operations: header 'x-tenant' is now required"]],
+  ])('%s', (_, old, next, texts) => {
+    expect(compareDocuments(old, next).map(({ text }) => text)).toEqual(texts)
+  })
+})
+
+describe('a prefix', () => {
+  const at = (prefix: string, servers?: JsonData, toOperation: (name: string) => JsonRecord = () => ({})): JsonData => {
+    const document = toOperations(names, toOperation, servers) as JsonRecord
+    return { ...document, paths: Object.fromEntries(Object.entries(document['paths'] as JsonRecord).map(([path, item]) => [prefix + path, item])) }
+  }
+  const url = (path: string): JsonData => [{ url: `https://api.example${path}` }]
+
+  test.each<[what: string, old: JsonData, next: JsonData, texts: readonly string[]]>([
+    ['moves from the server to the paths', at('', url('/v1')), at('/v1', url('')), []],
+    ['moves from the paths to the server', at('/v1', url('')), at('', url('/v1')), []],
+    ['moves in part', at('/v1', url('/api')), at('', url('/api/v1/')), []],
+    ['moves from a server that is relative', at('', [{ url: '/v1' }]), at('/v1'), []],
+    ['moves from each of two servers', at('', [{ url: 'https://a.example/v1' }, { url: 'https://b.example/v1' }]), at('/v1', [{ url: 'https://a.example' }, { url: 'https://b.example' }]), []],
+    ['moves from the servers of operations', at('', url(''), () => ({ servers: url('/v1') })), at('/v1', url('')), ["several operations: server 'https://api.example/v1' is gone", "several operations: server 'https://api.example' is added"]],
+    ['moves to another server', at('', url('/v1')), at('/v1', [{ url: 'https://other.example' }]), ["document: server 'https://api.example' is gone", "document: server 'https://other.example' is added"]],
+    ['is another one', at('', url('/v1')), at('', url('/v2')), ["document: server 'https://api.example/v1' is gone", "document: server 'https://api.example/v2' is added"]],
+    ['has a variable', at('', [{ url: 'https://api.example/{version}', variables: { version: { default: 'v1' } } }]), at('', [{ url: 'https://api.example/{version}', variables: { version: { default: 'v1' } } }]), []],
+    ['of the paths is another one', at('/v1', url('')), at('/v2', url('')), names.map((name) => `${name}: path '/v1/${name}' is now '/v2/${name}'`)],
+  ])('%s', (_, old, next, texts) => {
+    expect(compareDocuments(old, next).map(({ text }) => text)).toEqual(texts)
+  })
 })

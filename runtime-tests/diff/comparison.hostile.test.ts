@@ -117,3 +117,35 @@ describe('216: a heavy operation does not use up the limit of the others', () =>
     expect(others.reduce((sum, { count }) => sum + count.places, 0)).toBe(reached)
   })
 })
+
+/** The levels and sentences of a comparison of two schemas of a request, or of other parts of an operation. */
+function list(old: JsonRecord, next: JsonRecord, root: JsonRecord = {}): string[] {
+  const toVersion = (operation: JsonRecord): JsonRecord => ({
+    openapi: '3.0.3',
+    info: { title: 'T', version: '1' },
+    paths: { '/a': { post: { operationId: 'op', responses: { 200: { description: '' } }, ...operation } } },
+    ...root,
+  })
+  return compareDocuments(toVersion(old), toVersion(next)).map(({ level, text }) => `${level} ${text}`)
+}
+const withBody = (schema: JsonRecord, more: JsonRecord = {}): JsonRecord => ({ requestBody: { content: { 'application/json': { schema } }, ...more } })
+const withParameter = (location: string, name: string, schema: JsonRecord): JsonRecord => ({ parameters: [{ name, in: location, required: location === 'path', schema }] })
+const text = { type: 'string' }
+const body = "op: body of 'application/json'"
+
+test.each<[rule: string, old: JsonRecord, next: JsonRecord, changes: readonly string[], root?: JsonRecord]>([
+  ['227: a list of two in place of a value of a query', withParameter('query', 'n', text), withParameter('query', 'n', { type: 'array', items: text, minItems: 2 }), ["error op: query 'n' no longer accepts a string", "information op: query 'n' also accepts an array"]],
+  ['227: a list of two in place of a value of a header', withParameter('header', 'n', text), withParameter('header', 'n', { type: 'array', items: text, minItems: 2 }), ["error op: header 'n' no longer accepts a string", "information op: header 'n' also accepts an array"]],
+  ['227: a list of one in place of a value', withParameter('query', 'n', text), withParameter('query', 'n', { type: 'array', items: text, minItems: 1 }), ["information op: query 'n' also accepts an array"]],
+  ['228: a parameter that becomes the property of an object', withParameter('query', 'n', { type: 'integer' }), withParameter('query', 'o', { type: 'object', properties: { n: { type: 'integer', minimum: 10 } } }), ["error op: query 'n' no longer accepts numbers below 10"]],
+  ['229: a body that is required, and narrower', withBody(text, { required: false }), withBody({ ...text, maxLength: 3 }, { required: true }), [`error ${body} is now required`, `error ${body} no longer accepts strings longer than 3 characters`]],
+  ['229: a format beside a limit', withBody(text), withBody({ ...text, format: 'iban', maxLength: 3 }), [`error ${body} no longer accepts strings longer than 3 characters`, `warning ${body} cannot be compared: 'format' iban is not compared`]],
+  ['230: a pointer to nothing', withBody(text), withBody({ $ref: '#/components/schemas/None' }), [`error ${body} is not compared: '#/components/schemas/None' does not refer to a schema of the document`]],
+  ['230: an anchor that does not exist', withBody({ type: 'object', properties: { a: text } }), withBody({ type: 'object', properties: { a: { $ref: '#none' } } }), [`error ${body}: 'a' is not compared: '#none' does not refer to a schema of the document`]],
+  ['230: a dynamic anchor that does not exist', withBody(text), withBody({ $dynamicRef: '#none' }), [`error ${body} is not compared: '#none' does not refer to a schema of the document`]],
+  ['230: the same reference beside a change', withBody({ type: 'object', properties: { a: { $ref: '#none' }, b: text } }), withBody({ type: 'object', properties: { a: { $ref: '#none' }, b: { ...text, maxLength: 3 } } }), [`error ${body}: 'b' no longer accepts strings longer than 3 characters`]],
+  ['231: null beside a reference', withBody({ anyOf: [{ $ref: '#/components/schemas/A' }, { nullable: true }] }), withBody({ $ref: '#/components/schemas/A' }), [`error ${body} no longer accepts null`], { components: { schemas: { A: text } } }],
+  ['232: a limit beside an unknown format', withBody({ ...text, format: 'password', minLength: 6 }), withBody({ ...text, format: 'password', minLength: 12 }), [`error ${body} no longer accepts strings shorter than 12 characters`]],
+])('%s', (_, old, next, changes, root) => {
+  expect(list(old, next, root)).toEqual(changes)
+})

@@ -3,6 +3,7 @@ import {
   checkVersion,
   compareContracts,
   compareDocuments,
+  type ChangedOperation,
   type ChangeKind,
   type ChangeLevel,
   type ComparisonOptions,
@@ -64,6 +65,26 @@ describe('DocumentChange', () => {
     expect<ChangeKind>().type.toBeAssignableFrom<'response-value-added' | 'document-not-compared' | 'cookie-moved'>()
     expect<ChangeKind>().type.not.toBeAssignableFrom<'response-moved'>()
     expect<ChangeKind>().type.not.toBeAssignableFrom<string>()
+  })
+})
+
+describe('ChangedOperation', () => {
+  test('is the change of one of several operations', () => {
+    expect<DocumentChange['operations']>().type.toBe<readonly ChangedOperation[] | undefined>()
+    expect<ChangedOperation>().type.toBeAssignableFrom<{ operation: 'GET /users'; text: string; place: { document: 'new'; pointer: string } }>()
+    expect<ChangedOperation>().type.not.toBeAssignableFrom<{ operation: string; text: string }>()
+    expect<ChangedOperation>().type.not.toBeAssignableFrom<{ operation: string; text: string; place: string }>()
+    expect<DocumentChange>().type.toBeAssignableTo<ChangedOperation>()
+    expect<Any>().type.toBeAssignableTo<ChangedOperation>()
+    expect<never>().type.toBeAssignableTo<ChangedOperation>()
+    expect<unknown>().type.not.toBeAssignableTo<ChangedOperation>()
+  })
+})
+
+describe('strictClients', () => {
+  test('is a boolean', () => {
+    expect<ComparisonOptions>().type.toBeAssignableFrom<{ strictClients: true }>()
+    expect<ComparisonOptions>().type.not.toBeAssignableFrom<{ strictClients: 'yes' }>()
   })
 })
 

@@ -29,3 +29,11 @@ test('contains no character that a terminal acts on', () => {
   expect(text).not.toContain('##[')
   expect(JSON.parse(text)).toMatchObject({ changes: [{ text: sentence }] })
 })
+
+test.each([
+  ['a'.repeat(9_000), { value: 'a'.repeat(9_000) }],
+  ['a'.repeat(20_000), { text: `"${'a'.repeat(40)}"… (20000 characters)` }],
+])('shortens an example of more than 10,000 characters', (value, witness) => {
+  const text = toJsonReport(createReport([createChange({ witness: { value } })]))
+  expect((JSON.parse(text) as { changes: unknown[] }).changes[0]).toMatchObject({ witness })
+})

@@ -67,3 +67,20 @@ test.each([false, true])('escapes names and examples from the documents (colors:
   expect(text).toContain('    \\u001b[2Jget\\u000d\\u000aUser\\u202e: gone\n')
   expect(text).toContain('      for example: "\\u009b31m\\u007f"\n')
 })
+
+test.each([
+  [false, ''],
+  [true, '      GET /a\n      GET /b\n      GET /c\n'],
+])('counts the operations that have the same change, and lists them: %s', (listsOperations, listed) => {
+  const operations = ['a', 'b', 'c'].map((name) => ({ operation: `GET /${name}`, text: `${name}: 429 may now be sent`, place: { document: 'new', pointer: '#' } as const }))
+  const change = createChange({ operation: '', text: 'several operations: 429 may now be sent', operations, count: { places: 3, operations: 3 } })
+  const report = { ...createReport([change, createChange({})]), listsOperations }
+  expect(toTextReport(report, false)).toBe(`error
+  Several operations
+    several operations: 429 may now be sent (3 operations)
+${listed}  GET /users
+    getUsers: query 'page' is now required
+
+2 errors.
+`)
+})

@@ -1,6 +1,10 @@
 import { changeLevels, type ChangeLevel } from '../../diff/change-kinds.ts'
 import { toPrintableLines } from '../../../../src/shared/printable.ts'
-import type { DiffReport } from './report.ts'
+import { toExampleText } from './example-text.ts'
+import type { DiffReport, ReportedChange } from './report.ts'
+
+/** The most characters of a value that is an example. */
+const longestWitness = 10_000
 
 /** Formats a report as JSON, with ignored changes. */
 export function toJsonReport({ old, new: next, changes }: DiffReport): string {
@@ -8,6 +12,13 @@ export function toJsonReport({ old, new: next, changes }: DiffReport): string {
     changes.filter((change) => change.level === level && !change.ignored).length
   const counts = Object.fromEntries(changeLevels.map((level) => [level, count(level)]))
   const ignored = changes.filter((change) => change.ignored).length
-  const report = { old: old.name, new: next.name, counts: { ...counts, ignored }, changes }
+  const report = { old: old.name, new: next.name, counts: { ...counts, ignored }, changes: changes.map(withShortWitness) }
   return `${toPrintableLines(JSON.stringify(report, null, 2))}\n`
+}
+
+/** Shortens an example of megabytes, such as a string that is too long. */
+function withShortWitness(change: ReportedChange): object {
+  const { witness } = change
+  if (!witness || JSON.stringify(witness.value).length <= longestWitness) return change
+  return Object.assign({}, change, { witness: { text: toExampleText(witness.value) } })
 }

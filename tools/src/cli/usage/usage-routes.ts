@@ -4,7 +4,7 @@ import { decodeSegment, type PathSegment, toSegments } from '../../../../src/sha
 import { ApiDocument } from '../../diff/documents/api-document.ts'
 import { DocumentError } from '../../diff/documents/document-error.ts'
 import { type ApiOperation, listOperations } from '../../diff/documents/document-operations.ts'
-import { type ApiParameter, readApiParameters } from '../../diff/documents/parameter-changes.ts'
+import { type ApiParameter, readApiParameters } from '../../diff/documents/api-parameters.ts'
 import { ComparisonBudget } from '../../json-schema/budget.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'

@@ -5,7 +5,7 @@ import type { ChangeList, ReceiverRole } from './change-list.ts'
 import { findCoveringContent } from './content-types.ts'
 import { moveDifference } from './difference.ts'
 import { listOperations, matchOperations, type ApiOperation } from './document-operations.ts'
-import { readApiParameters } from './parameter-changes.ts'
+import { readApiParameters } from './api-parameters.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 import { groupStatuses, toCommonKey } from './status-groups.ts'
 

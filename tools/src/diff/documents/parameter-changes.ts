@@ -1,7 +1,7 @@
 /** The changes of the parameters of an operation. */
 import { toBodyFormat, toEssence } from '../../../../src/shared/content-type.ts'
 import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
-import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
+import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ChangeList, RequestValuePlace } from './change-list.ts'
 import type { ApiOperation } from './document-operations.ts'
 import { moveDifference, type SchemaDifference } from './difference.ts'
@@ -10,29 +10,13 @@ import { withoutDefaults } from './schema-notes.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 import { combine, listAlternatives } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
+import { type ApiParameter, type ApiParameters, readApiParameters } from './api-parameters.ts'
 import { areKeysMoved, findKey, keyLocations, listWireKeys } from './wire-keys.ts'
-
-/** A parameter of an operation or of its path, or a key that an object declares. */
-export interface ApiParameter {
-  readonly name: string
-  readonly in: string
-  readonly required: boolean
-  readonly schema: SchemaNode
-  readonly node: JsonRecord
-  /** The object that declares the key. */
-  readonly owner?: string
-}
-
-/** The parameters of an operation, by location and name. */
-export type ApiParameters = ReadonlyMap<string, ApiParameter>
 
 /** The start of the kinds of each location; OpenAPI has no other locations. */
 const parameterPlaces = ['path-parameter', 'query', 'querystring', 'header', 'cookie'] as const
 
 type ParameterKind = (typeof parameterPlaces)[number]
-
-/** Headers that are described elsewhere (OpenAPI 3.1.1, section 4.8.12.1). */
-const undescribedHeaders = new Set(['accept', 'content-type', 'authorization'])
 
 export function addParameterChanges(
   old: ApiOperation,
@@ -102,41 +86,6 @@ function addKeyChanges(
   } else if (was.others) addGoneParameter(was.others, before, after, changes)
   else if (is.others) addNewParameter(is.others, next, changes)
   return true
-}
-
-/** Reads the parameters of an operation and of its path, by location and name. Those of the operation come first. */
-export function readApiParameters({ document, item, node, names }: ApiOperation): Map<string, ApiParameter> {
-  const nodes = [item, node].flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : []) as JsonRecord[])
-  const declared = nodes.flatMap((reference): ApiParameter[] => {
-    const parameter = document.resolve(reference)
-    const { in: location, required } = parameter
-    const name = location === 'header' ? String(parameter.name).toLowerCase() : String(parameter.name)
-    if (location === 'header' && undescribedHeaders.has(name)) return []
-    return [
-      {
-        name,
-        in: String(location),
-        required: required === true,
-        schema: readValueSchema(parameter) ?? { type: 'string' },
-        node: parameter,
-      },
-    ]
-  })
-  const undeclared = names.map((name): ApiParameter => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-    node: {},
-  }))
-  return new Map([...undeclared, ...declared].map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]))
-}
-
-/** The schema of a parameter or a header, or of its only content. */
-export function readValueSchema({ schema, content }: JsonRecord): SchemaNode | undefined {
-  if (isSchemaNode(schema)) return schema
-  const [mediaType] = isJsonRecord(content) ? Object.values(content) : []
-  return isJsonRecord(mediaType) && isSchemaNode(mediaType.schema) ? mediaType.schema : undefined
 }
 
 function toPlace(location: string, name?: string): RequestValuePlace & { readonly kind: ParameterKind } {

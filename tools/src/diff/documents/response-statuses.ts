@@ -12,7 +12,7 @@ import { findCoveringContent, listCoveredContent } from './content-types.ts'
 import type { ApiOperation } from './document-operations.ts'
 import { moveDifference, type SchemaDifference } from './difference.ts'
 import type { FactPlace } from './fact.ts'
-import { readValueSchema } from './parameter-changes.ts'
+import { readValueSchema } from './api-parameters.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 import { groupStatuses, type StatusGroup, toCommonKey } from './status-groups.ts'
 

@@ -6,7 +6,7 @@ import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { findProperty, listAlternatives, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'
 import type { ApiOperation } from './document-operations.ts'
-import type { ApiParameter, ApiParameters } from './parameter-changes.ts'
+import type { ApiParameter, ApiParameters } from './api-parameters.ts'
 
 /** The keys of one location. */
 export interface WireKeys {
