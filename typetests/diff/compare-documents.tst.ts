@@ -75,7 +75,7 @@ describe('ChangedOperation', () => {
     expect<ChangedOperation>().type.not.toBeAssignableFrom<{ operation: string; text: string }>()
     expect<ChangedOperation>().type.not.toBeAssignableFrom<{ operation: string; text: string; place: string }>()
     expect<DocumentChange>().type.toBeAssignableTo<ChangedOperation>()
-    expect<Any>().type.toBeAssignableTo<ChangedOperation>()
+    expect<any>().type.toBeAssignableTo<ChangedOperation>()
     expect<never>().type.toBeAssignableTo<ChangedOperation>()
     expect<unknown>().type.not.toBeAssignableTo<ChangedOperation>()
   })
