@@ -190,7 +190,8 @@ function withoutBinaryType(schema: JsonRecord): JsonRecord {
   const isData = format === 'binary' || (contentMediaType === 'application/octet-stream' && contentEncoding === undefined)
   if (!isData || type !== 'string') return schema
   const { type: _, format: __, contentMediaType: ___, ...rest } = schema
-  return rest
+  // Limits of the length are those of a string.
+  return rest.minLength === undefined && rest.maxLength === undefined ? rest : { type, ...rest }
 }
 
 /** Converts the keywords of a schema of OpenAPI 3.0 that 2020-12 reads differently. */
