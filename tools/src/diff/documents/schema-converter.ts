@@ -83,7 +83,7 @@ export class SchemaConverter {
       this.#convertArgument(keyword, argument, `${pointer}/${keyword}`, hidden),
     ])
     const converted: JsonRecord = { ...Object.fromEntries(entries), ...this.#tagMembers(source, entries) }
-    const current = withoutBinaryType(isVersion30 ? toCurrentDialect(converted, isUnionMember) : converted)
+    const current = withoutFormatOfListed(withoutBinaryType(isVersion30 ? toCurrentDialect(converted, isUnionMember) : converted))
     const result = this.#options.isTolerant ? withoutClosing(current) : current
     onSchema(result, `#${pointer}`, hidden)
     return result
@@ -190,6 +190,13 @@ function withoutBinaryType(schema: JsonRecord): JsonRecord {
   const isData = format === 'binary' || (contentMediaType === 'application/octet-stream' && contentEncoding === undefined)
   if (!isData || type !== 'string') return schema
   const { type: _, format: __, contentMediaType: ___, ...rest } = schema
+  return rest
+}
+
+/** Removes the format of listed values: who lists a value means that it has the format. */
+function withoutFormatOfListed(schema: JsonRecord): JsonRecord {
+  if (!Array.isArray(schema.enum) && schema.const === undefined) return schema
+  const { format: _, ...rest } = schema
   return rest
 }
 
