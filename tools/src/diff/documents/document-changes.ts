@@ -44,7 +44,7 @@ function addServerChanges(old: JsonData | undefined, next: JsonData | undefined,
   const read = (servers: JsonData | undefined): Map<string, string> => {
     const texts = readServerTexts(servers)
     // Without their paths, which the operations have.
-    return hasMoved ? new Map(Array.from(texts, ([url, text]) => [url.slice(0, url.length - toUrlPath(url).length), text])) : texts
+    return hasMoved ? new Map(Array.from(texts, ([url, text]) => [url.slice(0, url.length - toUrlPath(url).length) || '/', text])) : texts
   }
   const [before, after] = [read(old), read(next)]
   for (const [url, text] of before) {
