@@ -24,6 +24,22 @@ const toBodies = (...names: readonly string[]): JsonRecord => ({
   requestBody: { content: Object.fromEntries(names.map((name) => [`${name}/json`, { schema: { $ref: `#/components/schemas/${name}` } }])) },
 })
 
+const withPaths = (servers: readonly string[], ...operations: readonly (readonly [path: string, id?: string])[]): JsonRecord =>
+  toDocument({}, {
+    servers: servers.map((url) => ({ url })),
+    paths: Object.fromEntries(operations.map(([path, operationId]) => [path, { get: operationId === undefined ? {} : { operationId } }])),
+  })
+const withCalls = (method: string, more: JsonRecord = { operationId: 'sent' }): readonly [webhook: JsonRecord, callback: JsonRecord] => [
+  toDocument({}, { webhooks: { sent: { [method]: more } } }),
+  toDocument({ callbacks: { sent: { '{$url}': { [method]: more } } } }),
+]
+const integer = (minimum: number): JsonRecord => ({ type: 'integer', minimum })
+const dynamic = (minimum: number, name = 'A'): JsonRecord =>
+  referring({ [name]: { type: 'array', items: { $dynamicRef: '#item' }, $defs: { item: { $dynamicAnchor: 'item', ...integer(minimum) } } } }, `#/components/schemas/${name}`)
+const ambiguous = withBody({ $defs: { a: { $dynamicAnchor: 'a', ...integer(0) }, b: { $id: 'https://a.example/b', $dynamicAnchor: 'a' } }, ...toObject({ v: { $dynamicRef: '#a' } }) })
+const withContents = (contents: JsonRecord): JsonRecord =>
+  toDocument({ requestBody: { content: Object.fromEntries(Object.entries(contents).map(([type, schema]) => [type, { schema }])) } })
+
 describe.each<readonly [string, readonly Case[]]>([
   [
     'OpenAPI 3.0',
@@ -55,6 +71,63 @@ describe.each<readonly [string, readonly Case[]]>([
         withBody(text),
         [],
       ],
+    ],
+  ],
+  [
+    'Identifiers',
+    [
+      ['a schema that is found by its $id', referring({ A: { $id: 'https://a.example/a', ...integer(0) } }, 'https://a.example/a'), referring({ A: { $id: 'https://a.example/a', ...integer(5) } }, 'https://a.example/a'), [`error ${at} no longer accepts numbers below 5`]],
+      ['a schema inside one with an $id', withBody({ $id: 'https://a.example/a', $defs: { n: integer(0) }, ...toObject({ a: { $ref: '#/$defs/n' } }) }), withBody({ $id: 'https://a.example/a', $defs: { n: integer(5) }, ...toObject({ a: { $ref: '#/$defs/n' } }) }), [`error ${at}: 'a' no longer accepts every value`]],
+      ['a schema with an $id is unchanged', referring({ A: { $id: 'https://a.example/a', ...integer(0) } }, 'https://a.example/a'), referring({ A: { $id: 'https://a.example/a', ...integer(0), title: 'A' } }, 'https://a.example/a'), []],
+      ['a dynamic reference', dynamic(0), dynamic(5), [`error ${at}: '[]' no longer accepts numbers below 5`]],
+      ...(['$anchor', '$dynamicAnchor'] as const).flatMap((name): Case[] => {
+        const inBody = (minimum: number, more: JsonRecord = {}): JsonRecord =>
+          withBody({ ...toObject({ v: { [name === '$anchor' ? '$ref' : '$dynamicRef']: '#a' } }), $defs: { a: { [name]: 'a', ...integer(minimum) } }, ...more })
+        return [
+          [`${name} inside the schema of a body`, inBody(0), inBody(5), [`error ${at}: 'v' no longer accepts numbers below 5`]],
+          [`${name} inside the schema of a body is unchanged`, inBody(0), inBody(0, { title: 'A' }), []],
+        ]
+      }),
+      ['a dynamic reference is unchanged', dynamic(0), dynamic(0, 'B'), []],
+      ['a dynamic reference to one of several schemas', ambiguous, withBody(toObject({ v: text })), [`error ${at}: 'v' no longer accepts every value`, `information ${at}: 'v' also accepts every string`]],
+      ['a dynamic reference to a schema that is added', withBody({ $dynamicRef: '#a', $defs: { a: { $anchor: 'a', ...integer(0) } } }), withBody({ $dynamicRef: '#a', $defs: { a: { $anchor: 'a', ...integer(0) }, b: { $id: 'https://a.example/b', $anchor: 'a' } } }), []],
+    ],
+  ],
+  [
+    'Formats of listed values',
+    [
+      ...['uuid', 'date', 'email', 'phone', 'password'].flatMap((format): Case[] => [
+        [`a value of a request is added: ${format}`, withBody({ ...text, format, enum: ['a'] }), withBody({ ...text, format, enum: ['a', 'b'] }), [`information ${at} also accepts 'b'`]],
+        [`a value of a request is gone: ${format}`, withBody({ ...text, format, enum: ['a', 'b'] }), withBody({ ...text, format, enum: ['a'] }), [`error ${at} no longer accepts 'b'`]],
+        [`a value of a response is added: ${format}`, withResponse({ ...text, format, enum: ['a'] }), withResponse({ ...text, format, enum: ['a', 'b'] }), ["warning 200 'application/json' may now be 'b'"]],
+        [`the format is added: ${format}`, withBody({ ...text, enum: ['a'] }), withBody({ ...text, format, enum: ['a'] }), []],
+      ]),
+      ...['int8', 'unixtime', 'int32'].flatMap((format): Case[] => [
+        [`a number of a request is added: ${format}`, withBody({ ...number, format, enum: [1] }), withBody({ ...number, format, enum: [1, 2] }), [`information ${at} also accepts 2`]],
+        [`a number of a response is added: ${format}`, withResponse({ ...number, format, enum: [1] }), withResponse({ ...number, format, enum: [1, 2] }), ["warning 200 'application/json' may now be 2"]],
+      ]),
+      ['a constant', withBody({ ...text, format: 'phone', const: 'a' }), withBody({ ...text, format: 'fax', const: 'a' }), []],
+    ],
+  ],
+  [
+    'Ranges of content types',
+    [
+      ['a narrower type beside a range', withContents({ 'application/*': text }), withContents({ 'application/*': text, 'application/json': { ...text, maxLength: 2 } }), [`error ${at} no longer accepts strings longer than 2 characters`]],
+      ['a narrower range beside all types', withContents({ '*/*': text }), withContents({ '*/*': text, 'text/*': { ...text, maxLength: 2 } }), ["error body of 'text/*' no longer accepts strings longer than 2 characters"]],
+      ['the same type beside a range', withContents({ 'application/*': text }), withContents({ 'application/*': text, 'application/json': text }), []],
+      ['a type that was beside the range', withContents({ 'application/*': text, 'application/json': number }), withContents({ 'application/*': text, 'application/json': number, 'application/xml': text }), []],
+    ],
+  ],
+  [
+    'Methods and URLs of operations',
+    [
+      ['the method of a webhook', withCalls('post')[0], withCalls('put')[0], ["error sent: method 'POST' is now 'PUT'"]],
+      ['the method of a callback', withCalls('post')[1], withCalls('put')[1], ["error callback 'sent {$url}': method 'POST' is now 'PUT'"]],
+      ['a prefix moves for some operations', withPaths(['https://a.example/v1'], ['/a', 'a'], ['/b', 'b']), withPaths(['https://a.example'], ['/v1/a', 'a'], ['/b', 'b']), ["error b: path '/v1/b' is now '/b'"]],
+      ['a prefix moves for some operations without names', withPaths(['https://a.example/v1'], ['/a'], ['/b']), withPaths(['https://a.example'], ['/v1/a'], ['/b']), ['error GET /b: the operation is gone', 'information GET /b: the operation is added']],
+      ['a prefix moves for all operations', withPaths(['https://a.example/v1'], ['/a'], ['/b']), withPaths(['https://a.example'], ['/v1/a'], ['/v1/b']), []],
+      ['the prefix of a relative server moves', withPaths(['/v1'], ['/a']), withPaths(['/'], ['/v1/a']), []],
+      ['the prefix of a relative server moves into the paths', withPaths(['/v1'], ['/a']), withPaths([], ['/v1/a']), []],
     ],
   ],
   [

@@ -23,11 +23,13 @@ export function findSharedReferences(
   }
   /** The references inside each target whose texts are equal. */
   const shared = new Map<string, string[]>()
+  // The schemas of an OpenAPI document whose anchors these are may not have been read yet.
+  const anchors = new Set([one, other].flatMap(({ root }) => listAnchors(root as JsonData, spend)))
   for (const reference of listReferences(one.root as JsonData, spend)) {
     const text = resolve(one, reference)
     if (text !== undefined && !hasIdentifier(text) && text === resolve(other, reference)) {
       shared.set(reference, findReferences(text))
-    } else if (isBroken(one, reference) && isBroken(other, reference)) shared.set(reference, [])
+    } else if (!anchors.has(reference) && isBroken(one, reference) && isBroken(other, reference)) shared.set(reference, [])
   }
   for (let previous = -1; previous !== shared.size;) {
     previous = shared.size
@@ -53,11 +55,21 @@ function hasIdentifier(text: string): boolean {
 
 /** Lists the references in a document. */
 function listReferences(document: JsonData, spend: Spend): Set<string> {
+  return listTexts(document, ['$ref', '$dynamicRef'], spend)
+}
+
+/** Lists the references to the anchors of a document. */
+function listAnchors(document: JsonData, spend: Spend): string[] {
+  return Array.from(listTexts(document, ['$anchor', '$dynamicAnchor'], spend), (name) => `#${name}`)
+}
+
+/** Lists the texts of fields with these names. */
+function listTexts(document: JsonData, names: readonly string[], spend: Spend): Set<string> {
   const found = new Set<string>()
   visitFields(
     document,
     (name, value) => {
-      if ((name === '$ref' || name === '$dynamicRef') && typeof value === 'string') found.add(value)
+      if (names.includes(name) && typeof value === 'string') found.add(value)
     },
     spend,
   )

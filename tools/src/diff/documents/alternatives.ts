@@ -43,17 +43,23 @@ export function listConjuncts(document: ApiDocument, schema: SchemaNode): readon
     if (next === false || seen.size > mostConjuncts) return undefined
     if (seen.has(next)) continue
     seen.add(next)
-    const { $ref, allOf, ...rest } = next
+    const { $ref, $dynamicRef, allOf, ...rest } = next
     if (typeof $ref === 'string') {
       const target = document.findSchema($ref)
       if (target === undefined) return undefined
       waiting.push(target)
     }
+    if (typeof $dynamicRef === 'string') {
+      const anchored = document.listAnchored($dynamicRef)
+      // With several, the way to the schema decides which one it is.
+      if (anchored.length !== 1) return undefined
+      waiting.push(...anchored)
+    }
     if (Array.isArray(allOf)) {
       if (!allOf.every(isSchemaNode)) return undefined
       waiting.push(...allOf)
     }
-    conjuncts.push($ref === undefined && allOf === undefined ? next : rest)
+    conjuncts.push($ref === undefined && $dynamicRef === undefined && allOf === undefined ? next : rest)
   }
   return conjuncts
 }

@@ -22,7 +22,7 @@ export class ApiDocument {
   readonly #pointers = new WeakMap<object, string>()
   readonly #converter: SchemaConverter
   readonly #budget: ComparisonBudget
-  #anchors: ReadonlyMap<string, JsonRecord> | undefined
+  #anchors: ReadonlyMap<string, readonly JsonRecord[]> | undefined
   readonly #references: [kind: ObjectKind, from: JsonRecord][] = []
 
   /**
@@ -88,19 +88,22 @@ export class ApiDocument {
 
   /** Finds the schema to which a reference leads, if it is in this document. */
   findSchema(reference: string): SchemaNode | undefined {
-    const found = /^#(?:\/|$)/.test(reference) ? resolvePointer(this.root, reference) : this.#findAnchor(reference)
+    const found = /^#(?:\/|$)/.test(reference) ? resolvePointer(this.root, reference) : this.listAnchored(reference).at(-1)
     return isSchemaNode(found) ? found : undefined
   }
 
-  #findAnchor(reference: string): JsonRecord | undefined {
+  /** The schemas with the `$id` or the anchor that a reference names; several may have the same `$dynamicAnchor`. */
+  listAnchored(reference: string): readonly JsonRecord[] {
     if (!this.#anchors) {
-      const anchors = new Map<string, JsonRecord>()
+      const anchors = new Map<string, JsonRecord[]>()
       visitFields(this.root, (name, value, owner) => {
-        if ((name === '$anchor' || name === '$dynamicAnchor') && isJsonRecord(owner)) anchors.set(`#${String(value)}`, owner)
+        if ((name !== '$id' && name !== '$anchor' && name !== '$dynamicAnchor') || !isJsonRecord(owner)) return
+        const reference = `${name === '$id' ? '' : '#'}${String(value)}`
+        anchors.set(reference, [...(anchors.get(reference) ?? []), owner])
       })
       this.#anchors = anchors
     }
-    return this.#anchors.get(reference)
+    return this.#anchors.get(reference) ?? []
   }
 
   /** Follows the references of an object. */

@@ -5,7 +5,7 @@ import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.t
 import { listConjuncts, listPropertyNames } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import { toChangeText, type ChangeList } from './change-list.ts'
-import { findCoveringContent } from './content-types.ts'
+import { findCoveringContent, listCoveredContent, type TypedContent } from './content-types.ts'
 import type { ApiOperation } from './document-operations.ts'
 import type { Fact } from './fact.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
@@ -30,7 +30,14 @@ export function addBodyChanges(
     return
   }
   const contents = next.document.list(is, 'content')
-  for (const [contentType, mediaType] of old.document.list(was, 'content')) {
+  const sent = old.document.list(was, 'content')
+  // What a range covers and the new document describes by itself is sent as the range.
+  const covered = sent.flatMap(([range, mediaType]) =>
+    listCoveredContent(contents, range).flatMap(([name]): TypedContent[] =>
+      name !== range && findCoveringContent(sent, name)?.[1] === mediaType ? [[name, mediaType]] : [],
+    ),
+  )
+  for (const [contentType, mediaType] of [...sent, ...covered]) {
     const text = `body of '${contentType}'`
     const found = findCoveringContent(contents, contentType)
     if (!found) {
@@ -59,7 +66,7 @@ export function addBodyChanges(
     }
   }
   for (const [contentType] of contents) {
-    if (findCoveringContent(old.document.list(was, 'content'), contentType)) continue
+    if (findCoveringContent(sent, contentType)) continue
     changes.add({
       kind: 'body-type-added',
       text: `body of '${contentType}' is now accepted`,

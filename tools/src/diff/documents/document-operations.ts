@@ -97,8 +97,11 @@ export function matchOperations(old: readonly ApiOperation[], next: readonly Api
   match(({ method, urlShape }) => `${method} ${urlShape}`)
   const isMoved = (operation: ApiOperation): boolean => matched.get(operation)?.shape !== operation.shape
   const moved = new Set([...matched.keys()].filter(isMoved))
-  match(({ method, path }) => `${method} ${path}`)
-  match(({ method, shape }) => `${method} ${shape}`)
+  // Where a part of the URLs has moved for some operations, the same path is another URL for the rest.
+  if (moved.size === 0) {
+    match(({ method, path }) => `${method} ${path}`)
+    match(({ method, shape }) => `${method} ${shape}`)
+  }
   const routes = new Set(matched.keys())
   match(({ id }) => id)
   return [

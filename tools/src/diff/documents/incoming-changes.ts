@@ -50,6 +50,9 @@ export function addIncomingChanges(
   { requests, responses }: ComparisonPair,
   changes: ChangeList,
 ): void {
+  if (old.method !== next.method) {
+    changes.add({ kind: 'method-changed', text: `${prefix}method '${old.method}' is now '${next.method}'` })
+  }
   addIncomingParameters(old, next, prefix, responses, changes)
   const [was, is] = [old, next].map(({ document, node }) => document.resolve(node.requestBody))
   if (was && !is) {

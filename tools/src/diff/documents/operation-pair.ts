@@ -81,9 +81,9 @@ function addRouteChanges(old: ApiOperation, next: ApiOperation, changes: ChangeL
   if (old.method !== next.method) {
     changes.add({ kind: 'method-changed', text: `method '${old.method}' is now '${next.method}'` })
   }
-  if (old.shape !== next.shape) {
-    changes.add({ kind: 'path-changed', text: `path '${old.path}' is now '${next.path}'` })
-  }
+  // The paths may be the same below servers whose paths differ.
+  const [was, is] = old.shape === next.shape ? [old.urlPath, next.urlPath] : [old.path, next.path]
+  if (was !== is) changes.add({ kind: 'path-changed', text: `path '${was}' is now '${is}'` })
 }
 
 function addIdentityChanges(old: ApiOperation, next: ApiOperation, changes: ChangeList): void {

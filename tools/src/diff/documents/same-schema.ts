@@ -82,8 +82,13 @@ export class SameSchemas {
   #compareArguments(keyword: string, one: JsonData, other: JsonData, assumed: Assumed): boolean {
     if (keyword === '$ref' && typeof one === 'string' && typeof other === 'string') {
       const targets = [this.#documents[0].findSchema(one), this.#documents[1].findSchema(other)] as const
-      if (targets[0] === undefined || targets[1] === undefined) return one === other && targets[0] === targets[1]
+      // The schemas of an `$id` and of what is inside it are found by the comparison of values.
+      if (targets[0] === undefined || targets[1] === undefined) return false
       return this.#compare(targets[0], targets[1], assumed)
+    }
+    if (keyword === '$dynamicRef') {
+      const [anchors, others] = [this.#documents[0].listAnchored(String(one)), this.#documents[1].listAnchored(String(other))]
+      return anchors.length === others.length && anchors.every((anchored, index) => this.#compare(anchored, others[index] as JsonRecord, assumed))
     }
     if (keyword === 'discriminator') return this.#compareDiscriminators(one, other, assumed)
     if (unordered.has(keyword)) return isSameSet(one, other)

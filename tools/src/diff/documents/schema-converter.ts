@@ -83,7 +83,7 @@ export class SchemaConverter {
       this.#convertArgument(keyword, argument, `${pointer}/${keyword}`, hidden),
     ])
     const converted: JsonRecord = { ...Object.fromEntries(entries), ...this.#tagMembers(source, entries) }
-    const current = withoutBinaryType(isVersion30 ? toCurrentDialect(converted, isUnionMember) : converted)
+    const current = withoutFormatOfListed(withoutBinaryType(isVersion30 ? toCurrentDialect(converted, isUnionMember) : converted))
     const result = this.#options.isTolerant ? withoutClosing(current) : current
     onSchema(result, `#${pointer}`, hidden)
     return result
@@ -192,6 +192,13 @@ function withoutBinaryType(schema: JsonRecord): JsonRecord {
   const { type: _, format: __, contentMediaType: ___, ...rest } = schema
   // Limits of the length are those of a string.
   return rest.minLength === undefined && rest.maxLength === undefined ? rest : { type, ...rest }
+}
+
+/** Removes the format of listed values: who lists a value means that it has the format. */
+function withoutFormatOfListed(schema: JsonRecord): JsonRecord {
+  if (!Array.isArray(schema.enum) && schema.const === undefined) return schema
+  const { format: _, ...rest } = schema
+  return rest
 }
 
 /** Converts the keywords of a schema of OpenAPI 3.0 that 2020-12 reads differently. */
