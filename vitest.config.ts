@@ -24,6 +24,7 @@ export const scaledTests: string[] = [
   'docs/code-blocks.test.ts',
   'runtime-tests/cli/command.hostile.test.ts',
   'runtime-tests/cli/openapi.test.ts',
+  'runtime-tests/cli/usage/usage.hostile.test.ts',
   'runtime-tests/core/contract/declarations.test.ts',
   'runtime-tests/diff/documents/properties.test.ts',
   'runtime-tests/diff/long-lists.test.ts',

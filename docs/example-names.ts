@@ -98,6 +98,7 @@ export {
   type ChangeKind,
   type ChangeLevel,
   type ChangeUsage,
+  type ChangedOperation,
   type ChangeUse,
   checkVersion,
   type ClientUse,

@@ -157,6 +157,8 @@ const closing = `## Merged contracts, prefixes and merged routers
 ## Security
 
 - \`'token' must have an authenticator in 'security' of the router\` (\`… is missing\`)
+- \`'token' must have an authenticator of a known type: pass 'typeof security' as a type, or no types\`: \`createRouter\` is called with
+  type arguments, which hide the types of the others
 - \`'token' is not a security scheme of any operation\` (\`… is unknown\`)
 - \`'token' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator\` (\`… is not an authenticator\`)
 - \`… has no authenticator\`: the router has no \`security\`

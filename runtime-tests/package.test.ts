@@ -56,10 +56,10 @@ test('the tarball of the tools contains only dist, README.md and LICENSE', () =>
 })
 
 /** The goals were 900 and 600 kB, from a trial before the members of errors, the typed contexts and the page about usage. */
-test('the library unpacks to at most 990 kB, its code and declarations to 620', () => {
-  expect(readTarball('.').unpackedSize).toBeLessThanOrEqual(990_000)
+test('the library unpacks to at most 1,000 kB, its code and declarations to 625', () => {
+  expect(readTarball('.').unpackedSize).toBeLessThanOrEqual(1_000_000)
   const code = globSync('dist/**/*.{js,d.ts}').map((file) => readFileSync(file).length)
-  expect(code.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(620_000)
+  expect(code.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(625_000)
 })
 
 test('every table of entries lists the same ones', () => {

@@ -119,8 +119,8 @@ test.each([
     "listTrees: 200 'application/json': 'name' is no longer a string",
   ]],
   ['an anchor', 'models/tree of notes.yaml', 'type: integer', 'type: number', [
-    "addNote: body of 'application/json': 'size' also accepts every number",
-    "listTrees: 200 'application/json': 'size' may now be any number",
+    "addNote: body of 'application/json': 'size' also accepts numbers that are not integers",
+    "listTrees: 200 'application/json': 'size' may now be a number that is not an integer",
   ]],
 ])('finds a change of %s', async (_, file, from, to, texts) => {
   write({ [file]: files[file as keyof typeof files].replace(from, to) })

@@ -24,7 +24,7 @@ function createDocument({ id = 'getUsers', required = false, operations = 1 }: S
     {
       get: {
         operationId: index === 0 ? id : `get${index}`,
-        parameters: [{ name: 'page', in: 'query', required, schema: { type: 'string' } }],
+        parameters: [{ name: index === 0 ? 'page' : `page${index}`, in: 'query', required, schema: { type: 'string' } }],
         responses: { 204: { description: 'None' } },
       },
     },

@@ -67,6 +67,9 @@ interface DocumentComparer {
   ) => readonly ComparedChange[]
 }
 
+/** How long a comparison waits after the time of an error, in milliseconds, so that the error is thrown before. */
+const afterError = 50
+
 /** How long an explanation is valid, in milliseconds. */
 const validity = 60_000
 
@@ -132,7 +135,7 @@ export function explainSkew<Calls extends object>(client: Calls, options: SkewOp
     const most = Math.min(maxComparisonTime, timeout / 2)
     // A comparison blocks other code. It begins after what waits, and after the time of the error if it could end later.
     const left = end - performance.now()
-    await new Promise((resolve) => setTimeout(resolve, left < most ? left : 0))
+    await new Promise((resolve) => setTimeout(resolve, left < most ? Math.max(left, 0) + afterError : 0))
     const found = spend(memory, maxComparisonTime, most, (limits) => comparer.compareDocuments(expected, document, { limits }))
     const texts = found.flatMap(({ kind, level, text }) => {
       if (level !== 'error') return []

@@ -1,5 +1,5 @@
 /** The differences of schemas other than in their values, such as defaults, encodings, and added and removed names. */
-import { isJsonRecord, isSameJson, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { isJsonRecord, isSameJson, toCanonicalText, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { isAnnotation, isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, findProperty, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
@@ -182,17 +182,18 @@ export class SchemaNotes {
     return [...properties, ...others, ...members, ...tuple]
   }
 
-  /** The members of two unions that correspond: the same components, and the others in their order if they are as many. */
+  /** The members of two unions that correspond: the same components, or those with the same tags, and the others in their order if they are as many. */
   #pairMembers(was: JsonData | undefined, is: JsonData | undefined): (readonly [old: SchemaNode, next: SchemaNode])[] {
     const [old, next] = [was, is].map((members) => (Array.isArray(members) ? members : []).filter(isSchemaNode)) as [SchemaNode[], SchemaNode[]]
-    const toComponent = (document: ApiDocument, member: SchemaNode): string | undefined => {
+    const toKey = (document: ApiDocument, member: SchemaNode): string | undefined => {
       const pointer = document.placeOf(followReference(document, member))?.pointer
-      return pointer !== undefined && isComponent(pointer) ? pointer : undefined
+      if (pointer !== undefined && isComponent(pointer)) return pointer
+      return findTag(listConjuncts(document, member) ?? [])
     }
-    const byComponent = new Map(next.map((member) => [toComponent(this.#next, member), member] as const))
+    const byKey = new Map(next.map((member) => [toKey(this.#next, member), member] as const))
     const pairs = old.flatMap((member) => {
-      const component = toComponent(this.#old, member)
-      const other = component === undefined ? undefined : byComponent.get(component)
+      const key = toKey(this.#old, member)
+      const other = key === undefined ? undefined : byKey.get(key)
       return other === undefined ? [] : [[member, other] as const]
     })
     const [known, taken] = [new Set(pairs.map(([member]) => member)), new Set(pairs.map(([, other]) => other))]
@@ -238,6 +239,17 @@ export function withoutDefaults(notes: readonly SchemaNote[]): SchemaNote[] {
 
 /** The keywords with rules for properties that have no place of their own. */
 const ruleKeywords = ['patternProperties', 'dependentSchemas', 'dependentRequired', 'propertyNames']
+
+/** The first property of which a schema lists one value, with the value. */
+function findTag(conjuncts: readonly JsonRecord[]): string | undefined {
+  for (const name of listPropertyNames(conjuncts)) {
+    const property = findProperty(conjuncts, name)
+    const { enum: values, const: single } = isJsonRecord(property) ? property : {}
+    const [only, ...others] = single === undefined ? (Array.isArray(values) ? (values as readonly JsonData[]) : []) : [single]
+    if (only !== undefined && others.length === 0) return `${name} ${toCanonicalText(only)}`
+  }
+  return undefined
+}
 
 /** The most unions inside each other whose properties are listed. */
 const mostUnions = 5
