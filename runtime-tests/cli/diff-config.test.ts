@@ -124,7 +124,7 @@ test.each([
 
 describe('one change of several operations', () => {
   const places = ['a', 'b', 'c'].map((name) => ({ operation: `GET /${name}`, text: `${name}: 429 may now be sent`, place: { document: 'new', pointer: `#/paths/~1${name}/get` } as const }))
-  const change = createChange({ kind: 'error-status-added', operation: '', text: 'several operations: 429 may now be sent', operations: places })
+  const change = createChange({ kind: 'error-status-added', operation: '', text: '3 operations: 429 may now be sent', operations: places })
   const toText = ({ text }: { readonly text: string }): { readonly text: string } => ({ text })
 
   test.each([

@@ -76,7 +76,7 @@ const week: readonly PullRequest[] = [
     title: 'limit the rate of all operations',
     change: { errors: { 429: { description: 'Too many requests' } } },
     code: 0,
-    output: 'warning\n  Several operations\n    several operations: 429 may now be sent (4 operations)\n\n1 warning.\n',
+    output: 'warning\n  Several operations\n    4 operations: 429 may now be sent\n\n1 warning.\n',
   },
   {
     title: 'require the page',

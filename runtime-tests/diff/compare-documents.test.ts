@@ -81,7 +81,7 @@ describe('the same change of several operations', () => {
     expect(change).toMatchObject({
       level: 'warning',
       operation: '',
-      text: 'several operations: 429 may now be sent',
+      text: '3 operations: 429 may now be sent',
       count: { places: 3, operations: 3 },
       operations: names.map((name) => ({ operation: `GET /${name}`, text: `${name}: 429 may now be sent` })),
       uses: names.map((name) => ({ operation: `GET /${name}` })),
@@ -94,7 +94,7 @@ describe('the same change of several operations', () => {
     ['operations that are gone', toOperations(names, () => ({})), toOperations([], () => ({})), names.map((name) => `${name}: the operation is gone`)],
     ['operations that are added', toOperations([], () => ({})), toOperations(names, () => ({})), names.map((name) => `${name}: the operation is added`)],
     ['operations that are deprecated', toOperations(names, () => ({})), toOperations(names, () => ({ deprecated: true })), names.map((name) => `${name}: the operation is deprecated`)],
-    ['a header', toOperations(names, () => ({})), toOperations(names, () => ({ parameters: [{ name: 'x-tenant', in: 'header', required: true, schema: {} }] })), ["several operations: header 'x-tenant' is now required"]],
+    ['a header', toOperations(names, () => ({})), toOperations(names, () => ({ parameters: [{ name: 'x-tenant', in: 'header', required: true, schema: {} }] })), ["3 operations: header 'x-tenant' is now required"]],
   ])('%s', (_, old, next, texts) => {
     expect(compareDocuments(old, next).map(({ text }) => text)).toEqual(texts)
   })
@@ -113,7 +113,7 @@ describe('a prefix', () => {
     ['moves in part', at('/v1', url('/api')), at('', url('/api/v1/')), []],
     ['moves from a server that is relative', at('', [{ url: '/v1' }]), at('/v1'), []],
     ['moves from each of two servers', at('', [{ url: 'https://a.example/v1' }, { url: 'https://b.example/v1' }]), at('/v1', [{ url: 'https://a.example' }, { url: 'https://b.example' }]), []],
-    ['moves from the servers of operations', at('', url(''), () => ({ servers: url('/v1') })), at('/v1', url('')), ["several operations: server 'https://api.example/v1' is gone", "several operations: server 'https://api.example' is added"]],
+    ['moves from the servers of operations', at('', url(''), () => ({ servers: url('/v1') })), at('/v1', url('')), ["3 operations: server 'https://api.example/v1' is gone", "3 operations: server 'https://api.example' is added"]],
     ['moves to another server', at('', url('/v1')), at('/v1', [{ url: 'https://other.example' }]), ["document: server 'https://api.example' is gone", "document: server 'https://other.example' is added"]],
     ['is another one', at('', url('/v1')), at('', url('/v2')), ["document: server 'https://api.example/v1' is gone", "document: server 'https://api.example/v2' is added"]],
     ['has a variable', at('', [{ url: 'https://api.example/{version}', variables: { version: { default: 'v1' } } }]), at('', [{ url: 'https://api.example/{version}', variables: { version: { default: 'v1' } } }]), []],

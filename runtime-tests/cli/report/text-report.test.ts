@@ -73,11 +73,11 @@ test.each([
   [true, '      GET /a\n      GET /b\n      GET /c\n'],
 ])('counts the operations that have the same change, and lists them: %s', (listsOperations, listed) => {
   const operations = ['a', 'b', 'c'].map((name) => ({ operation: `GET /${name}`, text: `${name}: 429 may now be sent`, place: { document: 'new', pointer: '#' } as const }))
-  const change = createChange({ operation: '', text: 'several operations: 429 may now be sent', operations, count: { places: 3, operations: 3 } })
+  const change = createChange({ operation: '', text: '3 operations: 429 may now be sent', operations, count: { places: 3, operations: 3 } })
   const report = { ...createReport([change, createChange({})]), listsOperations }
   expect(toTextReport(report, false)).toBe(`error
   Several operations
-    several operations: 429 may now be sent (3 operations)
+    3 operations: 429 may now be sent
 ${listed}  GET /users
     getUsers: query 'page' is now required
 

@@ -426,3 +426,15 @@ test('the place of a property that accepts everything is the object', () => {
   const pointer = '#/paths/~1notes/post/requestBody/content/application~1json/schema'
   expect(changes).toMatchObject([{ text: `op: ${at}: 'a' is added`, place: { document: 'new', pointer } }])
 })
+
+describe('many values of an enum', () => {
+  const toValues = (count: number): JsonRecord => ({ enum: Array.from({ length: count }, (_, index) => `v${index}`) })
+  test.each([
+    [3, ["'v1'", "'v2'", "'v3'"]],
+    [4, ["'v1', 'v2', 'v3' and 'v4'"]],
+    [31, [`${Array.from({ length: 30 }, (_, index) => `'v${index + 1}'`).join(', ')} and 1 other`]],
+  ])('%d values that are gone are one line from four on', (count, texts) => {
+    const changes = compareDocuments(withQuery(toValues(count + 1)), withQuery(toValues(1)))
+    expect(changes.map(({ text }) => text)).toEqual(texts.map((values) => `op: query 'q' no longer accepts ${values}`))
+  })
+})

@@ -249,7 +249,8 @@ function joinOperations(merged: readonly MergedChange[]): DocumentChange[] {
     const uses = group.flatMap((change) => change.uses ?? [])
     const count = { places, operations: new Set(group.map(({ operation }) => operation)).size }
     const used = uses.length === 0 ? {} : { uses }
-    return [{ ...one.change, operation: '', text: `several operations: ${one.phrase}`, count, operations, ...used }]
+    // An accepted sentence does not accept the change of more operations.
+    return [{ ...one.change, operation: '', text: `${count.operations} operations: ${one.phrase}`, count, operations, ...used }]
   })
 }
 

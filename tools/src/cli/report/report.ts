@@ -56,8 +56,7 @@ function toHeading({ component, operations }: DocumentChange): string {
 }
 
 /** Returns what follows the sentence of a change of several places: how many these are. */
-export function toCountText({ component, operations, count }: DocumentChange): string {
-  if (operations) return ` (${toQuantity(count.operations, 'operation')})`
+export function toCountText({ component, count }: DocumentChange): string {
   if (component === undefined) return ''
   return ` (${toQuantity(count.places, 'place')} in ${toQuantity(count.operations, 'operation')})`
 }

@@ -91,8 +91,9 @@ export function nameLiteral(value: JsonData): ValueNames {
   return nameValue(String(value))
 }
 
-/** The most listed values of which each has a sentence, and how many are named in the sentence of more. */
+/** The most listed values of which each has a sentence, and the most that the sentence of more names. */
 const mostLiterals = 3
+const mostNamed = 30
 
 /** Joins the facts about the listed values of one place, if these are many. */
 export function joinLiterals(facts: readonly Fact[]): readonly Fact[] {
@@ -106,8 +107,9 @@ export function joinLiterals(facts: readonly Fact[]): readonly Fact[] {
     const group = fact.isLiteral ? (groups.get(toKey(fact)) as Fact[]) : []
     if (group.length <= mostLiterals) return [fact]
     if (group[0] !== fact) return []
-    const names = group.slice(0, mostLiterals).map(({ values }) => values?.many)
-    return [{ ...fact, values: nameValue(`${names.join(', ')} and ${toQuantity(group.length - mostLiterals, 'other')}`) }]
+    const names = group.slice(0, mostNamed).map(({ values }) => values?.many)
+    const last = group.length > mostNamed ? toQuantity(group.length - mostNamed, 'other') : names.pop()
+    return [{ ...fact, values: nameValue(`${names.join(', ')} and ${last}`) }]
   })
 }
 
