@@ -68,7 +68,7 @@ describe.each<readonly [string, readonly Case[]]>([
       ['an optional literal that no member has', withResponse({ anyOf: [toObject({ status: { const: 'a' }, n: text }, ['n']), toObject({ status: { const: 'b' }, m: text }, ['m'])] }), withResponse(toObject({ status: { const: 'c' }, n: text }, ['n'])), [`error ${sent}: 'status' may now be 'c'`, `information ${sent}: 'status' is no longer 'a'`, `information ${sent}: 'status' is no longer 'b'`]],
       ['an enum inside members whose type is beside them', withResponse({ type: 'object', oneOf: droplets('local') }), withResponse({ type: 'object', oneOf: droplets('local', 'boot') }), [`warning ${sent}: 'droplet.disks[].type' may now be 'boot'`, `warning ${sent}: 'droplets[].disks[].type' may now be 'boot'`]],
       ['an enum inside members without a type', withResponse({ oneOf: droplets('local').map(untyped) }), withResponse({ oneOf: droplets('local', 'boot').map(untyped) }), [`warning ${sent}: 'droplet.disks[].type' may now be 'boot'`, `warning ${sent}: 'droplets[].disks[].type' may now be 'boot'`]],
-      ['an enum inside members beside which are other rules', withResponse({ minProperties: 1, oneOf: droplets('local') }), withResponse({ minProperties: 1, oneOf: droplets('local', 'boot') }), [`error ${sent}: 'droplet.disks[].type' may now be any string`, `error ${sent}: 'droplets[].disks[].type' may now be any string`]],
+      ['an enum inside members beside which are other rules', withResponse({ minProperties: 1, oneOf: droplets('local') }), withResponse({ minProperties: 1, oneOf: droplets('local', 'boot') }), [`warning ${sent}: 'droplet.disks[].type' may now be 'boot'`, `warning ${sent}: 'droplets[].disks[].type' may now be 'boot'`]],
       ['members of a union instead of no value', withResponse({ allOf: [false] }), withResponse({ oneOf: droplets('local') }), [`error ${sent} may now be another object`]],
       ['a property of an object beside any object, of oneOf', withResponse({ oneOf: [file({}), { type: 'object' }] }), withResponse({ oneOf: [file({ print: { type: 'boolean' } }), { type: 'object' }] }), [`warning ${sent} may now be another object`, `information ${sent}: 'rights.print' is added`]],
     ],
@@ -140,5 +140,63 @@ describe.each<readonly [string, readonly Case[]]>([
   test.each(cases)('%s', (_, old, next, changes) => {
     const found = compareDocuments(old, next).map(({ level, text }) => `${level} ${text.replace(/^op: /, '')}`)
     expect(found).toEqual(changes)
+  })
+})
+
+/** Meilisearch, Stripe and others: pages of two kinds, and beside them what both have. */
+const pages = [toObject({ limit: integer }, ['limit']), toObject({ page: integer }, ['page'])]
+const beside: { readonly [title: string]: (union: JsonRecord, shared: JsonRecord) => JsonRecord } = {
+  'in `allOf`': (union, shared) => ({ allOf: [union, shared] }),
+  'as siblings': (union, shared) => ({ ...union, ...shared }),
+  'in `properties`': (union, shared) => toObject({ result: { allOf: [union, shared] } }),
+}
+const codes = (...values: readonly string[]): JsonRecord => ({ type: 'string', enum: values })
+const places: readonly (readonly [path: string, wrap: (code: JsonRecord) => JsonData])[] = [
+  ['errors', (code) => code],
+  ['errors.code', (code) => toObject({ code })],
+  ['errors[]', (code) => ({ type: 'array', items: code })],
+  ['errors.*', (code) => ({ type: 'object', additionalProperties: code })],
+  ['errors.*.code', (code) => ({ type: ['object', 'null'], additionalProperties: toObject({ code }, ['code']), propertyNames: text })],
+]
+
+describe.each(Object.entries(beside))('an enum beside a union, %s', (title, combine) => {
+  const outer = title === 'in `properties`' ? 'result.' : ''
+  for (const keyword of ['oneOf', 'anyOf']) {
+    test.each(places)(`${keyword}: '%s'`, (path, wrap) => {
+      const create = (code: JsonRecord): JsonRecord => combine({ [keyword]: pages }, toObject({ errors: wrap(code) }))
+      const [few, more] = [create(codes('a', 'b')), create(codes('a', 'b', 'c'))]
+      const list = (old: JsonRecord, next: JsonRecord): readonly (string | JsonData | undefined)[][] =>
+        compareDocuments(old, next).map(({ level, text: sentence, witness }) => [`${level} ${sentence}`, witness?.value])
+      expect(list(withResponse(few), withResponse(more))).toEqual([[`warning op: ${sent}: '${outer}${path}' may now be 'c'`, 'c']])
+      expect(list(withBody(more), withBody(few))).toEqual([[`error op: ${at}: '${outer}${path}' no longer accepts 'c'`, 'c']])
+    })
+  }
+})
+
+describe('a change of a property that members of a union share', () => {
+  const variant = (type: string, name: string): JsonRecord =>
+    toObject({ type: { enum: [type] }, values: { type: 'array', items: { $ref: `#/components/schemas/${name}` } } }, ['type', 'values'])
+  const ranges = (middle: JsonRecord): JsonRecord => ({ Whole: toObject({ bins: integer, middle }), Real: toObject({ bins: number, middle }) })
+  const union: JsonRecord = { oneOf: [variant('whole', 'Whole'), variant('real', 'Real')] }
+  const create = (schema: JsonRecord, middle: JsonRecord): JsonRecord =>
+    toDocument({ responses: { 200: json(schema) } }, { components: { schemas: ranges(middle) } })
+
+  test('of two components at several places, each has a line', () => {
+    const twice = toObject({ one: union, other: union })
+    const found = compareDocuments(create(twice, text), create(twice, number)).map(({ level, text: sentence }) => `${level} ${sentence}`)
+    expect(found).toEqual([
+      "error Real: response 'middle' may now be a number",
+      "error Whole: response 'middle' may now be a number",
+      "information Real: response 'middle' is no longer a string",
+      "information Whole: response 'middle' is no longer a string",
+    ])
+  })
+
+  test('at one place, there is one line', () => {
+    const found = compareDocuments(create(union, text), create(union, number)).map(({ level, text: sentence }) => `${level} ${sentence}`)
+    expect(found).toEqual([
+      `error op: ${sent}: 'values[].middle' may now be a number`,
+      `information op: ${sent}: 'values[].middle' is no longer a string`,
+    ])
   })
 })

@@ -4,6 +4,7 @@ import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.t
 import { combine, findProperty, listPropertyNames, listRequiredNames, type Alternative } from './alternatives.ts'
 import { findPartFacts, toFactPlace, type FactSearch } from './fact-search.ts'
 import { nameLiteral, toDoubt, toFormal, type Fact, type FactFinding } from './fact.ts'
+import { isLink } from './pair-graph.ts'
 import { toPathStep } from './value-path.ts'
 import { findRefinements } from './refinement-facts.ts'
 import { findSimilar, findTags, isExcluded, isNamesake, listTagValues } from './union-members.ts'
@@ -40,8 +41,9 @@ export function findObjectFacts(
     // Components are schemas of the documents.
     if (namesake) return [...(values.findMember(alternative, namesake) as readonly FactFinding[])]
     const similar = findSimilar(alternative, candidates, wanted)
-    const found = similar ? (values.findMember(alternative, similar) ?? []) : []
-    return found.map((link) => Object.assign({}, link, { proof: values.toProof() }))
+    const found = similar ? findKeyFacts(alternative, similar, values) : []
+    const proof = values.toProof()
+    return found.map((finding) => (isLink(finding) ? Object.assign({}, finding, { proof }) : (proof.prove(finding) ?? proof.instead)))
   }
   return tags.flatMap((tag): FactFinding[] => {
     const added = findTagFacts(alternative, tag, values, isMember)
