@@ -200,3 +200,26 @@ describe('a change of a property that members of a union share', () => {
     ])
   })
 })
+
+/** Enums of Rust, whose variants are known by their only key, and actions of Adyen, whose type may be omitted. */
+const keyed = (...names: readonly string[]): JsonRecord => ({ oneOf: names.map((name) => ({ ...toObject({ [name]: toObject({ id: text }) }, [name]), additionalProperties: false })) })
+const actions = (...types: readonly string[]): JsonRecord => ({ oneOf: types.map((type) => toObject({ type: { type: 'string', enum: [type] }, [`of${type}`]: text })) })
+const unkeyed = (...names: readonly string[]): JsonRecord => ({ oneOf: [...(keyed(...names).oneOf as JsonRecord[]), { ...toObject({ any: text }), additionalProperties: false }] })
+const withBoth = (...names: readonly string[]): JsonRecord => ({ oneOf: [...(keyed('a', 'b').oneOf as JsonRecord[]), toObject(Object.fromEntries(names.map((name) => [name, toObject({ id: text })])), names)] })
+
+describe.each<readonly [string, JsonRecord, JsonRecord, response: readonly string[], request: readonly string[]]>([
+  ['objects with a key of their own', keyed('a', 'b'), keyed('a', 'b', 'c'), ["warning {} may now be an object with 'c'"], ["error {} no longer accepts objects with 'c'"]],
+  ['one of two such objects is another one', keyed('a', 'b'), keyed('b', 'c'), ["warning {} may now be an object with 'c'", "information {}: 'c' is added", "information {} is no longer an object with 'a'"], ["error {} no longer accepts objects with 'c'", "warning {}: 'c' is gone", "information {} also accepts objects with 'a'"]],
+  ['beside an object without such a key', unkeyed('a', 'b'), unkeyed('a', 'b', 'c'), [], ["error {}: 'c' no longer accepts every object"]],
+  ['an object with the keys of two others', keyed('a', 'b'), withBoth('a', 'b', 'c'), [], ["error {}: 'b' no longer accepts every object"]],
+  ['objects with a type that may be omitted', actions('A', 'B'), actions('A', 'B', 'C'), ["warning {}: 'type' may now be 'C'"], ["error {}: 'type' no longer accepts 'C'"]],
+])('a union has a new member: %s', (_, few, more, response, request) => {
+  const list = (old: JsonRecord, next: JsonRecord): string[] =>
+    compareDocuments(old, next).map(({ level, text: sentence }) => `${level} ${sentence.replace(/^op: /, '')}`)
+  test('in a response', () => {
+    expect(list(withResponse(few), withResponse(more))).toEqual(response.map((line) => line.replace('{}', sent)))
+  })
+  test('in a request, which loses it', () => {
+    expect(list(withBody(more), withBody(few))).toEqual(request.map((line) => line.replace('{}', at)))
+  })
+})

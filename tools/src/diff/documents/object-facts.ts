@@ -41,15 +41,15 @@ export function findObjectFacts(
     // Components are schemas of the documents.
     if (namesake) return [...(values.findMember(alternative, namesake) as readonly FactFinding[])]
     const similar = findSimilar(alternative, candidates, wanted)
-    const found = similar ? findKeyFacts(alternative, similar, values) : []
+    const found = similar ? findKeyFacts(alternative, similar, values) : findNewMember(alternative, candidates, values, isMember)
     const proof = values.toProof()
     return found.map((finding) => (isLink(finding) ? Object.assign({}, finding, { proof }) : (proof.prove(finding) ?? proof.instead)))
   }
   return tags.flatMap((tag): FactFinding[] => {
-    const added = findTagFacts(alternative, tag, values, isMember)
+    const isRequired = members.every(({ conjuncts }) => listRequiredNames(conjuncts).has(tag))
+    const added = isRequired && !listRequiredNames(alternative.conjuncts).has(tag) ? undefined : findTagFacts(alternative, tag, values, isMember)
     if (added) return added
     const accepted = members.map(({ conjuncts }) => findProperty(conjuncts, tag) as SchemaNode)
-    const isRequired = members.every(({ conjuncts }) => listRequiredNames(conjuncts).has(tag))
     const tagged: JsonRecord = { properties: { [tag]: { anyOf: accepted } }, required: isRequired ? [tag] : [] }
     return findPropertyFacts(alternative, [tagged], tag, values)
   })
@@ -63,7 +63,7 @@ function findTagFacts(alternative: Alternative, tag: string, values: FactSearch,
   const { given } = values.direction
   const sent = findProperty(alternative.conjuncts, tag)
   const listed = listTagValues(given, sent)
-  if (sent === undefined || !listed || !listRequiredNames(alternative.conjuncts).has(tag)) return undefined
+  if (sent === undefined || !listed) return undefined
   return listed.map((value) => ({
     kind: 'value',
     path: toPathStep(tag),
@@ -73,6 +73,29 @@ function findTagFacts(alternative: Alternative, tag: string, values: FactSearch,
     place: toFactPlace(values.direction, sent, undefined),
     ...(isListed ? { isListed } : {}),
   }))
+}
+
+/**
+ * The fact about objects that no member has, where each member requires properties by which it is known, as the variants of
+ * Rust's enums do.
+ */
+function findNewMember(
+  alternative: Alternative,
+  members: readonly Alternative[],
+  values: FactSearch,
+  isListed: boolean,
+): Fact[] {
+  const known = new Set(members.flatMap(({ conjuncts }) => listPropertyNames(conjuncts)))
+  const key = [...listRequiredNames(alternative.conjuncts)].find((name) => !known.has(name))
+  const required = members.map(({ conjuncts }) => [...listRequiredNames(conjuncts)])
+  if (key === undefined || required.some((names) => names.length === 0)) return []
+  const { many } = nameLiteral(key)
+  return check(alternative, { anyOf: required.map((names) => ({ required: names })) }, values, {
+    kind: 'value',
+    path: '',
+    values: { many: `objects with ${many}`, one: `an object with ${many}` },
+    ...(isListed ? { isListed } : {}),
+  })
 }
 
 /** The facts of each property, then the facts of the object. */
