@@ -223,3 +223,19 @@ describe.each<readonly [string, JsonRecord, JsonRecord, response: readonly strin
     expect(list(withBody(more), withBody(few))).toEqual(request.map((line) => line.replace('{}', at)))
   })
 })
+
+describe('a parameter that may no longer be null, which no text is', () => {
+  test.each<[string, JsonRecord, JsonRecord, readonly string[]]>([
+    ['a number', { type: ['integer', 'null'] }, integer, ["warning query 'p' no longer accepts null"]],
+    ['of OpenAPI 3.0', { type: 'integer', nullable: true }, integer, ["warning query 'p' no longer accepts null"]],
+    ['a choice', { anyOf: [{ enum: ['a'] }, { type: 'null' }] }, { enum: ['a'] }, ["warning query 'p' no longer accepts null"]],
+    ['a narrower number too', { type: ['number', 'null'] }, integer, ["error query 'p' no longer accepts numbers that are not integers", "warning query 'p' no longer accepts null"]],
+  ])('%s', (_, old, next, changes) => {
+    const toParameter = (schema: JsonRecord): JsonRecord => {
+      const document = withQuery(schema, { name: 'p' })
+      return 'nullable' in old ? inVersion30(document) : document
+    }
+    const found = compareDocuments(toParameter(old), toParameter(next)).map(({ level, text: sentence }) => `${level} ${sentence.replace(/^op: /, '')}`)
+    expect(found).toEqual(changes)
+  })
+})
