@@ -23,7 +23,7 @@ interface Finding extends Pick<DocumentChange, 'level' | 'kind' | 'text' | 'comp
 /** The commit of a file such as `01-4f1a2b3.json`. */
 const readCommit = (file: string): string => file.replace(/^[^-]*-|\.[^.]*$/g, '')
 
-const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const folder = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
 if (folder === undefined) throw new Error('Name a folder of versions: npm run bench -- versions ../versions')
 const isListing = process.argv.includes('--findings')
 const isJudging = process.argv.includes('--witnesses')

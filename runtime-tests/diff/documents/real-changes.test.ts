@@ -202,7 +202,7 @@ describe('a change of a property that members of a union share', () => {
 })
 
 /** Enums of Rust, whose variants are known by their only key, and actions of Adyen, whose type may be omitted. */
-const keyed = (...names: readonly string[]): JsonRecord => ({ oneOf: names.map((name) => ({ ...toObject({ [name]: toObject({ id: text }) }, [name]), additionalProperties: false })) })
+const keyed = (...names: readonly string[]): JsonRecord => ({ oneOf: names.map((name) => Object.assign(toObject({ [name]: toObject({ id: text }) }, [name]), { additionalProperties: false })) })
 const actions = (...types: readonly string[]): JsonRecord => ({ oneOf: types.map((type) => toObject({ type: { type: 'string', enum: [type] }, [`of${type}`]: text })) })
 const unkeyed = (...names: readonly string[]): JsonRecord => ({ oneOf: [...(keyed(...names).oneOf as JsonRecord[]), { ...toObject({ any: text }), additionalProperties: false }] })
 const withBoth = (...names: readonly string[]): JsonRecord => ({ oneOf: [...(keyed('a', 'b').oneOf as JsonRecord[]), toObject(Object.fromEntries(names.map((name) => [name, toObject({ id: text })])), names)] })

@@ -102,7 +102,7 @@ function findFacts(
   return found.map((fact) => {
     // No text of a parameter is null: a client leaves the parameter out.
     const isNull = encoding === 'text' && fact.path === '' && fact.witness?.value === null
-    const named = isNull ? { ...fact, isFormal: true as const } : nameUndecidedText(fact)
+    const named = isNull ? Object.assign({}, fact, { isFormal: true as const }) : nameUndecidedText(fact)
     return fact.place?.document === 'new' ? named : Object.assign({}, named, { place })
   })
 }
