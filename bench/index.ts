@@ -53,6 +53,7 @@ export const measurements: Commands = {
     installs: ['peers'],
   },
   diff: { does: "comparisons of the versions of GitHub's document", file: 'bench/diff/index.ts', installs: ['documents'] },
+  versions: { does: 'comparisons of consecutive versions of documents: <folder of folders>', file: 'bench/diff/versions.ts' },
   apis: {
     does: 'comparisons of the documents of three repositories: <folder of clones>',
     file: 'bench/diff/repositories.ts',

@@ -1,5 +1,6 @@
 /** The OpenAPI documents of GitHub, which `npm run setup -- documents` installs. */
-import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseDocument, readTextFile, toTextFormat } from '../../tools/src/cli/document-text.ts'
 import type { JsonRecord } from '../../tools/src/json-schema/json.ts'
 
 /** Documents that are compared: an old version and a new one. */
@@ -10,8 +11,15 @@ export const pairs: readonly (readonly [old: string, next: string])[] = [
   ['ghes-3.19', 'api.github.com'],
 ]
 
-/** Reads a document of `@octokit/openapi`. */
-export function readGitHubDocument(name: string): JsonRecord {
-  const file = new URL(`node_modules/@octokit/openapi/generated/${name}.json`, import.meta.url)
-  return JSON.parse(readFileSync(file, 'utf8')) as JsonRecord
+/** Returns the file of a document of `@octokit/openapi`. */
+export function toGitHubFile(name: string): string {
+  return fileURLToPath(new URL(`node_modules/@octokit/openapi/generated/${name}.json`, import.meta.url))
+}
+
+/** Reads a document in JSON or YAML. */
+export async function readDocument(file: string): Promise<JsonRecord> {
+  const format = toTextFormat(file)
+  if (format === undefined) throw new Error(`'${file}' is neither JSON nor YAML.`)
+  const { document } = await parseDocument(readTextFile(file), format, file)
+  return document as JsonRecord
 }

@@ -3,7 +3,7 @@
  * documentation.
  */
 import { writeTable } from '../runtime/figures.ts'
-import { pairs } from './documents.ts'
+import { pairs, toGitHubFile } from './documents.ts'
 import { measureComparison, type Comparison } from './measure.ts'
 
 type Row = readonly (readonly [column: string, cell: string | number])[]
@@ -35,7 +35,7 @@ function countKinds(changes: Comparison['changes']): { readonly [kind: string]: 
 
 const rows: Row[] = []
 for (const [old, next] of pairs) {
-  const comparison = await measureComparison(old, next)
+  const comparison = await measureComparison(toGitHubFile(old), toGitHubFile(next))
   const row = toRow(old, next, comparison)
   console.table([Object.fromEntries(row)])
   console.log(countKinds(comparison.changes))

@@ -1,10 +1,10 @@
-/** Measures the comparison of two documents of GitHub in a process of its own. */
+/** Measures the comparison of two documents in a process of its own. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { compareDocuments } from '../../tools/src/diff/compare-documents.ts'
 import type { DocumentChange } from '../../tools/src/diff/document-change.ts'
-import { readGitHubDocument } from './documents.ts'
+import { readDocument } from './documents.ts'
 
 /** What a comparison costs, the reading of the files aside, and what it finds. */
 export interface Comparison {
@@ -16,6 +16,7 @@ export interface Comparison {
   readonly changes: readonly DocumentChange[]
 }
 
+/** Compares two files. */
 export async function measureComparison(old: string, next: string): Promise<Comparison> {
   const arguments_ = [fileURLToPath(import.meta.url), old, next]
   const { stdout } = await promisify(execFile)(process.execPath, arguments_, { maxBuffer: 2 ** 28 })
@@ -24,7 +25,7 @@ export async function measureComparison(old: string, next: string): Promise<Comp
 
 if (import.meta.main) {
   const [old = '', next = ''] = process.argv.slice(2)
-  const documents = [readGitHubDocument(old), readGitHubDocument(next)] as const
+  const documents = [await readDocument(old), await readDocument(next)] as const
   const start = performance.now()
   const startUsage = process.cpuUsage()
   const changes = compareDocuments(...documents)

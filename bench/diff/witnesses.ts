@@ -1,12 +1,14 @@
 /** Judges the witnesses of changes with a validator that shares no code with this package. */
 import { registerSchema, validate } from '@hyperjump/json-schema/openapi-3-0'
+import '@hyperjump/json-schema/openapi-3-1'
 import type { DocumentChange } from '../../tools/src/diff/document-change.ts'
 import type { JsonRecord } from '../../tools/src/json-schema/json.ts'
 import { findPlaces } from './places.ts'
 
-const dialect = 'https://spec.openapis.org/oas/3.0/schema'
+const toDialect = (document: JsonRecord): string =>
+  `${document.openapi}`.startsWith('3.0') ? 'https://spec.openapis.org/oas/3.0/schema' : 'https://spec.openapis.org/oas/3.1/schema-base'
 
-/** Two documents of OpenAPI 3.0, whose schemas the validator compiles. */
+/** Two documents of OpenAPI 3.0 or 3.1, whose schemas the validator compiles. */
 export class WitnessJudge {
   readonly #documents: { readonly old: JsonRecord; readonly new: JsonRecord }
   readonly #base: string
@@ -14,8 +16,8 @@ export class WitnessJudge {
   constructor(name: string, old: JsonRecord, next: JsonRecord) {
     this.#documents = { old, new: next }
     this.#base = `https://documents.invalid/${name}`
-    registerSchema(old as never, `${this.#base}/old`, dialect)
-    registerSchema(next as never, `${this.#base}/new`, dialect)
+    registerSchema(old as never, `${this.#base}/old`, toDialect(old))
+    registerSchema(next as never, `${this.#base}/new`, toDialect(next))
   }
 
   /**

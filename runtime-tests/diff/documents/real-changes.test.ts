@@ -68,7 +68,7 @@ describe.each<readonly [string, readonly Case[]]>([
       ['an optional literal that no member has', withResponse({ anyOf: [toObject({ status: { const: 'a' }, n: text }, ['n']), toObject({ status: { const: 'b' }, m: text }, ['m'])] }), withResponse(toObject({ status: { const: 'c' }, n: text }, ['n'])), [`error ${sent}: 'status' may now be 'c'`, `information ${sent}: 'status' is no longer 'a'`, `information ${sent}: 'status' is no longer 'b'`]],
       ['an enum inside members whose type is beside them', withResponse({ type: 'object', oneOf: droplets('local') }), withResponse({ type: 'object', oneOf: droplets('local', 'boot') }), [`warning ${sent}: 'droplet.disks[].type' may now be 'boot'`, `warning ${sent}: 'droplets[].disks[].type' may now be 'boot'`]],
       ['an enum inside members without a type', withResponse({ oneOf: droplets('local').map(untyped) }), withResponse({ oneOf: droplets('local', 'boot').map(untyped) }), [`warning ${sent}: 'droplet.disks[].type' may now be 'boot'`, `warning ${sent}: 'droplets[].disks[].type' may now be 'boot'`]],
-      ['an enum inside members beside which are other rules', withResponse({ minProperties: 1, oneOf: droplets('local') }), withResponse({ minProperties: 1, oneOf: droplets('local', 'boot') }), [`error ${sent}: 'droplet.disks[].type' may now be any string`, `error ${sent}: 'droplets[].disks[].type' may now be any string`]],
+      ['an enum inside members beside which are other rules', withResponse({ minProperties: 1, oneOf: droplets('local') }), withResponse({ minProperties: 1, oneOf: droplets('local', 'boot') }), [`warning ${sent}: 'droplet.disks[].type' may now be 'boot'`, `warning ${sent}: 'droplets[].disks[].type' may now be 'boot'`]],
       ['members of a union instead of no value', withResponse({ allOf: [false] }), withResponse({ oneOf: droplets('local') }), [`error ${sent} may now be another object`]],
       ['a property of an object beside any object, of oneOf', withResponse({ oneOf: [file({}), { type: 'object' }] }), withResponse({ oneOf: [file({ print: { type: 'boolean' } }), { type: 'object' }] }), [`warning ${sent} may now be another object`, `information ${sent}: 'rights.print' is added`]],
     ],
@@ -139,6 +139,103 @@ describe.each<readonly [string, readonly Case[]]>([
 ])('%s', (_, cases) => {
   test.each(cases)('%s', (_, old, next, changes) => {
     const found = compareDocuments(old, next).map(({ level, text }) => `${level} ${text.replace(/^op: /, '')}`)
+    expect(found).toEqual(changes)
+  })
+})
+
+/** Meilisearch, Stripe and others: pages of two kinds, and beside them what both have. */
+const pages = [toObject({ limit: integer }, ['limit']), toObject({ page: integer }, ['page'])]
+const beside: { readonly [title: string]: (union: JsonRecord, shared: JsonRecord) => JsonRecord } = {
+  'in `allOf`': (union, shared) => ({ allOf: [union, shared] }),
+  'as siblings': (union, shared) => ({ ...union, ...shared }),
+  'in `properties`': (union, shared) => toObject({ result: { allOf: [union, shared] } }),
+}
+const codes = (...values: readonly string[]): JsonRecord => ({ type: 'string', enum: values })
+const places: readonly (readonly [path: string, wrap: (code: JsonRecord) => JsonData])[] = [
+  ['errors', (code) => code],
+  ['errors.code', (code) => toObject({ code })],
+  ['errors[]', (code) => ({ type: 'array', items: code })],
+  ['errors.*', (code) => ({ type: 'object', additionalProperties: code })],
+  ['errors.*.code', (code) => ({ type: ['object', 'null'], additionalProperties: toObject({ code }, ['code']), propertyNames: text })],
+]
+
+describe.each(Object.entries(beside))('an enum beside a union, %s', (title, combine) => {
+  const outer = title === 'in `properties`' ? 'result.' : ''
+  for (const keyword of ['oneOf', 'anyOf']) {
+    test.each(places)(`${keyword}: '%s'`, (path, wrap) => {
+      const create = (code: JsonRecord): JsonRecord => combine({ [keyword]: pages }, toObject({ errors: wrap(code) }))
+      const [few, more] = [create(codes('a', 'b')), create(codes('a', 'b', 'c'))]
+      const list = (old: JsonRecord, next: JsonRecord): readonly (string | JsonData | undefined)[][] =>
+        compareDocuments(old, next).map(({ level, text: sentence, witness }) => [`${level} ${sentence}`, witness?.value])
+      expect(list(withResponse(few), withResponse(more))).toEqual([[`warning op: ${sent}: '${outer}${path}' may now be 'c'`, 'c']])
+      expect(list(withBody(more), withBody(few))).toEqual([[`error op: ${at}: '${outer}${path}' no longer accepts 'c'`, 'c']])
+    })
+  }
+})
+
+describe('a change of a property that members of a union share', () => {
+  const variant = (type: string, name: string): JsonRecord =>
+    toObject({ type: { enum: [type] }, values: { type: 'array', items: { $ref: `#/components/schemas/${name}` } } }, ['type', 'values'])
+  const ranges = (middle: JsonRecord): JsonRecord => ({ Whole: toObject({ bins: integer, middle }), Real: toObject({ bins: number, middle }) })
+  const union: JsonRecord = { oneOf: [variant('whole', 'Whole'), variant('real', 'Real')] }
+  const create = (schema: JsonRecord, middle: JsonRecord): JsonRecord =>
+    toDocument({ responses: { 200: json(schema) } }, { components: { schemas: ranges(middle) } })
+
+  test('of two components at several places, each has a line', () => {
+    const twice = toObject({ one: union, other: union })
+    const found = compareDocuments(create(twice, text), create(twice, number)).map(({ level, text: sentence }) => `${level} ${sentence}`)
+    expect(found).toEqual([
+      "error Real: response 'middle' may now be a number",
+      "error Whole: response 'middle' may now be a number",
+      "information Real: response 'middle' is no longer a string",
+      "information Whole: response 'middle' is no longer a string",
+    ])
+  })
+
+  test('at one place, there is one line', () => {
+    const found = compareDocuments(create(union, text), create(union, number)).map(({ level, text: sentence }) => `${level} ${sentence}`)
+    expect(found).toEqual([
+      `error op: ${sent}: 'values[].middle' may now be a number`,
+      `information op: ${sent}: 'values[].middle' is no longer a string`,
+    ])
+  })
+})
+
+/** Enums of Rust, whose variants are known by their only key, and actions of Adyen, whose type may be omitted. */
+const keyed = (...names: readonly string[]): JsonRecord => ({ oneOf: names.map((name) => Object.assign(toObject({ [name]: toObject({ id: text }) }, [name]), { additionalProperties: false })) })
+const actions = (...types: readonly string[]): JsonRecord => ({ oneOf: types.map((type) => toObject({ type: { type: 'string', enum: [type] }, [`of${type}`]: text })) })
+const unkeyed = (...names: readonly string[]): JsonRecord => ({ oneOf: [...(keyed(...names).oneOf as JsonRecord[]), { ...toObject({ any: text }), additionalProperties: false }] })
+const withBoth = (...names: readonly string[]): JsonRecord => ({ oneOf: [...(keyed('a', 'b').oneOf as JsonRecord[]), toObject(Object.fromEntries(names.map((name) => [name, toObject({ id: text })])), names)] })
+
+describe.each<readonly [string, JsonRecord, JsonRecord, response: readonly string[], request: readonly string[]]>([
+  ['objects with a key of their own', keyed('a', 'b'), keyed('a', 'b', 'c'), ["warning {} may now be an object with 'c'"], ["error {} no longer accepts objects with 'c'"]],
+  ['one of two such objects is another one', keyed('a', 'b'), keyed('b', 'c'), ["warning {} may now be an object with 'c'", "information {}: 'c' is added", "information {} is no longer an object with 'a'"], ["error {} no longer accepts objects with 'c'", "warning {}: 'c' is gone", "information {} also accepts objects with 'a'"]],
+  ['beside an object without such a key', unkeyed('a', 'b'), unkeyed('a', 'b', 'c'), [], ["error {}: 'c' no longer accepts every object"]],
+  ['an object with the keys of two others', keyed('a', 'b'), withBoth('a', 'b', 'c'), [], ["error {}: 'b' no longer accepts every object"]],
+  ['objects with a type that may be omitted', actions('A', 'B'), actions('A', 'B', 'C'), ["warning {}: 'type' may now be 'C'"], ["error {}: 'type' no longer accepts 'C'"]],
+])('a union has a new member: %s', (_, few, more, response, request) => {
+  const list = (old: JsonRecord, next: JsonRecord): string[] =>
+    compareDocuments(old, next).map(({ level, text: sentence }) => `${level} ${sentence.replace(/^op: /, '')}`)
+  test('in a response', () => {
+    expect(list(withResponse(few), withResponse(more))).toEqual(response.map((line) => line.replace('{}', sent)))
+  })
+  test('in a request, which loses it', () => {
+    expect(list(withBody(more), withBody(few))).toEqual(request.map((line) => line.replace('{}', at)))
+  })
+})
+
+describe('a parameter that may no longer be null, which no text is', () => {
+  test.each<[string, JsonRecord, JsonRecord, readonly string[]]>([
+    ['a number', { type: ['integer', 'null'] }, integer, ["warning query 'p' no longer accepts null"]],
+    ['of OpenAPI 3.0', { type: 'integer', nullable: true }, integer, ["warning query 'p' no longer accepts null"]],
+    ['a choice', { anyOf: [{ enum: ['a'] }, { type: 'null' }] }, { enum: ['a'] }, ["warning query 'p' no longer accepts null"]],
+    ['a narrower number too', { type: ['number', 'null'] }, integer, ["error query 'p' no longer accepts numbers that are not integers", "warning query 'p' no longer accepts null"]],
+  ])('%s', (_, old, next, changes) => {
+    const toParameter = (schema: JsonRecord): JsonRecord => {
+      const document = withQuery(schema, { name: 'p' })
+      return 'nullable' in old ? inVersion30(document) : document
+    }
+    const found = compareDocuments(toParameter(old), toParameter(next)).map(({ level, text: sentence }) => `${level} ${sentence.replace(/^op: /, '')}`)
     expect(found).toEqual(changes)
   })
 })

@@ -229,7 +229,9 @@ function mergeSharedChanges(listed: readonly ListedChange[]): DocumentChange[] {
     .filter(({ isShared }) => isShared)
     .sort(({ change: one }, { change: other }) => (`${one.component}` < `${other.component}` ? -1 : one.component === other.component ? 0 : 1))
   const shared = sortByLevel(byComponent, ({ change }) => change)
-  return [...shared.map(({ change }) => change), ...joinOperations(merged.filter(({ isShared }) => !isShared))]
+  // Changes of several components at one place may have the same sentence.
+  const others = new Map(merged.filter(({ isShared }) => !isShared).map((one) => [`${one.change.kind} ${one.change.operation} ${one.change.text}`, one]))
+  return [...shared.map(({ change }) => change), ...joinOperations([...others.values()])]
 }
 
 /** The fewest operations whose same changes are one. */

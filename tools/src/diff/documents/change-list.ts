@@ -94,7 +94,9 @@ export class ChangeList {
     const operation = this.#operation
     const uses = this.#used === undefined ? {} : { uses: [{ operation: this.#used, ...parameter }] }
     const change = { level, kind, operation, text, place, ...(witness ? { witness } : {}), count, ...uses }
-    if (!this.#changes.has(text)) this.#changes.set(text, { change, shared, phrase })
+    // Several components may have the same path, in members of a union.
+    const key = shared ? `${text} ${shared.text}` : text
+    if (!this.#changes.has(key)) this.#changes.set(key, { change, shared, phrase })
   }
 
   /** Adds the changes of two schemas at a place. */

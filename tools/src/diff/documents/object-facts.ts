@@ -4,6 +4,7 @@ import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.t
 import { combine, findProperty, listPropertyNames, listRequiredNames, type Alternative } from './alternatives.ts'
 import { findPartFacts, toFactPlace, type FactSearch } from './fact-search.ts'
 import { nameLiteral, toDoubt, toFormal, type Fact, type FactFinding } from './fact.ts'
+import { isLink } from './pair-graph.ts'
 import { toPathStep } from './value-path.ts'
 import { findRefinements } from './refinement-facts.ts'
 import { findSimilar, findTags, isExcluded, isNamesake, listTagValues } from './union-members.ts'
@@ -40,14 +41,15 @@ export function findObjectFacts(
     // Components are schemas of the documents.
     if (namesake) return [...(values.findMember(alternative, namesake) as readonly FactFinding[])]
     const similar = findSimilar(alternative, candidates, wanted)
-    const found = similar ? (values.findMember(alternative, similar) ?? []) : []
-    return found.map((link) => Object.assign({}, link, { proof: values.toProof() }))
+    const found = similar ? findKeyFacts(alternative, similar, values) : findNewMember(alternative, candidates, values, isMember)
+    const proof = values.toProof()
+    return found.map((finding) => (isLink(finding) ? Object.assign({}, finding, { proof }) : (proof.prove(finding) ?? proof.instead)))
   }
   return tags.flatMap((tag): FactFinding[] => {
-    const added = findTagFacts(alternative, tag, values, isMember)
+    const isRequired = members.every(({ conjuncts }) => listRequiredNames(conjuncts).has(tag))
+    const added = isRequired && !listRequiredNames(alternative.conjuncts).has(tag) ? undefined : findTagFacts(alternative, tag, values, isMember)
     if (added) return added
     const accepted = members.map(({ conjuncts }) => findProperty(conjuncts, tag) as SchemaNode)
-    const isRequired = members.every(({ conjuncts }) => listRequiredNames(conjuncts).has(tag))
     const tagged: JsonRecord = { properties: { [tag]: { anyOf: accepted } }, required: isRequired ? [tag] : [] }
     return findPropertyFacts(alternative, [tagged], tag, values)
   })
@@ -61,10 +63,33 @@ function findTagFacts(alternative: Alternative, tag: string, values: FactSearch,
   const { given } = values.direction
   const sent = findProperty(alternative.conjuncts, tag)
   const listed = listTagValues(given, sent)
-  if (sent === undefined || !listed || !listRequiredNames(alternative.conjuncts).has(tag)) return undefined
+  if (sent === undefined || !listed) return undefined
   const place = toFactPlace(values.direction, sent, undefined)
   const marks = isListed ? ({ isLiteral: true, isListed } as const) : ({ isLiteral: true } as const)
   return listed.map((value) => Object.assign({ kind: 'value', path: toPathStep(tag), values: nameLiteral(value), witness: { value }, place } as const, marks))
+}
+
+/**
+ * The fact about objects that no member has, where each member requires properties by which it is known, as the variants of
+ * Rust's enums do.
+ */
+function findNewMember(
+  alternative: Alternative,
+  members: readonly Alternative[],
+  values: FactSearch,
+  isListed: boolean,
+): Fact[] {
+  const known = new Set(members.flatMap(({ conjuncts }) => listPropertyNames(conjuncts)))
+  const key = [...listRequiredNames(alternative.conjuncts)].find((name) => !known.has(name))
+  const required = members.map(({ conjuncts }) => [...listRequiredNames(conjuncts)])
+  if (key === undefined || required.some((names) => names.length === 0)) return []
+  const { many } = nameLiteral(key)
+  return check(alternative, { anyOf: required.map((names) => ({ required: names })) }, values, {
+    kind: 'value',
+    path: '',
+    values: { many: `objects with ${many}`, one: `an object with ${many}` },
+    ...(isListed ? { isListed } : {}),
+  })
 }
 
 /** The facts of each property, then the facts of the object. */

@@ -100,7 +100,9 @@ function findFacts(
   const found = values.list(given, toReadText(direction, wanted, encoding))
   // The schema of the text is in neither document.
   return found.map((fact) => {
-    const named = nameUndecidedText(fact)
+    // No text of a parameter is null: a client leaves the parameter out.
+    const isNull = encoding === 'text' && fact.path === '' && fact.witness?.value === null
+    const named = isNull ? Object.assign({}, fact, { isFormal: true as const }) : nameUndecidedText(fact)
     return fact.place?.document === 'new' ? named : Object.assign({}, named, { place })
   })
 }

@@ -182,25 +182,52 @@ export class SchemaNotes {
     return [...properties, ...others, ...members, ...tuple]
   }
 
-  /** The members of two unions that correspond: the same components, or those with the same tags, and the others in their order if they are as many. */
+  /**
+   * The members of two unions that correspond: the same components, those with the same tag, those that require the same, and the
+   * others in their order if they are as many.
+   */
   #pairMembers(was: JsonData | undefined, is: JsonData | undefined): (readonly [old: SchemaNode, next: SchemaNode])[] {
     const [old, next] = [was, is].map((members) => (Array.isArray(members) ? members : []).filter(isSchemaNode)) as [SchemaNode[], SchemaNode[]]
-    const toKey = (document: ApiDocument, member: SchemaNode): string | undefined => {
+    const toComponent = (document: ApiDocument, member: SchemaNode): string | undefined => {
       const pointer = document.placeOf(followReference(document, member))?.pointer
-      if (pointer !== undefined && isComponent(pointer)) return pointer
-      return findTag(listConjuncts(document, member) ?? [])
+      return pointer !== undefined && isComponent(pointer) ? pointer : undefined
     }
-    const byKey = new Map(next.map((member) => [toKey(this.#next, member), member] as const))
-    const pairs = old.flatMap((member) => {
-      const key = toKey(this.#old, member)
-      const other = key === undefined ? undefined : byKey.get(key)
-      return other === undefined ? [] : [[member, other] as const]
-    })
-    const [known, taken] = [new Set(pairs.map(([member]) => member)), new Set(pairs.map(([, other]) => other))]
-    const [rest, others] = [old.filter((member) => !known.has(member)), next.filter((member) => !taken.has(member))]
+    const pairs: (readonly [old: SchemaNode, next: SchemaNode])[] = []
+    const listRest = (): readonly [SchemaNode[], SchemaNode[]] => {
+      const [known, taken] = [new Set(pairs.map(([member]) => member)), new Set(pairs.map(([, other]) => other))]
+      return [old.filter((member) => !known.has(member)), next.filter((member) => !taken.has(member))]
+    }
+    const pairBy = (identify: (document: ApiDocument, member: SchemaNode) => string | undefined): void => {
+      const [rest, others] = listRest()
+      const known = new Map(others.map((member) => [identify(this.#next, member), member] as const))
+      for (const member of rest) {
+        const identity = identify(this.#old, member)
+        const other = identity === undefined ? undefined : known.get(identity)
+        if (other === undefined) continue
+        pairs.push([member, other])
+        known.delete(identity)
+      }
+    }
+    pairBy(toComponent)
+    pairBy((document, member) => findTag(listConjuncts(document, member) ?? []))
+    // Members that are reordered require the same properties, or list the same values of them.
+    pairBy(toIdentity)
+    const [rest, others] = listRest()
     if (rest.length !== others.length) return pairs
     return [...pairs, ...rest.map((member, index) => [member, others[index] as SchemaNode] as const)]
   }
+}
+
+/** What tells an object from the other members of a union: the properties that it requires, and those with one value. */
+function toIdentity(document: ApiDocument, member: SchemaNode): string | undefined {
+  const conjuncts = listConjuncts(document, member) ?? []
+  const tags = listPropertyNames(conjuncts).flatMap((name) => {
+    const property = findProperty(conjuncts, name)
+    const { const: value, enum: values = value } = isJsonRecord(property) ? property : {}
+    return values === undefined ? [] : [[name, values]]
+  })
+  const required = [...listRequiredNames(conjuncts)]
+  return tags.length + required.length === 0 ? undefined : JSON.stringify([required.sort(), tags])
 }
 
 /** Follows a reference, and through a union of a schema and null, whose notes are those of the schema. */
