@@ -116,9 +116,35 @@ describe('a prefix', () => {
     ['moves from the servers of operations', at('', url(''), () => ({ servers: url('/v1') })), at('/v1', url('')), ["3 operations: server 'https://api.example/v1' is gone", "3 operations: server 'https://api.example' is added"]],
     ['moves to another server', at('', url('/v1')), at('/v1', [{ url: 'https://other.example' }]), ["document: server 'https://api.example' is gone", "document: server 'https://other.example' is added"]],
     ['is another one', at('', url('/v1')), at('', url('/v2')), ["document: server 'https://api.example/v1' is gone", "document: server 'https://api.example/v2' is added"]],
+    ['differs between two servers', at('', [{ url: 'https://a.example/v1' }, { url: 'https://b.example/v2' }]), at('', [{ url: 'https://a.example/v1' }, { url: 'https://b.example/v2' }, { url: 'https://c.example?x' }]), ["document: server 'https://c.example?x' is added"]],
     ['has a variable', at('', [{ url: 'https://api.example/{version}', variables: { version: { default: 'v1' } } }]), at('', [{ url: 'https://api.example/{version}', variables: { version: { default: 'v1' } } }]), []],
     ['of the paths is another one', at('/v1', url('')), at('/v2', url('')), names.map((name) => `${name}: path '/v1/${name}' is now '/v2/${name}'`)],
   ])('%s', (_, old, next, texts) => {
     expect(compareDocuments(old, next).map(({ text }) => text)).toEqual(texts)
   })
+})
+
+test('names the operations of a document that is not reached', () => {
+  const paths = { '/a': { get: { responses: {} }, post: null, put: { operationId: 'put' } } }
+  const [change] = compareDocuments({ openapi: '3.1.0', paths } as JsonData, { openapi: '3.1.0', info: {}, paths } as JsonData, { limits: { seconds: 0 } })
+  expect(change).toMatchObject({ kind: 'document-not-compared', level: 'error', count: { operations: 3 } })
+  expect(change?.text).toMatch(/^document: 3 operations are not compared: 'GET \/a', 'POST \/a', 'put': /)
+})
+
+test('a value that occurs twice is nested as deeply as its deepest place', () => {
+  const nest = (depth: number, inner: JsonData): JsonData => Array.from({ length: depth }).reduce((value: JsonData) => ({ a: value }), inner)
+  const shared = nest(300, 1)
+  const document = { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: {}, 'x-a': shared, 'x-b': nest(300, shared) } as JsonData
+  expect(() => compareDocuments(document, document)).toThrow("'#' of the old document is nested too deeply")
+})
+
+test('a component that only webhooks have is used by no client', () => {
+  const toHooks = (schema: JsonRecord): JsonData => {
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Event' } } }
+    const hook = { post: { requestBody: { content }, responses: {} } }
+    return { openapi: '3.1.0', info: { title: 'T', version: '1' }, webhooks: { a: hook, b: hook }, components: { schemas: { Event: schema } } }
+  }
+  const changes = compareDocuments(toHooks({ type: 'object', properties: { a: { type: 'string' } }, required: ['a'] }), toHooks({ type: 'object', properties: { a: { type: 'string' } } }))
+  expect(changes).toMatchObject([{ component: '#/components/schemas/Event', count: { places: 2, operations: 2 } }])
+  expect(changes[0]).not.toHaveProperty('uses')
 })

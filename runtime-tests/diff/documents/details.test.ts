@@ -438,3 +438,33 @@ describe('many values of an enum', () => {
     expect(changes.map(({ text }) => text)).toEqual(texts.map((values) => `op: query 'q' no longer accepts ${values}`))
   })
 })
+
+test.each<[what: string, old: JsonData, next: JsonData, changes: readonly string[]]>([
+  ['an enum and a constant together', withBody({ allOf: [{ enum: ['a', 'b'] }, { const: 'a' }] }), withBody({ const: 'b' }), ["error body of 'application/json' no longer accepts 'a'", "information body of 'application/json' also accepts 'b'"]],
+  ['binary data of a least size', withBody({ type: 'string', format: 'binary', minLength: 1 }, 'multipart/form-data'), withBody({ type: 'string', format: 'binary', minLength: 2 }, 'multipart/form-data'), ["error body of 'multipart/form-data' no longer accepts strings shorter than 2 characters"]],
+  [
+    'a member of a union that becomes closed, of which another member accepts the same',
+    withBody({ anyOf: [toObject({ a: {} }), { type: 'object' }] }),
+    withBody({ anyOf: [{ ...toObject({ a: {} }), additionalProperties: false }, { type: 'object' }] }),
+    ["information body of 'application/json' has other additionalProperties"],
+  ],
+  [
+    'tags of members that do not exist, or contain themselves',
+    withAnimal({ propertyName: 'kind' }, false, { Cat: { allOf: [{ $ref: '#/components/schemas/Cat' }] }, Dog: { $ref: '#/components/schemas/None' } }),
+    withAnimal({ propertyName: 'kind' }, false, { Cat: { allOf: [{ $ref: '#/components/schemas/Cat' }] }, Dog: { $ref: '#/components/schemas/None' } }),
+    [],
+  ],
+  ['an operation that is gone before its sunset', toDocument({ deprecated: true, 'x-sunset': '2999-01-01' }), toDocument({}, { paths: {} }), ["error the operation is gone before its sunset '2999-01-01'"]],
+])('%s', (_, old, next, changes) => {
+  expect(compareDocuments(old, next).map(({ level, text }) => `${level} ${text.replace('op: ', '')}`)).toEqual(changes)
+})
+
+test.each([{ type: 'array', items: 1 }, { type: 'array', prefixItems: [] }, { type: 'array', prefixItems: [1] }])('a list that is not a schema: %j', (schema) => {
+  expect(compareDocuments(withQuery({ type: 'string' }), withQuery(schema as JsonRecord)).length).toBeGreaterThan(0)
+})
+
+test('a form with patterns of fields', () => {
+  const form = (schema: JsonRecord): JsonData => withBody(schema, 'application/x-www-form-urlencoded')
+  const changes = compareDocuments(form(toObject({ a1: { type: 'integer' } })), form({ type: 'object', patternProperties: { '^a': { type: 'string' } } }))
+  expect(changes.filter(({ level }) => level === 'error')).toEqual([])
+})

@@ -46,6 +46,18 @@ test.each<readonly [title: string, old: JsonRecord, next: JsonRecord, changes: r
   ['an object that is as much like one member as like another', withBody({ anyOf: [toObject({ a: text, b: text }, ['a', 'b'])] }), withBody({ anyOf: [toObject({ a: number, b: text }, ['a']), toObject({ a: text, b: number }, ['b'])] }), [`error ${at}: 'a' no longer accepts every string "a"`, ...["'a' also accepts a number", "'b' is no longer required", "'a' is no longer required", "'b' also accepts a number"].map((sentence) => `information ${at}: ${sentence}`)]],
   ['unions inside each other', withBody(toNested(text, text)), withBody(toNested(number, text)), [`error ${at}: 'value.a' no longer accepts a string "a"`, `information ${at}: 'value.a' also accepts a number`]],
   ['unions inside each other, of which the outer one accepts all', withBody({ anyOf: [toNested(text, text), toObject({ id: text })] }), withBody({ anyOf: [toNested(number, text), toObject({ id: text })] }), []],
+  [
+    'an object without one tag, and with another value of the other',
+    withBody(toObject({ u: { const: 'x' } }, ['u'])),
+    withBody({ anyOf: [toObject({ t: { const: 'a' }, u: { enum: ['x', 'y'] } }, ['t', 'u']), toObject({ t: { const: 'b' }, u: { const: 'z' } }, ['u'])] }),
+    [`error ${at}: 'u' no longer accepts 'x' "x"`, `information ${at}: 'u' also accepts 'y'`, `information ${at}: 'u' also accepts 'z'`],
+  ],
+  [
+    'an object with a key of its own in place of others',
+    withBody(toObject({ c: text }, ['c'])),
+    withBody({ anyOf: [toObject({ a: text }, ['a']), toObject({ b: text }, ['b'])] }),
+    [`error ${at} no longer accepts objects with 'c' {"c":"a"}`, `warning ${at}: 'c' is gone`],
+  ],
 ])('%s', (_, old, next, changes) => {
   const found = compareDocuments(old, next).map(({ level, text: sentence, witness }) => `${level} ${sentence.replace(/^op: /, '')}${witness ? ` ${JSON.stringify(witness.value)}` : ''}`)
   expect(found).toEqual(changes)

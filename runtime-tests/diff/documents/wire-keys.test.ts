@@ -22,6 +22,7 @@ const contracts: readonly (readonly [what: string, old: z.ZodType, next: z.ZodTy
   ['others again', z.strictObject({ page: word }), z.object({ page: word }), '?page=a', 200, []],
   ['a key less, and no others in both', z.strictObject({ page: word, size: word }), z.strictObject({ page: word }), '?size=a', 400, ["error query 'size' is no longer accepted"]],
   ['a key less', z.object({ page: word, size: word }), z.object({ page: word }), '?size=a', 200, ["warning query 'size' is gone"]],
+  ['any key and one more, then another one', z.object({ page: word }).catchall(z.string()), z.object({ size: word }), '?page=a', 200, ["warning query 'page' is gone", "warning query 'query' is gone"]],
   ['a key, then others with a number', z.object({ page: word }), z.object({ size: word }).catchall(z.coerce.number()), '?page=abc', 400, ["error query 'page' no longer accepts every string", "information query 'size' is added", "information query 'query' is added"]],
 ]
 
@@ -66,6 +67,7 @@ describe.each(['query', 'cookie'] as const)('%s', (location) => {
     ['the same object, compared as before', [paging({ page: integer })], [paging({ page: high })], ["error 'paging.page' no longer accepts numbers below 10"]],
     ['an object that is sent as one value', [key(integer)], [paging({ page: high }, {}, { explode: false })], ["warning 'page' is gone", "information 'paging' is added"]],
     ['an object as JSON', [key(integer)], [{ name: 'paging', in: location, content: { 'application/json': { schema: { type: 'object', properties: { page: high } } } } }], ["warning 'page' is gone", "information 'paging' is added"]],
+    ['an object that cannot be split', [key(integer)], [{ name: 'paging', in: location, schema: { anyOf: [1] } }], ["warning 'page' is gone", "information 'paging' is added"]],
     ['an object with patterns of keys', [key(integer)], [paging({ page: high }, { patternProperties: { '^x': integer } })], ["warning 'page' is gone", "information 'paging' is added"]],
   ])('%s', (_, old, next, sentences) => {
     const found = list(toDocument(old), toDocument(next)).map((sentence) => sentence.replace(` ${location}`, ''))

@@ -37,7 +37,8 @@ export function readServerPath({ document, item, node }: Pick<ApiOperation, 'doc
 }
 
 function toUrlPath(url: string): string {
-  return /^(?:[a-z][\w+.-]*:)?(?:\/\/[^/?#]*)?([^?#{]*)$/i.exec(url)?.[1]?.replace(/\/$/, '') ?? ''
+  const [, path = ''] = /^(?:[a-z][\w+.-]*:)?(?:\/\/[^/?#]*)?([^?#{]*)$/i.exec(url) ?? []
+  return path.replace(/\/$/, '')
 }
 
 function addServerChanges(old: JsonData | undefined, next: JsonData | undefined, changes: ChangeList, hasMoved = false): void {

@@ -22,7 +22,8 @@ const refinements: { readonly [Type in JsonType]: { readonly [keyword: string]: 
     if: other,
   },
   number: {
-    type: (argument) => (argument === 'integer' ? 'that are not integers' : ''),
+    // Numbers are a type, so that only integers reject some.
+    type: () => 'that are not integers',
     minimum: (argument) => `below ${argument}`,
     maximum: (argument) => `above ${argument}`,
     exclusiveMinimum: (argument) => `of ${argument} or less`,
@@ -79,7 +80,6 @@ export function findRefinements(
         const verdict = direction.compare(schema, alone)
         if (verdict.verdict === 'yes') return []
         if (verdict.verdict === 'maybe') {
-          if (sent.some((one) => together.every((name) => isKept(name, one, conjunct)))) return []
           const reason = keyword === 'format' ? `'format' ${alone.format} is not compared` : verdict.reason
           return [toDoubt(reason)]
         }

@@ -174,14 +174,11 @@ export class SchemaConverter {
 
 /** Removes the keywords that reject properties that are not named. */
 function withoutClosing(schema: JsonRecord): JsonRecord {
-  const { properties, additionalProperties, unevaluatedProperties, ...rest } = schema
-  if (!isJsonRecord(properties) || (additionalProperties !== false && unevaluatedProperties !== false)) return schema
-  return {
-    ...rest,
-    properties,
-    ...(additionalProperties === undefined || additionalProperties === false ? {} : { additionalProperties }),
-    ...(unevaluatedProperties === undefined || unevaluatedProperties === false ? {} : { unevaluatedProperties }),
-  }
+  if (!isJsonRecord(schema.properties)) return schema
+  const isClosing = ([keyword, value]: readonly [string, JsonData]): boolean =>
+    value === false && (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
+  const entries = Object.entries(schema)
+  return entries.some(isClosing) ? Object.fromEntries(entries.filter((entry) => !isClosing(entry))) : schema
 }
 
 /** Removes the type of binary data, which no schema of JSON describes; OpenAPI 3.1 describes it in three ways. */

@@ -102,7 +102,7 @@ function toSingleItem({ items, prefixItems, minItems = 0, maxItems = Infinity, c
   if (isCounted && Number(minContains) > 1) return false
   const required = isCounted && Number(minContains) === 1 ? [contains] : []
   const excluded = isCounted && Number(maxContains) === 0 ? [{ not: contains }] : []
-  return combine([isSchemaNode(first) ? first : true, ...required, ...excluded])
+  return isSchemaNode(first) && combine([first, ...required, ...excluded])
 }
 
 /** The values other than strings that are sent as the text. */
