@@ -125,7 +125,7 @@ describe('a prefix', () => {
 })
 
 test('names the operations of a document that is not reached', () => {
-  const paths = { '/a': { get: { responses: {} }, post: null, put: { operationId: 'put' } } }
+  const paths = { '/a': { get: { responses: {} }, post: null, put: { operationId: 'put' } }, '/b': 1 }
   const [change] = compareDocuments({ openapi: '3.1.0', paths } as JsonData, { openapi: '3.1.0', info: {}, paths } as JsonData, { limits: { seconds: 0 } })
   expect(change).toMatchObject({ kind: 'document-not-compared', level: 'error', count: { operations: 3 } })
   expect(change?.text).toMatch(/^document: 3 operations are not compared: 'GET \/a', 'POST \/a', 'put': /)
@@ -147,4 +147,24 @@ test('a component that only webhooks have is used by no client', () => {
   const changes = compareDocuments(toHooks({ type: 'object', properties: { a: { type: 'string' } }, required: ['a'] }), toHooks({ type: 'object', properties: { a: { type: 'string' } } }))
   expect(changes).toMatchObject([{ component: '#/components/schemas/Event', count: { places: 2, operations: 2 } }])
   expect(changes[0]).not.toHaveProperty('uses')
+})
+
+test('the same change of several webhooks is one change that no client uses', () => {
+  const toHooks = (schema: JsonRecord): JsonData => {
+    const hook = { post: { requestBody: { content: { 'application/json': { schema } } }, responses: {} } }
+    return { openapi: '3.1.0', info: { title: 'T', version: '1' }, webhooks: { a: hook, b: hook, c: hook } }
+  }
+  const [change, ...others] = compareDocuments(toHooks({ type: 'string' }), toHooks({ type: 'number' })).filter(({ level }) => level === 'error')
+  expect(others).toEqual([])
+  expect(change).toMatchObject({ text: "3 operations: body of 'application/json' may now be a number" })
+  expect(change).not.toHaveProperty('uses')
+})
+
+test('a parameter of a path that cannot be compared', () => {
+  const at = (schema: JsonRecord): JsonData => ({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/a/{id}': { get: { operationId: 'op', parameters: [{ name: 'id', in: 'path', required: true, schema }], responses: {} } } },
+  })
+  expect(compareDocuments(at({ type: 'string' }), at({ type: 'string', format: 'iban' })).map(({ level }) => level)).toEqual(['warning'])
 })

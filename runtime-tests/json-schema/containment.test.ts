@@ -596,3 +596,18 @@ test('finds many different strings', () => {
   const names = compare({ type: 'object', minProperties: 100 }, { maxProperties: 99 })
   expect(names.verdict).toBe('no')
 })
+
+describe('long unions of members without a type', () => {
+  const members: JsonData[] = Array.from({ length: 12 }, (_, index) => ({ properties: { [`a${index}`]: { type: 'number' } }, required: [`a${index}`], allOf: [true] }))
+  const first = { type: 'object', properties: { a0: { type: 'number' } }, required: ['a0'] }
+  const unsupported = { dependencies: {} }
+
+  test.each<[what: string, one: SchemaNode, other: SchemaNode, verdict: string]>([
+    ['strings, which all match', text, { anyOf: members }, 'yes'],
+    ['strings, which all match, of one', text, { oneOf: members }, 'no'],
+    ['an object beside a member that is not supported', first, { anyOf: [...members, unsupported] }, 'yes'],
+    ['an object beside a member that is not supported, of one', first, { oneOf: [...members, unsupported] }, 'no'],
+  ])('%s', (_, one, other, verdict) => {
+    expect(compare(one, other).verdict).toBe(verdict)
+  })
+})

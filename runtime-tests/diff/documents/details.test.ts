@@ -440,6 +440,13 @@ describe('many values of an enum', () => {
 })
 
 test.each<[what: string, old: JsonData, next: JsonData, changes: readonly string[]]>([
+  ['a closed object with a property that is called other', withBody(toObject({ other: {} })), withBody({ ...toObject({ other: {} }), additionalProperties: false }), ["error body of 'application/json' no longer accepts other properties"]],
+  ['a member of a union that becomes closed', withBody({ anyOf: [toObject({ a: {} }), { type: 'string' }] }), withBody({ anyOf: [{ ...toObject({ a: {} }), additionalProperties: false }, { type: 'string' }] }), ["error body of 'application/json' no longer accepts other properties"]],
+  ['a closed object with a pattern for others', withBody(toObject({ a: {} })), withBody({ ...toObject({ a: {} }), additionalProperties: false, patternProperties: { '^other$': {} } }), ["information body of 'application/json' has new patternProperties"]],
+  ...[[{ $ref: '#/components/schemas/R' }, {}], [{ $ref: '#/components/schemas/R' }, {}, { allOf: [false] }]].map((anyOf): [string, JsonData, JsonData, readonly string[]] => {
+    const toVersion = (properties: JsonRecord): JsonData => ({ ...withBody({ $ref: '#/components/schemas/R' }), components: { schemas: { R: { type: 'object', properties, anyOf } } } })
+    return [`a property that is gone beside a union of ${anyOf.length} that contains itself`, toVersion({ a: {}, b: {} }), toVersion({ a: {} }), ["warning body of 'application/json': 'b' is gone"]]
+  }),
   ['an enum and a constant together', withBody({ allOf: [{ enum: ['a', 'b'] }, { const: 'a' }] }), withBody({ const: 'b' }), ["error body of 'application/json' no longer accepts 'a'", "information body of 'application/json' also accepts 'b'"]],
   ['binary data of a least size', withBody({ type: 'string', format: 'binary', minLength: 1 }, 'multipart/form-data'), withBody({ type: 'string', format: 'binary', minLength: 2 }, 'multipart/form-data'), ["error body of 'multipart/form-data' no longer accepts strings shorter than 2 characters"]],
   [

@@ -22,6 +22,8 @@ const contracts: readonly (readonly [what: string, old: z.ZodType, next: z.ZodTy
   ['others again', z.strictObject({ page: word }), z.object({ page: word }), '?page=a', 200, []],
   ['a key less, and no others in both', z.strictObject({ page: word, size: word }), z.strictObject({ page: word }), '?size=a', 400, ["error query 'size' is no longer accepted"]],
   ['a key less', z.object({ page: word, size: word }), z.object({ page: word }), '?size=a', 200, ["warning query 'size' is gone"]],
+  ['no others of a union', z.object({ a: word, b: word }), z.union([z.strictObject({ a: word }), z.strictObject({ b: word })]), '?utm=1', 400, ['error query no longer accepts other keys']],
+  ['no others of one member of a union', z.object({ a: word, b: word }), z.union([z.strictObject({ a: word }), z.object({ b: word })]), '?utm=1', 200, []],
   ['any key and one more, then another one', z.object({ page: word }).catchall(z.string()), z.object({ size: word }), '?page=a', 200, ["warning query 'page' is gone", "warning query 'query' is gone"]],
   ['a key, then others with a number', z.object({ page: word }), z.object({ size: word }).catchall(z.coerce.number()), '?page=abc', 400, ["error query 'page' no longer accepts every string", "information query 'size' is added", "information query 'query' is added"]],
 ]

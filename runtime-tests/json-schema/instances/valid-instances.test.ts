@@ -137,3 +137,8 @@ test('the members of a union come before anything else that it accepts', () => {
   expect(list({ anyOf: [{ const: 'a' }, {}] }, 1)).toEqual(['a'])
   expect(list({ type: 'object', properties: { a: { anyOf: [{}, { type: 'boolean' }] } } }, 2)).toEqual([{}, { a: false }])
 })
+
+test.each([20, 500, 5000])('an array of at least %d items has as many', (minItems) => {
+  const [first] = list({ type: 'array', items: { type: 'string' }, minItems }, 1) as [readonly JsonData[]]
+  expect(first).toHaveLength(minItems)
+})

@@ -44,7 +44,7 @@ function reduce(part: UnmatchedPart, conjunction: Conjunction, table: LiteralTab
   }
   if (members.length > mostAtOnce) return [part]
   const none = members.map((member) => toLiteralPart(toOpposite(member)))
-  return mayRepeat && members.length > 1 ? [toChoice([none, ...listPairs(members)])] : none
+  return mayRepeat ? [toChoice([none, ...listPairs(members)])] : none
 }
 
 /** A required property, and the texts of the values that it has at most. */
@@ -54,9 +54,9 @@ type Tag = readonly [name: string, texts: ReadonlySet<string>]
 function listTags({ required, rules, properties }: ObjectFacts, table: LiteralTable): Tag[] {
   return [...required].flatMap((name): Tag[] => {
     const literals = [...rules.flatMap((rule) => rule.properties.get(name) ?? []), ...(properties.get(name) ?? [])]
-    for (const literal of literals) {
+    for (const literal of literals.filter(({ isPositive }) => isPositive)) {
       table.spend()
-      const texts = literal.isPositive ? listTexts(literal, '') : undefined
+      const texts = listTexts(literal, '')
       if (texts) return [[name, texts]]
     }
     return []
@@ -66,9 +66,7 @@ function listTags({ required, rules, properties }: ObjectFacts, table: LiteralTa
 /** Whether a member accepts no object with one of the values of a tag. */
 function isExcluded(member: Literal, [name, texts]: Tag): boolean {
   const accepted = listTexts(member, name)
-  if (!accepted) return false
-  const [fewer, more] = accepted.size < texts.size ? [accepted, texts] : [texts, accepted]
-  return ![...fewer].some((text) => more.has(text))
+  return accepted !== undefined && ![...texts].some((text) => accepted.has(text))
 }
 
 /** The texts of the values that literals list, by the name of the property, which is empty for the values themselves. */
