@@ -606,6 +606,7 @@ describe('long unions of members without a type', () => {
     ['strings, which all match', text, { anyOf: members }, 'yes'],
     ['strings, which all match, of one', text, { oneOf: members }, 'no'],
     ['an object beside a member that is not supported', first, { anyOf: [...members, unsupported] }, 'yes'],
+    ['an object whose members have formats that are not known', { ...first, properties: { a0: text } }, { anyOf: members.map((_, index) => ({ properties: { a0: { format: `f${index}` } }, required: ['a0'] })) }, 'maybe'],
     ['an object beside a member that is not supported, of one', first, { oneOf: [...members, unsupported] }, 'no'],
   ])('%s', (_, one, other, verdict) => {
     expect(compare(one, other).verdict).toBe(verdict)

@@ -284,7 +284,7 @@ const mostUnions = 5
 /** The names of the properties of the members of unions. */
 function listUnionNames(document: ApiDocument, conjuncts: readonly JsonRecord[], depth = 0): ReadonlySet<string> {
   if (depth > mostUnions) return new Set()
-  const members = listMembers(conjuncts).flatMap((member) => (isSchemaNode(member) ? [listConjuncts(document, member) ?? []] : []))
+  const members = listMembers(conjuncts).filter(isSchemaNode).map((member) => listConjuncts(document, member) ?? [])
   return new Set(members.flatMap((member) => listPropertyNames(member).concat(Array.from(listUnionNames(document, member, depth + 1)))))
 }
 
