@@ -168,3 +168,17 @@ test('a parameter of a path that cannot be compared', () => {
   })
   expect(compareDocuments(at({ type: 'string' }), at({ type: 'string', format: 'iban' })).map(({ level }) => level)).toEqual(['warning'])
 })
+
+test.each([
+  [1, []],
+  [2, ["op: path parameter 'id' no longer accepts strings shorter than 2 characters"]],
+])('no segment of a path is empty: at least %d characters', (minLength, texts) => {
+  const at = (schema: JsonRecord): JsonData => ({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/a/{id}': { get: { operationId: 'op', parameters: [{ name: 'id', in: 'path', required: true, schema }], responses: {} } } },
+  })
+  const changes = compareDocuments(at({ type: 'string' }), at({ type: 'string', minLength }))
+  expect(changes.map(({ text }) => text)).toEqual(texts)
+  expect(changes.map(({ witness }) => witness?.value)).toEqual(texts.map(() => 'a'))
+})
