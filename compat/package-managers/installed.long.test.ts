@@ -13,7 +13,7 @@ const tarballs = join(work, 'tarballs')
 const binaries = resolve('compat/package-managers/node_modules/.bin')
 
 /** What the project and both packages need, packed from what is installed here. */
-const others = ['zod', 'fast-check', 'pure-rand', 'yaml', '@standard-schema/spec']
+const others = ['zod', 'fast-check', 'pure-rand', 'yaml', 'jiti', '@standard-schema/spec']
 
 /** Package name -> `file:` address. */
 const packed: { [name: string]: string } = {}
