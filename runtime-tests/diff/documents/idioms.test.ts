@@ -1,6 +1,6 @@
 /**
  * Idioms of real documents in which a change was not found, at each place where a schema may be. The witness is checked by
- * another validator: it matches the schema of the sender and not that of the receiver.
+ * another validator: it matches the schema of the sender, and not the schema of the receiver.
  */
 import { registerSchema, unregisterSchema, validate } from '@hyperjump/json-schema/draft-2020-12'
 import { describe, expect, test } from 'vitest'

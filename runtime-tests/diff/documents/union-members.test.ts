@@ -58,6 +58,12 @@ test.each<readonly [title: string, old: JsonRecord, next: JsonRecord, changes: r
     withBody({ anyOf: [toObject({ a: text }, ['a']), toObject({ b: text }, ['b'])] }),
     [`error ${at} no longer accepts objects with 'c' {"c":"a"}`, `warning ${at}: 'c' is gone`],
   ],
+  [
+    'a required property of a member beside other rules, without which another member accepts the objects',
+    withBody({ minProperties: 0, anyOf: [toObject({ a: text, b: text, k: text }, ['b']), toObject({ z: text }, ['z'])] }),
+    withBody({ minProperties: 0, anyOf: [toObject({ a: number, b: text, k: text }, ['a', 'b']), toObject({ a: false, b: text })] }),
+    [`error ${at}: 'a' no longer accepts every string "a"`, `error ${at}: 'a' no longer accepts a string "a"`, `warning ${at}: 'z' is gone`, `information ${at}: 'b' is added`, `information ${at}: 'a' also accepts a number`],
+  ],
 ])('%s', (_, old, next, changes) => {
   const found = compareDocuments(old, next).map(({ level, text: sentence, witness }) => `${level} ${sentence.replace(/^op: /, '')}${witness ? ` ${JSON.stringify(witness.value)}` : ''}`)
   expect(found).toEqual(changes)

@@ -9,6 +9,7 @@ import { listOperations, matchOperations, type ApiOperation, type OperationPair 
 import type { ComparisonPair } from './documents/incoming-changes.ts'
 import { createChanges, listOperationChanges, listWebhookChanges, nameOperation, type OperationView } from './documents/operation-pair.ts'
 import { SchemaComparison } from './documents/schema-comparison.ts'
+import { readNames } from './documents/schema-converter.ts'
 import { isEqualData, isJsonRecord, type JsonData, type Spend, visitFields } from '../json-schema/json.ts'
 import { attempt, takeTimeSlices } from './time-slices.ts'
 import { DocumentError } from './documents/document-error.ts'
@@ -71,8 +72,13 @@ function compareWithin(old: JsonData, next: JsonData, budget: ComparisonBudget, 
   const spend = (steps?: number): void => budget.spend(steps)
   checkSize(old, 'old', budget)
   checkSize(next, 'new', budget)
+  const [oldNames, newNames] = [readNames(old, spend), readNames(next, spend)]
   const compare = (reading: SchemaReading): SchemaComparison =>
-    new SchemaComparison(new ApiDocument(old, 'old', reading, budget, next), new ApiDocument(next, 'new', reading, budget, old), budget)
+    new SchemaComparison(
+      new ApiDocument(old, 'old', reading, budget, [oldNames, newNames]),
+      new ApiDocument(next, 'new', reading, budget, [newNames, oldNames]),
+      budget,
+    )
   const requests = compare({ hidden: 'readOnly' })
   if (isEqualData(old, next, spend)) return []
   const isTolerant = !isStrict && [old, next].some((document) => hasField(document, closes, spend))

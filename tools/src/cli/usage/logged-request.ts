@@ -31,7 +31,7 @@ const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 /** A time as servers log it: `10/Oct/2026:13:55:36 -0700`. */
 export const logTimePattern: RegExp = /(\d\d)\/(\w{3})\/(\d{4}):(\d\d):(\d\d):(\d\d) ([+-])(\d\d)(\d\d)/
 
-/** Returns the milliseconds of a logged time; NaN if it is none. */
+/** Returns the milliseconds of a logged time; NaN for another text. */
 export function parseLogTime(text: string): number {
   const [, day, month = '', year, hours, minutes, seconds, sign, zoneHours, zoneMinutes] = logTimePattern.exec(text) ?? []
   const index = months.indexOf(month)

@@ -4,7 +4,8 @@ import { decodeSegment, type PathSegment, toSegments } from '../../../../src/sha
 import { ApiDocument } from '../../diff/documents/api-document.ts'
 import { DocumentError } from '../../diff/documents/document-error.ts'
 import { type ApiOperation, listOperations } from '../../diff/documents/document-operations.ts'
-import { type ApiParameter, readApiParameters } from '../../diff/documents/api-parameters.ts'
+import { readNames } from '../../diff/documents/schema-converter.ts'
+import { type ApiParameter, hasKeys, readApiParameters } from '../../diff/documents/api-parameters.ts'
 import { ComparisonBudget } from '../../json-schema/budget.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
@@ -47,7 +48,7 @@ const mostBases = 1000
 /**
  * Creates the routes of a document.
  *
- * @param bases the paths in front of the paths of the document; by default, those of its servers
+ * @param bases the paths in front of the paths of the document; by default, the paths of its servers
  * @throws CommandError for a value that is not an OpenAPI document
  */
 export function createUsageRoutes({ name, document }: SourceDocument, bases: readonly string[] | undefined): UsageRoutes {
@@ -109,7 +110,8 @@ function createFinder(routes: readonly UsageRoute[]): FindOperation {
 
 function readOperations(name: string, document: JsonData): ApiOperation[] {
   try {
-    const api = new ApiDocument(document, 'old', { hidden: 'readOnly' }, new ComparisonBudget(), document)
+    const names = readNames(document)
+    const api = new ApiDocument(document, 'old', { hidden: 'readOnly' }, new ComparisonBudget(), [names, names])
     return listOperations(api, api.list(api.root, 'paths'))
   } catch (thrown) {
     // A RangeError means that values are nested more deeply than the stack.
@@ -137,11 +139,11 @@ interface SentNames {
 }
 
 /** Reads which names in a query are of a parameter (OpenAPI 3.1.1, section 4.8.12.4). */
-function readSentNames({ document }: ApiOperation, { name, in: location, schema, node }: ApiParameter): SentNames {
-  if (location === 'querystring') return { isNamed: () => true, isOpen: false }
+function readSentNames({ document }: ApiOperation, parameter: ApiParameter): SentNames {
+  const { name, schema } = parameter
+  if (parameter.in === 'querystring') return { isNamed: () => true, isOpen: false }
   const isNamed = (sent: string): boolean => sent === name || sent.startsWith(`${name}[`)
-  const { style = 'form', explode = style === 'form', content } = node
-  if (style !== 'form' || explode !== true || content !== undefined) return { isNamed, isOpen: false }
+  if (!hasKeys(parameter)) return { isNamed, isOpen: false }
   // The properties of an exploded object are sent without the name of the parameter.
   const { properties, isOpen } = listProperties(document, schema)
   return { isNamed: (sent) => isNamed(sent) || properties.has(sent), isOpen }

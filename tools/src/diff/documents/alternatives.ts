@@ -3,6 +3,7 @@ import {
   isJsonRecord,
   toCanonicalText,
   toJsonType,
+  toValueSet,
   typeNames,
   type JsonData,
   type JsonRecord,
@@ -155,8 +156,8 @@ function listOtherValues(conjuncts: readonly JsonRecord[]): (value: JsonData) =>
     ...(Array.isArray(values) ? [values as readonly JsonData[]] : []),
     ...(single === undefined ? [] : [[single]]),
   ])
-  const sets = lists.map((values) => new Set(values.map(toCanonicalText)))
-  return (value) => sets.every((texts) => texts.has(toCanonicalText(value)))
+  const sets = lists.map(toValueSet)
+  return (value) => sets.every((set) => set.has(value))
 }
 
 /** The types that all schemas allow; `undefined` if none of them names a type. */

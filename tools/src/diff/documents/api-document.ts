@@ -5,7 +5,7 @@ import { isJsonRecord, type JsonData, type JsonRecord, visitFields } from '../..
 import { isSchemaNode, listIdentifiers, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { DocumentError } from './document-error.ts'
 import type { DocumentVersion, FactPlace } from './fact.ts'
-import { otherFile, readTags, SchemaConverter, type HiddenKeyword } from './schema-converter.ts'
+import { type DocumentNames, type HiddenKeyword, otherFile, SchemaConverter } from './schema-converter.ts'
 import { findField, mayRefer, type ObjectKind } from './structure.ts'
 
 /** How the schemas of a document are read. */
@@ -29,7 +29,7 @@ export class ApiDocument {
    * @param reading the keyword of properties that are not sent: `readOnly` in requests, `writeOnly` in responses, and whether objects
    *   with named properties may have others
    * @param budget the time in which its schemas are compared
-   * @param other the other document
+   * @param names the names of the document and of the other one
    * @throws DocumentError for a value that is not an OpenAPI document
    */
   constructor(
@@ -37,7 +37,7 @@ export class ApiDocument {
     version: DocumentVersion,
     { hidden, isTolerant = false }: SchemaReading,
     budget: ComparisonBudget,
-    other: JsonData,
+    [own, other]: readonly [own: DocumentNames, other: DocumentNames],
   ) {
     this.version = version
     this.#budget = budget
@@ -51,8 +51,8 @@ export class ApiDocument {
       isVersion30: text.startsWith('3.0'),
       hidden,
       isTolerant,
-      tags: readTags(other),
-      isRenamed: findRenamed(listSchemaNames(data), listSchemaNames(other)),
+      tags: other.tags,
+      isRenamed: findRenamed(own.schemas, other.schemas),
       resolve: (reference) => resolvePointer(data, reference),
       onSchema: (schema, pointer, names) => {
         budget.spend()
@@ -186,13 +186,6 @@ export class ApiDocument {
   #fail(pointer: string, problem: string): never {
     throw new DocumentError(`'#${pointer}' of the ${this.version} document ${problem}`)
   }
-}
-
-/** The names of the schemas of a document. */
-function listSchemaNames(data: JsonData): ReadonlySet<string> {
-  const components = isJsonRecord(data) ? data.components : undefined
-  const schemas = isJsonRecord(components) ? components.schemas : undefined
-  return new Set(isJsonRecord(schemas) ? Object.keys(schemas) : [])
 }
 
 /** Returns whether a name that only the first document has may replace one that only the second one has. */

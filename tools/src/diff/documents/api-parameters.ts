@@ -1,5 +1,5 @@
 /** The parameters of an operation. */
-import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ApiOperation } from './document-operations.ts'
 
@@ -46,6 +46,18 @@ export function readApiParameters({ document, item, node, names }: ApiOperation)
     node: {},
   }))
   return new Map([...undeclared, ...declared].map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]))
+}
+
+/** How the values of a parameter are written, without a content type (OpenAPI 3.1.1, section 4.8.12.4). */
+export function readStyle({ in: location, node }: Pick<ApiParameter, 'in' | 'node'>): { readonly style: JsonData; readonly isExploded: boolean } {
+  const { style = location === 'path' || location === 'header' ? 'simple' : 'form', explode = style === 'form' } = node
+  return { style, isExploded: explode === true }
+}
+
+/** Whether the properties of an object are keys of their own: without a content type, in the style `form`, exploded. */
+export function hasKeys(parameter: Pick<ApiParameter, 'in' | 'node'>): boolean {
+  const { style, isExploded } = readStyle(parameter)
+  return style === 'form' && isExploded && parameter.node.content === undefined
 }
 
 /** The schema of a parameter or a header, or of its only content. */

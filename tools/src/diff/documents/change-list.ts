@@ -13,7 +13,7 @@ import type { ChangeUse, DocumentChange } from '../document-change.ts'
 import type { SchemaDifference, SchemaNote } from './difference.ts'
 import { isDoubt, joinLiterals, type Fact, type FactPlace } from './fact.ts'
 import type { PathDifference } from './pair-graph.ts'
-import { movePath, splitPath } from './value-path.ts'
+import { toOuterPath } from './value-path.ts'
 
 /** Who receives values: the server, which must accept what clients send, or the client. */
 export type ReceiverRole = 'request' | 'response'
@@ -107,8 +107,10 @@ export class ChangeList {
     // What is accepted or rejected says more than that the rules differ.
     const named = new Set([...rejected, ...accepted].map(toLocation))
     const closed = new Set(rejected.flatMap((fact) => (fact.kind === 'extra' ? [toOwner(fact)] : [])))
-    const isTold = (note: SchemaNote): boolean =>
-      note.kind === 'closed' ? !closed.has(toLocation(note)) : note.kind === 'rules-changed' ? !named.has(toLocation(note)) : !(paths.has(toLocation(note)) && aboutPresence.has(note.kind))
+    const isTold = (note: SchemaNote): boolean => {
+      const more = note.kind === 'closed' ? closed : note.kind === 'rules-changed' ? named : aboutPresence.has(note.kind) ? paths : undefined
+      return more?.has(toLocation(note)) !== true
+    }
     const told = notes.filter(isTold)
     for (const note of told) this.#addAt(note, place, note.kind, note.text)
     const present = new Set(told.filter(({ kind }) => aboutPresence.has(kind)).map(toLocation))
@@ -156,10 +158,8 @@ function toLocation({ path, component }: PathDifference): string {
 }
 
 /** The location of the object that a property belongs to. */
-function toOwner(fact: PathDifference): string {
-  const toOuter = (path: string): string => splitPath(path).slice(0, -1).reduceRight((inner, step) => movePath(inner, step), '')
-  const { path, component } = fact
-  return toLocation({ path: toOuter(path), component: component && { ...component, path: toOuter(component.path) } })
+function toOwner({ path, component }: PathDifference): string {
+  return toLocation({ path: toOuterPath(path), component: component && { ...component, path: toOuterPath(component.path) } })
 }
 
 /** Sorts by level: those that break clients first. */

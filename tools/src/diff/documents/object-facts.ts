@@ -43,7 +43,7 @@ export function findObjectFacts(
     const similar = findSimilar(alternative, candidates, wanted)
     const found = similar ? findKeyFacts(alternative, similar, values) : findNewMember(alternative, candidates, values, isMember)
     const proof = values.toProof()
-    return found.map((finding) => (isLink(finding) ? Object.assign({}, finding, { proof }) : ([proof.prove(finding), proof.instead].find((fact) => fact !== undefined) as Fact)))
+    return found.map((finding) => (isLink(finding) ? Object.assign({}, finding, { proof }) : (proof.prove(finding) ?? proof.instead)))
   }
   return tags.flatMap((tag): FactFinding[] => {
     const isRequired = members.every(({ conjuncts }) => listRequiredNames(conjuncts).has(tag))

@@ -10,7 +10,7 @@ import { withoutDefaults } from './schema-notes.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 import { combine, listAlternatives } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
-import { type ApiParameter, type ApiParameters, readApiParameters } from './api-parameters.ts'
+import { type ApiParameter, type ApiParameters, readApiParameters, readStyle } from './api-parameters.ts'
 import { areKeysMoved, findKey, keyLocations, listWireKeys } from './wire-keys.ts'
 
 /** The start of the kinds of each location; OpenAPI has no other locations. */
@@ -166,9 +166,9 @@ const anyStyle = 'any'
 function describeStyle({ in: location, schema, node }: StyledParameter, document: ApiDocument): string {
   const [contentType] = isJsonRecord(node.content) ? Object.keys(node.content) : []
   if (contentType !== undefined) return toEssence(contentType)
-  const { style = location === 'path' || location === 'header' ? 'simple' : 'form', explode = style === 'form' } = node
+  const { style, isExploded } = readStyle({ in: location, node })
   const alternatives = listAlternatives(document, schema)
   const isScalar = alternatives?.every(({ type }) => type !== 'array' && type !== 'object') === true
   if (isScalar) return location === 'path' ? String(style) : anyStyle
-  return explode === true ? `${String(style)}, exploded` : String(style)
+  return isExploded ? `${String(style)}, exploded` : String(style)
 }

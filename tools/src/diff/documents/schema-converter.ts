@@ -1,5 +1,5 @@
 /** Converts the schemas of a document to JSON Schemas (2020-12) that describe what is sent in one direction. */
-import { isJsonRecord, type JsonData, type JsonRecord, visitFields } from '../../json-schema/json.ts'
+import { isJsonRecord, type JsonData, type JsonRecord, type Spend, visitFields } from '../../json-schema/json.ts'
 import { findSubschemaForm, isAnnotation, isSchemaNode } from '../../json-schema/schema-syntax.ts'
 import { toPointerToken } from '../../../../src/shared/json-pointer.ts'
 
@@ -17,7 +17,7 @@ interface SchemaConverterOptions {
   /** Receives each converted schema with its JSON Pointer and the names of its properties that are not sent. */
   readonly onSchema: (schema: JsonRecord, pointer: string, hidden: ReadonlySet<string>) => void
   /** The values of the discriminators of the other document. */
-  readonly tags: DiscriminatorTags
+  readonly tags: DocumentNames['tags']
   /** Whether a component without a namesake in the other document may be one of that document under another name. */
   readonly isRenamed: (name: string) => boolean
   /** Whether a reference names the `$id` of a schema of the document. */
@@ -25,17 +25,25 @@ interface SchemaConverterOptions {
   readonly fail: (pointer: string, problem: string) => never
 }
 
-/** The values of discriminators, by property and by the name of the component that they lead to. */
-export type DiscriminatorTags = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
+/** What a document calls the members of its unions. */
+export interface DocumentNames {
+  /** The values of discriminators, by property and by the name of the component that they lead to. */
+  readonly tags: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
+  /** The names of the schemas. */
+  readonly schemas: ReadonlySet<string>
+}
 
-/** Reads the values of all discriminators of a document. */
-export function readTags(data: JsonData): DiscriminatorTags {
+/** Reads the names of a document whose structure is not checked. */
+export function readNames(data: JsonData, spend?: Spend): DocumentNames {
   const tags = new Map<string, Map<string, readonly string[]>>()
-  visitFields(data, (name, value) => {
+  const visit = (name: string, value: JsonData): void => {
     if (name !== 'discriminator' || !isJsonRecord(value) || typeof value.propertyName !== 'string') return
     tags.set(value.propertyName, new Map([...(tags.get(value.propertyName) ?? []), ...readMapping(value)]))
-  })
-  return tags
+  }
+  visitFields(data, visit, spend)
+  const components = isJsonRecord(data) ? data.components : undefined
+  const schemas = isJsonRecord(components) ? components.schemas : undefined
+  return { tags, schemas: new Set(isJsonRecord(schemas) ? Object.keys(schemas) : []) }
 }
 
 function readMapping({ mapping }: JsonRecord): Map<string, readonly string[]> {

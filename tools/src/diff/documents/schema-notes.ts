@@ -221,11 +221,7 @@ export class SchemaNotes {
 /** What tells an object from the other members of a union: the properties that it requires, and those with one value. */
 function toIdentity(document: ApiDocument, member: SchemaNode): string | undefined {
   const conjuncts = listConjuncts(document, member) ?? []
-  const tags = listPropertyNames(conjuncts).flatMap((name) => {
-    const property = findProperty(conjuncts, name)
-    const { const: value, enum: values = value } = isJsonRecord(property) ? property : {}
-    return values === undefined ? [] : [[name, values]]
-  })
+  const tags = listListed(conjuncts)
   const required = [...listRequiredNames(conjuncts)]
   return tags.length + required.length === 0 ? undefined : JSON.stringify([required.sort(), tags])
 }
@@ -269,13 +265,18 @@ const ruleKeywords = ['patternProperties', 'dependentSchemas', 'dependentRequire
 
 /** The first property of which a schema lists one value, with the value. */
 function findTag(conjuncts: readonly JsonRecord[]): string | undefined {
-  for (const name of listPropertyNames(conjuncts)) {
+  const tag = listListed(conjuncts).find(([, values]) => values.length === 1)
+  return tag && toCanonicalText(tag)
+}
+
+/** The properties of which a schema lists the values. */
+function listListed(conjuncts: readonly JsonRecord[]): (readonly [name: string, values: readonly JsonData[]])[] {
+  return listPropertyNames(conjuncts).flatMap((name) => {
     const property = findProperty(conjuncts, name)
     const { enum: values, const: single } = isJsonRecord(property) ? property : {}
-    const [only, ...others] = single === undefined ? (Array.isArray(values) ? (values as readonly JsonData[]) : []) : [single]
-    if (only !== undefined && others.length === 0) return `${name} ${toCanonicalText(only)}`
-  }
-  return undefined
+    const listed = single === undefined ? values : [single]
+    return Array.isArray(listed) ? [[name, listed as readonly JsonData[]] as const] : []
+  })
 }
 
 /** The most unions inside each other whose properties are listed. */

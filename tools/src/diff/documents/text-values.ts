@@ -21,7 +21,7 @@ export function toReadText(direction: Direction, wanted: SchemaNode, encoding: '
 }
 
 function relaxProperties(direction: Direction, conjunct: JsonRecord): JsonRecord {
-  const relaxOne = (property: JsonData): JsonData => (isSchemaNode(property) ? relax(direction, property) : property)
+  const relaxOne = (property: JsonData): JsonData => relaxPart(direction, property)
   const relaxAll = (properties: JsonRecord): JsonRecord =>
     Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, relaxOne(property)]))
   const { properties, patternProperties, additionalProperties } = conjunct
@@ -31,6 +31,11 @@ function relaxProperties(direction: Direction, conjunct: JsonRecord): JsonRecord
     ...(isJsonRecord(patternProperties) ? { patternProperties: relaxAll(patternProperties) } : {}),
     ...(isJsonRecord(additionalProperties) ? { additionalProperties: relaxOne(additionalProperties) } : {}),
   }
+}
+
+/** Relaxes a property or an item, whose schema is not checked. */
+function relaxPart(direction: Direction, part: JsonData): JsonData {
+  return isSchemaNode(part) ? relax(direction, part) : part
 }
 
 function relax(direction: Direction, wanted: SchemaNode): SchemaNode {
@@ -86,7 +91,7 @@ function listReadings(direction: Direction, { type, schema, conjuncts, literal }
 
 function relaxItems(direction: Direction, conjunct: JsonRecord): JsonRecord {
   const { items, prefixItems } = conjunct
-  const relaxOne = (item: JsonData): JsonData => (isSchemaNode(item) ? relax(direction, item) : item)
+  const relaxOne = (item: JsonData): JsonData => relaxPart(direction, item)
   return {
     ...conjunct,
     ...(items === undefined ? {} : { items: relaxOne(items) }),

@@ -10,6 +10,11 @@ export function movePath(path: string, step: string): string {
   return path === '' ? step : `${step}${path.startsWith('[') ? '' : '.'}${path}`
 }
 
+/** Returns a path without its last step: the path of the object that has a property. */
+export function toOuterPath(path: string): string {
+  return path.replace(/(?:\[(?:\d*|"(?:[^"\\]|\\.)*")\]|\.?[^.[\]]+)$/, '')
+}
+
 /** Splits a path into its steps: names without quotes, `*`, `[]`, or an index such as `[0]`. */
 export function splitPath(path: string): string[] {
   const steps = path.match(/\["(?:[^"\\]|\\.)*"\]|\[\d*\]|[^.[\]]+/g) ?? []

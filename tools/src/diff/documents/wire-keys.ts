@@ -6,7 +6,7 @@ import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { findProperty, listAlternatives, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'
 import type { ApiOperation } from './document-operations.ts'
-import type { ApiParameter, ApiParameters } from './api-parameters.ts'
+import { type ApiParameter, type ApiParameters, hasKeys } from './api-parameters.ts'
 
 /** The keys of one location. */
 export interface WireKeys {
@@ -34,7 +34,7 @@ export function listWireKeys(parameters: ApiParameters, location: (typeof keyLoc
   let isClosed = location === 'query' && node['x-closed-query'] === true
   for (const parameter of parameters.values()) {
     if (parameter.in !== location) continue
-    const properties = isExploded(parameter) ? listConjuncts(document, parameter.schema) : undefined
+    const properties = hasKeys(parameter) ? listConjuncts(document, parameter.schema) : undefined
     if (!properties || !isPlainObject(parameter, document)) {
       named.set(parameter.name, parameter)
       owners.set(parameter.name, '')
@@ -52,11 +52,6 @@ export function listWireKeys(parameters: ApiParameters, location: (typeof keyLoc
     else if (additional[0] !== undefined) others = { ...parameter, required: false, schema: additional[0], owner: parameter.name }
   }
   return { named, others, isClosed, owners, conditional }
-}
-
-/** Whether the properties of an object are keys (OpenAPI 3.1.1, section 4.8.12.4): the style `form`, exploded. */
-function isExploded({ node: { style = 'form', explode = style === 'form', content } }: ApiParameter): boolean {
-  return style === 'form' && explode === true && content === undefined
 }
 
 /** Whether all values of a parameter are objects that one schema describes. */
