@@ -14,9 +14,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Files = { readonly [file: string]: string }
 
+/** Writes a project whose `tsconfig.json`, unlike the one of this repository, has no paths that lead to the sources of routepact. */
 function writeProject(name: string, files: Files): string {
   const root = join(folder, name)
-  for (const [file, text] of Object.entries(files)) {
+  for (const [file, text] of Object.entries({ 'tsconfig.json': '{}', ...files })) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text)
   }
