@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { loadDocumentInChild } from '../../tools/src/cli/child-process.ts'
 import { readSource, type SourceDocument } from '../../tools/src/cli/document-source.ts'
 import { builtCommand, context, inFolder } from './run.ts'
+import { waitUntil } from '../wait-until.ts'
 
 // Inside the project, so that its modules resolve the libraries.
 const folder = mkdtempSync('.command-')
@@ -335,7 +336,7 @@ describe('a module of a revision', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('is removed after %s', async (signal) => {
     const reading = readFailure('git:v1:contract.ts')
     const isCreated = (): void => expect(listTemporary()).toHaveLength(1)
-    await vi.waitFor(isCreated, { interval: 1 })
+    await waitUntil(isCreated, { interval: 1 })
     process.emit(signal, signal)
     expect(await reading).toBe(`The command was ended by ${signal}.`)
     expect(listTemporary()).toEqual([])

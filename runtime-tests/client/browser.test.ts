@@ -1,9 +1,10 @@
 /** Tests of the built client in a browser, with the page and the API on one origin. */
 import type { Browser } from 'playwright-core'
 import { rolldown } from 'rolldown'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
 import { contract, serveContract, type TestServer } from './served.ts'
+import { waitUntil } from '../wait-until.ts'
 
 let server: TestServer
 let browser: Browser
@@ -63,7 +64,7 @@ test('the client in a browser sends calls of each kind, reads streams and aborts
     lines: elements,
     stopped: ['enough', 'enough', 'enough'],
   })
-  await vi.waitFor(() => expect(server.streams).toEqual({ opened: 4, closed: 4 }), 8000)
+  await waitUntil(() => expect(server.streams).toEqual({ opened: 4, closed: 4 }))
 })
 
 /** The code of the page, whose base URL is the origin of the page and a path. */

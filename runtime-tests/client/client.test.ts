@@ -5,6 +5,7 @@ import { serve } from 'srvx'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { runChecked } from '../fixtures/harness.ts'
+import { waitUntil } from '../wait-until.ts'
 
 const contract = createContract({
   greet: {
@@ -108,7 +109,7 @@ describe.each(clients)('a client %s', (_, toClient) => {
     const seen: unknown[] = []
     for await (const element of body) if (seen.push(element) === 3) break
     expect(seen).toEqual([0, 1, 2].map((n) => (name === 'count' ? { n } : { data: { n }, id: String(n) })))
-    await vi.waitFor(() => expect(open).toBe(0))
+    await waitUntil(() => expect(open).toBe(0))
   })
 
   it('closes the stream when the signal aborts', async () => {
@@ -119,7 +120,7 @@ describe.each(clients)('a client %s', (_, toClient) => {
       for await (const { n } of body) if (n === 3) controller.abort(reason)
     }
     await expect(read()).rejects.toBe(reason)
-    await vi.waitFor(() => expect(open).toBe(0))
+    await waitUntil(() => expect(open).toBe(0))
   })
 
   it('rejects a pending call when the signal aborts', async () => {
@@ -152,7 +153,7 @@ it.each([
   }
   const { wait } = createClient(contract, { fetch })
   await expect(wait({ signal: controller.signal })).rejects.toThrow('late')
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
+  await waitUntil(() => expect(cancel).toHaveBeenCalledOnce())
   expect(cancel).toHaveBeenCalledWith(controller.signal.reason)
 })
 

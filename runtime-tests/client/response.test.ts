@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { anything, issue, recording, rejecting, schema } from '../support.ts'
 import { createCall, json } from './support.ts'
+import { waitUntil } from '../wait-until.ts'
 
 const type = (contentType: string): ResponseInit => ({ headers: { 'content-type': contentType } })
 const responses = (...contentTypes: string[]): object => ({
@@ -213,7 +214,7 @@ describe('a response that violates the contract', () => {
       createCall({}, () => new Response(endless, { status: 500, ...type('text/event-stream') }))(),
     )
     expect([error.status, error.text]).toEqual([500, ''])
-    await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
+    await waitUntil(() => expect(cancel).toHaveBeenCalledOnce())
   })
 
   it('has no body, although its content type is a stream', async () => {

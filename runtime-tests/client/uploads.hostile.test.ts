@@ -6,6 +6,7 @@ import { byteStream, createContract } from 'routepact'
 import { type ClientMiddleware, createClient, onStatus, retry } from 'routepact/client'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { waitUntil } from '../wait-until.ts'
 
 const contract = createContract({
   put: { path: '/:id', method: 'PUT', pathParams: z.object({ id: z.string() }), query: z.object({ a: z.string().optional() }), requests: { 'application/octet-stream': { body: byteStream() } }, responses: { 200: {} } },
@@ -52,7 +53,7 @@ describe.each(sources)('241: %s', (_source, create) => {
     const call = createClient(contract, { baseUrl: 'http://a.test', ...options }).put as (input: object) => Promise<unknown>
     const given = typeof input === 'function' ? input() : input
     await call({ params: { id: 'a' }, ...given, body: create(close) }).catch(() => undefined)
-    await vi.waitFor(() => expect(close).toHaveBeenCalled())
+    await waitUntil(() => expect(close).toHaveBeenCalled())
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(close).toHaveBeenCalledOnce()
   })
@@ -64,7 +65,7 @@ test.each(cases.slice(4, 10))('241: an async iterable: %s', async (_title, optio
   const call = createClient(contract, { baseUrl: 'http://a.test', ...options }).put as (input: object) => Promise<unknown>
   const given = typeof input === 'function' ? input() : input
   await expect(call({ params: { id: 'a' }, ...given, body: iterable })).rejects.toThrow()
-  await vi.waitFor(() => expect(end).toHaveBeenCalledOnce())
+  await waitUntil(() => expect(end).toHaveBeenCalledOnce())
 })
 
 test('241: a redirect that cannot be followed', async () => {
@@ -77,7 +78,7 @@ test('241: a redirect that cannot be followed', async () => {
   const client = createClient(contract, { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
   const body = new ReadableStream<Uint8Array>({ pull: async (controller) => { await new Promise((resolve) => setTimeout(resolve, 5)); controller.enqueue(new Uint8Array(10)) }, cancel: close })
   await expect(client.put({ params: { id: 'a' }, body })).rejects.toThrow(TypeError)
-  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+  await waitUntil(() => expect(close).toHaveBeenCalledOnce())
 })
 
 test('241: a stream that fetch cancels, and one that fails to close', async () => {

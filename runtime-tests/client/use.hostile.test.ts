@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createContract } from 'routepact'
 import { createClient, onStatus, retry } from 'routepact/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { waitUntil } from '../wait-until.ts'
 
 const contract = createContract({ read: { path: '/', method: 'GET', responses: { 200: {}, 401: {}, 429: {} } } })
 
@@ -36,5 +37,5 @@ test('onStatus: the endless body of a response is cancelled if the refresh rejec
   const client = createClient(contract, { baseUrl, use: [onStatus(401, refresh)] })
   const calls = await Promise.allSettled([client.read(), client.read(), client.read()])
   expect(calls.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-  await vi.waitFor(() => expect(open).toBe(0))
+  await waitUntil(() => expect(open).toBe(0))
 })

@@ -7,6 +7,7 @@ import { ContractStatusError, type ClientMiddleware, createClient, onStatus, pag
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { runChecked } from '../fixtures/harness.ts'
+import { waitUntil } from '../wait-until.ts'
 
 const json = { 'application/json': { body: z.unknown() } }
 const problem = { 'application/json': { body: z.object({ error: z.string() }) } }
@@ -222,7 +223,7 @@ describe('retry', () => {
     const cancel = vi.fn()
     const responses = [new Response(new ReadableStream({ cancel }), { status: 503 }), Response.json('ok')]
     expect((await createClient(contract, { fetch: () => responses.shift() as Response, use: [retry(fast)] }).read()).body).toBe('ok')
-    await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
+    await waitUntil(() => expect(cancel).toHaveBeenCalledOnce())
   })
 
   test.each([{ attempts: 0 }, { attempts: 1.5 }, { attempts: Number.NaN }, { attempts: Infinity }, { delay: -1 }, { maxDelay: Number.NaN }, { delay: '5' as never }, { maxDelay: null as never }, { statuses: ['503' as never] }])('%j is an error', (options) => {
@@ -305,7 +306,7 @@ describe('onStatus', () => {
     const controller = new AbortController()
     const aborted = client.read({ signal: controller.signal })
     const other = client.read()
-    await vi.waitFor(() => expect(refresh).toHaveBeenCalledOnce())
+    await waitUntil(() => expect(refresh).toHaveBeenCalledOnce())
     controller.abort(new Error('gone'))
     await expect(aborted).rejects.toThrow('gone')
     end()
@@ -340,7 +341,7 @@ describe('onStatus', () => {
     const cancel = vi.fn()
     const responses = [new Response(new ReadableStream({ cancel }), { status: 401 }), Response.json('ok')]
     await createClient(contract, { fetch: () => responses.shift() as Response, use: [onStatus(401, async (response) => void (await response.body?.cancel()))] }).read()
-    await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
+    await waitUntil(() => expect(cancel).toHaveBeenCalledOnce())
   })
 })
 

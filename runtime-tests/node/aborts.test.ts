@@ -2,10 +2,11 @@
 import { createServer } from 'node:http'
 import { type ClientHttp2Session, connect, constants, createServer as createHttp2Server } from 'node:http2'
 import { createNodeHandler } from 'routepact/node'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { runChecked } from '../fixtures/harness.ts'
 import { anything, createLooseRouter, json, schema } from '../support.ts'
 import { connectTo, head, listen } from './support.ts'
+import { waitUntil } from '../wait-until.ts'
 
 /** What happened on the server. */
 class Log {
@@ -14,7 +15,7 @@ class Log {
     this.events.push(event)
   }
   waitFor(event: string): Promise<void> {
-    return vi.waitFor(() => expect(this.events).toContain(event), 20_000)
+    return waitUntil(() => expect(this.events).toContain(event))
   }
 }
 

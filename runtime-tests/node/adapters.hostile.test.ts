@@ -4,9 +4,10 @@ import { connect } from 'node:net'
 import { createRouter } from 'routepact'
 import { serve as serveNode } from 'routepact/node'
 import { serve as serveSrvx } from 'srvx'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { runChecked } from '../fixtures/harness.ts'
+import { waitUntil } from '../wait-until.ts'
 
 const json = { 'application/json': { body: z.unknown() } }
 const streams = { opened: 0, closed: 0 }
@@ -176,7 +177,7 @@ describe.each(adapters)('$name', ({ rejectsHosts, listen }) => {
           }),
         )
         expect(statuses).toEqual(Array.from({ length: 20 }, () => [200]))
-        await vi.waitFor(() => expect(streams).toEqual({ opened: 20, closed: 20 }), 60_000)
+        await waitUntil(() => expect(streams).toEqual({ opened: 20, closed: 20 }))
       })
     })
   })

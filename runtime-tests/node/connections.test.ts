@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { runChecked } from '../fixtures/harness.ts'
 import { connectTo, exchange, head, lastRequest, listen, serveFetch, toHandler, toStatuses } from './support.ts'
+import { waitUntil } from '../wait-until.ts'
 
 const get = head('GET / HTTP/1.1', 'Host: a')
 
@@ -29,8 +30,8 @@ test.each([
   await waitFor('200 OK')
   await runChecked(async () => {
     socket.destroy()
-    await vi.waitFor(() => expect(aborted).toBe(1), 5_000)
-    await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1), 5_000)
+    await waitUntil(() => expect(aborted).toBe(1))
+    await waitUntil(() => expect(cancel).toHaveBeenCalledTimes(1))
   })
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(started).toBe(1)
@@ -54,7 +55,7 @@ test('a client that ends its side has disconnected, as Node defines it', async (
   await runChecked(async () => {
     socket.end(get)
     await once(socket.resume(), 'end')
-    await vi.waitFor(() => expect(isAborted).toBe(true))
+    await waitUntil(() => expect(isAborted).toBe(true))
   })
 })
 
@@ -114,7 +115,7 @@ test('no handle, listener or warning remains after many requests of each kind', 
         }),
       )
     }
-    await vi.waitFor(() => expect(counts()).toBeLessThanOrEqual(before), 10_000)
+    await waitUntil(() => expect(counts()).toBeLessThanOrEqual(before))
   })
   expect(warn).not.toHaveBeenCalled()
 })

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { runChecked } from '../fixtures/harness.ts'
 import { anything, createLooseRouter, json } from '../support.ts'
 import { connectTo, exchange, head, listen, toBody, toHandler, toStatuses } from './support.ts'
+import { waitUntil } from '../wait-until.ts'
 
 const stream = (): Response => new Response(new Blob(['streamed']).stream())
 
@@ -258,7 +259,7 @@ describe('237: a request that is not a stream of bytes is a 500', () => {
     const port = await listen(server)
     const { write, end } = connectTo(port)
     write(head(`POST ${path} HTTP/1.1`, 'Host: a', 'Content-Type: application/json', 'Connection: close', 'Content-Length: 6') + '{"a')
-    await vi.waitFor(() => expect(received?.readableEncoding).toBe('utf8'))
+    await waitUntil(() => expect(received?.readableEncoding).toBe('utf8'))
     write('":1')
     const answer = await runChecked(end)
     expect(toStatuses(answer)[0]).toBe(path === '/json' ? 500 : 400)

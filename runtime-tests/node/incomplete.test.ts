@@ -5,12 +5,13 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { createNodeHandler } from 'routepact/node'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { certificate } from '../fixtures/certificate.ts'
 import { runChecked } from '../fixtures/harness.ts'
 import { anything, createLooseRouter, json } from '../support.ts'
 import { connectRaw, type RawHttp2 } from './raw-http2.ts'
 import { connectTo, head, listen } from './support.ts'
+import { waitUntil } from '../wait-until.ts'
 
 interface Log {
   /** What handlers received, and the statuses of responses. */
@@ -116,11 +117,11 @@ describe.each<[title: string, open: (log: Log) => Promise<RawHttp2>]>([
           connection.request(id, 'POST', path, { ...text, ...(length && { 'content-length': length }) })
           connection.data(id, 'part')
         }
-        await vi.waitFor(() => expect(log.received).toBe(2), 10_000)
+        await waitUntil(() => expect(log.received).toBe(2))
         await new Promise((resolve) => setTimeout(resolve, 20))
         end(connection)
         end({ ...connection, data: (_id, ...rest) => connection.data(3, ...rest), reset: (_id, code) => connection.reset(3, code) })
-        await vi.waitFor(() => expect(log.events).toEqual(expect.arrayContaining(['TypeError', 200, 400])))
+        await waitUntil(() => expect(log.events).toEqual(expect.arrayContaining(['TypeError', 200, 400])))
       })
       expect(log.events).toHaveLength(3)
     }
@@ -132,9 +133,9 @@ describe.each<[title: string, open: (log: Log) => Promise<RawHttp2>]>([
       const { request, reset } = await open(log)
       await runChecked(async () => {
         for (let id = 1; id < 20; id += 2) request(id, 'GET', path, {}, true)
-        await vi.waitFor(() => expect(log.started).toBe(10))
+        await waitUntil(() => expect(log.started).toBe(10))
         for (let id = 1; id < 20; id += 2) reset(id, code)
-        await vi.waitFor(() => expect(log).toMatchObject({ open: 0, aborted: 10 }))
+        await waitUntil(() => expect(log).toMatchObject({ open: 0, aborted: 10 }))
       })
     }
   })
@@ -153,11 +154,11 @@ test('203: 1,000 streams that are reset with NO_ERROR leave neither a source nor
     for (let round = 0; round < 20; round += 1) {
       const ids = Array.from({ length: 50 }, (_, index) => round * 100 + index * 2 + 1)
       for (const id of ids) request(id, 'GET', '/busy', {}, true)
-      await vi.waitFor(() => expect(log.started).toBe(round * 50 + 50), { interval: 5 })
+      await waitUntil(() => expect(log.started).toBe(round * 50 + 50), { interval: 5 })
       for (const id of ids) reset(id, 0)
     }
-    await vi.waitFor(() => expect(log).toMatchObject({ started: 1000, open: 0, aborted: 1000 }), 10_000)
-    await vi.waitFor(() => expect(streams.size).toBe(0))
+    await waitUntil(() => expect(log).toMatchObject({ started: 1000, open: 0, aborted: 1000 }))
+    await waitUntil(() => expect(streams.size).toBe(0))
   })
 })
 
@@ -178,11 +179,11 @@ test.each<[title: string, open: (log: Log) => Promise<Socket>]>([
         const socket = (await open(log)).on('error', () => undefined).resume()
         const part = framing.endsWith('10') ? 'part' : '4\r\npart\r\n'
         socket.write(head(`POST ${path} HTTP/1.1`, 'Host: a', 'Content-Type: text/plain', framing) + part)
-        await vi.waitFor(() => expect(log.received).toBe(path === '/read' ? 1 : 2), 10_000)
+        await waitUntil(() => expect(log.received).toBe(path === '/read' ? 1 : 2))
         await new Promise((resolve) => setTimeout(resolve, 20))
         await runChecked(async () => {
           socket[end]()
-          await vi.waitFor(() => expect(log.events).toContain(path === '/read' ? 400 : 200))
+          await waitUntil(() => expect(log.events).toContain(path === '/read' ? 400 : 200))
         })
       }
       expect(log.events).toEqual([400, 'TypeError', 200])

@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net'
 import { type NodeServer, serve, type ServeOptions } from 'routepact/node'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connectTo, head } from './support.ts'
+import { waitUntil } from '../wait-until.ts'
 
 const local = { port: 0, hostname: '127.0.0.1' }
 
@@ -115,7 +116,7 @@ describe('closes', () => {
     let isClosed = false
     if (way === 'signal') controller.abort()
     const closed = close().then(() => (isClosed = true))
-    await vi.waitFor(async () => expect(await isRefused(port)).toBe(true))
+    await waitUntil(async () => expect(await isRefused(port)).toBe(true))
     expect(isClosed).toBe(false)
     finish()
     expect(await end()).toContain('finished')
@@ -140,7 +141,7 @@ describe('closes', () => {
     await waitFor('200 OK')
     await close()
     await closed
-    await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
+    await waitUntil(() => expect(cancel).toHaveBeenCalledOnce())
   })
 
   test('207: connections with each response that ends meanwhile', async () => {
@@ -202,7 +203,7 @@ describe('closes', () => {
     const { close } = await start(undefined, { ...local, signal })
     expect(add).toHaveBeenCalledOnce()
     await close()
-    await vi.waitFor(() => expect(remove).toHaveBeenCalledOnce())
+    await waitUntil(() => expect(remove).toHaveBeenCalledOnce())
     expect(remove).toHaveBeenCalledWith('abort', add.mock.calls[0]?.[1])
   })
 })

@@ -3,6 +3,7 @@ import { serveVersion } from 'routepact/versions'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { collectGarbage } from '../fixtures/collect-garbage.ts'
+import { waitUntil } from '../wait-until.ts'
 
 const wait = { path: '/wait', method: 'GET' } as const
 const declare = <Body extends z.ZodType>(body: Body) =>
@@ -51,10 +52,10 @@ describe.each(['/forwarded', '/wait'])('a request of %s', (path) => {
     const clients = Array.from({ length: 50 }, () => new AbortController())
     const requests = clients.map(({ signal }) => new Request(url, { signal }))
     const responses = requests.map((request) => Promise.resolve(fetch(request)).catch(() => undefined))
-    await vi.waitFor(() => expect(open).toBe(50))
+    await waitUntil(() => expect(open).toBe(50))
     await collectGarbage()
     for (const client of clients) client.abort()
-    await vi.waitFor(() => expect(open).toBe(0))
+    await waitUntil(() => expect(open).toBe(0))
     expect(await Promise.all(responses)).toHaveLength(requests.length)
   })
 

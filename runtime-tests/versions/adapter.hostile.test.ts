@@ -2,6 +2,7 @@ import { bearer, createContract, createRouter, errors } from 'routepact'
 import { serveVersion } from 'routepact/versions'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { waitUntil } from '../wait-until.ts'
 
 const json = <Body extends z.ZodType>(body: Body) => ({ 'application/json': { body } })
 const declare = <Name extends z.ZodType>(name: Name) =>
@@ -91,7 +92,7 @@ test('a stream of an adapter closes the stream of the call', async () => {
   // The first bytes are a comment.
   while (!new TextDecoder().decode((await reader.read()).value).startsWith('data')) continue
   await reader.cancel()
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+  await waitUntil(() => expect(ended).toHaveBeenCalledOnce())
 })
 
 test.each([404, 409])('the error %i of a range or of default is a result', async (status) => {

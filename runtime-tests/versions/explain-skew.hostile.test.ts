@@ -4,6 +4,7 @@ import { createOpenApiDocument } from 'routepact/openapi'
 import { explainSkew, publishContract } from 'routepact/versions'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { waitUntil } from '../wait-until.ts'
 
 /** Loads what compares, as an application does. */
 const compare = () => import('routepact-tools/diff')
@@ -78,7 +79,7 @@ test('a body is read up to 5 MB', async () => {
   const cancelled = vi.fn<() => void>()
   const { error } = await callServer(() => new Response(createEndless(cancelled)))
   expect(error.message).not.toContain('another version')
-  await vi.waitFor(() => expect(cancelled).toHaveBeenCalledOnce())
+  await waitUntil(() => expect(cancelled).toHaveBeenCalledOnce())
 })
 
 describe('a server that does not respond is not waited for', () => {
@@ -300,7 +301,7 @@ describe('233: a comparison is off the path of the call', () => {
     const client = connect(compared, 250, { timeout: 400 })
     await expect(client.getUser()).rejects.not.toThrow('changed')
     expect(compared).not.toHaveBeenCalled()
-    await vi.waitFor(() => expect(compared).toHaveBeenCalledTimes(1))
+    await waitUntil(() => expect(compared).toHaveBeenCalledTimes(1))
     await expect(client.getUser()).rejects.toThrow('changed')
   })
 })

@@ -3,6 +3,7 @@ import { ContractClientError, createClient, createOutline } from 'routepact/clie
 import { explainSkew, publishContract } from 'routepact/versions'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { waitUntil } from '../wait-until.ts'
 
 /** Loads what compares, as an application does. */
 const compare = () => import('routepact-tools/diff')
@@ -133,7 +134,7 @@ describe.each(['text/event-stream', 'application/x-ndjson'] as const)('an elemen
       expect(element).toEqual({ name: 'Ada' })
       break
     }
-    await vi.waitFor(() => expect(states).toEqual(['closed']))
+    await waitUntil(() => expect(states).toEqual(['closed']))
     expect(paths).toEqual(['/watch'])
   })
 })

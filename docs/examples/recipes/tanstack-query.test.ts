@@ -4,6 +4,7 @@ import { createClient } from 'routepact/client'
 import { beforeEach, expect, expectTypeOf, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ResponseError, toMutation, toQuery } from './tanstack-query.ts'
+import { waitUntil } from '../../../runtime-tests/wait-until.ts'
 
 const user = { 'application/json': { body: z.object({ name: z.string() }) } }
 
@@ -64,7 +65,7 @@ it('a query has the body of a success, and a key of the operation and its input'
 it('a query has a typed error for another status, and does not retry', async () => {
   const observer = new QueryObserver(queryClient, toQuery(client, 'getUser', { params: { id: 'nobody' } }))
   const unsubscribe = observer.subscribe(() => undefined)
-  await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('error'))
+  await waitUntil(() => expect(observer.getCurrentResult().status).toBe('error'))
   unsubscribe()
   const { error } = observer.getCurrentResult()
   expect(error).toBeInstanceOf(ResponseError)
@@ -78,7 +79,7 @@ it('a query has a typed error for another status, and does not retry', async () 
 it('a query that is cancelled aborts the request', async () => {
   const options = toQuery(client, 'getUser', { params: { id: 'slow' } })
   const call = queryClient.fetchQuery(options)
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  await waitUntil(() => expect(sent).toHaveBeenCalledOnce())
   const cancelled = expect(call).rejects.toThrow()
   await queryClient.cancelQueries({ queryKey: options.queryKey })
   await cancelled

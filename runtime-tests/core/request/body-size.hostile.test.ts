@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { cpuTime } from '../../cpu-time.ts'
 import { anything, failure, type Init, ok, origin, post, streamOf, tooLarge } from '../../support.ts'
 import { serveChecked } from '../../fixtures/harness.ts'
+import { waitUntil } from '../../wait-until.ts'
 
 const echo = serveChecked(
   { method: 'POST', requests: { 'application/json': { body: anything }, 'text/plain': { body: anything } } },
@@ -81,7 +82,7 @@ describe('53 to 57: chunks and the size limit of a body', () => {
     expect(await limited.send(bare as unknown as Request)).toEqual(
       failure(400, { error: 'Failed to read request body' }),
     )
-    await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1))
+    await waitUntil(() => expect(cancel).toHaveBeenCalledTimes(1))
   })
 
   it('55: limits a body to 1 MiB by default', async () => {

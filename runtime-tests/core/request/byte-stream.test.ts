@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { connectRaw } from '../../node/raw-http2.ts'
 import { listen } from '../../node/support.ts'
 import { createLooseRouter } from '../../support.ts'
+import { waitUntil } from '../../wait-until.ts'
 
 const size = { 'application/json': { body: z.number() } }
 const contract = createContract({
@@ -83,7 +84,7 @@ describe('the handler receives a stream', () => {
     const cancel = vi.fn()
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(100)), cancel })
     expect(await send(endless)).toEqual([413, { error: 'Content Too Large' }])
-    await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
+    await waitUntil(() => expect(cancel).toHaveBeenCalledOnce())
   })
 
   test('which reads nothing before the handler does', async () => {
@@ -104,7 +105,7 @@ describe('the handler receives a stream', () => {
     const router = createLooseRouter({ contract: { upload: contract.upload }, handlers: { upload: respond as never } })
     const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1)), cancel })
     expect(await router.fetch(new Request('http://localhost/', { method: 'PUT', body, headers: type, duplex: 'half' } as RequestInit))).toBe(handled)
-    await vi.waitFor(() => expect(cancel).toHaveBeenCalledWith('enough'))
+    await waitUntil(() => expect(cancel).toHaveBeenCalledWith('enough'))
   })
 
   test.each(['before the first read', 'during a read', 'as the body ends', 'as the body fails'])('that fails if the request is aborted %s', async (moment) => {
@@ -232,7 +233,7 @@ describe('over HTTP', () => {
     socket.write('PUT / HTTP/1.1\r\nhost: a\r\ncontent-type: application/octet-stream\r\ncontent-length: 10\r\n\r\nabc')
     await once(socket, 'connect')
     setTimeout(() => socket.destroy(), 50)
-    await vi.waitFor(() => expect(outcomes).toHaveLength(1))
+    await waitUntil(() => expect(outcomes).toHaveLength(1))
     expect(outcomes[0]).toEqual(expect.any(String))
   })
 
@@ -250,7 +251,7 @@ describe('over HTTP', () => {
     connection.request(1, 'PUT', '/', type)
     connection.data(1, 'abc')
     setTimeout(() => connection.reset(1, 0), 50)
-    await vi.waitFor(() => expect(outcomes).toEqual(['The request was aborted']))
+    await waitUntil(() => expect(outcomes).toEqual(['The request was aborted']))
   })
 
   test('a body larger than the limit is a 413', async () => {

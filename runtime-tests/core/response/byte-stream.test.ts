@@ -12,6 +12,7 @@ import { createOpenApiDocument } from 'routepact/openapi'
 import { testContract } from 'routepact-tools/testing'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { waitUntil } from '../../wait-until.ts'
 
 const contract = createContract({
   file: { path: '/file', method: 'GET', responses: { 200: { 'application/octet-stream': { body: byteStream() } } } },
@@ -220,7 +221,7 @@ describe('over HTTP', () => {
     const reader = body.getReader()
     expect((await reader.read()).value?.byteLength).toBeGreaterThan(0)
     await reader.cancel()
-    await vi.waitFor(() => expect(source.cancelled).toHaveBeenCalled())
+    await waitUntil(() => expect(source.cancelled).toHaveBeenCalled())
   })
 
   test('64 MB arrive, and a source that fails breaks the stream of the client', async () => {
@@ -256,6 +257,6 @@ describe('over HTTP', () => {
     const { body } = await createClient(contract, { baseUrl: served.url }).file({ signal: controller.signal })
     controller.abort(new Error('enough'))
     await expect(readText(body)).rejects.toThrow('enough')
-    await vi.waitFor(() => expect(source.cancelled).toHaveBeenCalled())
+    await waitUntil(() => expect(source.cancelled).toHaveBeenCalled())
   })
 })

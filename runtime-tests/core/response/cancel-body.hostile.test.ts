@@ -6,6 +6,7 @@ import { createAuthenticator, withProblemDetails } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { anything, issue, type LooseHandler, type LooseRequest, messages, ok, rejecting, schema, serve, unexpected } from '../../support.ts'
 import { serveChecked, runChecked } from '../../fixtures/harness.ts'
+import { waitUntil } from '../../wait-until.ts'
 
 const octets = 'application/octet-stream'
 const lines = 'application/jsonl'
@@ -211,7 +212,7 @@ describe('150: files in response bodies', () => {
     for (let count = 0; count < 500; count += 1) {
       expect((await router.fetch(new Request('http://api.test/'))).status).toBe(500)
     }
-    await vi.waitFor(() => expect(countOpen()).toBeLessThan(before + 10), 5000)
+    await waitUntil(() => expect(countOpen()).toBeLessThan(before + 10))
   })
 
   it.skipIf(!isLinux)('150: closes a file as an iterable for HEAD', async () => {
@@ -223,6 +224,6 @@ describe('150: files in response bodies', () => {
     for (let count = 0; count < 50; count += 1) {
       expect((await router.fetch(new Request('http://api.test/', { method: 'HEAD' }))).status).toBe(200)
     }
-    await vi.waitFor(() => expect(countOpen()).toBeLessThan(before + 10), 5000)
+    await waitUntil(() => expect(countOpen()).toBeLessThan(before + 10))
   })
 })

@@ -1,5 +1,5 @@
 import { type ContractMiddlewareRequest, createContract, createRouter } from 'routepact'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
   type ReadResponse,
@@ -18,6 +18,7 @@ import {
   serve,
   unexpected,
 } from '../../support.ts'
+import { waitUntil } from '../../wait-until.ts'
 
 describe('before', () => {
   it('runs in order, with the arguments of fetch', async () => {
@@ -294,7 +295,7 @@ describe('finally', () => {
     }
     const { fetch } = serve({}, () => new Response(stream('thrown')), { finally: [rethrow] })
     expect((await fetch(new Request(`${origin}/`))).status).toBe(299)
-    await vi.waitFor(() => expect(cancelled).toEqual(['failed']))
+    await waitUntil(() => expect(cancelled).toEqual(['failed']))
   })
 
   it('responds 500 if a function has read the body', async () => {

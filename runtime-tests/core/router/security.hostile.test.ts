@@ -4,6 +4,7 @@ import { apiKey, basic, bearer, createAuthenticator } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { failure, ok, origin, recording, unexpected } from '../../support.ts'
 import { type CheckedRouter, createCheckedRouter } from '../../fixtures/harness.ts'
+import { waitUntil } from '../../wait-until.ts'
 
 const json = { 200: { 'application/json': { body: recording() } } }
 
@@ -130,7 +131,7 @@ it.each<[title: string, wrap: (body: ReadableStream, respond: (data: object) => 
   const sending = shut(late).send(new Request(origin, { headers: { authorization: 'Bearer a' }, signal: controller.signal }))
   controller.abort()
   expect((await sending).status).toBe(400)
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1))
+  await waitUntil(() => expect(cancel).toHaveBeenCalledTimes(1))
 })
 
 it('182: verify cannot change the scopes of later requests', async () => {
