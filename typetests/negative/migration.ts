@@ -229,3 +229,13 @@ createRouter({
     getBook: (request) => request.respond({ status: 200, body: { id: '1', title: new Date() } }),
   },
 })
+createRouter({
+  contract: books,
+  handlers: {
+    getBook: (request, response) => {
+      // @ts-expect-error 'response' is of type 'unknown'.
+      response.cookie('theme', 'dark')
+      return request.respond(sent)
+    },
+  },
+})

@@ -136,3 +136,25 @@ test.each([
   }
   expect(statuses).toEqual(expected)
 })
+
+test.each([
+  [(row: object) => row, 500],
+  [(row: { toJSON: () => object }) => row.toJSON(), { id: '1' }],
+] as const)('a row with toJSON() is read before it is JSON %#', async (convert, expected) => {
+  class Row {
+    _id = '1'
+    password = 'secret'
+    toJSON(): object {
+      return { id: this._id }
+    }
+  }
+  const reported: string[] = []
+  const router = createRouter({
+    contract: createContract({ getUser: { path: '/users/:id', method: 'GET', responses: { 200: { 'application/json': { body: z.object({ id: z.string() }) } } } } }),
+    handlers: { getUser: (request) => request.respond({ status: 200, body: convert(new Row()) as never }) },
+    onError: (thrown) => void reported.push((thrown as Error).message),
+  })
+  const response = await fetch(`${await serve(createNodeHandler(router))}/users/1`)
+  expect(response.ok ? await response.json() : response.status).toEqual(expected)
+  expect(reported).toEqual(expected === 500 ? ["The response 200 of 'getUser' (GET /users/:id) has a body that its schema rejects"] : [])
+})
