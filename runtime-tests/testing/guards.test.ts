@@ -3,6 +3,8 @@ import { createContract } from 'routepact'
 import { type ContractCredentials, type ContractReport, type ContractTestOptions, contractCases, testContract } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { CredentialsTrace, type EndedBy, toEndText } from '../../tools/src/testing/session-ends.ts'
+import { compileContract, type TestedOperation } from '../../tools/src/testing/tested-operation.ts'
 
 const book = z.object({ title: z.string() })
 const json = { 'application/json': { body: book } } as const
@@ -320,5 +322,89 @@ describe('a function in `authorize` is called', () => {
     const report = await testContract(put, { fetch }, { checks: ['valid-request', 'idempotence'], authorize })
     expect(toLines(report)).toEqual([])
     expect(sent).toEqual(['Bearer 1', 'Bearer 1', 'Bearer 2', 'Bearer 2'])
+  })
+})
+
+test('a request whose credentials another one has renewed does not call the function again', async () => {
+  const responses = { 200: json, ...refused } as const
+  const security = [{ token: [] }] as const
+  const contract = createContract({ one: { path: '/one', method: 'GET', responses, security }, two: { path: '/two', method: 'GET', responses, security } })
+  let calls = 0
+  let renew = (): void => undefined
+  const renewed = new Promise<void>((resolve) => (renew = resolve))
+  const fetch = async ({ url, headers }: Request): Promise<Response> => {
+    const isNew = headers.get('authorization') === 'Bearer 2'
+    if (url.endsWith('/one') && isNew) renew()
+    if (url.endsWith('/two')) await renewed
+    return isNew ? Response.json({ title: 'Emma' }) : refuse()
+  }
+  const authorize = { token: () => ({ headers: { authorization: `Bearer ${(calls += 1)}` } }) }
+  const report = await testContract(contract, { fetch }, { checks: ['valid-request'], authorize, concurrency: 2 })
+  expect([toLines(report), calls]).toEqual([[], 2])
+})
+
+test('a session that an operation has ended does not show how schemes are compared', async () => {
+  const contract = createContract({ archive: { path: '/archive', method: 'POST', responses: { 200: {}, ...refused }, security: [{ token: [] }] } })
+  let isEnded = false
+  const fetch = (): Response => {
+    if (isEnded) return refuse()
+    isEnded = true
+    return new Response(null)
+  }
+  const authorize = { token: { headers: { authorization: 'Bearer secret' } } }
+  expect(toLines(await testContract(contract, { fetch }, { checks: ['equivalent-encoding'], authorize }))).toEqual([])
+})
+
+describe('the cause of a 401', () => {
+  const operation = (path: string, method: 'GET' | 'POST' | 'DELETE', isDeclared = true) =>
+    ({ path, method, responses: { 200: {} }, ...(isDeclared ? { security: [{ token: [] }] } : {}) }) as const
+  const tested = new Map(
+    compileContract({
+      read: operation('/read', 'GET'),
+      open: operation('/open', 'GET', false),
+      add: operation('/add', 'POST'),
+      addMore: operation('/more', 'POST'),
+      addOpen: operation('/add-open', 'POST', false),
+      removeOpen: operation('/books/:id', 'DELETE', false),
+      removeUser: operation('/users/:id', 'DELETE', false),
+      logout: operation('/logout', 'POST', false),
+    }).map((one) => [one.name, one]),
+  )
+
+  test.each<[steps: string, expected: string | undefined]>([
+    ['read 401', undefined],
+    ['read 200, read 401', 'accepted before: the credentials may have expired'],
+    ['read 200, add 200, read 401', "accepted until 'add' got a 200"],
+    ['add 200, read 200, read 401', 'accepted before: the credentials may have expired'],
+    ['add 200, addMore 200, read 401', "accepted until 'addMore' got a 200"],
+    // What has failed has changed nothing.
+    ['read 200, add 404, read 401', 'accepted before: the credentials may have expired'],
+    // Without `security`, nothing tells which of these operations needs the credentials.
+    ['addOpen 200, open 401', undefined],
+    ['open 200, addOpen 200, open 401', "accepted until 'addOpen' got a 200"],
+    ['open 200, addOpen 200, removeOpen 204, open 401', "accepted until 'removeOpen' got a 204"],
+    ['open 200, removeOpen 204, addOpen 200, open 401', "accepted until 'removeOpen' got a 204"],
+    ['open 200, removeOpen 204, removeUser 204, open 401', "accepted until 'removeUser' got a 204"],
+    ['logout 204, removeUser 200, open 401', "accepted until 'logout' got a 204"],
+    ['logout 204, open 200, open 401', 'accepted before: the credentials may have expired'],
+    ['read 200, open 200, open 401', 'accepted before: the credentials may have expired'],
+  ])('%s', (steps, expected) => {
+    const trace = new CredentialsTrace()
+    const causes = steps.split(', ').map((step) => {
+      const [name = '', status] = step.split(' ')
+      const one = tested.get(name) as TestedOperation
+      return trace.note(one, one.operation.method, Number(status))
+    })
+    const cause = causes.at(-1)
+    expect(cause && toEndText(cause)).toBe(expected)
+    expect(causes.slice(0, -1).every((one) => one === undefined)).toBe(true)
+  })
+
+  test('a method that the operation does not declare changes nothing', () => {
+    const trace = new CredentialsTrace()
+    const read = tested.get('read') as TestedOperation
+    trace.note(read, 'GET', 200)
+    trace.note(read, 'DELETE', 200)
+    expect(toEndText(trace.note(read, 'GET', 401) as EndedBy)).toBe('accepted before: the credentials may have expired')
   })
 })
