@@ -239,6 +239,7 @@ describe('an operation that ends the session', () => {
     ['deleteBook', change('/books/:id', 'DELETE')],
     ['listSessions', change('/sessions', 'GET')],
     ['blog', change('/blog/outline', 'POST')],
+    ['root', change('/', 'POST')],
   ] as const)('%s %j stays where it is', async (name, operation) => {
     const { first, last } = createOperations(true)
     const order = (await contractCases(createContract({ first, [name]: operation, last }), { fetch: serve(() => false).fetch }, { authorize: fixed })).map((one) => one.operation)
@@ -365,6 +366,7 @@ describe('the cause of a 401', () => {
       add: operation('/add', 'POST'),
       addMore: operation('/more', 'POST'),
       addOpen: operation('/add-open', 'POST', false),
+      addOther: operation('/other', 'POST', false),
       removeOpen: operation('/books/:id', 'DELETE', false),
       removeUser: operation('/users/:id', 'DELETE', false),
       logout: operation('/logout', 'POST', false),
@@ -382,6 +384,7 @@ describe('the cause of a 401', () => {
     // Without `security`, nothing tells which of these operations needs the credentials.
     ['addOpen 200, open 401', undefined],
     ['open 200, addOpen 200, open 401', "accepted until 'addOpen' got a 200"],
+    ['open 200, addOpen 200, addOther 201, open 401', "accepted until 'addOpen' got a 200"],
     ['open 200, addOpen 200, removeOpen 204, open 401', "accepted until 'removeOpen' got a 204"],
     ['open 200, removeOpen 204, addOpen 200, open 401', "accepted until 'removeOpen' got a 204"],
     ['open 200, removeOpen 204, removeUser 204, open 401', "accepted until 'removeUser' got a 204"],
