@@ -32,7 +32,7 @@ function findRefusal({ session, tested }: OperationTest, exchanges: readonly Tes
   if (exchanges.some(({ status, problem }) => status < 400 || problem)) return undefined
   const statuses = [...new Set(exchanges.map(({ status }) => status))].toSorted((one, other) => one - other)
   const isRefused = statuses.some((status) => status === 401 || status === 403)
-  const isAuthorized = (session.credentials.chooseSchemes(tested) ?? []).length > 0
+  const isAuthorized = session.credentials.chooseSchemes(tested)?.length !== 0
   const end = exchanges.map(({ request }) => session.findEnd(request)).find((found) => found !== undefined)
   const advice = statuses.includes(429)
     ? 'raise the rate limit of the server'
