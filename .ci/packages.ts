@@ -28,6 +28,7 @@ export const packages = {
   },
   frameworks: { for: 'Next.js, SvelteKit and Nest', folders: ['compat/frameworks'] },
   'package-managers': { for: 'npm, pnpm and Yarn, which install the packed packages', folders: ['compat/package-managers'] },
+  jest: { for: 'Jest, which loads the package in CommonJS', folders: ['compat/jest'] },
   generators: { for: 'generators of clients, and linters of documents', folders: ['compat/generators'] },
   mcp: { for: 'clients and conformance tests of the Model Context Protocol', folders: ['compat/mcp'] },
   'durable-streams': {

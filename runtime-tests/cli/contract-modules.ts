@@ -11,6 +11,7 @@ const modules: { readonly [file: string]: string } = {
   'unfound.mjs': `${imports}export const contract = { getUser: { path: '/users/:id', method: 'GET', responses: { 200: { 'application/json': { body: user } }, 404: { 'application/json': { body: z.object({ error: z.string() }) } } } } }`,
   'printing.mjs': `console.log('printed')\n${contract}`,
   'exiting.mjs': 'process.exit(3)',
+  'guarded.mjs': `${imports}export const contract = { getUser: ${operation}, listUsers: { path: '/users', method: 'GET', responses: { 200: {}, 401: {} } } }`,
   'several.mjs': `${imports}export const one = { get: ${operation} }\nexport const two = { get: ${operation} }`,
   'options.mjs': `${contract}\nexport const documentOptions = { servers: 1 }`,
   'date.mjs': `import { z } from 'zod'

@@ -55,9 +55,9 @@ describe.each<[string, (args: string[]) => Promise<RunResult>]>([
     expect(output).toBe(
       `getUser: responds with the declared body
   Expected: a body that the schema of application/json declares
-  Received: 200 {"name":1,"echo":"\\u001b[2J\\u009b null"}: name: Invalid input: expected string, received number
+  Received: 200 {"name":1,"echo":"\\u001b[2J\\u009b <authorization>"}: name: Invalid input: expected string, received number
   Send it again:
-  curl -i -X GET '${broken.url}users/a'
+  curl -i -X GET '${broken.url}users/a' -H 'authorization: <authorization>'
 
 1 finding in 1 case (seed 1).
 `,
@@ -118,6 +118,28 @@ test.each<[string, string, (value: string) => string]>([
     }
   }
   await server.close()
+})
+
+describe('a guard in front of a contract without `security`', () => {
+  const guards: [string, string][] = [
+    ['authorization', 'Bearer secret-of-mine'],
+    ['cookie', 'sid=secret-of-mine'],
+    ['x-api-key', 'secret-of-mine'],
+  ]
+
+  test.each(guards)('receives %s of --header', async (name, value) => {
+    const fetch = ({ headers, url }: Request): Response =>
+      headers.get(name) === value ? (url.endsWith('/users') ? new Response(null) : Response.json({ name: 'Ada' })) : new Response(null, { status: 401 })
+    const server = await serve({ fetch }, { port: 0, hostname: '127.0.0.1' })
+    const args = ['guarded.mjs', '--url', server.url, '--check', 'valid-request', '--fail-on', 'skipped']
+    const passed = await run([...args, '--header', `${name}: ${value}`])
+    const refused = await run([...args, '--operation', 'listUsers', '--header', `${name}: other`])
+    const missing = await run([...args, '--operation', 'listUsers'])
+    await server.close()
+    expect(passed).toEqual({ code: 0, output: 'No findings in 2 cases (seed 1).\n', errors: '' })
+    expect(refused.output).toContain("every valid request had the status 401: check the credentials in '--header'")
+    expect(missing.output).toContain("every valid request had the status 401: pass '--header'")
+  })
 })
 
 test('a short value is not replaced inside of words', async () => {

@@ -155,3 +155,87 @@ createRouter({
     getBook: (request) => request.respond({ status: 400 }),
   },
 })
+
+// Handlers that still read the request and the response of another library
+const books = createContract({ getBook: { path: '/books/:id', method: 'GET', responses: ok } })
+const sent = { status: 200, body: { id: '1', title: 'Emma' } } as const
+createRouter({
+  contract: books,
+  handlers: {
+    // @ts-expect-error Property 'params' does not exist on type 'ContractOperationRequest<...>'.
+    getBook: (request) => request.respond({ ...sent, body: { id: request.params.id, title: 'Emma' } }),
+  },
+})
+createRouter({
+  contract: books,
+  handlers: {
+    // @ts-expect-error Property 'query' does not exist on type 'ContractOperationRequest<...>'.
+    getBook: (request) => request.respond({ ...sent, body: { id: request.query.id, title: 'Emma' } }),
+  },
+})
+createRouter({
+  contract: books,
+  handlers: {
+    // @ts-expect-error Property 'cookies' does not exist on type 'ContractOperationRequest<...>'.
+    getBook: (request) => request.respond({ ...sent, body: { id: request.cookies.id, title: 'Emma' } }),
+  },
+})
+createRouter({
+  contract: books,
+  handlers: {
+    // @ts-expect-error Property 'user' does not exist on type 'ContractOperationRequest<...>'.
+    getBook: (request) => request.respond({ ...sent, body: { id: request.user.id, title: 'Emma' } }),
+  },
+})
+createRouter({
+  contract: books,
+  handlers: {
+    // @ts-expect-error 'request.validatedBody' is possibly 'undefined'.
+    getBook: (request) => request.respond({ ...sent, body: { id: request.validatedBody.id, title: 'Emma' } }),
+  },
+})
+createRouter({
+  contract: books,
+  handlers: {
+    // @ts-expect-error Property 'content' does not exist on type 'ContractOperationRequest<...>'. Did you mean 'context'?
+    getBook: (request) => request.respond({ ...sent, body: { id: request.content.id, title: 'Emma' } }),
+  },
+})
+createRouter({
+  contract: books,
+  handlers: {
+    // @ts-expect-error Property 'req' does not exist on type 'ContractOperationRequest<...>'.
+    getBook: (c) => c.respond({ ...sent, body: { id: c.req.valid('param').id, title: 'Emma' } }),
+  },
+})
+createRouter({
+  contract: books,
+  handlers: {
+    // @ts-expect-error Property 'input' does not exist on type 'ContractOperationRequest<...>'.
+    getBook: ({ input, respond }) => respond({ ...sent, body: { id: input.id, title: 'Emma' } }),
+  },
+})
+createRouter({
+  contract: books,
+  handlers: {
+    // @ts-expect-error Expected 0 arguments, but got 2.
+    getBook: (c) => c.json({ id: '1', title: 'Emma' }, 200),
+  },
+})
+createRouter({
+  contract: books,
+  handlers: {
+    // @ts-expect-error Type 'Date' is not assignable to type 'string'.
+    getBook: (request) => request.respond({ status: 200, body: { id: '1', title: new Date() } }),
+  },
+})
+createRouter({
+  contract: books,
+  handlers: {
+    getBook: (request, response) => {
+      // @ts-expect-error 'response' is of type 'unknown'.
+      response.cookie('theme', 'dark')
+      return request.respond(sent)
+    },
+  },
+})

@@ -157,7 +157,7 @@ export const sabotages: readonly Sabotage[] = [
     route === 'GET /notes/latest' && !request.headers.has('authorization') ? new Response(null, { status: 401 }) : undefined,
   ),
   intercept('rejects credentials that it does not need', 'credentials-ignored', ({ request, route }) =>
-    route === 'GET /events' && request.headers.has('authorization') ? new Response(null, { status: 401 }) : undefined,
+    route === 'GET /events' && (request.headers.get('authorization') ?? 'Bearer secret') !== 'Bearer secret' ? new Response(null, { status: 401 }) : undefined,
   ),
   intercept('does not decode the path', 'equivalent-encoding', ({ url, route }) =>
     route.startsWith('PUT') && url.pathname.includes('%') ? Response.json({ error: 'unknown' }, { status: 404 }) : undefined,

@@ -14,7 +14,7 @@ response with the contract. The server may change or delete data: test a server 
 
       --url <url>          the URL below which the paths of the contract are
       --header <header>    a header such as 'authorization: Bearer secret', several times for several headers.
-                           Headers with credentials are sent to operations with 'security', others to all.
+                           Headers with credentials are left out where a test needs a request without them.
                            The output does not contain their values
       --operation <name>   an operation to test, several times for several; default: all
       --check <name>       a check to run, several times for several; default: all

@@ -45,10 +45,11 @@ export async function testServer(
 
 /** Returns a reason whose advice is one for users of the command. */
 function toCommandReason(reason: string): string {
-  return reason.replace(/set 'authorize'.*$/, "pass '--header'").replace(/return parts .*$/, "use 'testContract', whose option 'prepare' names one that works")
+  const toOption = reason.replace(/set 'authorize'.*$/, "pass '--header'").replace(/ in 'authorize'$/, " in '--header'")
+  return toOption.replace(/return parts .*$/, "use 'testContract', whose option 'prepare' names one that works")
 }
 
-/** Uses headers with credentials for operations with `security`, and the other headers for all requests. */
+/** Uses headers with credentials for every scheme, and the other headers for all requests. */
 function toCredentials(
   contract: Contract,
   headers: TestTask['headers'],
@@ -56,7 +57,9 @@ function toCredentials(
   const entries = Object.entries(headers)
   const credentials = Object.fromEntries(entries.filter(([name]) => isCredentialName(name)))
   const others = Object.fromEntries(entries.filter(([name]) => !isCredentialName(name)))
-  const schemes = Object.values(contract).flatMap(({ security = [] }) => security.flatMap((one) => Object.keys(one)))
+  const declared = Object.values(contract).flatMap(({ security = [] }) => security.flatMap((one) => Object.keys(one)))
+  // Without a scheme, any name is allowed.
+  const schemes = declared.length > 0 ? declared : ['header']
   const isKnown = Object.keys(credentials).length > 0
   return {
     headers: others,

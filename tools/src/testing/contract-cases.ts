@@ -12,6 +12,7 @@ import { ResourceChains } from './resource-chains.ts'
 import { createRejectionCases, createResponseCases } from './response-cases.ts'
 import { createSecurityCases } from './security-cases.ts'
 import { createStateCases } from './state-cases.ts'
+import { findSessionEnd } from './session-ends.ts'
 import { TestSession } from './test-session.ts'
 import { compileContract, type TestedOperation } from './tested-operation.ts'
 import { type CallInput, getStreamBody, toVendor } from 'routepact/internal'
@@ -93,7 +94,15 @@ export async function createCases(contract: Contract, session: TestSession, isRe
       ...createStateCases(test, tests),
     )
   }
-  return withCleanup(checks ? cases.filter(({ check }) => checks.includes(check)) : cases, session)
+  const selected = orderByEnd(checks ? cases.filter(({ check }) => checks.includes(check)) : cases, all, session)
+  return withCleanup(selected, session)
+}
+
+/** Moves the operations that end the session of the credentials behind the others, which would get a 401. */
+function orderByEnd(cases: readonly ContractCase[], all: readonly TestedOperation[], { credentials }: TestSession): readonly ContractCase[] {
+  if (Object.keys(credentials.sources).length === 0 && credentials.listCommon().length === 0) return cases
+  const ends = new Map(all.map((tested) => [tested.name, findSessionEnd(tested)]))
+  return ['keeps', 'may end', 'ends'].flatMap((end) => cases.filter(({ operation }) => ends.get(operation) === end))
 }
 
 /** Calls `cleanup` when the last case has run. */

@@ -1,8 +1,10 @@
 import type { ContractCredentials, ContractTestOptions, CredentialsSource } from './options.ts'
 import { isCredentialName } from './credential-names.ts'
+import { addCredentials, hasCredentials } from './added-credentials.ts'
 import { resolveCredentials } from './credentials.ts'
-import { type RequestData, withHeaders, withQuery } from './request-data.ts'
-import type { TestedOperation } from './tested-operation.ts'
+import type { RequestData } from './request-data.ts'
+import { CredentialsTrace, type EndedBy } from './session-ends.ts'
+import { findRejection, type TestedOperation } from './tested-operation.ts'
 
 /** Which credentials a request has: the valid ones, none, or those that a function makes of the valid ones. */
 export type CredentialsKind = 'valid' | 'none' | ((credentials: ContractCredentials) => ContractCredentials)
@@ -12,6 +14,14 @@ export class KnownCredentials {
   /** Scheme name -> what `authorize` has. */
   readonly sources: { readonly [scheme: string]: CredentialsSource }
   readonly #commonHeaders: readonly string[]
+  /** Scheme name -> the credentials that are used, the newest last. */
+  readonly #resolved = new Map<string, ContractCredentials[]>()
+  /** Scheme name -> the call of its function that has not ended. */
+  readonly #calls = new Map<string, Promise<ContractCredentials>>()
+  /** The operations that reject new credentials too. */
+  readonly #refusing = new Set<string>()
+  /** The responses by the credentials of their requests. */
+  readonly #traces = new Map<string, CredentialsTrace>()
 
   /** @param commonHeaders the names of the headers of all requests, in lower case */
   constructor({ authorize = {} }: ContractTestOptions, commonHeaders: readonly string[]) {
@@ -36,29 +46,95 @@ export class KnownCredentials {
   async authorize(tested: TestedOperation, data: RequestData, kind: CredentialsKind = 'valid'): Promise<RequestData> {
     const known = kind === 'none' ? [] : await this.list(tested)
     const given = typeof kind === 'function' ? known.map(kind) : known
-    return given.reduce(addCredentials, data)
+    const authorized = given.reduce(addCredentials, data)
+    // A query that the contract declares may have no other parameters.
+    const isUndeclared = tested.operation.security === undefined && given.length > 0
+    if (isUndeclared && (await findRejection(tested, authorized)) && !(await findRejection(tested, data))) return data
+    return authorized
   }
 
   /** Lists the valid credentials of an operation. */
   async list(tested: TestedOperation): Promise<ContractCredentials[]> {
     const chosen = this.chooseSchemes(tested)
-    const sources = Object.entries(this.sources).filter(([scheme]) => chosen?.includes(scheme))
+    const schemes = Object.keys(this.sources).filter((scheme) => chosen?.includes(scheme))
+    // The first scheme with a header wins, because an operation without `security` gets the credentials of all.
+    if (tested.operation.security === undefined) schemes.reverse()
     const credentials: ContractCredentials[] = []
-    for (const [scheme, source] of sources) credentials.push(await resolveCredentials(scheme, source))
+    for (const scheme of schemes) credentials.push(await this.resolve(scheme))
     return credentials
   }
 
-  /** Returns the schemes of the first alternative whose credentials are known. An alternative with schemes comes first. */
-  chooseSchemes({ operation }: TestedOperation): readonly string[] | undefined {
-    const { security = [] } = operation
-    const alternatives = security.length > 0 ? security.map((requirement) => Object.keys(requirement)) : [[]]
+  /** Returns the credentials of a scheme. Its function is called once. */
+  async resolve(scheme: string): Promise<ContractCredentials> {
+    return this.#resolved.get(scheme)?.at(-1) ?? this.#call(scheme)
+  }
+
+  async #call(scheme: string): Promise<ContractCredentials> {
+    const call = this.#calls.get(scheme) ?? resolveCredentials(scheme, this.sources[scheme] as CredentialsSource)
+    this.#calls.set(scheme, call)
+    try {
+      const credentials = await call
+      const known = this.#resolved.get(scheme) ?? []
+      if (JSON.stringify(known.at(-1)) !== JSON.stringify(credentials)) this.#resolved.set(scheme, [...known, credentials])
+      return credentials
+    } finally {
+      this.#calls.delete(scheme)
+    }
+  }
+
+  /** Lists the schemes with a function whose credentials a request has, with those credentials. */
+  #listRenewable(request: RequestData): (readonly [scheme: string, credentials: ContractCredentials])[] {
+    return [...this.#resolved].flatMap(([scheme, known]) => {
+      const used = typeof this.sources[scheme] === 'function' && known.findLast((credentials) => hasCredentials(request, credentials))
+      return used ? [[scheme, used] as const] : []
+    })
+  }
+
+  /** Replaces credentials by those that the function of their scheme has returned since. */
+  update(request: RequestData): RequestData {
+    return this.#listRenewable(request).reduce((data, [scheme, used]) => {
+      const newest = this.#resolved.get(scheme)?.at(-1) as ContractCredentials
+      return newest === used ? data : addCredentials(data, newest)
+    }, request)
+  }
+
+  /** Whether a request that gets a 401 can be sent again with new credentials. */
+  canRenew(tested: TestedOperation, request: RequestData): boolean {
+    return !this.#refusing.has(tested.name) && this.#listRenewable(request).length > 0
+  }
+
+  /** Calls the functions of the credentials of a request again, unless another request has led to that. */
+  async renew(request: RequestData): Promise<RequestData> {
+    for (const [scheme, used] of this.#listRenewable(request)) {
+      if (this.#resolved.get(scheme)?.at(-1) === used) await this.#call(scheme)
+    }
+    return this.update(request)
+  }
+
+  /** Notes that an operation rejects new credentials, so that their functions are not called for each of its requests. */
+  stopRenewing(tested: TestedOperation): void {
+    this.#refusing.add(tested.name)
+  }
+
+  /** Notes the response to a request. Returns why it is a 401, if its credentials were accepted before. */
+  note(tested: TestedOperation, request: RequestData, status: number): EndedBy | undefined {
+    const used = [...this.#resolved.values()].flat().filter((credentials) => hasCredentials(request, credentials))
+    if (used.length === 0) return undefined
+    const key = JSON.stringify(used)
+    const trace = this.#traces.get(key) ?? new CredentialsTrace()
+    this.#traces.set(key, trace)
+    return trace.note(tested, request.method, status)
+  }
+
+  /**
+   * Returns the schemes of the first alternative whose credentials are known. An alternative with schemes comes first. An
+   * operation without `security` gets all, because a guard in front of the server may need them.
+   */
+  chooseSchemes({ operation: { security } }: TestedOperation): readonly string[] | undefined {
     const known = Object.keys(this.sources)
+    if (!security) return known
+    const alternatives = security.length > 0 ? security.map((requirement) => Object.keys(requirement)) : [[]]
     const possible = alternatives.filter((names) => names.every((name) => known.includes(name)))
     return possible.find((names) => names.length > 0) ?? possible[0]
   }
-}
-
-/** Adds credentials. Cookies are added to the cookies of the request. */
-export function addCredentials(data: RequestData, { headers = {}, query = {} }: ContractCredentials): RequestData {
-  return withQuery(withHeaders(data, headers), query)
 }

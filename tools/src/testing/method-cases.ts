@@ -119,8 +119,8 @@ async function createPathRequest(test: OperationTest, method: string): Promise<R
 }
 
 /** Receives a response and cancels its body, of which only the first part is read. */
-async function receiveHead({ session }: OperationTest, request: RequestData): Promise<ReceivedHead | string> {
-  return session.receive(request, async ({ status, headers, body }) => {
+async function receiveHead({ session, tested }: OperationTest, request: RequestData): Promise<ReceivedHead | string> {
+  return session.receive(tested, request, async ({ status, headers, body }) => {
     if (request.method !== 'HEAD' || !body) return { status, headers, size: 0 }
     const reader = body.getReader()
     const { value } = await reader.read()

@@ -41,7 +41,7 @@ export interface ContractCredentials {
   readonly query?: { readonly [name: string]: string } | undefined
 }
 
-/** Credentials, or a function that returns them. */
+/** Credentials, or a function that returns them. It is called once, and again after a 401. */
 export type CredentialsSource = ContractCredentials | (() => ContractCredentials | Promise<ContractCredentials>)
 
 /** Scheme name -> credentials. A contract without `security` allows any name. */
@@ -86,7 +86,10 @@ export interface ContractTestOptions<Declared extends Contract = Contract> exten
   readonly checks?: readonly ContractCheck[] | undefined
   /** Headers of every request. */
   readonly headers?: { readonly [name: string]: string } | undefined
-  /** Scheme name -> credentials, or a function that returns them. */
+  /**
+   * Scheme name -> credentials, or a function that returns them: it is called once, and again after a 401. An operation without
+   * `security` gets the credentials of all schemes, because a guard in front of the server may need them.
+   */
   readonly authorize?: Credentials<SchemeName<Declared>> | undefined
   /**
    * Operation name -> a function that is called before each valid request of the operation. It returns the parts of the

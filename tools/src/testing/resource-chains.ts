@@ -213,9 +213,9 @@ async function receiveJson(
   const params = { ...input?.params, ...values }
   try {
     const request = await session.credentials.authorize(tested, await session.createValid(tested, { ...input, params }))
-    const received = await session.receive(request, async (response) => {
+    const received = await session.receive(tested, request, async (response, sent) => {
       const { status, headers } = response
-      return { request, status, headers, body: (await response.json().catch(() => undefined)) as unknown }
+      return { request: sent, status, headers, body: (await response.json().catch(() => undefined)) as unknown }
     })
     return typeof received !== 'string' && isSuccess(received.status) ? received : undefined
   } catch {

@@ -6,6 +6,7 @@ import type { BrokenPromise } from './contract-finding.ts'
 import type { InvalidRequest } from './invalid-inputs.ts'
 import type { ContractCase } from './contract-case.ts'
 import type { OperationTest } from './operation-test.ts'
+import { toEndText } from './session-ends.ts'
 import { type BrokenExchange, simplifyExchange } from './simplify-request.ts'
 import type { TestExchange } from './test-session.ts'
 
@@ -19,7 +20,7 @@ export function createResponseCases(test: OperationTest): ContractCase[] {
   const sendsJson = declared.some(({ byEssence }) => [...byEssence.values()].some(({ format }) => format === 'json'))
   if (sendsJson) checks.push('undeclared-fields')
   return checks.flatMap((check) => {
-    const findDoubt = check === 'valid-request' ? async () => findRefusal(await test.sendValid()) : undefined
+    const findDoubt = check === 'valid-request' ? async () => findRefusal(test, await test.sendValid()) : undefined
     const ofValid = test.createCase(check, async () => findBroken(check, test, await sendValid(check, test)), '', findDoubt)
     const hasRejected = check === 'server-error' || ofErrors.includes(check)
     return hasRejected ? [ofValid].concat(createRejectedCases(check, test)) : ofValid
@@ -27,15 +28,20 @@ export function createResponseCases(test: OperationTest): ContractCase[] {
 }
 
 /** Returns why nothing is known about the success of an operation: every valid request had an error. */
-function findRefusal(exchanges: readonly TestExchange[]): string | undefined {
+function findRefusal({ session, tested }: OperationTest, exchanges: readonly TestExchange[]): string | undefined {
   if (exchanges.some(({ status, problem }) => status < 400 || problem)) return undefined
   const statuses = [...new Set(exchanges.map(({ status }) => status))].toSorted((one, other) => one - other)
+  const isRefused = statuses.some((status) => status === 401 || status === 403)
+  const isAuthorized = session.credentials.chooseSchemes(tested)?.length !== 0
+  const end = exchanges.map(({ request }) => session.findEnd(request)).find((found) => found !== undefined)
   const advice = statuses.includes(429)
     ? 'raise the rate limit of the server'
-    : statuses.some((status) => status === 401 || status === 403)
-      ? "set 'authorize', or return credentials in 'prepare'"
-      : "return parts of a resource that exists in 'prepare'"
-  return `every valid request had the status ${statuses.join(' or ')}: ${advice}`
+    : isRefused && isAuthorized
+      ? "check the credentials in 'authorize'"
+      : isRefused
+        ? "set 'authorize', or return credentials in 'prepare'"
+        : "return parts of a resource that exists in 'prepare'"
+  return `every valid request had the status ${statuses.join(' or ')}: ${end ? `credentials ${toEndText(end)}` : advice}`
 }
 
 /** Lists the checks of what statuses declare. */

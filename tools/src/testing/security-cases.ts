@@ -1,9 +1,8 @@
 import type { BrokenPromise } from './contract-finding.ts'
 import { type ContractCase, createSkippedCase } from './contract-case.ts'
 import type { OperationTest } from './operation-test.ts'
-import { addCredentials } from './known-credentials.ts'
+import { addCredentials } from './added-credentials.ts'
 import type { TestExchange } from './test-session.ts'
-import { resolveCredentials } from './credentials.ts'
 import { credentialMistakes, invalidateCredentials, lowerScheme } from './invalid-credentials.ts'
 import { isServedForHead } from './method-cases.ts'
 import type { RequestData } from './request-data.ts'
@@ -52,8 +51,8 @@ async function findMissing(test: OperationTest): Promise<BrokenPromise | undefin
 }
 
 /** Finds a success of `HEAD`, for which servers may lack the guard of `GET`. The check 'head' reports other statuses. */
-async function findAcceptedHead({ session }: OperationTest, request: RequestData): Promise<BrokenPromise | undefined> {
-  const head = await session.receive(request, async ({ status }) => ({ status }))
+async function findAcceptedHead(test: OperationTest, request: RequestData): Promise<BrokenPromise | undefined> {
+  const head = await test.session.receive(test.tested, request, async ({ status }) => ({ status }))
   if (typeof head === 'string' || head.status > 299) return undefined
   return { request, expected: '401, as for GET', received: String(head.status) }
 }
@@ -75,7 +74,17 @@ async function findUnverified(test: OperationTest): Promise<BrokenPromise | unde
 async function findRefusedScheme(test: OperationTest): Promise<BrokenPromise | undefined> {
   const plain = await test.sendFirst(await test.createRequest())
   if (!plain || isRefusal(plain.status)) return undefined
-  const { request, status } = await test.sendAsValid(await test.createRequest(lowerScheme))
+  const { credentials } = test.session
+  const sendLower = async (): Promise<TestExchange> => test.sendAsValid(await test.createRequest(lowerScheme))
+  let lower = await sendLower()
+  if (!isRefusal(lower.status)) return undefined
+  // The first request may have ended the session.
+  const valid = await test.createRequest()
+  if (credentials.canRenew(test.tested, valid)) {
+    await credentials.renew(valid)
+    lower = await sendLower()
+  } else if (isRefusal((await test.sendAsValid(valid)).status)) return undefined
+  const { request, status } = lower
   return isRefusal(status) ? { request, expected: `${plain.status}, as otherwise written`, received: String(status) } : undefined
 }
 
@@ -88,14 +97,15 @@ async function findRefused(test: OperationTest): Promise<BrokenPromise | undefin
 /** Sends invalid credentials to an operation without security. */
 async function findIgnored(test: OperationTest): Promise<BrokenPromise | undefined> {
   const { session } = test
-  const given = await Promise.all(Object.entries(session.credentials.sources).map(([scheme, source]) => resolveCredentials(scheme, source)))
+  const given = await Promise.all(Object.keys(session.credentials.sources).map(async (scheme) => session.credentials.resolve(scheme)))
   const all = given.length > 0 ? given : [{ headers: { authorization: 'Bearer secret' } }]
-  const plain = await test.sendFirst(await test.createRequest())
-  if (!plain) return undefined
+  const plain = await test.sendFirst(await test.createRequest('none'))
+  // A guard that the contract does not declare needs credentials.
+  if (!plain || isRefusal(plain.status)) return undefined
   for (const credentials of all) {
-    const request = addCredentials(await test.createRequest(), invalidateCredentials(credentials))
+    const request = addCredentials(await test.createRequest('none'), invalidateCredentials(credentials))
     const { status }: TestExchange = await test.sendAsValid(request)
-    if (isRefusal(status) && status !== plain.status) {
+    if (isRefusal(status)) {
       return { request, expected: `${plain.status}, as without credentials`, received: String(status) }
     }
   }

@@ -154,9 +154,9 @@ async function readLocation(
   const headers = Object.entries(session.headers)
   const target = origin + pathname + search
   const request = await session.credentials.authorize(tested, { method: 'GET', target, headers, body: undefined })
-  const received = await session.receive(request, async ({ status }): Promise<LocationRead> => {
+  const received = await session.receive(tested, request, async ({ status }, sent): Promise<LocationRead> => {
     const problem = { check: 'server-error', expected: 'a status below 500', received: String(status) } as const
-    return { request, status, problem: status >= 500 ? problem : undefined }
+    return { request: sent, status, problem: status >= 500 ? problem : undefined }
   })
   if (typeof received === 'string') throw new MissingResponse(request, received)
   return received

@@ -15,6 +15,7 @@ import { prepareParts } from './prepare.ts'
 import { toReasonText } from './reason-text.ts'
 import { createRequestData, type RequestData } from './request-data.ts'
 import { RequestSender } from './request-sender.ts'
+import { type EndedBy, toEndText } from './session-ends.ts'
 import { reproduce } from './reproduce.ts'
 import { ResponseValues } from './response-values.ts'
 import { findRejection, type TestedOperation } from './tested-operation.ts'
@@ -31,6 +32,12 @@ export interface TestExchange {
 
 /** Finds the path parameters of a resource that exists. */
 type FindParams = (input: CallInput) => Promise<CallInput['params']>
+
+/** Reads the response to a request, which may have newer credentials than the one that was to be sent. */
+type ReadResponse<Read> = (response: Response, sent: RequestData) => Promise<Read>
+
+/** Replaces a 401 whose request is sent again. */
+const refused = {}
 
 const noParams: FindParams = async () => undefined
 
@@ -52,6 +59,8 @@ export class TestSession {
   readonly credentials: KnownCredentials
   readonly sender: RequestSender
   readonly #values: ResponseValues
+  /** The requests whose credentials are not accepted any more. */
+  readonly #ended = new WeakMap<RequestData, EndedBy>()
   /** The resources that other operations create. Set when the tests of all operations are known. */
   chains: ResourceFinder | undefined
 
@@ -120,8 +129,8 @@ export class TestSession {
    * @param isTooLarge whether the server may close the connection instead of responding with 413
    */
   async send(tested: TestedOperation, request: RequestData, isValid: boolean, isTooLarge = false): Promise<TestExchange> {
-    const received = await this.sender.send(request, async (response) => ({
-      request,
+    const received = await this.#exchange(tested, request, async (response, sent) => ({
+      request: sent,
       status: response.status,
       headers: response.headers,
       problem: await findProblem(tested, response, isValid ? this.#listRefusals(tested) : undefined, this.#values),
@@ -137,8 +146,8 @@ export class TestSession {
 
   /** The statuses that a valid request must not have: with credentials, also 401. */
   #listRefusals(tested: TestedOperation): ReadonlySet<number> {
-    const hasCredentials = (this.credentials.chooseSchemes(tested) ?? []).length > 0
-    return hasCredentials ? new Set([...rejections, 401]) : rejections
+    const hasDeclared = tested.operation.security !== undefined && (this.credentials.chooseSchemes(tested) ?? []).length > 0
+    return hasDeclared ? new Set([...rejections, 401]) : rejections
   }
 
   /**
@@ -146,10 +155,34 @@ export class TestSession {
    *
    * @throws MissingResponse if no other case reports that
    */
-  async receive<Read extends object>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
-    const received = await this.sender.send(request, read)
+  async receive<Read extends object>(tested: TestedOperation, request: RequestData, read: ReadResponse<Read>): Promise<Read | string> {
+    const received = await this.#exchange(tested, request, read)
     if (typeof received === 'string') this.#rejectUnreported(request, received)
     return received
+  }
+
+  /** Sends a request, and again with new credentials after a 401, if a function of `authorize` supplies them. */
+  async #exchange<Read extends object>(tested: TestedOperation, given: RequestData, read: ReadResponse<Read>): Promise<Read | string> {
+    const { credentials, sender } = this
+    const request = credentials.update(given)
+    const canRenew = credentials.canRenew(tested, request)
+    const readNoted = async (response: Response, sent: RequestData): Promise<Read> => {
+      const ended = credentials.note(tested, sent, response.status)
+      if (ended) this.#ended.set(sent, ended)
+      return read(response, sent)
+    }
+    const received = await sender.send(request, async (response) => (canRenew && response.status === 401 ? refused : readNoted(response, request)))
+    if (received !== refused) return received as Read | string
+    const renewed = await credentials.renew(request)
+    return sender.send(renewed, async (response) => {
+      if (response.status === 401) credentials.stopRenewing(tested)
+      return readNoted(response, renewed)
+    })
+  }
+
+  /** Returns why a request got a 401, if its credentials were accepted before. */
+  findEnd(request: RequestData): EndedBy | undefined {
+    return this.#ended.get(request)
   }
 
   /** Throws for a missing response that no other case reports. */
@@ -167,7 +200,7 @@ export class TestSession {
   }
 
   /** Creates the error of a case. Text of the server has no control characters. */
-  toFinding(tested: TestedOperation, check: ContractCheck, name: string, broken: BrokenPromise): ContractFinding {
+  toFinding(tested: TestedOperation, check: ContractCheck, name: string, broken: BrokenPromise, end: EndedBy | undefined): ContractFinding {
     const { request, ...facts } = broken
     return new ContractFinding({
       ...facts,
@@ -175,7 +208,7 @@ export class TestSession {
       check,
       name: toPrintableLines(name),
       expected: toPrintableLines(facts.expected),
-      received: toPrintableLines(facts.received),
+      received: toPrintableLines(end ? `${facts.received} (${toEndText(end)})` : facts.received),
       curl: toCurl(request, this.baseUrl),
     })
   }

@@ -1,0 +1,95 @@
+/** Operations that end the session of the credentials, after which every other one gets a 401. */
+import { parsePath } from 'routepact/internal'
+import type { TestedOperation } from './tested-operation.ts'
+
+/** How likely an operation ends the session: by its name and path, or not at all. */
+export type SessionEnd = 'ends' | 'may end' | 'keeps'
+
+const endingName = /\b(?:log|sign) ?(?:out|off)\b|\b(?:close|delete|destroy|end|invalidate|remove|revoke|terminate) (?:(?:all|current|my|own|the) )*(?:account|me|self|sessions?|tokens?)$/
+
+const doubtfulName = /\bpasswords?\b|\b(?:ban|block|deactivate|disable|lock|suspend)\b|\b(?:rotate|refresh|renew)\b|\b(?:log|sign) ?in\b/
+
+/** The last part of a path whose `DELETE` ends a session. */
+const ownResource = /^(?:account|auth|current|login|me|profile|self|sessions?|signin|tokens?|user)$/
+
+/** A collection that may have what the credentials belong to. */
+const owners = /^(?:accounts?|api ?keys?|ape ?keys?|credentials|devices|keys?|members?|profiles?|sessions?|tokens?|users?)$/
+
+/** Returns whether an operation ends the session, as far as its name, method and path tell. */
+export function findSessionEnd({ name, operation: { method, path } }: TestedOperation): SessionEnd {
+  const segments = parsePath(path)
+  const literals = segments.flatMap(({ literal }) => (literal === undefined ? [] : [toWords(literal)]))
+  const texts = [toWords(name), literals.join(' ')]
+  const last = literals.at(-1) ?? ''
+  const isItem = segments.at(-1)?.parameter !== undefined
+  if (texts.some((text) => endingName.test(text)) || /^revoke\b/.test(last) || (method === 'DELETE' && !isItem && ownResource.test(last))) return 'ends'
+  if (method === 'GET' || method === 'HEAD') return 'keeps'
+  const isOwner = method === 'DELETE' ? isItem && owners.test(last) : method === 'POST' && /^(?:auth|sessions?|tokens?)$/.test(last)
+  return isOwner || texts.some((text) => doubtfulName.test(text)) ? 'may end' : 'keeps'
+}
+
+/** Separates the words of a name, in lower case. */
+function toWords(text: string): string {
+  return text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[^A-Za-z\d]+/g, ' ').toLowerCase()
+}
+
+/** Why credentials that were accepted are not accepted any more. */
+export interface EndedBy {
+  /** The operation that ended the session, with the status of its response; `undefined` if the time may have ended it. */
+  readonly operation: string | undefined
+  readonly status: number
+  /** Whether its name and path say that it ends sessions. */
+  readonly isExpected: boolean
+}
+
+/** Whether the contract does not allow anonymous requests. */
+function needsCredentials({ operation: { security = [] } }: TestedOperation): boolean {
+  return security.length > 0 && security.every((requirement) => Object.keys(requirement).length > 0)
+}
+
+/** A response that may have ended a session. */
+interface Change extends EndedBy {
+  readonly weight: number
+  readonly index: number
+}
+
+/** The responses to requests with the same credentials. */
+export class CredentialsTrace {
+  #count = 0
+  /** Operation -> the number of the last request that succeeded. */
+  readonly #accepted = new Map<string, number>()
+  /** The operations that need credentials, as the contract or a 401 tells. */
+  readonly #guarded = new Set<string>()
+  readonly #changes = new Map<string, Change>()
+
+  /** Notes a response. Returns why it is a 401, if the credentials were accepted before. */
+  note(tested: TestedOperation, method: string, status: number): EndedBy | undefined {
+    const { name, operation } = tested
+    const index = (this.#count += 1)
+    if (status === 401) return this.#findCause(tested)
+    if (status >= 400 || method !== operation.method) return undefined
+    this.#accepted.set(name, index)
+    if (needsCredentials(tested)) this.#guarded.add(name)
+    const end = findSessionEnd(tested)
+    if (end === 'keeps' && /^(?:GET|HEAD|OPTIONS|QUERY)$/.test(method)) return undefined
+    const weight = { ends: 3, 'may end': 2, keeps: method === 'DELETE' ? 1 : 0 }[end]
+    this.#changes.set(name, { operation: name, status, isExpected: weight > 1, weight, index })
+    return undefined
+  }
+
+  /** Finds the change since the last response that shows that the credentials were accepted. */
+  #findCause(tested: TestedOperation): EndedBy | undefined {
+    const { name } = tested
+    const isGuarded = this.#accepted.has(name) || needsCredentials(tested)
+    if (this.#accepted.has(name)) this.#guarded.add(name)
+    const since = Math.max(0, ...[...this.#guarded].map((guarded) => this.#accepted.get(guarded) as number))
+    const changes = [...this.#changes.values()].filter(({ index, isExpected }) => (since > 0 ? index >= since : isExpected))
+    const [change] = changes.toSorted((one, other) => other.weight - one.weight || one.index - other.index)
+    return change ?? (since > 0 && isGuarded ? { operation: undefined, status: 401, isExpected: false } : undefined)
+  }
+}
+
+/** Describes why a request got a 401. */
+export function toEndText({ operation, status }: EndedBy): string {
+  return operation === undefined ? 'accepted before: the credentials may have expired' : `accepted until '${operation}' got a ${status}`
+}
