@@ -9,10 +9,15 @@ const errors = readFileSync('typetests/negative/migration.ts', 'utf8').match(/@t
 
 const guides = globSync('docs/migration/*.md').toSorted()
 
+/** The rows of a table whose last column has messages. */
+const tables = /^\|.*\| If you forget it \|\n\|[-|]+\|\n((?:\|.*\n)+)/gm
+
 /** The last of three columns, in which a pipe of a type is escaped. */
 const lastColumn = /^\|(?: (?:\\\||[^|])* \|){2} `([^`]* [^`]*)` \|$/gm
 
-const messages = guides.flatMap((guide) => Array.from(readFileSync(guide, 'utf8').matchAll(lastColumn), ([, text = '']) => text))
+const messages = guides.flatMap((guide) =>
+  Array.from(readFileSync(guide, 'utf8').matchAll(tables), ([, rows = '']) => Array.from(rows.matchAll(lastColumn), ([, text = '']) => text)).flat(),
+)
 
 test('each guide has messages', () => {
   expect(guides).toHaveLength(6)
@@ -23,9 +28,10 @@ async function readOthers(): Promise<string[]> {
   const reported: string[] = []
   const { fetch } = createRouter({
     contract: createContract({ getBook: { path: '/books', method: 'GET', responses: { 200: {} } } }),
-    handlers: { getBook: () => ({ id: '1' }) as never },
+    handlers: { getBook: (request) => (request.url.endsWith('?value') ? ({ id: '1' } as never) : ({ status: 400 } as never)) },
     onError: (thrown) => void reported.push(String(thrown)),
   })
+  await fetch(new Request('http://localhost/books?value'))
   await fetch(new Request('http://localhost/books'))
   const describe = (operationId: string) => ({
     openapi: '3.1.0',

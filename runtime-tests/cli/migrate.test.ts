@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../tools/src/cli/run-command.ts'
 import { context } from './run.ts'
 
@@ -24,58 +24,103 @@ function writeFiles(texts: readonly string[], compiler = 'typescript-6'): string
 
 const run = async (...args: string[]) => runCommand(['migrate', ...args], context)
 
+/** A contract with one operation. */
+const one = (fields: string) => `import { initContract } from '@ts-rest/core'\nconst c = initContract()\nexport const a = c.router({ get: { method: 'GET', path: '/a', ${fields} } })\n`
+
+/** A contract and its options. */
+const router = (argument: string) => `import { initContract } from '@ts-rest/core'\nexport const a = initContract().router(${argument})\n`
+
+/** The step of an import that stays. */
+const needed = "'@ts-rest/core' is needed by what is not replaced: remove it at the end"
+
+/** A module, a part of its migrated text, and the steps that are left. */
+const cases: readonly (readonly [title: string, text: string, changed: string, steps: readonly string[]])[] = [
+  ['a type without a schema', one('responses: { 200: c.type<string>() }'), "200: { 'application/json': { body: c.type<string>() } }", ["'c.type<string>()' must be a schema"]],
+  ['a type of several lines', one('responses: { 200: c.type<{\n  a: string\n}>() }'), 'c.type<{\n  a: string\n}>()', ["'c.type<{ a: string }>()' must be a schema"]],
+  ['a type in another response', one("responses: { 200: c.otherResponse({ contentType: 'a/b', body: c.type<string>() }) }"), "200: { 'a/b': { body: c.type<string>() } }", ["'c.type<string>()' must be a schema"]],
+  ['another response that is not a literal', one('responses: { 200: c.otherResponse(csv) }'), 'body: c.otherResponse(csv)', ["'c.otherResponse(csv)' must be a schema"]],
+  ['a request without a schema', one('body: c.type<string>(), responses: { 200: S }'), "requests: { 'application/json': { body: c.type<string>() } }", ["'c.type<string>()' must be a schema"]],
+  ['responses of another module', one('responses'), "path: '/a', responses }", ["'responses' are defined elsewhere: declare each body under its content type"]],
+  ['a call for responses', one('responses: read()'), 'responses: read()', ["'responses' are defined elsewhere: declare each body under its content type"]],
+  ['responses of a call', one('responses: c.responses(read())'), 'c.responses(read())', ["'responses' are defined elsewhere: declare each body under its content type"]],
+  ['no responses', one("summary: 'None'"), "summary: 'None'", ["'responses' are defined elsewhere: declare each body under its content type"]],
+  ['a spread of responses', one('responses: { ...common }'), '{ ...common }', ["'...common' is defined elsewhere: declare its bodies under their content types"]],
+  ['a response of a name', one('responses: { ok, 200: S, get later() { return S } }'), '{ ok, 200: {', ["'ok' is defined elsewhere: declare its body under its content type", "'get later() { return S }' is defined elsewhere: declare its bodies under their content types"]],
+  ['numbers in a query', one('query: z.object({ page: z.number() }), responses: { 200: S }'), 'query: z.object', ["'query' must accept strings: see the table of the guide"]],
+  ['numbers in a query that are coerced', one('query: z.object({ page: z.coerce.number(), size: z.coerce.number() }), responses: { 200: S }'), 'query: z.object', []],
+  ['numbers in a query that are preprocessed', one('query: z.object({ page: z.preprocess(Number, z.number()) }), responses: { 200: S }'), 'query: z.object', []],
+  ['a strict operation', one('strictStatusCodes: true, responses: { 200: S }'), "path: '/a', responses: {", []],
+  ['responses without spaces', one('responses: {201:S}'), "responses: {201:{ 'application/json': { body: S } }, ...errors('default')}", []],
+  ['a pattern', one('responses: { 200: S }').replace("'/a'", "'/a/:id?'"), "'/a/:id?'", ["'path' has a pattern: declare an operation for each path"]],
+  ['an empty path', one('responses: { 200: S }').replace("'/a'", '""'), 'path: "/"', []],
+  ['no path', one('responses: { 200: S }').replace("path: '/a', ", ''), "method: 'GET', responses", [expect.stringContaining("'path' must be declared, such as '/users/:id'") as string]],
+  ['a nested contract', router("{ users: { get: { method: 'GET', path: '/', responses: { 200: S } } } }"), "mergeContracts({ users: createContract({ get: { method: 'GET', path: '/', responses: { 200: { 'application/json': { body: S } } } } }) })", []],
+  ['a contract of another module', router('{ ...users }'), 'createContract({ ...users })', ["'...users' must be a contract of routepact, such as createContract returns"]],
+  ['an empty contract', router('{}'), 'createContract({})', []],
+  ['an empty contract in another', router('{ users: {} }'), 'mergeContracts({ users: createContract({}) })', []],
+  ['no contract', router(''), 'initContract().router()', ["'initContract().router()' is not an object of operations"]],
+  ['an option', router('{}, { baseHeaders: H }'), 'createContract({}, { baseHeaders: H })', ["'baseHeaders' of a router must be declared in each operation: a contract has no second argument", "'baseHeaders' must be declared in each operation: write them in 'headers', and 'authorization' in 'security'"]],
+  ['an unknown option and a prefix', router("{}, { pathPrefix: '/a', strictStatusCodes: true, validate: 1 }"), "prefixPaths('/a', createContract({}, { validate: 1 }))", ["'validate' of a router must be declared in each operation: a contract has no second argument", "'validate' must be declared in each operation: see the table of the guide"]],
+  ['a prefix of a name', `const pathPrefix = '/a'\n${router('{}, { pathPrefix }')}`, 'prefixPaths(pathPrefix, createContract({}))', []],
+  ['common responses of a name', router('{}, { commonResponses }'), 'createContract({}, { commonResponses })', ["'commonResponses' of a router must be declared in each operation: a contract has no second argument", "'commonResponses' must be declared in each operation: spread them in 'responses'"]],
+  ['common responses of a function', router('{}, { commonResponses() { return {} } }'), 'createContract({}, { commonResponses() { return {} } })', ["'commonResponses' of a router must be declared in each operation: a contract has no second argument", "'commonResponses' must be declared in each operation: spread them in 'responses'"]],
+  ['common responses of a constant', `const common = { 400: S }\n${router("{ get: { method: 'GET', path: '/', responses: { 200: S } }, users: { list: { method: 'GET', path: '/users', responses: {} } } }, { commonResponses: common }")}`, "createContract({ get: { method: 'GET', path: '/', responses: { ...common, 200: { 'application/json': { body: S } } } }, }), { users: createContract({ list: { method: 'GET', path: '/users', responses: { ...common,} } }) })", ["'responses' must declare 200 or 'default': add ...errors('default')"]],
+  ['common responses of operations elsewhere', `const common = { 400: S }\n${router("{ ...routes, get: { method: 'GET', path: '/', responses } }, { commonResponses: common }")}`, '{ commonResponses: common }', ["'...routes' must be a contract of routepact, such as createContract returns", "'responses' are defined elsewhere: declare each body under its content type", "'commonResponses' of a router must be declared in each operation: a contract has no second argument", "'commonResponses' must be declared in each operation: spread them in 'responses'"]],
+  ['common responses in place', router("{ get: { method: 'GET', path: '/', responses: { 200: S } } }, { commonResponses: { 400: S } }"), "{ commonResponses: { 400: { 'application/json': { body: S } } } }", ["'commonResponses' of a router must be declared in each operation: a contract has no second argument", "'commonResponses' must be declared in each operation: spread them in 'responses'"]],
+  ['common responses of an operation without responses', `const common = { 400: S }\n${router("{ get: { method: 'GET', path: '/' } }, { commonResponses: common }")}`, '{ commonResponses: common }', ["'responses' are defined elsewhere: declare each body under its content type", "'commonResponses' of a router must be declared in each operation: a contract has no second argument", "'commonResponses' must be declared in each operation: spread them in 'responses'"]],
+  ['metadata of two operations', router("{ get: { method: 'GET', path: '/', metadata: 1, responses: { 200: S } }, list: { method: 'GET', path: '/b', metadata: 2, responses: { 200: S } } }"), 'meta: 2', ["'metadata' is now 'meta', which guards nothing until 'before' or 'security' reads it (and 1 more)"]],
+  ['a spread of options', router('{}, { ...options }'), 'createContract({}, { ...options })', ["'...options' of a router must be declared in each operation: a contract has no second argument", "'...options' must be declared in each operation: see the table of the guide"]],
+  ['options of a name', router('{}, options'), 'createContract({}, options)', ["'options' of a router must be declared in each operation: a contract has no second argument"]],
+  ['options that are all replaced', router("{}, {\n  // All.\n  pathPrefix: '/a//b', /* the first */\n}"), "prefixPaths('/a//b', createContract({} // All.\n /* the first */\n))", []],
+  ['a contract that is not a literal', router('users'), 'initContract().router(users)', ["'initContract().router(users)' is not an object of operations"]],
+  ['another import', `import { initContract, type AppRouter } from '@ts-rest/core'\nexport type A = AppRouter`, "import { type AppRouter } from '@ts-rest/core'\nexport type A", ["'AppRouter' of ts-rest is not replaced: see the table of the guide", "'AppRouter' of ts-rest is not replaced: see the table of the guide"]],
+  ['two imports', `import { initContract } from '@ts-rest/core'\nimport { initTsRest } from "@ts-rest/core"\nexport const a = initContract().router({})\n`, "import { createContract } from 'routepact'\nexport const a = createContract({})\n", []],
+  ['a form', one("contentType: 'multipart/form-data', body: z.object({ file: z.file() }), responses: { 200: S }"), "requests: { 'multipart/form-data': { body: z.object({ file: z.file() }) } }", ["'body' of a form must declare its files with z.file()"]],
+  ['a content type without a body', one("contentType: 'a/b', responses: { 200: S }"), "contentType: 'a/b'", ["'contentType' is the key of a body in 'requests'"]],
+  ['metadata', one("metadata: { role: 'admin' }, responses: { 200: S }"), "meta: { role: 'admin' }", ["'metadata' is now 'meta', which guards nothing until 'before' or 'security' reads it"]],
+  ['a spread in an operation', one('...base, responses: { 200: S }'), '...base', ["'...base' is defined elsewhere: its fields must be those of routepact"]],
+  ['an unknown field', one("permissions: ['admin'], responses: { 200: S }"), "permissions: ['admin']", ["'permissions' is not a field of an operation: see the table of the guide"]],
+  ['a router of an express app', `import '@ts-rest/core'\nexport const app = express.Router()\n`, 'export const app = express.Router()', []],
+  ['a router of tRPC', `${router('{}')}const t = initTRPC.context().create()\nexport const b = t.router({ get: procedure })\n`, 'export const b = t.router({ get: procedure })', []],
+  ['a module without imports', `export const a = c.router({ get: { method: 'GET', path: '/', responses: {} } })\n`, "import { createContract } from 'routepact';\nexport const a = createContract({ get: { method: 'GET', path: '/', responses: {} } })\n", ["'responses' must declare 200 or 'default': add ...errors('default')"]],
+  ['functions of operations', `import { initContract } from '@ts-rest/core'\nconst c = initContract()\nexport const a = c.query({ method: 'GET', path: '/', responses: { 200: S } }), b = c.query(read())\n`, "export const a = { method: 'GET', path: '/', responses: { 200: { 'application/json': { body: S } } } } as const, b = c.query(read())", ["'c' of ts-rest is not replaced: see the table of the guide"]],
+  ['a name that leads to itself', `import { initContract } from '@ts-rest/core'\nconst c = initContract()\nconst a = b, b = a\nexport const d = c.router({ get: { method: 'GET', path: '/', responses: { 200: a } } })\n`, '{ body: a }', []],
+  ['another function of the same name', `import { initContract } from '@ts-rest/core'\nconst c = initContract()\nexport const d = (c: number) => ({ c })\nexport { c }\n`, 'const c = initContract()', ["'c' of ts-rest is not replaced: see the table of the guide"]],
+]
+
 describe('ts-rest', () => {
   test.each(['typescript-6', 'typescript-5.9'])('rewrites a contract, which then compiles, with %s', async (compiler) => {
     const [file = ''] = writeFiles([before], compiler)
-    const errors = `${file}: 6 operations, 1 step left\n  line 42: 'body' of a form must declare its files with z.file()\n`
+    const errors = `${file}: 6 operations, 3 steps left\n  ${file}:1: 'routepact' must be installed: run the command again then\n  ${file}:14: 'metadata' is now 'meta', which guards nothing until 'before' or 'security' reads it\n  ${file}:40: 'body' of a form must declare its files with z.file()\n`
     expect(await run('ts-rest', file)).toEqual({ code: 0, output: after, errors })
     expect(readFileSync(file, 'utf8')).toBe(before)
   })
 
-  test('replaces several files', async () => {
-    const files = writeFiles([before, `import { initContract } from "@ts-rest/core";\nexport const a = initContract().router({});\n`])
-    expect(await run('ts-rest', '--write', ...files)).toMatchObject({ code: 0, output: '' })
-    expect(files.map((file) => readFileSync(file, 'utf8'))).toEqual([after, `import { createContract } from "routepact";\nexport const a = createContract({});\n`])
-  })
+  describe('--write', () => {
+    const folder = mkdtempSync('.command-')
+    const files = cases.map((_, index) => join(folder, `${index}.ts`))
+    let errors = ''
 
-  const one = (fields: string) => `import { initContract } from '@ts-rest/core'\nconst c = initContract()\nexport const a = c.router({ get: { method: 'GET', path: '/a', ${fields} } })\n`
+    beforeAll(async () => {
+      mkdirSync(join(folder, 'node_modules'))
+      symlinkSync(resolve('node_modules/typescript-6'), join(folder, 'node_modules/typescript'))
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', compilerOptions: { lib: ['esnext'], types: [] }, include: [] }))
+      for (const [index, [, text]] of cases.entries()) writeFileSync(files[index] as string, text)
+      const result = await run('ts-rest', '--write', ...files)
+      expect(result).toMatchObject({ code: 0, output: '' })
+      expect(result.errors).toContain(needed)
+      ;({ errors } = result)
+    }, 240_000)
 
-  test.each<[title: string, text: string, changed: string, step: string]>([
-    ['a type without a schema', one('responses: { 200: c.type<string>() }'), "200: { 'application/json': { body: c.type<string>() } }", "'c.type<string>()' must be a schema"],
-    ['a type of several lines', one('responses: { 200: c.type<{\n  a: string\n}>() }'), 'c.type<{\n  a: string\n}>()', "'c.type<{ a: string }>()' must be a schema"],
-    ['a type in another response', one("responses: { 200: c.otherResponse({ contentType: 'a/b', body: c.type<string>() }) }"), "200: { 'a/b': { body: c.type<string>() } }", "'c.type<string>()' must be a schema"],
-    ['another response that is not a literal', one('responses: { 200: c.otherResponse(csv) }'), 'body: c.otherResponse(csv)', "'c.otherResponse(csv)' must be a schema"],
-    ['a request without a schema', one("body: c.type<string>(), responses: { 200: S }"), "requests: { 'application/json': { body: c.type<string>() } }", "'c.type<string>()' must be a schema"],
-    ['responses of another module', one('responses'), "path: '/a', responses }", "'responses' are defined elsewhere: declare each body under its content type"],
-    ['a spread of responses', one('responses: { ...common }'), '{ ...common }', "'...common' is defined elsewhere: declare its bodies under their content types"],
-    ['numbers in a query', one('query: z.object({ page: z.number() }), responses: { 200: S }'), 'query: z.object', "'query' must accept strings: see the table of the guide"],
-    ['a pattern', one('responses: { 200: S }').replace("'/a'", "'/a/:id?'"), "'/a/:id?'", "'path' has a pattern: declare an operation for each path"],
-    ['a nested contract', `import { initContract } from '@ts-rest/core'\nexport const a = initContract().router({ users: { get: { method: 'GET', path: '/', responses: { 200: S } } } })`, "200: { 'application/json': { body: S } }", "'users' is a contract of its own: combine them with mergeContracts"],
-    ['a contract of another module', `import { initContract } from '@ts-rest/core'\nexport const a = initContract().router({ ...users })`, 'createContract({ ...users })', "'...users' is a contract of its own: combine them with mergeContracts"],
-    ['an option', `import { initContract } from '@ts-rest/core'\nexport const a = initContract().router({}, { baseHeaders: H })`, 'createContract({})', "'baseHeaders' must be declared in each operation: see the table of the guide"],
-    ['a spread of options', `import { initContract } from '@ts-rest/core'\nexport const a = initContract().router({}, { ...options })`, 'createContract({})', "'...options' must be declared in each operation: see the table of the guide"],
-    ['a contract that is not a literal', `import { initContract } from '@ts-rest/core'\nexport const a = initContract().router(users)`, 'initContract().router(users)', "'initContract().router(users)' is not an object of operations"],
-    ['another import', `import { initContract, type AppRouter } from '@ts-rest/core'\nexport type A = AppRouter`, 'export type A', "'AppRouter' of ts-rest is not replaced: see the table of the guide"],
-  ])('leaves a step for %s', async (_, text, changed, step) => {
-    const { code, output, errors } = await run('ts-rest', ...writeFiles([text]))
-    expect(code).toBe(0)
-    expect(output).toContain(changed)
-    expect(errors).toMatch(/, 1 step left\n {2}line \d+: /)
-    expect(errors).toContain(step)
-  })
+    afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('lists several steps in the order of their lines', async () => {
-    const text = one('query: z.int(),\nresponses: {201:c.type<A>()}').replace('router({', 'router({ ...users,\n')
-    const { output, errors } = await run('ts-rest', ...writeFiles([text]))
-    expect(output).toContain("{201:{ 'application/json': { body: c.type<A>() } }, ...errors('default')}")
-    expect(Array.from(errors.matchAll(/line (\d)/g), ([, line]) => line)).toEqual(['3', '4', '5'])
-  })
-
-  test('leaves other code unchanged', async () => {
-    const text = `import '@ts-rest/core'\nexport const app = express.Router(), empty = c.router({ get: { method: 'GET', path: '/', contentType: 'a/b', responses: {} } }, options)\n`
-    const { output, errors } = await run('ts-rest', ...writeFiles([text]))
-    expect(output).toBe(`import { createContract } from 'routepact'\nexport const app = express.Router(), empty = createContract({ get: { method: 'GET', path: '/', responses: {} } })\n`)
-    expect(errors).toContain('1 operation, nothing is left to do')
+    test.each(cases.map(([title], index) => [title, index] as const))('%s', (_, index) => {
+      const [, , changed, steps] = cases[index] as (typeof cases)[number]
+      const file = files[index] as string
+      expect(readFileSync(file, 'utf8')).toContain(changed)
+      const listed = errors.split('\n').filter((line) => line.startsWith(`  ${file}:`) && !line.includes(needed))
+      expect(listed.map((line) => line.replace(/^.*?:\d+: /, ''))).toEqual(steps)
+    })
   })
 })
 
@@ -90,8 +135,9 @@ test.each<[args: string[], message: string]>([
 })
 
 test('a module without a contract and a compiler without an API are errors', async () => {
-  const [file = ''] = writeFiles(['export {}'])
-  expect(await run('ts-rest', file)).toMatchObject({ code: 2, errors: `'${file}' does not import '@ts-rest/core'.\n` })
+  const [file = '', other = ''] = writeFiles(['export {}', 'export {}'])
+  expect(await run('ts-rest', '--write', file, other)).toMatchObject({ code: 2, errors: `'${file}', '${other}' have nothing of ts-rest and of zod 3.\n` })
+  expect(await run('ts-rest', file)).toMatchObject({ code: 2, errors: `'${file}' has nothing of ts-rest and of zod 3.\n` })
   const [newer = ''] = writeFiles([before], 'typescript')
   const errors = "'typescript' must be installed in version 5 or 6: npm install --save-dev typescript@6\n"
   expect(await run('ts-rest', newer)).toEqual({ code: 2, output: '', errors })

@@ -1,5 +1,6 @@
 /** Forgets the steps of the guides in `docs/migration`: contracts and handlers that still have the form of another library. */
 import { createContract, createRouter } from 'routepact'
+import { createClient } from 'routepact/client'
 import { z } from 'zod'
 
 const book = z.object({ id: z.string(), title: z.string() })
@@ -73,6 +74,35 @@ createContract({
   reviews: {
     list: { path: '/reviews', method: 'GET', responses: ok },
   },
+})
+createContract({
+  exportBooks: {
+    path: '/export',
+    method: 'GET',
+    responses: {
+      // @ts-expect-error Type '"text/csv"' is not assignable to type '"'contentType' must be a content type, 'description' or 'headers'"'.
+      200: { contentType: 'text/csv' },
+    },
+  },
+})
+// @ts-expect-error Cannot find name 'c'.
+c.router({})
+declare const typeOnly: { readonly __type: string }
+createContract({
+  // @ts-expect-error Type '{...}' is not assignable to type '"'body' must be a Standard Schema, such as z.object({ ... })"'.
+  plainBook: { path: '/plain', method: 'GET', responses: { 200: { 'application/json': { body: typeOnly } } } },
+})
+createContract({
+  // @ts-expect-error Type '{...}' is not assignable to type '"'headers' must be a Standard Schema, such as z.object({ ... })"'.
+  keyedBook: { path: '/keyed', method: 'GET', headers: { 'x-key': z.string() }, responses: ok },
+})
+createContract({
+  // @ts-expect-error Type '""' is not assignable to type '"'' must begin with '/'"'.
+  emptyPath: { path: '', method: 'GET', responses: ok },
+})
+createContract({
+  // @ts-expect-error Type 'true' is not assignable to type '"'validateResponseOnClient' is not a field of an operation"'.
+  checkedBook: { path: '/checked', method: 'GET', validateResponseOnClient: true, responses: ok },
 })
 
 // Hono with zod-openapi and Express
@@ -239,3 +269,111 @@ createRouter({
     },
   },
 })
+
+// The server of ts-rest
+const handlers = { getBook: () => new Response(), addBook: () => new Response() }
+createRouter({
+  contract,
+  // @ts-expect-error Property 'params' does not exist on type '...'.
+  handlers: { ...handlers, getBook: ({ params: { id } }) => Response.json(id) },
+})
+createRouter({
+  contract,
+  // @ts-expect-error Property 'req' does not exist on type '...'.
+  handlers: { ...handlers, getBook: ({ req }) => Response.json(req) },
+})
+createRouter({
+  contract,
+  // @ts-expect-error Object literal may only specify known properties, and 'middleware' does not exist in type '...'.
+  handlers: { ...handlers, getBook: { middleware: [], handler: () => new Response() } },
+})
+createRouter({
+  contract,
+  // @ts-expect-error Type '{...}' is not assignable to type '"'reviews' is not an operation of the contract"'.
+  handlers: { ...handlers, reviews: { list: () => new Response() } },
+})
+createRouter({
+  contract,
+  handlers,
+  // @ts-expect-error Type 'never[]' is not assignable to type '"'globalMiddleware' is not an option of createRouter"'.
+  globalMiddleware: [],
+})
+createRouter({
+  contract,
+  handlers,
+  // @ts-expect-error Type '"combined"' is not assignable to type '"'requestValidationErrorHandler' is not an option of createRouter: use 'rethrow'"'.
+  requestValidationErrorHandler: 'combined',
+})
+createRouter({
+  contract,
+  handlers,
+  // @ts-expect-error Type 'true' is not assignable to type '"'responseValidation' is not an option of createRouter: use 'rethrow'"'.
+  responseValidation: true,
+})
+// @ts-expect-error Argument of type '{...}' is not assignable to parameter of type '{ readonly before: RequiredMiddleware<"'getBook' needs context or arguments that no middleware provides: ...'.
+createRouter({
+  contract,
+  handlers: { ...handlers, getBook: ({ url }, { res }) => Response.json([url, res]) },
+})
+
+// The server of tRPC
+createRouter({
+  contract,
+  // @ts-expect-error Property 'input' does not exist on type '...'.
+  handlers: { ...handlers, getBook: ({ input }) => Response.json(input) },
+})
+createRouter({
+  contract,
+  // @ts-expect-error Property 'ctx' does not exist on type '...'.
+  handlers: { ...handlers, getBook: ({ ctx }) => Response.json(ctx) },
+})
+createRouter({
+  contract,
+  handlers,
+  // @ts-expect-error Type '() => {}' is not assignable to type '"'errorFormatter' is not an option of createRouter"'.
+  errorFormatter: () => ({}),
+})
+createRouter({
+  contract,
+  handlers,
+  // @ts-expect-error Type '() => {}' is not assignable to type '"'createContext' is not an option of createRouter: ...'.
+  createContext: () => ({}),
+})
+createContract({
+  // @ts-expect-error Type 'true' is not assignable to type '"'protect' is not a field of an operation"'.
+  guardedBook: { path: '/guarded', method: 'GET', protect: true, responses: ok },
+})
+createContract({
+  // @ts-expect-error Type 'number[]' is not assignable to type '"'errorResponses' is not a field of an operation"'.
+  failedBook: { path: '/failed', method: 'GET', errorResponses: [400], responses: ok },
+})
+createContract({
+  // @ts-expect-error Type 'string[]' is not assignable to type '"'contentTypes' is not a field of an operation"'.
+  typedBook: { path: '/typed', method: 'POST', contentTypes: ['application/json'], responses: ok },
+})
+createContract({
+  // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'requestHeaders' is not a field of an operation"'.
+  headedBook: { path: '/headed', method: 'GET', requestHeaders: book, responses: ok },
+})
+createContract({
+  // @ts-expect-error Type 'false' is not assignable to type '"'enabled' is not a field of an operation"'.
+  hiddenBook: { path: '/hidden', method: 'GET', enabled: false, responses: ok },
+})
+
+// The clients
+// @ts-expect-error Object literal may only specify known properties, and 'baseHeaders' does not exist in type '...'.
+createClient(contract, { baseHeaders: {} })
+// @ts-expect-error Object literal may only specify known properties, and 'jsonQuery' does not exist in type '...'.
+createClient(contract, { jsonQuery: true })
+// @ts-expect-error Object literal may only specify known properties, but 'validateResponse' does not exist in type '...'. Did you mean to write 'validateResponses'?
+createClient(contract, { validateResponse: true })
+const client = createClient(contract)
+// @ts-expect-error Property 'users' does not exist on type '...'.
+client.users.getBook({ params: { id: '1' } })
+// @ts-expect-error Object literal may only specify known properties, and 'extraHeaders' does not exist in type '...'.
+client.getBook({ params: { id: '1' }, extraHeaders: {} })
+// @ts-expect-error Property 'query' does not exist on type '...'.
+client.getBook.query({ id: '1' })
+const result = await client.getBook({ params: { id: '1' } })
+// @ts-expect-error This comparison appears to be unintentional because the types '200' and '500' have no overlap.
+export const isBroken = result.status === 500

@@ -1,15 +1,20 @@
 /** The old servers of the migration guides, with packages of their own, respond as the port does. */
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { createRouter } from 'routepact'
-import { expect, test } from 'vitest'
+import { type Contract, createRouter } from 'routepact'
+import type { JsonSchemaSource } from 'routepact/openapi'
+import { createMock, testContract } from 'routepact-tools/testing'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { contract } from './contract.ts'
 import { createBookRouter as createRouterOfExpressZodApi } from './express-zod-api/after/router.ts'
 import { recordOverHttp } from './over-http.ts'
 import { record, requests } from './requests.ts'
 import { createBookRouter } from './router.ts'
 import { createStore, type Store } from './store.ts'
+import { createSearchRouter } from './ts-rest/search.ts'
 import { createBookRouter as createRouterOfTrpc } from './trpc/after/router.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
@@ -66,3 +71,115 @@ test.each(['ts-rest', 'itty'])('%s: the same responses during the port', async (
   })
   expect(await record(router.fetch)).toEqual(await record(createServer(createStore())))
 })
+
+test('ts-rest: the guide has the lines of schemas that its documents describe in another way', async () => {
+  const run = promisify(execFile)
+  const { stdout: old } = await run(process.execPath, ['docs/examples/migration/ts-rest/before/lines.ts'])
+  const document = join(mkdtempSync(join(tmpdir(), 'routepact-')), 'old.json')
+  onTestFinished(() => rmSync(dirname(document), { recursive: true }))
+  writeFileSync(document, old)
+  const args = ['tools/dist/cli.js', 'diff', document, 'docs/examples/migration/ts-rest/lines.ts', '--show', 'information']
+  const { stdout } = await run(process.execPath, args).catch((failed: { stdout: string }) => failed)
+  const lines = stdout.split('\n').filter((line) => /^ {4}\S/.test(line))
+  const texts = Array.from(readFileSync('docs/migration/ts-rest.md', 'utf8').matchAll(/^ {3}\| (`.*?`) \|/gm), ([, cell = '']) => cell.slice(1, -1).split('`, `')).flat()
+  const isListed = (line: string): boolean => texts.some((text) => text.split('…').every((part) => line.includes(part.trim()))) || /'kind' (?:may now be|also accepts) '/.test(line)
+  expect(lines.length).toBeGreaterThan(10)
+  expect(lines.filter((line) => !isListed(line))).toEqual([])
+})
+
+describe('the client of ts-rest with jsonQuery', () => {
+  const texts = ['Ada', '1', '-1.5e3', '0x10', ' 1 ', 'true', ' true', 'True', 'false', 'null', 'undefined', '', ' ', '"x"', '"', '{', '{}', '[', '[1]', '{"a":1}', 'a&b=c', '+', '%25', 'é😀', 'Infinity', 'NaN', '1n', '\\', 'a\nb']
+  const queries: readonly Readonly<Record<string, unknown>>[] = [
+    ...texts.map((text) => ({ text })),
+    ...texts.map((either) => ({ either })),
+    ...texts.map((text) => ({ tags: [text, 'b'] })),
+    ...texts.map((author) => ({ filter: { author, years: [1815, 1852] } })),
+    {},
+    { text: undefined, limit: undefined },
+    ...[0, -1, 1.5, 9007199254740991].flatMap((number) => [{ limit: number }, { either: number }, { sizes: [number] }]),
+    { either: 1e21 },
+    { exact: true },
+    { exact: false },
+    { nothing: null },
+    { tags: [] },
+    { sizes: [1, 2, 3] },
+    { since: new Date(0) },
+    { since: '2020-01-01' },
+    { text: 'a', limit: 2, exact: true, tags: ['1', 'true', 'null', '"x"', '', 'é'], filter: { author: '1', years: [] }, either: '2' },
+  ]
+
+  test.each(queries)('%j', async (query) => {
+    const { createSearch, serve } = await load<{
+      createSearch: (fetch: Fetch) => (call: { query: unknown }) => Promise<{ status: number; body: unknown }>
+      serve: Fetch
+    }>('ts-rest/before/search.ts')
+    const before = await createSearch(serve)({ query })
+    const after = await createSearch(createSearchRouter().fetch)({ query })
+    // What the old server rejected is accepted as text, or rejected with the text of another library.
+    if (before.status !== 200) return expect([after.status, after.body]).toEqual(isText(query) ? [200, query] : [400, expect.anything()])
+    expect([after.status, after.body]).toEqual([before.status, before.body])
+  })
+})
+
+describe('a contract that stays on zod 3', async () => {
+  const { contract: notes, documentOptions } = await load<{ contract: Contract; documentOptions: { converters: { zod: (schema: never) => JsonSchemaSource } } }>('ts-rest/before/staying.ts')
+  const { converters } = documentOptions
+  const mock = createMock(notes, { converters })
+  const send = (method: string, body: object): RequestInit => ({ method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', 'x-request': 'ab' } })
+
+  test.each<[path: string, status: number, init?: RequestInit]>([
+    ['/notes/a1', 200],
+    ['/notes/A-1', 400],
+    ['/notes?limit=3&exact=true', 200],
+    ['/notes?limit=0', 400],
+    ['/notes', 201, send('POST', { text: 'a' })],
+    ['/notes', 400, send('POST', { text: '.a' })],
+    ['/notes', 400, send('POST', { text: 'a', other: 1 })],
+    ['/trees/1', 200, send('PUT', { name: 'a', children: [{ name: 'b', children: [] }] })],
+    ['/count', 200],
+  ])('the mock answers %s with %i', async (path, status, init) => {
+    expect((await mock.fetch(new Request(`http://localhost${path}`, init))).status).toBe(status)
+  })
+
+  test('each operation is tested', async () => {
+    const { cases, findings, skipped } = await testContract(notes, { fetch: mock.fetch }, { converters })
+    expect({ findings, skipped }).toEqual({ findings: [], skipped: [] })
+    expect(cases).toBeGreaterThan(100)
+  })
+
+  test('the commands read the converter beside the contract', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['dist/cli.js', 'openapi', 'docs/examples/migration/ts-rest/before/staying.ts'])
+    const { paths } = JSON.parse(stdout) as { paths: Record<string, Record<string, object>> }
+    expect(paths['/notes']?.['post']).toMatchObject({
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              additionalProperties: false,
+              required: ['text'],
+              properties: { text: { type: 'string', maxLength: 20 }, pinned: { type: 'boolean', default: false } },
+            },
+          },
+        },
+      },
+    })
+    // An object that is not strict ignores other keys.
+    expect(paths['/notes']?.['get']).not.toHaveProperty('x-closed-query')
+    expect(paths['/notes']?.['get']).toMatchObject({ parameters: [{ name: 'limit', schema: { type: 'integer' } }, { name: 'exact' }, { name: 'order', schema: { default: 'asc' } }] })
+  })
+
+  test('the page has the converter', () => {
+    const listLines = (text: string, name: string): string[] => {
+      const [code = ''] = text.slice(text.indexOf(name)).split(/^\}/m)
+      return code.replaceAll(/ as const|: z\.ZodType/g, '').split('\n')
+    }
+    const start = 'const toJsonSchema = (schema'
+    const page = readFileSync('docs/schema-libraries.md', 'utf8')
+    expect(listLines(readFileSync('docs/examples/migration/ts-rest/before/staying.ts', 'utf8'), start)).toEqual(listLines(page, `${start}) => {\n  const options = { target`))
+  })
+})
+
+/** Whether the query has a text that looks like JSON, which the client does not quote. */
+function isText(query: object): boolean {
+  return Object.values(query).every((value) => typeof value === 'string')
+}

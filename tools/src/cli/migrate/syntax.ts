@@ -12,9 +12,11 @@ export type CallExpression = TypeScript.CallExpression
 export type ObjectLiteral = TypeScript.ObjectLiteralExpression
 export type Member = TypeScript.ObjectLiteralElementLike
 export type SourceFile = TypeScript.SourceFile
+export type TypeChecker = TypeScript.TypeChecker
+export type Program = TypeScript.Program
 
-/** A property with a value, such as `path: '/users'`. */
-export type Property = TypeScript.PropertyAssignment
+/** A property with a value, such as `path: '/users'` or `path`. */
+export type Property = TypeScript.PropertyAssignment | TypeScript.ShorthandPropertyAssignment
 
 /** Loads TypeScript as a module in the folder of the file would. */
 export function loadCompiler(file: string): Compiler {
@@ -33,12 +35,30 @@ export function readName({ name }: Member): string | undefined {
   return name?.getText().replace(/^['"]|['"]$/g, '')
 }
 
+/** Whether a member has a value, unlike a spread, a method or an accessor. */
+export function isProperty(compiler: Compiler, member: Member): member is Property {
+  return compiler.isPropertyAssignment(member) || compiler.isShorthandPropertyAssignment(member)
+}
+
 /** Finds the property with a value. */
-export function findValue(compiler: Compiler, object: ObjectLiteral, name: string): Property | undefined {
-  return object.properties.filter(compiler.isPropertyAssignment).find((property) => readName(property) === name)
+export function findProperty(compiler: Compiler, object: ObjectLiteral, name: string): Property | undefined {
+  return object.properties.filter((member) => isProperty(compiler, member)).find((property) => readName(property) === name)
+}
+
+/** Returns the value of a property: the expression, or the name that stands for both. */
+export function readValue(compiler: Compiler, property: Property): Expression {
+  return compiler.isPropertyAssignment(property) ? property.initializer : property.name
+}
+
+/** Removes parentheses, `as const`, `satisfies` and other parts of an expression that exist for the compiler alone. */
+export function unwrap(compiler: Compiler, node: Expression): Expression {
+  let inner = node
+  while (compiler.isParenthesizedExpression(inner) || compiler.isAsExpression(inner) || compiler.isSatisfiesExpression(inner) || compiler.isNonNullExpression(inner)) inner = inner.expression
+  return inner
 }
 
 /** Returns the callee of a call as text, such as `z.undefined`; `''` for another expression. */
-export function readCallee(compiler: Compiler, node: Node): string {
-  return compiler.isCallExpression(node) ? node.expression.getText() : ''
+export function readCallee(compiler: Compiler, node: Expression): string {
+  const call = unwrap(compiler, node)
+  return compiler.isCallExpression(call) ? call.expression.getText() : ''
 }

@@ -16,15 +16,42 @@ export class TextEdits {
     this.#text = text
   }
 
+  /** The number of edits. */
+  get size(): number {
+    return this.#edits.length
+  }
+
   /** Replaces the text between two positions. */
   replace(from: number, to: number, by: string): void {
     this.#edits.push({ from, to, by })
   }
 
-  /** Removes the text between two positions, with the white space before it and a comma behind it. */
+  /** Replaces the text between two positions, and keeps its comments behind the new text. */
+  replaceCode(from: number, to: number, by: string): void {
+    // A string may contain slashes.
+    const tokens = this.#text.slice(from, to).matchAll(/(['"`])(?:\\.|(?!\1)[^])*\1|(?<comment>\/\*[^]*?\*\/|\/\/.*)/g)
+    this.replace(from, to, by + Array.from(tokens, ({ groups }) => (groups?.['comment'] ? ` ${groups['comment']}\n` : '')).join(''))
+  }
+
+  /** Removes the text between two positions, a comma behind it, and its line if that has nothing else. */
   remove(from: number, to: number): void {
-    const comma = /^\s*,/.exec(this.#text.slice(to))?.[0].length ?? 0
-    this.replace(this.#text.slice(0, from).trimEnd().length, to + comma, '')
+    const [separator = ''] = /^(?:\s*,)?/.exec(this.#text.slice(to)) as RegExpExecArray
+    const end = to + separator.length
+    const start = this.#text.slice(0, from).trimEnd().length
+    const [line] = /^[ \t]*(?:\r?\n|$)/.exec(this.#text.slice(end)) ?? []
+    // The first line has no line break before it.
+    if (line !== undefined) this.replace(start, end + (start === 0 ? line.length : 0), '')
+    else this.replace(from, end + (/^\s*/.exec(this.#text.slice(end)) as RegExpExecArray)[0].length, '')
+  }
+
+  /** Whether an edit replaces the text at a position. */
+  replaces(position: number): boolean {
+    return this.#edits.some(({ from, to }) => from <= position && position < to)
+  }
+
+  /** Returns where the text at a position that no edit replaces is after all edits. */
+  locate(position: number): number {
+    return this.#edits.reduce((located, { from, to, by }) => (to <= position ? located + by.length - (to - from) : located), position)
   }
 
   /** Returns the text with all edits. */

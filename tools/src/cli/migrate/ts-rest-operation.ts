@@ -1,58 +1,127 @@
 /** Migrates one operation of a ts-rest contract: its bodies and the names of its fields. */
-import { addStep, type Migration } from './migration.ts'
+import { addStep, type Migration, quote, resolveValue } from './migration.ts'
 import {
   type CallExpression,
+  type Compiler,
   type Expression,
-  findValue,
+  findProperty,
+  isProperty,
+  type Node,
   type ObjectLiteral,
   type Property,
   readCallee,
   readName,
+  readValue,
+  unwrap,
 } from './syntax.ts'
+
+/** The fields that have the same name and meaning, and those that are replaced. */
+const fields = new Set(['method', 'path', 'pathParams', 'query', 'headers', 'summary', 'description', 'deprecated', 'body', 'contentType', 'responses', 'metadata'])
+
+/** Whether an object literal is an operation rather than a router of operations. */
+export function isOperation(compiler: Compiler, object: ObjectLiteral): boolean {
+  return ['method', 'path'].some((name) => {
+    const property = findProperty(compiler, object, name)
+    return property && !compiler.isObjectLiteralExpression(unwrap(compiler, readValue(compiler, property)))
+  })
+}
 
 /** Migrates an operation in place. Its position in the source does not change. */
 export function migrateOperation(migration: Migration, operation: ObjectLiteral): void {
-  const { compiler, edits } = migration
-  const metadata = findValue(compiler, operation, 'metadata')
-  if (metadata) edits.replace(metadata.name.getStart(), metadata.name.end, 'meta')
+  const { compiler, edits, operations } = migration
+  if (operations.has(operation)) return
+  operations.add(operation)
+  const find = (name: string): Expression | undefined => {
+    const property = findProperty(compiler, operation, name)
+    return property && readValue(compiler, property)
+  }
+  for (const member of operation.properties) migrateField(migration, member)
   migrateBody(migration, operation)
-  const responses = findValue(compiler, operation, 'responses')
-  if (responses && compiler.isObjectLiteralExpression(responses.initializer)) migrateResponses(migration, responses.initializer)
-  else addStep(migration, operation, "'responses' are defined elsewhere: declare each body under its content type")
-  const query = findValue(compiler, operation, 'query')?.initializer
-  if (query && /\b(?:number|int|boolean|bigint|date)\(/.test(query.getText())) {
+  const responses = find('responses')
+  if (!responses || !migrateShared(migration, responses, true)) {
+    addStep(migration, operation, "'responses' are defined elsewhere: declare each body under its content type")
+  }
+  const query = find('query')
+  if (query && !/preprocess|pipe/.test(query.getText()) && /(?<!coerce\.)\b(?:number|int|boolean|bigint|date)\(/.test(query.getText())) {
     addStep(migration, query, "'query' must accept strings: see the table of the guide")
   }
-  const path = findValue(compiler, operation, 'path')?.initializer
+  const path = find('path')
   if (path && /[*?(]/.test(path.getText())) addStep(migration, path, "'path' has a pattern: declare an operation for each path")
+  // An operation without a prefix is at the root as well.
+  if (path && /^(['"`])\1$/.test(path.getText())) edits.replace(path.getStart() + 1, path.getStart() + 1, '/')
+}
+
+/** Renames or removes a field, and adds a step for one that has no place in an operation. It stays where it is. */
+function migrateField(migration: Migration, member: ObjectLiteral['properties'][number]): void {
+  const { compiler, edits } = migration
+  const name = readName(member)
+  if (!isProperty(compiler, member) || name === undefined) {
+    return addStep(migration, member, `${quote(member)} is defined elsewhere: its fields must be those of routepact`)
+  }
+  const value = readValue(compiler, member)
+  if (name === 'metadata') {
+    if (value === member.name) edits.replace(value.getStart(), value.getStart(), 'meta: ')
+    else edits.replace(member.name.getStart(), member.name.end, 'meta')
+    migration.metadata.push(member)
+    return
+  }
+  if (name === 'strictStatusCodes' && value.getText() === 'true') return edits.remove(member.getStart(), member.end)
+  if (!fields.has(name)) return addStep(migration, member, `'${name}' is not a field of an operation: see the table of the guide`)
+  const isSchema = /^(?:pathParams|query|headers)$/.test(name)
+  const given = resolveValue(migration, value)
+  if (isSchema && (compiler.isObjectLiteralExpression(given) || isEmpty(migration, given) || readCallee(compiler, given).endsWith('.type'))) {
+    addStep(migration, member, `'${name}' must be a schema of an object`)
+  }
 }
 
 /** Replaces `body` and `contentType` by `requests`. */
 function migrateBody(migration: Migration, operation: ObjectLiteral): void {
   const { compiler, edits } = migration
-  const contentType = findValue(compiler, operation, 'contentType')
+  const body = findProperty(compiler, operation, 'body')
+  const contentType = findProperty(compiler, operation, 'contentType')
+  const value = body && readValue(compiler, body)
+  const hasBody = value && !isEmpty(migration, value)
+  if (contentType && !hasBody) addStep(migration, contentType, "'contentType' is the key of a body in 'requests'")
+  if (!body || !value) return
+  if (!hasBody) return edits.remove(body.getStart(), body.end)
   if (contentType) edits.remove(contentType.getStart(), contentType.end)
-  const body = findValue(compiler, operation, 'body')
-  if (!body) return
-  if (isEmpty(migration, body.initializer)) return edits.remove(body.getStart(), body.end)
-  const type = contentType?.initializer.getText() ?? "'application/json'"
-  edits.replace(body.getStart(), body.initializer.getStart(), `requests: { ${type}: { body: `)
+  const type = contentType ? toKey(compiler, readValue(compiler, contentType)) : "'application/json'"
+  if (value === body.name) edits.replace(body.getStart(), body.getStart(), `requests: { ${type}: { `)
+  else edits.replaceCode(body.getStart(), value.getStart(), `requests: { ${type}: { body: `)
   edits.replace(body.end, body.end, ' } }')
-  checkBody(migration, body.initializer)
+  checkBody(migration, value)
   if (/multipart/.test(type)) addStep(migration, body, "'body' of a form must declare its files with z.file()")
 }
 
-function migrateResponses(migration: Migration, responses: ObjectLiteral): void {
-  const { compiler, edits, imports } = migration
+/** Migrates the responses of an operation, or of several that share them. Returns whether they were found. */
+export function migrateShared(migration: Migration, value: Expression, needsDefault = false): boolean {
+  const { compiler } = migration
+  const found = resolveValue(migration, value)
+  // `c.responses({ … })` returns its argument.
+  const responses = readCallee(compiler, found).endsWith('.responses') ? (found as CallExpression).arguments[0] : found
+  const owner = responses && migration.of(responses)
+  if (!owner || !compiler.isObjectLiteralExpression(responses)) return false
+  migrateResponses(owner, responses, needsDefault)
+  return true
+}
+
+function migrateResponses(migration: Migration, responses: ObjectLiteral, needsDefault: boolean): void {
+  const { compiler, edits, imports, migrated } = migration
+  if (migrated.has(responses)) return
+  migrated.add(responses)
   const { properties } = responses
+  let hasOthers = false
   for (const property of properties) {
-    if (compiler.isPropertyAssignment(property)) migrateResponse(migration, property)
-    else addStep(migration, property, `'${property.getText()}' is defined elsewhere: declare its bodies under their content types`)
+    if (isProperty(compiler, property)) migrateResponse(migration, property)
+    else if (compiler.isSpreadAssignment(property) && migrateShared(migration, property.expression)) hasOthers = true
+    else {
+      hasOthers = true
+      addStep(migration, property, `'${property.getText()}' is defined elsewhere: declare its bodies under their content types`)
+    }
   }
   const last = properties.at(-1)
-  const names = new Set(properties.map(readName))
   // A spread may declare 200.
-  if (!last || names.has('200') || names.has(undefined)) return
+  if (!needsDefault || !last || hasOthers || properties.some((property) => readName(property) === '200')) return
   imports.add('errors')
   const start = responses.getText().slice(0, last.getStart() - responses.getStart())
   const space = start.slice(start.trimEnd().length) || ' '
@@ -60,29 +129,59 @@ function migrateResponses(migration: Migration, responses: ObjectLiteral): void 
 }
 
 /** Declares the body of a status under its content type. */
-function migrateResponse(migration: Migration, { initializer }: Property): void {
+function migrateResponse(migration: Migration, property: Property): void {
   const { compiler, edits } = migration
-  const [from, to] = [initializer.getStart(), initializer.end]
-  if (isEmpty(migration, initializer)) return edits.replace(from, to, '{}')
-  const [other] = readCallee(compiler, initializer).endsWith('.otherResponse') ? (initializer as CallExpression).arguments : []
-  const [type, body] = ['contentType', 'body'].map((name) =>
-    other && compiler.isObjectLiteralExpression(other) ? findValue(compiler, other, name)?.initializer : undefined,
-  )
-  if (type && body) {
-    edits.replace(from, to, `{ ${type.getText()}: { body: ${body.getText()} } }`)
-    return checkBody(migration, body)
-  }
+  const value = readValue(compiler, property)
+  // The name of a shorthand is a status in no contract, but a constant in a shared object.
+  if (value === property.name) return addStep(migration, property, `${quote(property)} is defined elsewhere: declare its body under its content type`)
+  const [from, to] = [value.getStart(), value.end]
+  if (isEmpty(migration, value)) return edits.replaceCode(from, to, '{}')
+  // Another response is migrated where it is declared.
+  if (migrateOther(migration, value)) return
   edits.replace(from, from, "{ 'application/json': { body: ")
   edits.replace(to, to, ' } }')
-  checkBody(migration, initializer)
+  checkBody(migration, value)
+}
+
+/** Migrates `c.otherResponse({ contentType, body })`. Returns whether the value is one. */
+export function migrateOther(migration: Migration, value: Expression): boolean {
+  const { compiler } = migration
+  const found = resolveValue(migration, value)
+  if (!readCallee(compiler, found).endsWith('.otherResponse')) return false
+  const [other] = (found as CallExpression).arguments
+  const [type, body] = ['contentType', 'body'].map((name) => {
+    const property = other && compiler.isObjectLiteralExpression(other) ? findProperty(compiler, other, name) : undefined
+    return property && readValue(compiler, property)
+  })
+  const owner = migration.of(found)
+  if (!owner || !type || !body) return false
+  if (owner.migrated.has(found)) return true
+  owner.migrated.add(found)
+  owner.edits.replaceCode(found.getStart(), body.getStart(), `{ ${toKey(compiler, type)}: { body: `)
+  owner.edits.replaceCode(body.end, found.end, ' } }')
+  checkBody(owner, body)
+  return true
+}
+
+/** Returns the key of a content type: a name that is not a literal is computed. */
+function toKey(compiler: Compiler, type: Expression): string {
+  const inner = unwrap(compiler, type)
+  return compiler.isStringLiteral(inner) ? inner.getText() : `[${inner.getText()}]`
 }
 
 /** Whether a value stands for a missing body. */
-function isEmpty({ compiler }: Migration, value: Expression): boolean {
-  return /^(?:null|undefined)$/.test(value.getText()) || /(?:\.noBody|z\.undefined|z\.void)$/.test(readCallee(compiler, value))
+function isEmpty(migration: Migration, value: Expression): boolean {
+  const found = resolveValue(migration, value)
+  return /^(?:null|undefined)$/.test(found.getText()) || /(?:\.noBody|\bz\.undefined|\bz\.void)$|\.(?:type|body|response)<(?:null|undefined|void)>/.test(readCalleeWithTypes(migration, found))
+}
+
+/** Returns the callee with its type arguments, such as `c.type<null>`. */
+function readCalleeWithTypes({ compiler }: Migration, value: Expression): string {
+  return compiler.isCallExpression(value) ? value.getText().slice(0, value.getText().indexOf('(')) : ''
 }
 
 /** Adds a step for a body that is a type without a schema. */
 function checkBody(migration: Migration, value: Expression): void {
-  if (/\.(?:type|otherResponse)$/.test(readCallee(migration.compiler, value))) addStep(migration, value, `'${value.getText().slice(0, 60)}' must be a schema`)
+  const found: Node = resolveValue(migration, value)
+  if (/\.(?:type|body|response|otherResponse)$/.test(readCallee(migration.compiler, found as Expression))) addStep(migration, value, `${quote(value)} must be a schema`)
 }

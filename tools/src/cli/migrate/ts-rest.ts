@@ -1,93 +1,335 @@
 /**
- * Migrates a module with a contract of ts-rest.
+ * Migrates modules with contracts of ts-rest.
  *
- * The migration was written after ports of three public contracts: of their 322 operations, it changes 538 bodies and 61
- * operations without 200, and leaves 28 steps, 11 of them nested contracts. A search and replace does not find the end of a
- * schema that is written in place. Handlers are not rewritten: they took most of a port, and each uses its framework. Text is
- * edited by the positions of the user's compiler, because TypeScript 7 has no API and a parser would be a dependency.
+ * The migration was written after ports of public contracts. A search and replace does not find the end of a schema that is
+ * written in place. Handlers are not rewritten: they took most of a port, and each uses its framework. Text is edited by the
+ * positions of the user's compiler, because TypeScript 7 has no API and a parser would be a dependency. What has no place in
+ * a contract of routepact stays where it was, since metadata often decides who may call an operation. The compiler then names
+ * each line that does not compile, so that the list is complete.
  */
-import { addStep, type Migration } from './migration.ts'
-import { type CallExpression, type Compiler, findValue, type Node, type ObjectLiteral, readCallee, readName } from './syntax.ts'
+import { addStep, type Migration, quote, resolveValue } from './migration.ts'
+import { createProject, listErrors } from './project.ts'
+import {
+  type CallExpression,
+  type Compiler,
+  type Expression,
+  findProperty,
+  isProperty,
+  type Member,
+  type Node,
+  type ObjectLiteral,
+  type Program,
+  readCallee,
+  readName,
+  readValue,
+  type SourceFile,
+  unwrap,
+} from './syntax.ts'
 import { TextEdits } from './text-edits.ts'
-import { migrateOperation } from './ts-rest-operation.ts'
+import { isOperation, migrateOperation, migrateOther, migrateShared } from './ts-rest-operation.ts'
+import { listZodSteps } from './zod.ts'
+
+/** What is left to do at a line. */
+export interface Step {
+  readonly line: number
+  readonly text: string
+}
 
 /** The migrated text of a module, and what is left to do in it. */
-export interface MigratedModule extends Pick<Migration, 'steps'> {
+export interface MigratedModule {
   readonly text: string
   /** The number of operations. */
   readonly operations: number
+  /** Whether the module has to do with ts-rest. */
+  readonly isChanged: boolean
+  /** What is left to do, by the line in the new text. */
+  readonly steps: readonly Step[]
 }
 
-/** Migrates the text of a module; undefined if it imports nothing of `@ts-rest/core`. */
-export function migrateTsRest(compiler: Compiler, text: string): MigratedModule | undefined {
-  const source = compiler.createSourceFile('contract.ts', text, compiler.ScriptTarget.Latest, true)
-  const migration: Migration = { compiler, source, edits: new TextEdits(text), imports: new Set(), steps: [] }
-  const imported = source.statements.filter(compiler.isImportDeclaration).find(({ moduleSpecifier }) => moduleSpecifier.getText().slice(1, -1) === '@ts-rest/core')
-  if (!imported) return undefined
-  let operations = 0
-  const visit = (node: Node): void => {
-    if (compiler.isVariableStatement(node) && node.declarationList.declarations.every(({ initializer }) => initializer && readCallee(compiler, initializer) === 'initContract')) {
-      return migration.edits.remove(node.getStart(), node.end)
+/** Migrates the texts of modules, by their absolute paths. Modules that they import have steps alone. */
+export function migrateTsRest(compiler: Compiler, texts: ReadonlyMap<string, string>): Map<string, MigratedModule> {
+  const program = createProject(compiler, texts)
+  const migrations = createMigrations(compiler, program, texts)
+  for (const migration of migrations.values()) {
+    const visit = (node: Node): void => {
+      visitNode(migration, node)
+      compiler.forEachChild(node, visit)
     }
-    if (compiler.isCallExpression(node) && /(?:^|[^.\w])[\w$]+(?:\(\))?\.router$/.test(` ${readCallee(compiler, node)}`)) operations += migrateRouter(migration, node)
-    compiler.forEachChild(node, visit)
+    compiler.forEachChild(migration.source, visit)
   }
-  compiler.forEachChild(source, visit)
-  const names = [...migration.imports].toSorted().join(', ')
-  const bindings = imported.importClause?.namedBindings
-  const others = bindings && compiler.isNamedImports(bindings) ? bindings.elements.filter(({ name }) => name.text !== 'initContract') : []
-  for (const { name } of others) addStep(migration, name, `'${name.text}' of ts-rest is not replaced: see the table of the guide`)
-  const quote = imported.moduleSpecifier.getText()[0] as string
-  const end = imported.getText().endsWith(';') ? ';' : ''
-  if (names === '') migration.edits.remove(imported.getStart(), imported.end)
-  else migration.edits.replace(imported.getStart(), imported.end, `import { ${names} } from ${quote}routepact${quote}${end}`)
-  return { text: migration.edits.apply(), operations, steps: migration.steps.toSorted((one, other) => one.line - other.line) }
+  for (const migration of migrations.values()) {
+    migrateImports(migration)
+    const [first, ...more] = migration.metadata
+    const count = more.length === 0 ? '' : ` (and ${more.length} more)`
+    if (first) addStep(migration, first, `'metadata' is now 'meta', which guards nothing until 'before' or 'security' reads it${count}`)
+  }
+  const changed = new Map(Array.from(migrations, ([file, { edits }]) => [file, edits.apply()]))
+  const compiled = createProject(compiler, hideOptions(changed, migrations), program)
+  const zodSteps = listZodSteps(compiler, program)
+  const modules = Array.from(migrations, ([file, migration]): [string, MigratedModule] => {
+    const text = changed.get(file) as string
+    const toLine = (position: number): number => text.slice(0, position).split('\n').length
+    const steps = [...migration.steps, ...(zodSteps.get(file) ?? [])].map((step) => ({ line: toLine(migration.edits.locate(step.position)), text: step.text }))
+    zodSteps.delete(file)
+    const lines = new Set(steps.map(({ line }) => line))
+    const errors = listErrors(compiler, compiled, file)
+    // What the old module could not find either is not of the migration.
+    const known = new Set(errors.length === 0 ? [] : listErrors(compiler, program, file).map((error) => error.text))
+    for (const error of errors) {
+      const line = toLine(error.position)
+      if (known.has(error.text) || lines.has(line)) continue
+      lines.add(line)
+      // Without it, the compiler knows no type of the contract.
+      steps.push({ line, text: error.text.replace(/^Cannot find module 'routepact'.*/, "'routepact' must be installed: run the command again then") })
+    }
+    const isChanged = migration.edits.size > 0 || steps.length > 0
+    return [file, { text, operations: migration.operations.size, isChanged, steps: steps.toSorted((one, other) => one.line - other.line) }]
+  })
+  const others = Array.from(zodSteps, ([file, steps]): [string, MigratedModule] => {
+    const { text } = program.getSourceFile(file) as { text: string }
+    return [file, { text, operations: 0, isChanged: false, steps: steps.map((step) => ({ line: text.slice(0, step.position).split('\n').length, text: step.text })) }]
+  })
+  return new Map([...modules, ...others])
 }
 
-/** Replaces `c.router(contract, options)` by `createContract(contract)`, and returns the number of its operations. */
-function migrateRouter(migration: Migration, call: CallExpression): number {
+function createMigrations(compiler: Compiler, program: Program, texts: ReadonlyMap<string, string>): Map<string, Migration> {
+  const checker = program.getTypeChecker()
+  const migrations = new Map<string, Migration>()
+  for (const [file, text] of texts) {
+    const source = program.getSourceFile(file) as SourceFile
+    const of = (node: Node): Migration | undefined => migrations.get(node.getSourceFile().fileName)
+    migrations.set(file, { compiler, checker, source, edits: new TextEdits(text), imports: new Set(), operations: new Set(), migrated: new Set(), metadata: [], options: [], steps: [], of })
+  }
+  return migrations
+}
+
+/** Replaces the second arguments of routers by spaces: the compiler reports nothing else about a call with too many. */
+function hideOptions(texts: ReadonlyMap<string, string>, migrations: ReadonlyMap<string, Migration>): Map<string, string> {
+  return new Map(
+    Array.from(texts, ([file, text]) => {
+      const { edits, options } = migrations.get(file) as Migration
+      const hide = (shown: string, range: { from: number; to: number }): string => {
+        const [from, to] = [edits.locate(range.from), edits.locate(range.to)]
+        return shown.slice(0, from) + shown.slice(from, to).replaceAll(/\S/g, ' ') + shown.slice(to)
+      }
+      return [file, options.reduce(hide, text)]
+    }),
+  )
+}
+
+function visitNode(migration: Migration, node: Node): void {
+  const { compiler, edits } = migration
+  if (compiler.isObjectLiteralExpression(node)) {
+    if (isOperation(compiler, node) && findProperty(compiler, node, 'responses')) migrateOperation(migration, node)
+    return
+  }
+  if (!compiler.isCallExpression(node) || !compiler.isPropertyAccessExpression(node.expression)) return
+  const method = /^[\w$]+(?:\(\))?\.(router|query|mutation|responses|otherResponse)$/.exec(node.expression.getText())?.[1]
+  // `t.router` of tRPC is another function.
+  if (readCallee(compiler, resolveValue(migration, node.expression.expression)).includes('.')) return
+  const [given] = node.arguments
+  if (method === 'router') return migrateRouter(migration, node)
+  if (method === 'otherResponse') return void migrateOther(migration, node)
+  if (method === undefined || !given || !compiler.isObjectLiteralExpression(given)) return
+  // These functions return their argument, whose literals they keep.
+  edits.replace(node.getStart(), given.getStart(), '')
+  edits.replaceCode(given.end, node.end, method === 'responses' ? '' : ' as const')
+  if (method === 'responses') migrateShared(migration, given)
+  else migrateOperation(migration, given)
+}
+
+/** Replaces `c.router(contract, options)` by `createContract(contract)`, or by `mergeContracts` if it has contracts. */
+function migrateRouter(migration: Migration, call: CallExpression): void {
   const { compiler, edits, imports } = migration
   const [contract, options] = call.arguments
-  if (!contract || !compiler.isObjectLiteralExpression(contract)) {
-    addStep(migration, call, `'${call.getText().slice(0, 60)}' is not an object of operations`)
-    return 0
-  }
-  imports.add('createContract')
-  edits.replace(call.expression.getStart(), call.expression.end, 'createContract')
-  const prefix = options && compiler.isObjectLiteralExpression(options) ? migrateRouterOptions(migration, options) : undefined
-  // The parenthesis stays.
-  if (options) edits.replace(contract.end, call.end - 1, '')
-  if (prefix !== undefined) {
-    imports.add('prefixPaths')
-    edits.replace(call.getStart(), call.getStart(), `prefixPaths(${prefix}, `)
-    edits.replace(call.end, call.end, ')')
-  }
-  return migrateMembers(migration, contract)
+  const found = contract && resolveValue(migration, contract)
+  if (!contract || !found || !compiler.isObjectLiteralExpression(found)) return addStep(migration, call, `${quote(call)} is not an object of operations`)
+  const isInPlace = found === unwrap(compiler, contract)
+  const name = isInPlace ? migrateMembers(migration, found) : nameFunction(migration, found)
+  edits.replace(call.expression.getStart(), call.expression.end, name)
+  const prefix = options && migrateOptions(migration, call, found, options)
+  if (prefix === undefined) return
+  imports.add('prefixPaths')
+  edits.replace(call.getStart(), call.getStart(), `prefixPaths(${prefix}, `)
+  edits.replace(call.end, call.end, ')')
 }
 
 /** Returns the path prefix, and adds a step for each other option. */
-function migrateRouterOptions(migration: Migration, options: ObjectLiteral): string | undefined {
-  for (const option of options.properties) {
-    const name = readName(option)
-    if (name === 'pathPrefix' || name === 'strictStatusCodes') continue
-    addStep(migration, option, `'${name ?? option.getText()}' must be declared in each operation: see the table of the guide`)
+function migrateOptions(migration: Migration, call: CallExpression, contract: ObjectLiteral, options: Expression): string | undefined {
+  const { compiler, edits } = migration
+  const [first] = call.arguments as readonly Expression[] as readonly [Expression]
+  const members = compiler.isObjectLiteralExpression(options) ? [...options.properties] : [undefined]
+  const prefix = compiler.isObjectLiteralExpression(options) ? findProperty(compiler, options, 'pathPrefix') : undefined
+  const isDone = (member: Member | undefined): boolean =>
+    member !== undefined && (member === prefix || /^strictStatusCodes:\s*true$/.test(member.getText()) || shareResponses(migration, contract, member))
+  const done = members.filter(isDone)
+  const left = members.filter((member) => !done.includes(member))
+  const value = prefix && readValue(compiler, prefix).getText()
+  if (left.length === 0) {
+    edits.replaceCode(first.end, call.end - 1, '')
+    return value
   }
-  return findValue(migration.compiler, options, 'pathPrefix')?.initializer.getText()
+  for (const member of done as Member[]) edits.remove(member.getStart(), member.end)
+  migration.options.push({ from: first.end, to: call.end - 1 })
+  const names = left.map((member) => quote((member?.name ?? member ?? options) as Node)).join(', ')
+  addStep(migration, options, `${names} of a router must be declared in each operation: a contract has no second argument`)
+  for (const member of left) {
+    const name = member && readName(member)
+    if (member) addStep(migration, member, `${quote(member.name ?? member)} must be declared in each operation: ${advice[name as keyof typeof advice] ?? 'see the table of the guide'}`)
+  }
+  return value
 }
 
-function migrateMembers(migration: Migration, contract: ObjectLiteral): number {
+/** Spreads `commonResponses` in each operation. Returns whether all operations are in place, and the responses have a name. */
+function shareResponses(migration: Migration, contract: ObjectLiteral, member: Member): boolean {
+  const { compiler, edits } = migration
+  if (readName(member) !== 'commonResponses' || !isProperty(compiler, member)) return false
+  const value = readValue(compiler, member)
+  const isMigrated = migrateShared(migration, value)
+  const responses = listResponses(compiler, contract)
+  if (!isMigrated || !compiler.isIdentifier(value) || responses.includes(undefined)) return false
+  for (const object of responses as ObjectLiteral[]) edits.replace(object.getStart() + 1, object.getStart() + 1, ` ...${value.text},`)
+  return true
+}
+
+/** Returns the responses of each operation in a contract; undefined for one that is elsewhere. */
+function listResponses(compiler: Compiler, contract: ObjectLiteral): (ObjectLiteral | undefined)[] {
+  return contract.properties.flatMap((member) => {
+    const value = isProperty(compiler, member) ? unwrap(compiler, readValue(compiler, member)) : member
+    if (!compiler.isObjectLiteralExpression(value)) return [undefined]
+    if (!isOperation(compiler, value)) return listResponses(compiler, value)
+    const property = findProperty(compiler, value, 'responses')
+    const responses = property && unwrap(compiler, readValue(compiler, property))
+    return [responses && compiler.isObjectLiteralExpression(responses) ? responses : undefined]
+  })
+}
+
+/** Where the options of a router belong. */
+const advice = {
+  metadata: "write it in 'meta', which guards nothing until 'before' or 'security' reads it",
+  commonResponses: "spread them in 'responses'",
+  baseHeaders: "write them in 'headers', and 'authorization' in 'security'",
+}
+
+/** Whether a member is an operation, a contract of its own, or an object that becomes one. */
+type Kind = 'operation' | 'contract' | 'object'
+
+function readKind(migration: Migration, member: Member): Kind {
   const { compiler } = migration
-  let operations = 0
-  for (const member of contract.properties) {
-    const value = compiler.isPropertyAssignment(member) ? member.initializer : undefined
-    if (value && compiler.isObjectLiteralExpression(value) && findValue(compiler, value, 'method')) {
-      migrateOperation(migration, value)
-      operations += 1
-      continue
-    }
-    addStep(migration, member, `'${readName(member) ?? member.getText()}' is a contract of its own: combine them with mergeContracts`)
-    // The visitor does not reach operations of an object without a call.
-    if (value && compiler.isObjectLiteralExpression(value)) operations += migrateMembers(migration, value)
+  // A spread contract is an object of operations.
+  if (!isProperty(compiler, member)) return 'operation'
+  const value = readValue(compiler, member)
+  const found = resolveValue(migration, value)
+  if (compiler.isObjectLiteralExpression(found)) {
+    if (isOperation(compiler, found)) return 'operation'
+    return found === unwrap(compiler, value) ? 'object' : 'contract'
   }
-  return operations
+  return /\.(?:query|mutation)$/.test(readCallee(compiler, found)) ? 'operation' : 'contract'
+}
+
+/** Returns the function that makes a contract of an object. */
+function nameFunction(migration: Migration, contract: ObjectLiteral): string {
+  const name = contract.properties.every((member) => readKind(migration, member) === 'operation') ? 'createContract' : 'mergeContracts'
+  migration.imports.add(name)
+  return name
+}
+
+/** Migrates the members of a contract in place, and returns the function that makes a contract of them. */
+function migrateMembers(migration: Migration, contract: ObjectLiteral): string {
+  const { edits, imports } = migration
+  const name = nameFunction(migration, contract)
+  // mergeContracts accepts objects of contracts, and contracts, as separate arguments.
+  const open = (kind: Kind): string => (kind === 'operation' && name === 'mergeContracts' ? 'createContract(' : '')
+  const close = (kind: Kind): string => (open(kind) === '' ? '' : ')')
+  let last: Kind | undefined
+  for (const member of contract.properties) {
+    const kind = readKind(migration, member)
+    if (open(kind) !== '') imports.add('createContract')
+    if (last === undefined) edits.replace(contract.getStart(), contract.getStart(), open(kind))
+    else if (open(kind) !== open(last)) edits.replace(member.getStart(), member.getStart(), `}${close(last)}, ${open(kind)}{ `)
+    last = kind
+    migrateMember(migration, member, kind)
+  }
+  if (last !== undefined) edits.replace(contract.end, contract.end, close(last))
+  return name
+}
+
+function migrateMember(migration: Migration, member: Member, kind: Kind): void {
+  const { compiler, edits } = migration
+  const value = isProperty(compiler, member) ? unwrap(compiler, readValue(compiler, member)) : undefined
+  if (value && compiler.isObjectLiteralExpression(value)) {
+    if (kind === 'operation') return migrateOperation(migration, value)
+    edits.replace(value.getStart(), value.getStart(), `${migrateMembers(migration, value)}(`)
+    return edits.replace(value.end, value.end, ')')
+  }
+  const found = value ?? (compiler.isSpreadAssignment(member) ? member.expression : undefined)
+  const callee = found && readCallee(compiler, resolveValue(migration, found))
+  if (callee === undefined || kind === 'operation' && value) return
+  if (!/(?:\.router|^createContract|^mergeContracts|^prefixPaths)$/.test(callee)) addStep(migration, member, `${quote(member)} must be a contract of routepact, such as createContract returns`)
+}
+
+/** Adds a step for each use of a name of ts-rest, unless its line has one that says more. */
+function addLeft(migration: Migration, uses: readonly Node[]): void {
+  const { source, steps } = migration
+  const toLine = (position: number): number => source.getLineAndCharacterOfPosition(position).line
+  const lines = new Set(steps.map(({ position }) => toLine(position)))
+  for (const use of uses) if (!lines.has(toLine(use.getStart()))) addStep(migration, use, `${quote(use)} of ts-rest is not replaced: see the table of the guide`)
+}
+
+/** Imports what the module uses of routepact, and removes what it no longer uses of ts-rest. */
+function migrateImports(migration: Migration): void {
+  const { compiler, checker, source, edits } = migration
+  const declared = source.statements.filter(compiler.isImportDeclaration)
+  const imported = declared.filter(({ moduleSpecifier }) => moduleSpecifier.getText().slice(1, -1) === '@ts-rest/core')
+  /** Returns the places of a name that no edit has replaced, apart from its declaration. */
+  const findUses = (name: Node): Node[] => {
+    const symbol = checker.getSymbolAtLocation(name)
+    const uses: Node[] = []
+    const isUse = (node: Node): boolean => {
+      if (!compiler.isIdentifier(node) || node === name || node.text !== name.getText() || edits.replaces(node.getStart())) return false
+      if (compiler.isExportSpecifier(node.parent)) return checker.getExportSpecifierLocalTargetSymbol(node.parent) === symbol
+      return symbol === (compiler.isShorthandPropertyAssignment(node.parent) ? checker.getShorthandAssignmentValueSymbol(node.parent) : checker.getSymbolAtLocation(node))
+    }
+    const visit = (node: Node): void => {
+      if (isUse(node)) uses.push(node)
+      compiler.forEachChild(node, visit)
+    }
+    compiler.forEachChild(source, visit)
+    return uses
+  }
+  const specifiers = imported.flatMap(({ importClause }) => {
+    const bindings = importClause?.namedBindings
+    return bindings && compiler.isNamedImports(bindings) ? [...bindings.elements] : []
+  })
+  const creators = specifiers.filter(({ name, propertyName }) => /^init(?:Contract|TsRest)$/.test((propertyName ?? name).getText()))
+  for (const statement of source.statements.filter(compiler.isVariableStatement)) {
+    const { declarations } = statement.declarationList
+    if (!declarations.every(({ initializer }) => initializer && creators.some(({ name }) => name.text === readCallee(compiler, initializer)))) continue
+    const uses = declarations.flatMap(({ name }) => findUses(name))
+    addLeft(migration, uses)
+    if (statement.modifiers) addStep(migration, statement, `${quote(statement)} may be used by other modules: remove it with the last of them`)
+    else if (uses.length === 0) edits.remove(statement.getStart(), statement.end)
+  }
+  const left = specifiers.filter((specifier) => !creators.includes(specifier) || findUses(specifier.name).length > 0)
+  for (const { name } of left.filter((specifier) => !creators.includes(specifier))) addLeft(migration, [name, ...findUses(name)])
+  const names = [...migration.imports].toSorted().join(', ')
+  const first = imported[0] ?? declared[0]
+  const quoted = first?.moduleSpecifier.getText()[0] ?? "'"
+  const end = !first || first.getText().endsWith(';') ? ';' : ''
+  const added = names === '' ? '' : `import { ${names} } from ${quoted}routepact${quoted}${end}`
+  for (const [index, statement] of imported.entries()) {
+    const bindings = statement.importClause?.namedBindings
+    const named = bindings && compiler.isNamedImports(bindings) ? [...bindings.elements] : []
+    const kept = named.filter((specifier) => left.includes(specifier))
+    const text = index === 0 ? added : ''
+    if (kept.length > 0 || (bindings && compiler.isNamespaceImport(bindings))) {
+      if (text !== '') edits.replace(statement.getStart(), statement.getStart(), `${text}\n`)
+      for (const specifier of named) if (!kept.includes(specifier)) edits.remove(specifier.getStart(), specifier.end)
+      addStep(migration, statement, "'@ts-rest/core' is needed by what is not replaced: remove it at the end")
+    } else if (text === '') edits.remove(statement.getStart(), statement.end)
+    else edits.replace(statement.getStart(), statement.end, text)
+    if (bindings && compiler.isNamespaceImport(bindings)) addLeft(migration, [bindings.name, ...findUses(bindings.name)])
+  }
+  const position = first?.getStart() ?? 0
+  if (imported.length === 0 && added !== '') edits.replace(position, position, `${added}\n`)
 }
