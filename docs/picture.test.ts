@@ -20,10 +20,6 @@ test('the code has one error, which is one sentence at the property at fault', (
   )
 })
 
-test('an older compiler prints the same', () => {
-  expect(compileCode('typescript-5.9')).toEqual(error)
-})
-
 describe.each(pictures)('%s', (file, svg) => {
   test('is up to date: npm run generate -- picture', () => {
     expect(readFileSync(file, 'utf8')).toBe(svg)

@@ -35,15 +35,15 @@ export interface CompileError {
   readonly text: string
 }
 
-/** Compiles the code with a package of TypeScript. Throws if there is not one error. */
-export function compileCode(typescript = 'typescript'): CompileError {
+/** Compiles the code. Throws if there is not one error. */
+export function compileCode(): CompileError {
   const folder = `.picture-${process.pid}`
   mkdirSync(folder)
   try {
     const config = { extends: '../tsconfig.json', compilerOptions: { rootDir: '..' }, include: [], files: ['contract.ts'] }
     writeFileSync(join(folder, 'contract.ts'), imports + code)
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
-    const [error, ...others] = readErrors(runCompiler(typescript, folder))
+    const [error, ...others] = readErrors(runCompiler(folder))
     if (!error || others.length > 0) throw new Error(`the code must have one error, not ${others.length + (error ? 1 : 0)}`)
     return { ...error, line: error.line - imports.split('\n').length + 1 }
   } finally {
@@ -52,9 +52,9 @@ export function compileCode(typescript = 'typescript'): CompileError {
 }
 
 /** Returns the output of the compiler, whose exit code tells that there are errors. */
-function runCompiler(typescript: string, folder: string): string {
+function runCompiler(folder: string): string {
   try {
-    const args = [join('node_modules', typescript, 'bin/tsc'), '-p', folder, '--pretty', 'false']
+    const args = ['node_modules/typescript/bin/tsc', '-p', folder, '--pretty', 'false']
     return execFileSync(process.execPath, args, { encoding: 'utf8' })
   } catch (failure) {
     return (failure as { stdout: string }).stdout
