@@ -213,7 +213,7 @@ describe.each([
       await open(page, '')
       const picture = page.getByRole('img', { name: "'nam' is a parameter of the path but not of 'pathParams'" })
       expect(await picture.getAttribute('src')).toBe(`/pact/editor-${colorScheme}.svg`)
-      expect(await picture.evaluate('(image) => image.naturalWidth')).toBe(472)
+      expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(472)
       await page.getByText('npm install routepact zod').waitFor()
       await page.getByRole('link', { name: 'Get started' }).click()
       await page.waitForURL(`${origin}/guide`)
@@ -244,18 +244,24 @@ describe('on a phone', () => {
   test('code has a button that copies it, without hovering', async () => {
     await open(page, 'guide')
     const button = page.locator('button.copy').first()
-    expect(await button.evaluate('(element) => getComputedStyle(element).opacity')).toBe('1')
+    expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
   })
 
   test('each cell of a narrow table has its header, and none is beside the screen', async () => {
     await open(page, 'migration/hono')
     const table = page.locator('table.stacked').last()
-    const cells = await table.evaluate(`(table) => Array.from(table.querySelectorAll('td'), (cell) => [
-      cell.dataset.label, getComputedStyle(cell, '::before').content, cell.getBoundingClientRect().right])`)
+    const cells = await table.evaluate((element) =>
+      Array.from(element.querySelectorAll('td'), (cell) => ({
+        label: cell.dataset['label'],
+        shown: getComputedStyle(cell, '::before').content,
+        right: cell.getBoundingClientRect().right,
+      })),
+    )
     const headers = await table.locator('th').allTextContents()
     expect(headers.length).toBeGreaterThan(1)
-    for (const [index, [label, shown, right]] of (cells as [string, string, number][]).entries()) {
-      expect([label, shown]).toEqual([headers[index % headers.length], `"${headers[index % headers.length]}"`])
+    for (const [index, { label, shown, right }] of cells.entries()) {
+      const header = headers[index % headers.length]
+      expect([label, shown]).toEqual([header, `"${header}"`])
       expect(right).toBeLessThanOrEqual(390)
     }
     expect(await page.getByRole('table').last().getByRole('columnheader').count()).toBe(headers.length)
@@ -263,10 +269,11 @@ describe('on a phone', () => {
 
   test('a wide table keeps its first column', async () => {
     await open(page, 'explanation/mistakes')
-    const left = await page.locator('table.wide').first().evaluate(`(table) => {
-      table.scrollLeft = 1000
-      return [table.scrollLeft > 0, table.querySelector('td').getBoundingClientRect().left - table.getBoundingClientRect().left]
-    }`)
+    const left = await page.locator('table.wide').first().evaluate((element) => {
+      element.scrollLeft = 1000
+      const [cell] = element.getElementsByTagName('td')
+      return [element.scrollLeft > 0, (cell?.getBoundingClientRect().left ?? -1) - element.getBoundingClientRect().left]
+    })
     expect(left).toEqual([true, expect.closeTo(0, 0)])
   })
 })

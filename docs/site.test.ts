@@ -56,6 +56,7 @@ test.each([
   ['code before it', '# A\n\n```ts\none\n\ntwo\n```\n\nOne.', 'One.'],
   ['a box before it', '# A\n\n::: warning\nNo\n\nno\n:::\n\nOne.', 'One.'],
   ['a list before it', '# A\n\n- no\n\n| no |\n|---|\n\n`x` is.', 'x is.'],
+  ['double quotes', '# A\n\nSet `lib: ["dom"]`.', "Set lib: ['dom']."],
   ['a colon at its end', '# A\n\nLike this:\n\n```\n```', 'Like this.'],
   ['more than fits: sentences', `# A\n\n${'Word '.repeat(20).trim()}. ${'word '.repeat(30)}`, `${'Word '.repeat(20).trim()}.`],
   ['more than fits: words', `# A\n\n${'word '.repeat(60)}`, `${'word '.repeat(39).trim()}…`],

@@ -98,7 +98,8 @@ export function readDescription(page: string): string | undefined {
   const text = page.replace(/^---\n[^]*?\n---\n/, '').replaceAll(/^( *)(```|:::)[^]*?^\1\2$/gm, '')
   const paragraph = text.split(/\n\s*\n/).find((part) => /^[\w`*[]/.test(part) && !/^[-*] /.test(part))
   if (paragraph === undefined) return undefined
-  const plain = toPlainText(paragraph).replaceAll(/\s+/g, ' ').replace(/:$/, '.').trim()
+  // VitePress writes double quotes into the attribute as they are.
+  const plain = toPlainText(paragraph).replaceAll(/\s+/g, ' ').replaceAll('"', "'").replace(/:$/, '.').trim()
   if (plain.length <= 200) return plain
   const sentences = plain.slice(0, 201).match(/^.*[.!](?= )/)?.[0]
   return sentences ?? `${plain.slice(0, 199).replace(/\W*\s\S*$/, '')}…`

@@ -4,7 +4,7 @@
  * package.json, or `REPOSITORY_URL`.
  */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type MarkdownIt from 'markdown-it'
 import { type DefaultTheme, defineConfig, type HeadConfig } from 'vitepress'
 import { findReadersPages } from '../readers-pages.ts'
@@ -42,6 +42,16 @@ function toHead(title: string, description: string, path: string): HeadConfig[] 
   ]
 }
 
+/** Returns the anchor of a heading as GitHub does, so that a link to it works in both places. */
+function toAnchor(heading: string): string {
+  return heading.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '').replaceAll(' ', '-')
+}
+
+/** Rewrites links between `docs`, whose pages are at the root of the site, and the pages beside it. */
+function rewriteLinks(page: string, file: string): string {
+  return /^\w+\.md$/.test(file) ? page.replaceAll('](docs/', '](/') : page.replaceAll(/\]\((?:\.\.\/)+([A-Z]+\.md)/g, '](/$1')
+}
+
 export default defineConfig({
   lang: 'en',
   title: 'routepact',
@@ -52,8 +62,7 @@ export default defineConfig({
   rewrites: { 'docs/:path(.*)': ':path' },
   vite: {
     publicDir: join(root, 'docs/public'),
-    // The pages beside `docs` have no relative path to it any more.
-    plugins: [{ name: 'links', enforce: 'pre', transform: (code, id) => (id.endsWith('.md') ? code.replaceAll(/\]\(\.\.\/([A-Z]+\.md)/g, '](/$1') : undefined) }],
+    plugins: [{ name: 'links', enforce: 'pre', transform: (code, id) => (id.endsWith('.md') ? rewriteLinks(code, relative(root, id)) : undefined) }],
   },
   outDir: '.vitepress/dist',
   cleanUrls: true,
@@ -61,6 +70,7 @@ export default defineConfig({
   ...(site && { sitemap: { hostname: site.href } }),
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    anchor: { slugify: toAnchor },
     config: (md: MarkdownIt) => md.use(labelCells),
   },
   transformPageData(page) {
