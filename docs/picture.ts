@@ -156,8 +156,8 @@ function drawEditor(error: CompileError, colors: Colors): { readonly shapes: str
 function readParts(line: string): Part[] {
   const pattern = /(?<string>'[^']*')|(?<name>\w+(?=\())|(?<property>\w+(?=:)|\b\d+\b)|.+?(?='|\b\w+[(:]|\b\d|$)/g
   return Array.from(line.matchAll(pattern), ({ 0: text, groups }) => {
-    const [color = 'text'] = (['string', 'name', 'property'] as const).filter((key) => groups?.[key] !== undefined)
-    return { text, color }
+    const color = (['string', 'name', 'property'] as const).find((key) => groups?.[key] !== undefined)
+    return { text, color: color ?? 'text' }
   })
 }
 

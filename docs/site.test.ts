@@ -17,7 +17,10 @@ describe('the sidebar', () => {
     const files = [
       ...findReadersPages().filter((file) => file !== 'README.md'),
       ...globSync('docs/explanation/*.md'),
-      ...['CONTRIBUTING.md', 'docs/architecture.md', 'docs/hostile-input.md', 'docs/examples/conduit/README.md'],
+      'CONTRIBUTING.md',
+      'docs/architecture.md',
+      'docs/hostile-input.md',
+      'docs/examples/conduit/README.md',
     ]
     expect(pages.map(({ link }) => link).toSorted()).toEqual(files.map(toLink).toSorted())
   })
