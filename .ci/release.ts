@@ -53,7 +53,10 @@ export function addressPictures(readme: string, repository: unknown, version: st
   const [, name] = /^(?:github:|.*\bgithub\.com[/:])?([\w-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(String(toAddress(repository))) ?? []
   if (name === undefined) return readme
   const address = `https://raw.githubusercontent.com/${name}/v${version}/`
-  return readme.replaceAll(/(?<=src(?:set)?=")(?:https:\/\/raw\.githubusercontent\.com\/[\w-]+\/[\w.-]+\/[^/"]+\/)?(?=docs\/)/g, address)
+  return readme.replaceAll(
+    /(?<=src(?:set)?=")(?:https:\/\/raw\.githubusercontent\.com\/[\w-]+\/[\w.-]+\/[^/"]+\/)?(?=docs\/)/g,
+    address,
+  )
 }
 
 /** Whether the value of a field, a string or an object with `url`, is an address that is not a placeholder. */
@@ -61,7 +64,8 @@ export function isAddress(value: unknown): boolean {
   const text = toAddress(value)
   if (typeof text !== 'string') return false
   // The domains of examples are those of RFC 2606.
-  if (/[<>{}$…]|\.\.\.|\b(?:example|invalid|localhost|owner|username|your|todo|tbd|placeholder|changeme)\b/i.test(text)) return false
+  if (/[<>{}$…]|\.\.\.|\b(?:example|invalid|localhost|owner|username|your|todo|tbd|placeholder|changeme)\b/i.test(text))
+    return false
   return /^(?:(?:github|gitlab|bitbucket):)?[\w.-]+\/[\w.-]+$|^(?:git\+)?(?:https?|ssh):\/\/[^/]+\.[^/]+/.test(text)
 }
 

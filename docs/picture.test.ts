@@ -9,7 +9,11 @@ const pictures = Object.entries(drawPictures(error))
 /** Returns the lines of text that a picture shows. */
 function readLines(svg: string): string[] {
   return Array.from(svg.matchAll(/<text x[^>]*>(.*)<\/text>/g), ([, text = '']) =>
-    text.replaceAll(/<[^>]*>/g, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+    text
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&'),
   )
 }
 
@@ -36,7 +40,10 @@ describe.each(pictures)('%s', (file, svg) => {
   })
 
   test('shows no text beyond its edge', () => {
-    const right = Array.from(svg.matchAll(/<text x="(\d+)"[^>]* textLength="(\d+)"/g), ([, x, length]) => Number(x) + Number(length))
+    const right = Array.from(
+      svg.matchAll(/<text x="(\d+)"[^>]* textLength="(\d+)"/g),
+      ([, x, length]) => Number(x) + Number(length),
+    )
     expect(right.length).toBeGreaterThan(10)
     expect(Math.max(...right)).toBeLessThanOrEqual(452)
   })
@@ -44,7 +51,10 @@ describe.each(pictures)('%s', (file, svg) => {
 
 test('the editor has a title and a description for readers who do not see it', () => {
   for (const [file, svg] of pictures.filter(([name]) => name.includes('editor'))) {
-    expect([file, svg]).toEqual([file, expect.stringMatching(/role="img"[^>]*>\n<title>[^<]+<\/title>\n<desc>[^<]*'pathParams'[^<]*<\/desc>/)])
+    expect([file, svg]).toEqual([
+      file,
+      expect.stringMatching(/role="img"[^>]*>\n<title>[^<]+<\/title>\n<desc>[^<]*'pathParams'[^<]*<\/desc>/),
+    ])
   }
 })
 

@@ -179,7 +179,9 @@ function wrap(text: string): Part[][] {
 /** Draws a line of text. Its length is fixed, because the fonts of readers differ in width. */
 function drawLine(colors: Colors, parts: readonly Part[], x: number, y: number): string {
   const length = parts.reduce((sum, { text }) => sum + text.length, 0) * characterWidth
-  const spans = parts.map(({ text, color, isBold }) => `<tspan fill="${colors[color]}"${isBold ? ' font-weight="700"' : ''}>${escape(text)}</tspan>`)
+  const spans = parts.map(
+    ({ text, color, isBold }) => `<tspan fill="${colors[color]}"${isBold ? ' font-weight="700"' : ''}>${escape(text)}</tspan>`,
+  )
   return `<text x="${x}" y="${y}" textLength="${length}" lengthAdjust="spacingAndGlyphs">${spans.join('')}</text>`
 }
 
@@ -204,7 +206,11 @@ export function drawPictures(error: CompileError): { readonly [file: string]: st
     const { shapes, height } = drawEditor(error, colors)
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" ${font}>\n${label}\n${shapes}\n</svg>\n`
   }
-  return { 'docs/public/editor-light.svg': draw(light), 'docs/public/editor-dark.svg': draw(dark), 'docs/public/card.svg': drawCard(error) }
+  return {
+    'docs/public/editor-light.svg': draw(light),
+    'docs/public/editor-dark.svg': draw(dark),
+    'docs/public/card.svg': drawCard(error),
+  }
 }
 
 /** Draws the card that social media show beside a link, of 1200 × 630 pixels. */
@@ -217,7 +223,9 @@ function drawCard(error: CompileError): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" ${font}>`,
     '<rect width="1200" height="630" fill="#1b1b1f"/>',
     `<text x="64" y="120" font-size="34" font-weight="700" fill="#a8b1ff">routepact</text>`,
-    ...title.map((line, index) => `<text x="64" y="${222 + index * 70}" font-size="58" font-weight="700" fill="#ffffff">${line}</text>`),
+    ...title.map(
+      (line, index) => `<text x="64" y="${222 + index * 70}" font-size="58" font-weight="700" fill="#ffffff">${line}</text>`,
+    ),
     ...about.map((line, index) => `<text x="64" y="${446 + index * 40}" font-size="26" fill="#c9d1d9">${line}</text>`),
     `<g transform="translate(${1200 - 48 - width * scale} ${(630 - height * scale) / 2}) scale(${scale})">`,
     shapes,

@@ -41,7 +41,9 @@ afterAll(async () => {
 
 function readBuilt(folder: string): ReadonlyMap<string, string> {
   const files = globSync('**/*.html', { cwd: folder }).toSorted()
-  return new Map(files.map((file) => [file.replaceAll('\\', '/').replace(/(?:index)?\.html$/, ''), readFileSync(join(folder, file), 'utf8')]))
+  return new Map(
+    files.map((file) => [file.replaceAll('\\', '/').replace(/(?:index)?\.html$/, ''), readFileSync(join(folder, file), 'utf8')]),
+  )
 }
 
 /** Returns the content of the `meta` elements of a page, by their name or property. */
@@ -51,7 +53,12 @@ function readMeta(html: string): { readonly [name: string]: string } {
 }
 
 function decode(html: string): string {
-  return html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
+  return html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
 }
 
 test('has each page for readers, also as Markdown, and llms.txt', async () => {
@@ -65,7 +72,9 @@ test('has each page for readers, also as Markdown, and llms.txt', async () => {
 })
 
 test('no link leads nowhere, nor to a heading that is not there', () => {
-  const ids = new Map(Array.from(built, ([path, html]) => [path, new Set(Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id))]))
+  const ids = new Map(
+    Array.from(built, ([path, html]) => [path, new Set(Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id))]),
+  )
   const broken: string[] = []
   let count = 0
   for (const [path, html] of built) {
@@ -86,7 +95,10 @@ test('no link leads nowhere, nor to a heading that is not there', () => {
 
 describe('the head of a page', () => {
   test('has its title, its first paragraph, its address and the card', () => {
-    for (const [file, path] of [...readersPages.map((page) => [page, page.slice('docs/'.length, -'.md'.length)] as const), ['CHANGELOG.md', 'CHANGELOG'] as const]) {
+    for (const [file, path] of [
+      ...readersPages.map((page) => [page, page.slice('docs/'.length, -'.md'.length)] as const),
+      ['CHANGELOG.md', 'CHANGELOG'] as const,
+    ]) {
       const html = built.get(path) ?? ''
       const description = readDescription(readFileSync(file, 'utf8'))
       expect([path, decode(/<title>(.*)<\/title>/.exec(html)?.[1] ?? '')]).toEqual([path, `${readTitle(file)} | routepact`])
@@ -120,8 +132,16 @@ describe('the head of a page', () => {
   })
 
   test('is in the sitemap by its address', () => {
-    const listed = Array.from(readFileSync(join(output, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]*)<\/loc>/g), ([, url]) => url)
-    expect(listed.toSorted()).toEqual(Array.from(built.keys()).filter((path) => path !== '404').map((path) => `${site}/${path}`).toSorted())
+    const listed = Array.from(
+      readFileSync(join(output, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]*)<\/loc>/g),
+      ([, url]) => url,
+    )
+    expect(listed.toSorted()).toEqual(
+      Array.from(built.keys())
+        .filter((path) => path !== '404')
+        .map((path) => `${site}/${path}`)
+        .toSorted(),
+    )
   })
 })
 
@@ -142,7 +162,10 @@ describe('beside the text', () => {
   const guide = (): string => built.get('guide') ?? ''
 
   test('are the pages by their titles, the version and the repository', () => {
-    const links = Array.from(guide().matchAll(/<a class="VPLink link link"[^>]* href="\/pact\/([^"]*)"[^>]*>.*?<p class="text"[^>]*>([^<]*)<\/p>/g), ([, path = '', text = '']) => [path, decode(text)])
+    const links = Array.from(
+      guide().matchAll(/<a class="VPLink link link"[^>]* href="\/pact\/([^"]*)"[^>]*>.*?<p class="text"[^>]*>([^<]*)<\/p>/g),
+      ([, path = '', text = '']) => [path, decode(text)],
+    )
     expect(links.length).toBeGreaterThan(readersPages.length)
     expect(links).toEqual(links.map(([path = '']) => [path, readTitle(findFile(path))]))
     expect(guide()).toMatch(new RegExp(`href="/pact/CHANGELOG"[^>]*>.*?v${manifest.version}`))
@@ -157,7 +180,12 @@ describe('beside the text', () => {
     const outline = page.locator('.VPDocAsideOutline')
     await outline.locator('a').first().waitFor()
     const listed = await outline.locator('a').allInnerTexts()
-    const headings = Array.from(readFileSync('docs/guide.md', 'utf8').replaceAll(/^```[^]*?^```/gm, '').matchAll(/^##+ (.+)$/gm), ([, text = '']) => text.replaceAll('`', ''))
+    const headings = Array.from(
+      readFileSync('docs/guide.md', 'utf8')
+        .replaceAll(/^```[^]*?^```/gm, '')
+        .matchAll(/^##+ (.+)$/gm),
+      ([, text = '']) => text.replaceAll('`', ''),
+    )
     expect(listed).toEqual(headings)
     await page.close()
   })
@@ -269,11 +297,14 @@ describe('on a phone', () => {
 
   test('a wide table keeps its first column', async () => {
     await open(page, 'explanation/mistakes')
-    const left = await page.locator('table.wide').first().evaluate((element) => {
-      element.scrollLeft = 1000
-      const [cell] = element.getElementsByTagName('td')
-      return [element.scrollLeft > 0, (cell?.getBoundingClientRect().left ?? -1) - element.getBoundingClientRect().left]
-    })
+    const left = await page
+      .locator('table.wide')
+      .first()
+      .evaluate((element) => {
+        element.scrollLeft = 1000
+        const [cell] = element.getElementsByTagName('td')
+        return [element.scrollLeft > 0, (cell?.getBoundingClientRect().left ?? -1) - element.getBoundingClientRect().left]
+      })
     expect(left).toEqual([true, expect.closeTo(0, 0)])
   })
 })

@@ -2,7 +2,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { findReadersPages } from './readers-pages.ts'
-import { readDescription, readNextStep, readRepository, readSidebar, readTitle, type SidebarGroup, type SidebarPage, toLink } from './site.ts'
+import {
+  readDescription,
+  readNextStep,
+  readRepository,
+  readSidebar,
+  readTitle,
+  type SidebarGroup,
+  type SidebarPage,
+  toLink,
+} from './site.ts'
 
 const sidebar = readSidebar()
 
@@ -37,7 +46,10 @@ describe('the sidebar', () => {
   })
 
   test('begins with what one reads first, and ends with the project', () => {
-    expect(sidebar.map(({ text }) => text).filter((_, index, all) => index === 0 || index === all.length - 1)).toEqual(['Start', 'Project'])
+    expect(sidebar.map(({ text }) => text).filter((_, index, all) => index === 0 || index === all.length - 1)).toEqual([
+      'Start',
+      'Project',
+    ])
     expect(pages.slice(0, 3).map(({ link }) => link)).toEqual(['/why', '/guide', '/errors'])
     expect(listPages(sidebar.at(-1)?.items ?? []).map(({ link }) => link)).toEqual(
       expect.arrayContaining(['/CHANGELOG', '/SECURITY', '/architecture', '/explanation/runtime-speed']),
@@ -45,7 +57,10 @@ describe('the sidebar', () => {
   })
 
   test('has the recipes in the order of their list', () => {
-    const listed = Array.from(readFileSync('docs/recipes.md', 'utf8').matchAll(/\]\((recipes\/[^)]*)\.md\)/g), ([, name]) => `/${name}`)
+    const listed = Array.from(
+      readFileSync('docs/recipes.md', 'utf8').matchAll(/\]\((recipes\/[^)]*)\.md\)/g),
+      ([, name]) => `/${name}`,
+    )
     const recipes = sidebar.find(({ text }) => text === 'Recipes')
     expect(listPages(recipes?.items ?? []).map(({ link }) => link)).toEqual(['/recipes', ...listed])
     expect(recipes).toMatchObject({ link: '/recipes', collapsed: true })

@@ -27,7 +27,10 @@ const path: readonly (readonly [text: string, files: readonly string[]])[] = [
   ['Run', ['runtimes.md', 'production.md', 'troubleshooting.md']],
   ['Change', ['breaking-changes.md', 'diff-command.md', 'usage-command.md', 'api-versions.md']],
   ['Recipes', ['recipes.md', 'recipes/']],
-  ['Come from another library', ['same-api.md', 'migration/ts-rest.md', 'migration/hono.md', 'migration/express.md', 'migration/']],
+  [
+    'Come from another library',
+    ['same-api.md', 'migration/ts-rest.md', 'migration/hono.md', 'migration/express.md', 'migration/'],
+  ],
   ['Look up', ['reference.md', 'reference/']],
 ]
 
@@ -62,10 +65,19 @@ export function readSidebar(): readonly SidebarGroup[] {
   const named = new Set(path.flatMap(([, files]) => files.map((file) => `docs/${file}`)))
   const others = pages.filter((file) => !named.has(file) && !named.has(`${posix.dirname(file)}/`))
   const groups = path.map(([text, files]) => {
-    const listed = files.flatMap((file) => (file.endsWith('/') ? sortByIndex(pages.filter((page) => isIn(page, file) && !named.has(page)), file) : [`docs/${file}`]))
+    const listed = files.flatMap((file) =>
+      file.endsWith('/')
+        ? sortByIndex(
+            pages.filter((page) => isIn(page, file) && !named.has(page)),
+            file,
+          )
+        : [`docs/${file}`],
+    )
     return toGroup(text, text === groupOfOthers ? [...listed, ...others] : listed)
   })
-  const measurements = globSync('docs/explanation/*.md').map((file) => file.replaceAll('\\', '/')).toSorted()
+  const measurements = globSync('docs/explanation/*.md')
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted()
   const project = [...projectPages.map(toItem), toGroup('Measurements and reasons', measurements, true)]
   return [...groups, { text: 'Project', items: project }]
 }
@@ -123,5 +135,8 @@ export function readRepository(manifest: { readonly repository?: unknown }, env:
   if (!address) return undefined
   const [, host = 'github', name] = /^(?:(github|gitlab|bitbucket):)?([\w.-]+\/[\w.-]+)$/.exec(address) ?? []
   if (name !== undefined) return `https://${host}.${host === 'bitbucket' ? 'org' : 'com'}/${name}`
-  return address.replace(/^git\+/, '').replace(/^ssh:\/\/git@|^git@([^:/]+):/, (_, host?: string) => `https://${host ? `${host}/` : ''}`).replace(/(?:\.git)?\/?$/, '')
+  return address
+    .replace(/^git\+/, '')
+    .replace(/^ssh:\/\/git@|^git@([^:/]+):/, (_, host?: string) => `https://${host ? `${host}/` : ''}`)
+    .replace(/(?:\.git)?\/?$/, '')
 }

@@ -9,5 +9,9 @@ export async function renderCard(file: string): Promise<Uint8Array> {
   await initWasm(readFileSync(resolve('@resvg/resvg-wasm/index_bg.wasm')))
   const fonts = ['400Regular/JetBrainsMono_400Regular', '700Bold/JetBrainsMono_700Bold']
   const fontBuffers = fonts.map((font) => readFileSync(resolve(`@expo-google-fonts/jetbrains-mono/${font}.ttf`)))
-  return new Resvg(readFileSync(file, 'utf8'), { font: { fontBuffers, monospaceFamily: 'JetBrains Mono', defaultFontFamily: 'JetBrains Mono' } }).render().asPng()
+  return new Resvg(readFileSync(file, 'utf8'), {
+    font: { fontBuffers, monospaceFamily: 'JetBrains Mono', defaultFontFamily: 'JetBrains Mono' },
+  })
+    .render()
+    .asPng()
 }

@@ -38,13 +38,21 @@ function toHead(title: string, description: string, path: string): HeadConfig[] 
   ]
   return [
     ...properties.flatMap(([property, content]): HeadConfig[] => (content ? [['meta', { property, content }]] : [])),
-    ...(site ? ([['meta', { name: 'twitter:card', content: 'summary_large_image' }], ['link', { rel: 'canonical', href: new URL(path, site).href }]] satisfies HeadConfig[]) : []),
+    ...(site
+      ? ([
+          ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
+          ['link', { rel: 'canonical', href: new URL(path, site).href }],
+        ] satisfies HeadConfig[])
+      : []),
   ]
 }
 
 /** Returns the anchor of a heading as GitHub does, so that a link to it works in both places. */
 function toAnchor(heading: string): string {
-  return heading.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '').replaceAll(' ', '-')
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-')
 }
 
 /** Rewrites links between `docs`, whose pages are at the root of the site, and the pages beside it. */
@@ -58,11 +66,22 @@ export default defineConfig({
   description: 'Typed HTTP APIs from one contract, with any Standard Schema library',
   base,
   srcDir: '..',
-  srcExclude: ['!(docs|CHANGELOG.md|SECURITY.md|CONTRIBUTING.md)/**', 'README.md', '**/node_modules/**', 'docs/examples/!(conduit)/**'],
+  srcExclude: [
+    '!(docs|CHANGELOG.md|SECURITY.md|CONTRIBUTING.md)/**',
+    'README.md',
+    '**/node_modules/**',
+    'docs/examples/!(conduit)/**',
+  ],
   rewrites: { 'docs/:path(.*)': ':path' },
   vite: {
     publicDir: join(root, 'docs/public'),
-    plugins: [{ name: 'links', enforce: 'pre', transform: (code, id) => (id.endsWith('.md') ? rewriteLinks(code, relative(root, id)) : undefined) }],
+    plugins: [
+      {
+        name: 'links',
+        enforce: 'pre',
+        transform: (code, id) => (id.endsWith('.md') ? rewriteLinks(code, relative(root, id)) : undefined),
+      },
+    ],
   },
   outDir: '.vitepress/dist',
   cleanUrls: true,
@@ -97,7 +116,8 @@ export default defineConfig({
       options: {
         detailedView: true,
         // Pages for contributors and the changelog mention everything, and would be found before the page that explains it.
-        _render: (source, env, md) => (readersPages.has(env.relativePath) && env.relativePath !== 'CHANGELOG.md' ? md.render(source, env) : ''),
+        _render: (source, env, md) =>
+          readersPages.has(env.relativePath) && env.relativePath !== 'CHANGELOG.md' ? md.render(source, env) : '',
       },
     },
     nav: [
@@ -108,7 +128,9 @@ export default defineConfig({
     ],
     sidebar: readSidebar() as DefaultTheme.SidebarItem[],
     ...(repository && {
-      socialLinks: [{ icon: /github|gitlab|codeberg|bitbucket/.exec(repository)?.[0] ?? 'git', link: repository, ariaLabel: 'Repository' }],
+      socialLinks: [
+        { icon: /github|gitlab|codeberg|bitbucket/.exec(repository)?.[0] ?? 'git', link: repository, ariaLabel: 'Repository' },
+      ],
       editLink: { pattern: `${repository}/edit/main/:path`, text: 'Edit this page' },
     }),
   },
@@ -121,7 +143,9 @@ export default defineConfig({
       copyFileSync(join(root, page), target)
     }
     // The skill is in the package only.
-    const list = readFileSync(join(root, 'llms.txt'), 'utf8').replaceAll(/\]\((?:docs\/)?/g, `](${path}`).replace(/ \[SKILL\.md\].*/, '')
+    const list = readFileSync(join(root, 'llms.txt'), 'utf8')
+      .replaceAll(/\]\((?:docs\/)?/g, `](${path}`)
+      .replace(/ \[SKILL\.md\].*/, '')
     writeFileSync(join(outDir, 'llms.txt'), list)
   },
 })

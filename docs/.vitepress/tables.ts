@@ -16,7 +16,10 @@ export function labelCells(md: MarkdownIt): void {
       if (token.type === 'table_open') {
         headers = []
         table = token
-        token.attrs = [['role', 'table'], ['tabindex', '0']]
+        token.attrs = [
+          ['role', 'table'],
+          ['tabindex', '0'],
+        ]
       } else if (token.type === 'tr_open') {
         column = 0
         token.attrSet('role', 'row')
