@@ -9,17 +9,8 @@ import { addressPictures, findReleaseProblems, isAddress, nameRelease, readSecti
 
 const changelog = '# Changes\n\n## Unreleased\n\n- New\n\n### Fixed\n\n- Old\n\n## 0.1.0\n\n- First\n'
 const repository = 'github:acme/routepact'
-const ready = {
-  version: '0.1.0',
-  repository,
-  bugs: 'https://github.com/acme/routepact/issues',
-  homepage: 'https://github.com/acme/routepact#readme',
-}
-const others = {
-  'jsr.json': { version: '0.1.0' },
-  'docs/examples/templates/package.json': { version: '0.1.0', repository: { type: 'git', url: repository } },
-  'tools/package.json': { version: '0.1.0', repository },
-}
+const ready = { version: '0.1.0', repository, bugs: 'https://github.com/acme/routepact/issues', homepage: 'https://github.com/acme/routepact#readme' }
+const others = { 'jsr.json': { version: '0.1.0' }, 'docs/examples/templates/package.json': { version: '0.1.0', repository: { type: 'git', url: repository } }, 'tools/package.json': { version: '0.1.0', repository } }
 
 describe('the changelog', () => {
   test('has its sections by heading', () => {
@@ -70,12 +61,9 @@ describe('the pictures of the README', () => {
     expect(addressPictures(addressPictures(readme, repository, '0.2.0'), repository, '0.3.0')).toBe(addressed(`${name}/v0.3.0`))
   })
 
-  test.each([undefined, '', 'gitlab:acme/pact', 'https://gitlab.com/acme/pact', 'https://example.com/github.com'])(
-    'keep their paths in %j',
-    (repository) => {
-      expect(addressPictures(readme, repository, '0.2.0')).toBe(readme)
-    },
-  )
+  test.each([undefined, '', 'gitlab:acme/pact', 'https://gitlab.com/acme/pact', 'https://example.com/github.com'])('keep their paths in %j', (repository) => {
+    expect(addressPictures(readme, repository, '0.2.0')).toBe(readme)
+  })
 })
 
 const section = '## 0.1.0\n\n- First\n'
@@ -84,11 +72,7 @@ test.each([
   [ready, others, section, []],
   [
     { version: '0.1.0', repository: '', bugs: 'TODO' },
-    {
-      'jsr.json': { version: '0.1.0' },
-      'docs/examples/templates/package.json': { version: '0.1.0', repository: '' },
-      'tools/package.json': { version: '0.1.0', repository: '' },
-    },
+    { 'jsr.json': { version: '0.1.0' }, 'docs/examples/templates/package.json': { version: '0.1.0', repository: '' }, 'tools/package.json': { version: '0.1.0', repository: '' } },
     section,
     [
       "'repository' is not set in package.json: set it to the address of your repository",
@@ -96,12 +80,7 @@ test.each([
       "'homepage' is not set in package.json: set it to the address of your repository",
     ],
   ],
-  [
-    ready,
-    { ...others, 'jsr.json': { version: '0.0.9' } },
-    section,
-    ["'version' is 0.0.9 in jsr.json and 0.1.0 in package.json: run npm version"],
-  ],
+  [ready, { ...others, 'jsr.json': { version: '0.0.9' } }, section, ["'version' is 0.0.9 in jsr.json and 0.1.0 in package.json: run npm version"]],
   [
     ready,
     { ...others, 'docs/examples/templates/package.json': { version: '0.1.0' } },
@@ -112,10 +91,7 @@ test.each([
     ready,
     { ...others, 'tools/package.json': { version: '0.1.1' } },
     section,
-    [
-      "'version' is 0.1.1 in tools/package.json and 0.1.0 in package.json: run npm version",
-      "'repository' of package.json is missing in tools/package.json: run npm version",
-    ],
+    ["'version' is 0.1.1 in tools/package.json and 0.1.0 in package.json: run npm version", "'repository' of package.json is missing in tools/package.json: run npm version"],
   ],
   [ready, others, changelog, ["'Unreleased' has entries in CHANGELOG.md: run npm version"]],
   [ready, others, '', ["'0.1.0' has no section in CHANGELOG.md: run npm version"]],
@@ -135,32 +111,16 @@ test.each([
 })
 
 test.each([
-  undefined,
-  null,
-  '',
-  true,
-  {},
-  { url: '' },
-  { email: 'a@b.example' },
-  'TODO',
-  'unknown',
-  'https://',
-  'https://localhost/routepact',
-  'https://example.com/routepact',
-  'https://github.com/OWNER/routepact',
-  'https://github.com/<owner>/routepact',
-  'github:your-name/routepact',
-  'https://routepact.example',
-  'https://github.com/…/routepact',
-  'https://github.com/${owner}/routepact',
+  undefined, null, '', true, {}, { url: '' }, { email: 'a@b.example' }, 'TODO', 'unknown', 'https://', 'https://localhost/routepact',
+  'https://example.com/routepact', 'https://github.com/OWNER/routepact', 'https://github.com/<owner>/routepact', 'github:your-name/routepact',
+  'https://routepact.example', 'https://github.com/…/routepact', 'https://github.com/${owner}/routepact',
 ])('%j is not an address, or a placeholder', (value) => {
   expect(isAddress(value)).toBe(false)
 })
 
 describe('in a repository', () => {
   let folder: string
-  const run = (command: string, ...args: string[]) =>
-    execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
+  const run = (command: string, ...args: string[]) => execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
   const readManifest = () => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
   // The package without its dependencies and its build: what is published does not matter here.
   const publish = () => {
@@ -220,11 +180,7 @@ describe('in a repository', () => {
     run('npm', 'version', 'minor')
     expect(readManifest().version).toBe('0.2.0')
     expect(JSON.parse(readFileSync(join(folder, 'jsr.json'), 'utf8'))).toMatchObject({ version: '0.2.0' })
-    expect(JSON.parse(readFileSync(join(folder, 'docs/examples/templates/package.json'), 'utf8'))).toMatchObject({
-      name: 'create-routepact',
-      ...ready,
-      version: '0.2.0',
-    })
+    expect(JSON.parse(readFileSync(join(folder, 'docs/examples/templates/package.json'), 'utf8'))).toMatchObject({ name: 'create-routepact', ...ready, version: '0.2.0' })
     expect(JSON.parse(readFileSync(join(folder, 'tools/package.json'), 'utf8'))).toMatchObject({
       ...ready,
       name: 'routepact-tools',
@@ -232,9 +188,7 @@ describe('in a repository', () => {
       peerDependencies: { routepact: '0.2.0' },
     })
     expect(readFileSync(join(folder, 'src/shared/version.ts'), 'utf8')).toBe("export const version = '0.2.0'\n")
-    expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe(
-      '# A\n\n<img src="https://raw.githubusercontent.com/acme/routepact/v0.2.0/docs/a.svg">\n',
-    )
+    expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe('# A\n\n<img src="https://raw.githubusercontent.com/acme/routepact/v0.2.0/docs/a.svg">\n')
     expect(run('git', 'log', '-1', '--format=%s', 'v0.2.0')).toBe('chore: release 0.2.0\n')
     expect(run('git', 'status', '--short')).toBe('')
     expect(run(process.execPath, '.ci/release.ts', 'notes')).toBe('- New\n\n### Fixed\n\n- Old\n')
@@ -249,11 +203,7 @@ describe('workflows', () => {
   interface Job {
     readonly permissions?: { readonly [scope: string]: string }
     readonly strategy?: { readonly matrix: unknown }
-    readonly steps: readonly {
-      readonly run?: string
-      readonly uses?: string
-      readonly with?: { readonly [name: string]: unknown }
-    }[]
+    readonly steps: readonly { readonly run?: string; readonly uses?: string; readonly with?: { readonly [name: string]: unknown } }[]
   }
   interface Workflow {
     readonly permissions?: { readonly [scope: string]: string }
@@ -280,8 +230,7 @@ describe('workflows', () => {
     expect([{}, { contents: 'read' }]).toContainEqual(permissions)
     for (const job of Object.values(jobs)) {
       // The tests run the code of 1,000 packages.
-      if (readCommands(job).some((run) => /^npm (?:test|run test)/.test(run)))
-        expect([undefined, { contents: 'read' }]).toContainEqual(job.permissions)
+      if (readCommands(job).some((run) => /^npm (?:test|run test)/.test(run))) expect([undefined, { contents: 'read' }]).toContainEqual(job.permissions)
       const checkouts = job.steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'))
       expect(checkouts.map((step) => step.with?.['persist-credentials'])).toEqual([false])
     }
@@ -302,9 +251,7 @@ describe('workflows', () => {
   })
 
   test('npm publish makes provenance, of all packages', () => {
-    const published = Object.values(read('.github/workflows/release.yml').jobs)
-      .flatMap(readCommands)
-      .filter((run) => run.includes('npm publish'))
+    const published = Object.values(read('.github/workflows/release.yml').jobs).flatMap(readCommands).filter((run) => run.includes('npm publish'))
     expect(published).toHaveLength(3)
     expect(published.every((run) => run.endsWith('--provenance --access public'))).toBe(true)
   })
