@@ -24,8 +24,11 @@ export function labelCells(md: MarkdownIt): void {
         column = 0
         token.attrSet('role', 'row')
       } else if (token.type === 'th_open') {
-        token.attrSet('role', 'columnheader')
-        headers.push(toText(tokens[index + 1]))
+        const header = toText(tokens[index + 1])
+        token.attrSet('role', header ? 'columnheader' : 'cell')
+        // A header without text is an empty cell.
+        if (!header) for (const part of [token, tokens[index + 2]]) if (part) part.tag = 'td'
+        headers.push(header)
         table?.attrSet('class', headers.length > stackedColumns ? 'wide' : 'stacked')
       } else if (token.type === 'td_open') {
         token.attrSet('role', 'cell')
