@@ -2,7 +2,7 @@
  * Prepares a release and prevents one that is not ready.
  *
  * `npm version <version>` runs `node .ci/release.ts version`, before it commits and tags the release: the heading
- * `Unreleased` of the changelog becomes the version, what README.md says before the first release is removed, and jsr.json, create-routepact,
+ * `Unreleased` of the changelog becomes the version, what README.md says before the first release is removed, its pictures get addresses, and jsr.json, create-routepact,
  * routepact-tools and `src/shared/version.ts` get the version of package.json, the packages its addresses too. `npm publish` runs `node .ci/release.ts check`. The workflow of releases prints the
  * changelog of a version with `node .ci/release.ts notes`.
  */
@@ -48,12 +48,24 @@ export function removeUnreleased(readme: string): string {
   return readme.replaceAll(/^<!--unreleased-->\n[^]*?^<!--\/unreleased-->\n+/gm, '')
 }
 
+/** Returns the README with the addresses of its pictures at a version, because npm shows no picture by its path. */
+export function addressPictures(readme: string, repository: unknown, version: string): string {
+  const [, name] = /^(?:github:|.*\bgithub\.com[/:])?([\w-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(String(toAddress(repository))) ?? []
+  if (name === undefined) return readme
+  const address = `https://raw.githubusercontent.com/${name}/v${version}/`
+  return readme.replaceAll(
+    /(?<=src(?:set)?=")(?:https:\/\/raw\.githubusercontent\.com\/[\w-]+\/[\w.-]+\/[^/"]+\/)?(?=docs\/)/g,
+    address,
+  )
+}
+
 /** Whether the value of a field, a string or an object with `url`, is an address that is not a placeholder. */
 export function isAddress(value: unknown): boolean {
   const text = toAddress(value)
   if (typeof text !== 'string') return false
   // The domains of examples are those of RFC 2606.
-  if (/[<>{}$…]|\.\.\.|\b(?:example|invalid|localhost|owner|username|your|todo|tbd|placeholder|changeme)\b/i.test(text)) return false
+  if (/[<>{}$…]|\.\.\.|\b(?:example|invalid|localhost|owner|username|your|todo|tbd|placeholder|changeme)\b/i.test(text))
+    return false
   return /^(?:(?:github|gitlab|bitbucket):)?[\w.-]+\/[\w.-]+$|^(?:git\+)?(?:https?|ssh):\/\/[^/]+\.[^/]+/.test(text)
 }
 
@@ -90,7 +102,7 @@ function run(command: string | undefined): void {
   if (command === 'version') {
     const { version, repository, bugs, homepage } = manifest
     writeFileSync('CHANGELOG.md', nameRelease(changelog, version))
-    writeFileSync('README.md', removeUnreleased(readme))
+    writeFileSync('README.md', addressPictures(removeUnreleased(readme), repository, version))
     writeJson(jsrFile, { ...readJson(jsrFile), version })
     for (const file of packageFiles) {
       const { peerDependencies, ...others } = readJson(file)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { findReleaseProblems, isAddress, nameRelease, readSection, removeUnreleased } from '../.ci/release.ts'
+import { addressPictures, findReleaseProblems, isAddress, nameRelease, readSection, removeUnreleased } from '../.ci/release.ts'
 
 const changelog = '# Changes\n\n## Unreleased\n\n- New\n\n### Fixed\n\n- Old\n\n## 0.1.0\n\n- First\n'
 const repository = 'github:acme/routepact'
@@ -42,6 +42,27 @@ describe('the README', () => {
     expect(readme).not.toMatch(/unreleased|npm yet|\.tgz/)
     expect(readme).toContain('npm create routepact my-api')
     expect(readme).not.toContain('\n\n\n')
+  })
+})
+
+describe('the pictures of the README', () => {
+  const readme = '<source srcset="docs/public/a.svg"><img src="docs/public/b.svg"> [docs](docs/guide.md)'
+  const addressed = (path: string): string =>
+    `<source srcset="https://raw.githubusercontent.com/${path}/docs/public/a.svg"><img src="https://raw.githubusercontent.com/${path}/docs/public/b.svg"> [docs](docs/guide.md)`
+
+  test.each([
+    ['acme/pact', 'acme/pact'],
+    ['github:acme/pact', 'acme/pact'],
+    ['git+https://github.com/acme/pact.git', 'acme/pact'],
+    [{ type: 'git', url: 'git@github.com:acme/pact.js.git' }, 'acme/pact.js'],
+    ['https://github.com/acme/pact/', 'acme/pact'],
+  ])('have the address of the version in %j', (repository, name) => {
+    expect(addressPictures(readme, repository, '0.2.0')).toBe(addressed(`${name}/v0.2.0`))
+    expect(addressPictures(addressPictures(readme, repository, '0.2.0'), repository, '0.3.0')).toBe(addressed(`${name}/v0.3.0`))
+  })
+
+  test.each([undefined, '', 'gitlab:acme/pact', 'https://gitlab.com/acme/pact', 'https://example.com/github.com'])('keep their paths in %j', (repository) => {
+    expect(addressPictures(readme, repository, '0.2.0')).toBe(readme)
   })
 })
 
@@ -129,7 +150,7 @@ describe('in a repository', () => {
     const { version = '', prepublishOnly = '' } = scripts
     run('npm', 'pkg', 'set', `scripts.version=${version}`, `scripts.prepublishOnly=${prepublishOnly}`)
     writeFileSync(join(folder, 'CHANGELOG.md'), changelog)
-    writeFileSync(join(folder, 'README.md'), '# A\n\n<!--unreleased-->\nNot yet.\n<!--/unreleased-->\n\nB\n')
+    writeFileSync(join(folder, 'README.md'), '# A\n\n<!--unreleased-->\nNot yet.\n<!--/unreleased-->\n\n<img src="docs/a.svg">\n')
     cpSync('.npmrc', join(folder, '.npmrc'))
     cpSync('.ci/release.ts', join(folder, '.ci/release.ts'))
     run('git', 'init', '--quiet')
@@ -167,7 +188,7 @@ describe('in a repository', () => {
       peerDependencies: { routepact: '0.2.0' },
     })
     expect(readFileSync(join(folder, 'src/shared/version.ts'), 'utf8')).toBe("export const version = '0.2.0'\n")
-    expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe('# A\n\nB\n')
+    expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe('# A\n\n<img src="https://raw.githubusercontent.com/acme/routepact/v0.2.0/docs/a.svg">\n')
     expect(run('git', 'log', '-1', '--format=%s', 'v0.2.0')).toBe('chore: release 0.2.0\n')
     expect(run('git', 'status', '--short')).toBe('')
     expect(run(process.execPath, '.ci/release.ts', 'notes')).toBe('- New\n\n### Fixed\n\n- Old\n')
