@@ -80,7 +80,8 @@ describe('prints what the comments expect', () => {
   })
 
   test.each(printing.map((block, index) => ({ ...block, index })))('$source', ({ index, output }) => {
-    expect(outputs[index]?.trimEnd().split('\n')).toEqual(output)
+    // No line of a page ends with a space.
+    expect(outputs[index]?.trimEnd().split(/ *\n/)).toEqual(output)
   })
 
   test('nothing is printed after the last block', () => expect(outputs.slice(printing.length)).toEqual(['']))
