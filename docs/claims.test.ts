@@ -1,9 +1,10 @@
 /** Statements of the pages that no code block shows: each table has what the page says. */
 import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createContract, createRouter, error, errors, type RouterOptions } from 'routepact'
+import { testContract } from 'routepact-tools/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { readPage } from './code-blocks.ts'
@@ -158,4 +159,71 @@ describe('errors: what onError receives', () => {
     const response = await fetch(new Request('https://example.com/'))
     expect([response.status, response.headers.get('x-content-type-options')]).toEqual([503, 'nosniff'])
   })
+})
+
+describe('why: the figures', () => {
+  const [, package_ = '', router = '', client = ''] = /has (\d+) kB of JavaScript.* the router in (\d+) kB and the client in (\d+) kB/.exec(read('why')) ?? []
+  const sizes = JSON.parse(readFileSync('bench/sizes.json', 'utf8')) as { entry: string; imports: string[]; adds?: string; bytes: number }[]
+  const sizeOf = (...imports: string[]): number =>
+    sizes.find((size) => size.adds === undefined && size.imports.join() === imports.join())?.bytes ?? 0
+  const built = globSync('dist/**/*.js').reduce((sum, file) => sum + statSync(file).size, 0)
+
+  test.each([
+    ['the package', package_, built],
+    ['the router', router, sizeOf('createContract', 'createRouter')],
+    ['the client', client, sizeOf('createClient')],
+  ])('%s has %s kB', (_name, said, bytes) => {
+    expect(Math.abs(bytes / 1000 / Number(said) - 1)).toBeLessThan(0.05)
+  })
+
+  test('src has fewer lines than the page says', () => {
+    const [, said = ''] = /fewer than ([\d,]+) lines/.exec(read('why')) ?? []
+    const lines = globSync('src/**/*.ts').reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length, 0)
+    expect(lines).toBeLessThan(Number(said.replace(',', '')))
+  })
+
+  test('as many tests run before each commit', () => {
+    const [, said = ''] = /more than ([\d,]+) tests run/.exec(read('why')) ?? []
+    const [, counted = ''] = /seconds with ([\d,]+) tests/.exec(readFileSync('CONTRIBUTING.md', 'utf8')) ?? []
+    expect(Number(counted.replace(',', ''))).toBeGreaterThan(Number(said.replace(',', '')))
+  })
+})
+
+test('production: zod runs an asynchronous check twice', async () => {
+  const check = vi.fn(async () => true)
+  const { fetch } = createRouter({
+    contract: createContract({
+      get: { path: '/', method: 'GET', query: z.object({ a: z.string().refine(check) }), responses: { 200: {} } },
+    }),
+    handlers: { get: ({ respond }) => respond({ status: 200 }) },
+  })
+  expect((await fetch(new Request('https://example.com/?a=1'))).status).toBe(200)
+  expect(check).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  [10, 0],
+  [100, 1],
+])('testing: %d requests of an operation find %d faults that need a long text', async (count, found) => {
+  const Note = z.object({ title: z.string(), text: z.string().min(1) })
+  const contract = createContract({
+    putNote: {
+      path: '/notes/:id',
+      method: 'PUT',
+      requests: { 'application/json': { body: Note } },
+      responses: { 200: { 'application/json': { body: Note } }, ...errors(400) },
+    },
+  })
+  const router = createRouter({
+    contract,
+    handlers: {
+      putNote: ({ respond, validatedBody }) => {
+        if (validatedBody.text.length > 12) throw new Error('too long')
+        return respond({ status: 200, body: validatedBody })
+      },
+    },
+    onError: () => {},
+  })
+  const { findings } = await testContract(contract, router, { count, checks: ['server-error'] })
+  expect(findings).toHaveLength(found)
 })
