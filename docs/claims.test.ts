@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createContract, createRouter, error, errors, type RouterOptions } from 'routepact'
+import { type Contract, createContract, createRouter, error, errors, type RouterOptions } from 'routepact'
 import { testContract } from 'routepact-tools/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -25,6 +25,7 @@ describe('what the compiler says', () => {
     ['guide', 'router.ts', 'status: 404', 'status: 403', "Type '403' is not assignable to type '200 | 404'"],
     ['guide', 'path.ts', "path: '/tasks/:id'", "path: '/tasks/:task'", "'task' is a parameter of the path but not of 'pathParams'"],
     ['guide', 'query.ts', 'z.coerce.number()', 'z.number()', "'query.limit' cannot be parsed from a string: its schema must accept one"],
+    ['questions', 'handler.ts', 'status: 200,', 'status: 404,', "Type '404' is not assignable to type '200'"],
     ['guide', 'create-task.ts', "...errors('default'),", '', "'responses' must declare 200 or 'default': add ...errors('default')"],
   ]
   const file = (index: number): string => `mistake-${index}.ts`
@@ -43,6 +44,8 @@ describe('what the compiler says', () => {
     const files = [...mistakes.map((_mistake, index) => file(index)), 'undefined.ts']
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...options, files }))
     writeFileSync(join(folder, 'recommended.json'), JSON.stringify({ ...options, compilerOptions: { exactOptionalPropertyTypes: false }, files: ['undefined.ts'] }))
+    const strict = { module: 'nodenext', target: 'es2022', types: ['node'], noEmit: true, strict: false, skipLibCheck: true, rootDir: '..' }
+    writeFileSync(join(folder, 'lax.json'), JSON.stringify({ compilerOptions: strict, files: ['contract.ts'] }))
     output = await compile('tsconfig.json')
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -64,11 +67,19 @@ describe('what the compiler says', () => {
     expect(output).toMatch(/\.claims\/undefined\.ts\(.*\): error TS/)
     expect(await compile('recommended.json')).toBe('')
   })
+
+  test('troubleshooting: without strict, the message says so and is the only error', async () => {
+    const sentence = "'strict' must be true in the compilerOptions of tsconfig.json"
+    const errors = await compile('lax.json')
+    expect(errors.match(/error TS/g)).toHaveLength(1)
+    expect(errors).toContain(sentence)
+    expect(read('troubleshooting').includes(`\`${sentence}\``)).toBe(true)
+  })
 })
 
 test('an undefined field is an error when the router starts', () => {
   const operation = { path: '/', method: 'GET', query: undefined, responses: { 200: {} } } as const
-  const start = (): unknown => createRouter({ contract: { a: operation }, handlers: { a: () => new Response() } } as unknown as RouterOptions)
+  const start = (): unknown => createRouter({ contract: { a: operation }, handlers: { a: () => new Response() } } as unknown as RouterOptions<Contract>)
   expect(start).toThrow("a: 'query' is undefined")
 })
 

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { readPage } from './code-blocks.ts'
 
 const folder = '.own-errors'
-const blocks = readPage('docs/errors.md').filter(({ file }) => /failure\.ts$/.test(file))
+const blocks = readPage('docs/errors.md').filter(({ file }) => file.endsWith('failure.ts'))
 
 /** The exports of its files. */
 interface OwnErrors {
