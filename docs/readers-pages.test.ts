@@ -18,6 +18,15 @@ test('every row of a table follows its header', () => {
   expect(orphans).toEqual([])
 })
 
+/** Pages and folders that do not yet end with a next step, or that are read in any order. */
+const withoutNext = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'skills/', 'docs/recipes', 'docs/migration/', 'docs/reference', 'docs/client.md', 'docs/schema-libraries.md', 'docs/test-command.md', 'docs/diff-command.md']
+
+test.each(findReadersPages().filter((page) => !withoutNext.some((start) => page.startsWith(start))))('%s ends with one next step', (page) => {
+  const text = readFileSync(page, 'utf8').trimEnd()
+  expect(text.match(/^\*\*Next:\*\* .*$/gm)).toHaveLength(1)
+  expect(text.split('\n\n').at(-1)).toMatch(/^\*\*Next:\*\* [^[]*\[/)
+})
+
 describe('links', () => {
   const pages = globSync(['*.md', 'docs/**/*.md'], { exclude: ['**/node_modules/**', 'docs/examples/**'] }).map((page) => page.replaceAll('\\', '/'))
   const withoutCode = (page: string): string => readFileSync(page, 'utf8').replaceAll(/^( *)```[^]*?^\1```/gm, '')
