@@ -28,8 +28,32 @@ export function readPage(page: string): CodeBlock[] {
   })
 }
 
-function readOutput(code: string): string[] {
-  return Array.from(code.matchAll(/^\s*console\.log\(.*\) \/\/ (.*)$/gm), ([, line = '']) => line)
+/**
+ * Reads the output that a block expects: the comment behind a call of `console.log`, the comments in the lines below it, and those at the
+ * end of a block that prints.
+ */
+export function readOutput(code: string): string[] {
+  if (!code.includes('console.log(')) return []
+  const lines = code.trimEnd().split('\n')
+  const end = lines.findLastIndex((line) => !line.startsWith('// '))
+  const output: string[] = []
+  /** How far the call is indented whose end is still to come. */
+  let open: string | undefined
+  let isBelow = false
+  for (const [index, line] of lines.entries()) {
+    const [, indent = ''] = /^( *)/.exec(line) ?? []
+    const [, comment] = /^ *\/\/ (.*)$/.exec(line) ?? []
+    if (comment !== undefined && (isBelow || index > end)) {
+      output.push(comment)
+      continue
+    }
+    if (open === undefined && /^ *(?:if \(.*\) )?console\.log\(/.test(line)) open = indent
+    const [, closed, printed] = open === indent ? (/(\))(?: \/\/ (.*))?$/.exec(line) ?? []) : []
+    if (printed !== undefined) output.push(printed)
+    isBelow = closed !== undefined && printed === undefined
+    if (closed !== undefined) open = undefined
+  }
+  return output
 }
 
 /** Reads the docstring examples of a source file. Each imports the names of `docs/example-names.ts` that it uses. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,10 +17,8 @@ const [call = '', config = ''] = readBlocks('json')
 let server: { readonly url: string; readonly close: () => Promise<void> }
 
 beforeAll(async () => {
-  const [{ code } = { code: '' }] = readPage(page)
-  const file = join(folder, 'mcp.ts')
-  writeFileSync(file, code.replace('port: 3000', 'port: 0'))
-  const { start } = (await import(pathToFileURL(file).href)) as { start: () => Promise<typeof server> }
+  for (const { file, code } of readPage(page)) writeFileSync(join(folder, basename(file)), code.replace('port: 3000', 'port: 0'))
+  const { start } = (await import(pathToFileURL(join(folder, 'mcp.ts')).href)) as { start: () => Promise<typeof server> }
   server = await start()
 })
 

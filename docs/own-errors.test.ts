@@ -1,6 +1,6 @@
 /** The `catch` of the page on errors gives every error of a router the shape that the contract declares. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { bearer, type ContractErrorHandler, createContract, createRouter, error, prefers } from 'routepact'
 import { contractCases } from 'routepact-tools/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,26 +8,27 @@ import { z } from 'zod'
 import { readPage } from './code-blocks.ts'
 
 const folder = '.own-errors'
-const { code = '' } = readPage('docs/errors.md').find(({ file }) => file.endsWith('own.ts')) ?? {}
+const blocks = readPage('docs/errors.md').filter(({ file }) => file.endsWith('failure.ts'))
 
-/** The exports of its file. */
+/** The exports of its files. */
 interface OwnErrors {
   readonly Failure: z.ZodType<{ readonly code: string; readonly message: string }>
-  readonly respondWithFailure: ContractErrorHandler<readonly unknown[]>
+  readonly toFailure: ContractErrorHandler<readonly unknown[]>
 }
 
 let own: OwnErrors
 
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'own.ts'), code)
-  own = (await import(join(process.cwd(), folder, 'own.ts'))) as OwnErrors
+  for (const { file, code } of blocks) writeFileSync(join(folder, basename(file)), code)
+  const [failure, handler] = await Promise.all(blocks.map(({ file }) => import(join(process.cwd(), folder, basename(file)))))
+  own = { ...failure, ...handler } as OwnErrors
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const authorization = 'Bearer of-mine'
 
-function createRooms({ Failure, respondWithFailure }: OwnErrors) {
+function createRooms({ Failure, toFailure }: OwnErrors) {
   const room = z.object({ name: z.string().max(50) })
   const failure = { 'application/json': { body: Failure } }
   const contract = createContract({
@@ -61,7 +62,7 @@ function createRooms({ Failure, respondWithFailure }: OwnErrors) {
       },
       putRoom: async (request) => request.respond({ status: 200, body: request.validatedBody }),
     },
-    catch: respondWithFailure,
+    catch: toFailure,
   })
   /** The statuses of errors whose body has the shape, and the other responses. */
   const statuses = new Set<number>()

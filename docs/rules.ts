@@ -129,8 +129,15 @@ const toForm = (message: string): string => message.replace(/'[^']*'/, "'…'").
 
 const opening = `# Rules of a contract
 
-The compiler reports each mistake at the invalid property, in one sentence. \`createRouter\` lists the mistakes that the
-compiler cannot see, in JavaScript or after a cast, as phrases.`
+Search this page for the sentence at the end of an error. It names the property, and says what to write:
+
+\`\`\`text
+error TS2322: Type '{ 201: {}; }' is not assignable to type
+'"'responses' must declare 200 or 'default': add ...errors('default')"'.
+\`\`\`
+
+JavaScript and casts have no compiler. So \`createRouter\` checks the contract once more, and throws one error that lists the mistakes it
+finds as phrases. Below, such a phrase follows the word "Start-up".`
 
 const closing = `## Merged contracts, prefixes and merged routers
 
@@ -192,6 +199,8 @@ const closing = `## Merged contracts, prefixes and merged routers
 - TypeScript 5.6 and older cannot check handlers:
   \`'getUser' cannot be checked: routepact needs TypeScript 5.7 or newer\`.
 - Without \`strict\`, no contract compiles: \`'strict' must be true in the compilerOptions of tsconfig.json\`.
-- An operation without a required field reports the field once its other fields have the right types.`
+- An operation without a required field reports the field once its other fields have the right types.
+
+**Next:** [troubleshooting](../troubleshooting.md), for messages that no rule of a contract explains.`
 
 if (process.argv[1]?.endsWith('rules.ts')) writeFileSync(page, toPage())

@@ -55,12 +55,9 @@ test('the tarball of the tools contains only dist, README.md and LICENSE', () =>
   expect(files.filter(isShared)).toEqual(listShared('tools/', toolNames))
 })
 
-/**
- * The goals were 900 and 600 kB, from a trial before the members of errors, the typed contexts, the page about usage
- * and what the migration guides say for each step that is forgotten.
- */
-test('the library unpacks to at most 1,050 kB, its code and declarations to 625', () => {
-  expect(readTarball('.').unpackedSize).toBeLessThanOrEqual(1_050_000)
+/** The goals were 900 and 600 kB, from a trial before the members of errors, the typed contexts, and pages with an example for each rule. */
+test('the library unpacks to at most 1,200 kB, its code and declarations to 625', () => {
+  expect(readTarball('.').unpackedSize).toBeLessThanOrEqual(1_200_000)
   const code = globSync('dist/**/*.{js,d.ts}').map((file) => readFileSync(file).length)
   expect(code.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(625_000)
 })

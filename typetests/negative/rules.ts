@@ -21,7 +21,7 @@ const role: Role = { role: 'admin' }
 const methodOf = ({ method }: { method: string }): string => method
 
 // ## Unknown field
-// Also checked at start-up.
+// A misspelled field would have no effect: the operation would run without its schema. Also checked at start-up.
 createContract({
   listUsers: {
     path: '/users',
@@ -33,7 +33,7 @@ createContract({
 })
 
 // ## Field of another library
-// Also checked at start-up.
+// Other libraries have other names for the same parts. Also checked at start-up.
 createContract({
   addUser: {
     path: '/users/:id',
@@ -47,7 +47,7 @@ createContract({
 })
 
 // ## Value that is not an operation
-// Also checked at start-up.
+// A contract is a flat object of operations. `mergeContracts` combines groups. Also checked at start-up.
 createContract({
   // @ts-expect-error Type '"/users"' is not assignable to type '"'listUsers' must be an operation: { path, method, responses }"'.
   listUsers: '/users',
@@ -56,7 +56,7 @@ createContract({
 })
 
 // ## Missing field
-// Also checked at start-up.
+// Without them, the router has nothing to match and nothing to send. Also checked at start-up.
 createContract({
   // @ts-expect-error Property 'path' is missing in type '...' but required in type '...readonly path: "'path' must be declared, such as '/users/:id'"...'.
   noPath: { method: 'GET', responses: ok },
@@ -67,7 +67,8 @@ createContract({
 })
 
 // ## Method in another form
-// Also checked at start-up.
+// HTTP distinguishes upper and lower case in methods, and Fetch forbids `TRACE` and `CONNECT`. Also checked at
+// start-up.
 createContract({
   addUser: {
     path: '/users',
@@ -122,6 +123,7 @@ createContract({
 })
 
 // ## Value that is not a schema
+// The router calls the `~standard` property of a schema. A class, a promise and a plain object of schemas have none.
 // Also checked at start-up.
 createContract({
   listUsers: {
@@ -177,7 +179,7 @@ createContract({
 })
 
 // ## Field of another type
-// Also checked at start-up.
+// The router and the document read these fields. Also checked at start-up.
 createContract({
   listUsers: {
     // @ts-expect-error Type 'number' is not assignable to type '"'path' must be a string, such as '/users/:id'"'.
@@ -228,14 +230,14 @@ createContract({
 })
 
 // ## Path without a leading slash
-// Also checked at start-up.
+// The router compares it with the path of a URL, which begins with a slash. Also checked at start-up.
 createContract({
   // @ts-expect-error Type '"users"' is not assignable to type '"'users' must begin with '/'"'.
   listUsers: { path: 'users', method: 'GET', responses: ok },
 })
 
 // ## Parameter without a name
-// Also checked at start-up.
+// A handler reads a parameter by its name. Also checked at start-up.
 createContract({
   // @ts-expect-error Type '"/users/:"' is not assignable to type '"':' must be followed by the name of a path parameter"'.
   getUser: { path: '/users/:', method: 'GET', responses: ok },
@@ -258,7 +260,7 @@ createContract({
 })
 
 // ## Repeated parameter
-// Also checked at start-up.
+// A handler could read only one of them. Also checked at start-up.
 createContract({
   // @ts-expect-error Type '"/users/:id/posts/:id"' is not assignable to type '"':id' occurs twice in the path"'.
   getPost: { path: '/users/:id/posts/:id', method: 'GET', responses: ok },
@@ -307,14 +309,14 @@ createContract({
 })
 
 // ## Invalid status
-// Also checked at start-up.
+// A key of `responses` is a status of HTTP, a range such as `'4XX'`, or `default`. Also checked at start-up.
 createContract({
   // @ts-expect-error Type '{}' is not assignable to type '"'600' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'"'.
   listUsers: { path: '/users', method: 'GET', responses: { 200: {}, 600: {} } },
 })
 
 // ## Unknown key of a status
-// Also checked at start-up.
+// A status lists content types, which have a slash. Also checked at start-up.
 createContract({
   listUsers: {
     path: '/users',
@@ -412,7 +414,7 @@ createContract({
 })
 
 // ## Response headers that are not an object
-// Write `z.object({ etag: z.string() })`.
+// Headers have names. Write `z.object({ etag: z.string() })`.
 createContract({
   listUsers: {
     path: '/users',
@@ -432,7 +434,7 @@ createContract({
 })
 
 // ## Example beside examples
-// Also checked at start-up.
+// OpenAPI allows one of the two. Also checked at start-up.
 createContract({
   addUser: {
     path: '/users',
@@ -694,7 +696,7 @@ const users = createContract({
 })
 
 // ## Missing handler
-// Also checked at start-up.
+// A request for this operation would find no function. Also checked at start-up.
 createRouter({
   contract,
   // @ts-expect-error Type '{ ping: ...' is not assignable to type '{ readonly pong: "'pong' must have a handler"; }...'.
@@ -704,7 +706,7 @@ createRouter({
 })
 
 // ## Handler without an operation
-// Also checked at start-up.
+// The router would never call it. Often, its name is misspelled. Also checked at start-up.
 createRouter({
   contract,
   handlers: {
@@ -716,7 +718,7 @@ createRouter({
 })
 
 // ## Handler that needs more than the middleware provides
-// Write `before` above `handlers`.
+// The compiler reads the object from top to bottom. So write `before` above `handlers`.
 createRouter({
   contract,
   before: [async () => ({ user: 'Ada' })],
@@ -759,7 +761,7 @@ createRouter({
 })
 
 // ## Result that is not a response
-// Return `request.respond(…)`.
+// The router cannot send anything else. Often, `return` is missing: return `request.respond(…)`.
 createRouter({
   contract: users,
   handlers: {

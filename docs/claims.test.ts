@@ -1,0 +1,240 @@
+/** Statements of the pages that no code block shows: each table has what the page says. */
+import { execFile } from 'node:child_process'
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Contract, createContract, createRouter, error, errors, type RouterOptions } from 'routepact'
+import { testContract } from 'routepact-tools/testing'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { readPage } from './code-blocks.ts'
+
+const folder = '.claims'
+const read = (page: string): string => readFileSync(`docs/${page}.md`, 'utf8').replaceAll(/\s+/g, ' ')
+
+/** The code of a file of a page. */
+function readFile(page: string, name: string): string {
+  const { code } = readPage(`docs/${page}.md`).find(({ file }) => file.endsWith(`/${name}`)) ?? {}
+  if (code === undefined) throw new Error(`'${page}' has no ${name}`)
+  return code
+}
+
+describe('what the compiler says', () => {
+  /** Page, file of the page, what is replaced, by what, and the message, which the page shows. */
+  const mistakes: readonly [page: string, file: string, from: string, to: string, message: string][] = [
+    ['guide', 'router.ts', 'status: 404', 'status: 403', "Type '403' is not assignable to type '200 | 404'"],
+    ['guide', 'path.ts', "path: '/tasks/:id'", "path: '/tasks/:task'", "'task' is a parameter of the path but not of 'pathParams'"],
+    ['guide', 'query.ts', 'z.coerce.number()', 'z.number()', "'query.limit' cannot be parsed from a string: its schema must accept one"],
+    ['questions', 'handler.ts', 'status: 200,', 'status: 404,', "Type '404' is not assignable to type '200'"],
+    ['guide', 'create-task.ts', "...errors('default'),", '', "'responses' must declare 200 or 'default': add ...errors('default')"],
+  ]
+  const file = (index: number): string => `mistake-${index}.ts`
+  let output = ''
+
+  beforeAll(async () => {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'contract.ts'), readFile('guide', 'contract.ts'))
+    for (const [index, [page, name, from, to]] of mistakes.entries()) {
+      const code = readFile(page, name)
+      if (!code.includes(from)) throw new Error(`'${name}' does not contain ${from}`)
+      writeFileSync(join(folder, file(index)), `${code.replace(from, to)}\nexport {}\n`)
+    }
+    writeFileSync(join(folder, 'undefined.ts'), "import { createContract } from 'routepact'\nexport const contract = createContract({ a: { path: '/', method: 'GET', query: undefined, responses: { 200: {} } } })\n")
+    const options = { extends: '../tsconfig.json', include: [] }
+    const files = [...mistakes.map((_mistake, index) => file(index)), 'undefined.ts']
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...options, files }))
+    writeFileSync(join(folder, 'recommended.json'), JSON.stringify({ ...options, compilerOptions: { exactOptionalPropertyTypes: false }, files: ['undefined.ts'] }))
+    const strict = { module: 'nodenext', target: 'es2022', types: ['node'], noEmit: true, strict: false, skipLibCheck: true, rootDir: '..' }
+    writeFileSync(join(folder, 'lax.json'), JSON.stringify({ compilerOptions: strict, files: ['contract.ts'] }))
+    output = await compile('tsconfig.json')
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const compile = async (config: string): Promise<string> => {
+    const args = ['node_modules/typescript/bin/tsc', '-p', join(folder, config)]
+    const { stdout } = await promisify(execFile)(process.execPath, args).catch((failure: { stdout: string }) => failure)
+    return stdout
+  }
+
+  test.each(mistakes.map((mistake, index) => ({ index, page: mistake[0], message: mistake[4] })))('$message', ({ index, page, message }) => {
+    const [, text = ''] = output.split(`.claims/${file(index)}(`)
+    expect(text.split('.claims/')[0]).toContain(message)
+    expect(read(page).includes(message)).toBe(true)
+  })
+
+  // The page on the guide: "With `exactOptionalPropertyTypes`, the compiler reports it before."
+  test('an undefined field is an error of the compiler with exactOptionalPropertyTypes only', async () => {
+    expect(output).toMatch(/\.claims\/undefined\.ts\(.*\): error TS/)
+    expect(await compile('recommended.json')).toBe('')
+  })
+
+  test('troubleshooting: without strict, the message says so and is the only error', async () => {
+    const sentence = "'strict' must be true in the compilerOptions of tsconfig.json"
+    const errors = await compile('lax.json')
+    expect(errors.match(/error TS/g)).toHaveLength(1)
+    expect(errors).toContain(sentence)
+    expect(read('troubleshooting').includes(`\`${sentence}\``)).toBe(true)
+  })
+})
+
+test('an undefined field is an error when the router starts', () => {
+  const operation = { path: '/', method: 'GET', query: undefined, responses: { 200: {} } } as const
+  const start = (): unknown => createRouter({ contract: { a: operation }, handlers: { a: () => new Response() } } as unknown as RouterOptions<Contract>)
+  expect(start).toThrow("a: 'query' is undefined")
+})
+
+describe('guide', () => {
+  const contract = createContract({
+    all: {
+      path: '/all/:id',
+      method: 'POST',
+      pathParams: z.object({ id: z.coerce.number() }),
+      query: z.object({ q: z.coerce.number(), r: z.coerce.number() }),
+      headers: z.object({ 'x-h': z.coerce.number() }),
+      cookies: z.object({ c: z.coerce.number() }),
+      requests: { 'application/json': { body: z.object({ b: z.number() }) } },
+      responses: { 200: {}, ...errors(400) },
+    },
+  })
+  const { fetch } = createRouter({ contract, handlers: { all: ({ respond }) => respond({ status: 200 }) } })
+
+  test.each<[string, string, HeadersInit, string[][]]>([
+    ['/all/x?q=x&r=x', '{}', { 'x-h': 'x', cookie: 'c=x' }, [['id']]],
+    ['/all/1?q=x&r=x', '{}', { 'x-h': 'x', cookie: 'c=x' }, [['q'], ['r']]],
+    ['/all/1?q=1&r=1', '{}', { 'x-h': 'x', cookie: 'c=x' }, [['x-h']]],
+    ['/all/1?q=1&r=1', '{}', { 'x-h': '1', cookie: 'c=x' }, [['c']]],
+    ['/all/1?q=1&r=1', '{}', { 'x-h': '1', cookie: 'c=1' }, [['b']]],
+  ])('the first part of %s that fails determines the issues', async (path, body, headers, paths) => {
+    const init = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }
+    const response = await fetch(new Request(`https://example.com${path}`, init))
+    const { details } = (await response.json()) as { details: { path: string[] }[] }
+    expect([response.status, details.map((issue) => issue.path)]).toEqual([400, paths])
+  })
+
+  test.each([
+    ['HEAD', 200],
+    ['OPTIONS', 204],
+    ['GET', 200],
+    ['PUT', 405],
+  ])('the router responds to %s with %d', async (method, status) => {
+    const router = createRouter({
+      contract: createContract({ get: { path: '/a', method: 'GET', responses: { 200: {} } } }),
+      handlers: { get: ({ respond }) => respond({ status: 200 }) },
+    })
+    expect((await router.fetch(new Request('https://example.com/a/', { method }))).status).toBe(status)
+  })
+
+  test('what schemas receive has no prototype, and an object of zod has one', async () => {
+    const seen: unknown[] = []
+    const look = z.custom<object>((value) => seen.push(Object.getPrototypeOf(value)) > 0)
+    const router = createRouter({
+      contract: createContract({
+        look: { path: '/look', method: 'GET', query: look, responses: { 200: {} } },
+        zod: { path: '/zod', method: 'GET', query: z.object({ a: z.string() }), responses: { 200: {} } },
+      }),
+      handlers: {
+        look: async ({ respond }) => respond({ status: 200 }),
+        zod: async ({ respond, validatedQuery }) => {
+          seen.push(Object.getPrototypeOf(validatedQuery))
+          return respond({ status: 200 })
+        },
+      },
+    })
+    for (const path of ['/look?a=1', '/zod?a=1']) await router.fetch(new Request(`https://example.com${path}`))
+    expect(seen).toEqual([null, Object.prototype])
+  })
+})
+
+describe('errors: what onError receives', () => {
+  const contract = createContract({
+    run: { path: '/', method: 'GET', responses: { 200: {}, 503: {}, ...errors('default') } },
+  })
+  const failed = new Error('failed')
+  const unavailable = error(503)
+
+  test.each<[string, Pick<RouterOptions<typeof contract>, 'handlers' | 'catch'>, unknown[]]>([
+    ['you throw `error(503)`', { handlers: { run: () => { throw unavailable } } }, [unavailable]],
+    ['`catch` turns an error into a 4xx', { handlers: { run: () => { throw failed } }, catch: () => new Response(null, { status: 409 }) }, []],
+    ['you return a 503', { handlers: { run: ({ respond }) => respond({ status: 503 }) } }, []],
+    ['`catch` itself fails', { handlers: { run: () => { throw failed } }, catch: () => { throw unavailable } }, [failed, unavailable]],
+  ])('%s', async (row, options, expected) => {
+    const onError = vi.fn()
+    const { fetch } = createRouter({ contract, ...options, onError })
+    await fetch(new Request('https://example.com/'))
+    expect(onError.mock.calls.map(([thrown]) => thrown)).toEqual(expected)
+    expect(read('errors').includes(row)).toBe(true)
+  })
+
+  test('error responses have x-content-type-options: nosniff', async () => {
+    const { fetch } = createRouter({ contract, handlers: { run: () => { throw unavailable } }, onError: () => {} })
+    const response = await fetch(new Request('https://example.com/'))
+    expect([response.status, response.headers.get('x-content-type-options')]).toEqual([503, 'nosniff'])
+  })
+})
+
+describe('why: the figures', () => {
+  const [, package_ = '', router = '', client = ''] = /has (\d+) kB of JavaScript.* the router in (\d+) kB and the client in (\d+) kB/.exec(read('why')) ?? []
+  const sizes = JSON.parse(readFileSync('bench/sizes.json', 'utf8')) as { entry: string; imports: string[]; adds?: string; bytes: number }[]
+  const sizeOf = (...imports: string[]): number =>
+    sizes.find((size) => size.adds === undefined && size.imports.join() === imports.join())?.bytes ?? 0
+  const built = globSync('dist/**/*.js').reduce((sum, file) => sum + statSync(file).size, 0)
+
+  test.each([
+    ['the package', package_, built],
+    ['the router', router, sizeOf('createContract', 'createRouter')],
+    ['the client', client, sizeOf('createClient')],
+  ])('%s has %s kB', (_name, said, bytes) => {
+    expect(Math.abs(bytes / 1000 / Number(said) - 1)).toBeLessThan(0.05)
+  })
+
+  test('src has fewer lines than the page says', () => {
+    const [, said = ''] = /fewer than ([\d,]+) lines/.exec(read('why')) ?? []
+    const lines = globSync('src/**/*.ts').reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length, 0)
+    expect(lines).toBeLessThan(Number(said.replace(',', '')))
+  })
+
+  test('as many tests run before each commit', () => {
+    const [, said = ''] = /more than ([\d,]+) tests run/.exec(read('why')) ?? []
+    const [, counted = ''] = /seconds with ([\d,]+) tests/.exec(readFileSync('CONTRIBUTING.md', 'utf8')) ?? []
+    expect(Number(counted.replace(',', ''))).toBeGreaterThan(Number(said.replace(',', '')))
+  })
+})
+
+test('production: zod runs an asynchronous check twice', async () => {
+  const check = vi.fn(async () => true)
+  const { fetch } = createRouter({
+    contract: createContract({
+      get: { path: '/', method: 'GET', query: z.object({ a: z.string().refine(check) }), responses: { 200: {} } },
+    }),
+    handlers: { get: ({ respond }) => respond({ status: 200 }) },
+  })
+  expect((await fetch(new Request('https://example.com/?a=1'))).status).toBe(200)
+  expect(check).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  [10, 0],
+  [100, 1],
+])('testing: %d requests of an operation find %d faults that need a long text', async (count, found) => {
+  const Note = z.object({ title: z.string(), text: z.string().min(1) })
+  const contract = createContract({
+    putNote: {
+      path: '/notes/:id',
+      method: 'PUT',
+      requests: { 'application/json': { body: Note } },
+      responses: { 200: { 'application/json': { body: Note } }, ...errors(400) },
+    },
+  })
+  const router = createRouter({
+    contract,
+    handlers: {
+      putNote: ({ respond, validatedBody }) => {
+        if (validatedBody.text.length > 12) throw new Error('too long')
+        return respond({ status: 200, body: validatedBody })
+      },
+    },
+    onError: () => {},
+  })
+  const { findings } = await testContract(contract, router, { count, checks: ['server-error'] })
+  expect(findings).toHaveLength(found)
+})
