@@ -42,6 +42,9 @@ interface ResourceFinder {
   readonly findCreated: (tested: TestedOperation, creator: TestedOperation) => Promise<CallInput['params']>
 }
 
+/** What a session needs of its sender. */
+export type SessionSender = Pick<RequestSender, 'send' | 'timeout' | 'count' | 'cleanUp'>
+
 /** Sends the requests of all cases. */
 export class TestSession {
   readonly options: ContractTestOptions
@@ -50,21 +53,24 @@ export class TestSession {
   readonly baseUrl: BaseUrl
   readonly #isRemote: boolean
   readonly credentials: KnownCredentials
-  readonly sender: RequestSender
+  readonly sender: SessionSender
   readonly #values: ResponseValues
   /** The resources that other operations create. Set when the tests of all operations are known. */
   chains: ResourceFinder | undefined
 
-  /** @throws TypeError for a target or options that are not valid */
-  constructor(contract: Contract, target: ContractTarget, options: ContractTestOptions) {
+  /**
+   * @param parts what replaces the sender and the credentials of the options
+   * @throws TypeError for a target or options that are not valid
+   */
+  constructor(contract: Contract, target: ContractTarget, options: ContractTestOptions, parts: Partial<Pick<TestSession, 'sender' | 'credentials'>> = {}) {
     checkTarget(target)
     checkTestOptions(contract, options)
     this.options = options
     this.headers = Object.fromEntries(new Headers(options.headers))
     this.baseUrl = toBaseUrl(target.baseUrl)
     this.#isRemote = target.fetch === undefined
-    this.credentials = new KnownCredentials(options, Object.keys(this.headers))
-    this.sender = new RequestSender(target, this.baseUrl, options)
+    this.credentials = parts.credentials ?? new KnownCredentials(options, Object.keys(this.headers))
+    this.sender = parts.sender ?? new RequestSender(target, this.baseUrl, options)
     this.#values = new ResponseValues(options)
   }
 
