@@ -3,10 +3,10 @@ import { findOperation, toBaseUrl } from 'routepact/internal'
 import { toPrintable } from '../../../../src/shared/printable.ts'
 import { isPlainObject } from '../../../../src/shared/property.ts'
 import type { KnownOptions } from '../../../../src/shared/unknown-options.ts'
-import { checkTarget } from '../check-test-options.ts'
+import { checkTarget, checkTestOptions } from '../check-test-options.ts'
 import { createOperationTests } from '../contract-cases.ts'
 import type { OperationTest } from '../operation-test.ts'
-import type { ContractTestOptions } from '../options.ts'
+import type { ContractTarget, ContractTestOptions } from '../options.ts'
 import { type RequestData, splitTarget } from '../request-data.ts'
 import { RequestSender } from '../request-sender.ts'
 import { findRefusal } from '../response-cases.ts'
@@ -52,7 +52,9 @@ export async function compareServers<const Declared extends Contract, Option = n
   }) as [Side, Side]
   const sender = new PairSender(oldSide, newSide, new ValuePairs(oldSide.baseUrl[0], newSide.baseUrl[0]), groups)
   const credentials = new PairCredentials(testOptions, Object.keys(others.headers ?? {}), next.authorize)
-  const session = new TestSession(contract, old, testOptions, { sender, credentials })
+  checkTestOptions(contract, { authorize: next.authorize } as ContractTestOptions)
+  const target = { fetch: old.fetch, baseUrl: old.baseUrl } as ContractTarget
+  const session = new TestSession(contract, target, testOptions, { sender, credentials })
   const names = others.operations ?? Object.keys(contract)
   const skipped = requests ? await sendRecorded(contract, session, sender, requests) : await sendGenerated(contract, session, sender, names, onProgress)
   const acceptance = acceptDifferences(groups.list(), accepted)

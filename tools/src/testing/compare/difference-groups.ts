@@ -100,7 +100,7 @@ export function joinOperations(differences: readonly OperationDifference[]): Dif
 
 /** Writes the line of a difference, as a file of accepted differences contains it. */
 export function toLine({ text, operations }: DifferenceGroup, all: readonly string[]): string {
-  const isEvery = operations.length > 1 && all.every((name) => operations.includes(name))
+  const isEvery = all.length > 1 && all.every((name) => operations.includes(name))
   return toPrintable(`${isEvery ? everyOperation : operations.join(', ')}: ${text}`)
 }
 
