@@ -122,7 +122,7 @@ function withCleanup(cases: readonly ContractCase[], session: TestSession): Cont
       try {
         return await one.run()
       } finally {
-        if (left.delete(one) && left.size === 0) await session.sender.cleanUp()
+        if (left.delete(one) && left.size === 0) await session.cleanUp()
       }
     }
     return { ...one, run }

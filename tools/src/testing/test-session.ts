@@ -43,7 +43,7 @@ interface ResourceFinder {
 }
 
 /** What a session needs of its sender. */
-export type SessionSender = Pick<RequestSender, 'send' | 'timeout' | 'count' | 'cleanUp'>
+export type SessionSender = Pick<RequestSender, 'send' | 'count'>
 
 /** Sends the requests of all cases. */
 export class TestSession {
@@ -54,6 +54,9 @@ export class TestSession {
   readonly #isRemote: boolean
   readonly credentials: KnownCredentials
   readonly sender: SessionSender
+  /** Passes what the requests created to `cleanup`. */
+  readonly cleanUp: () => Promise<void>
+  readonly #timeout: number
   readonly #values: ResponseValues
   /** The resources that other operations create. Set when the tests of all operations are known. */
   chains: ResourceFinder | undefined
@@ -70,7 +73,10 @@ export class TestSession {
     this.baseUrl = toBaseUrl(target.baseUrl)
     this.#isRemote = target.fetch === undefined
     this.credentials = parts.credentials ?? new KnownCredentials(options, Object.keys(this.headers))
-    this.sender = parts.sender ?? new RequestSender(target, this.baseUrl, options)
+    const own = new RequestSender(target, this.baseUrl, options)
+    this.sender = parts.sender ?? own
+    this.#timeout = own.timeout
+    this.cleanUp = async () => own.cleanUp()
     this.#values = new ResponseValues(options)
   }
 
@@ -167,7 +173,7 @@ export class TestSession {
   /** Sends the request of a finding again as its command does. In memory, nothing adds headers. */
   async reproduce(tested: TestedOperation, check: ContractCheck, broken: BrokenPromise): Promise<BrokenPromise> {
     if (!this.#isRemote) return broken
-    const { timeout } = this.sender
+    const timeout = this.#timeout
     const find = async (response: Response): Promise<ResponseProblem | undefined> => findProblem(tested, response, this.#listRefusals(tested), this.#values)
     return reproduce(broken, { check, baseUrl: this.baseUrl, timeout, findProblem: find })
   }

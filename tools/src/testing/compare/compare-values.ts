@@ -34,7 +34,7 @@ function compareValues(old: unknown, next: unknown, place: Place, pairs: ValuePa
   if (isPlainObject(old) && isPlainObject(next)) return compareObjects(old as JsonObject, next as JsonObject, place, pairs)
   if (Array.isArray(old) && Array.isArray(next)) return compareLists(old, next, place, pairs)
   if (isScalar(old) && isScalar(next) && pairs.areAlike(old, next, { name: place.name, owner: toOwner(place.name) || place.around })) return []
-  if (old === next) return []
+  if (old === next && !isScalar(old)) return []
   const example = [toText(old), toText(next)] as const
   const subject = toSubject(place)
   const [one, other] = [toType(old), toType(next)]

@@ -90,7 +90,7 @@ function toPrefix(text: string): string {
 
 /** Whether digits, capitals and small letters alternate too often for a name or a version. */
 function isRandom(text: string, least: number): boolean {
-  if (text.length < least || !/^[\w~+/=:%-]+$/.test(text)) return false
+  if (text.length < least || !/^[\w~+/=%-]+$/.test(text) || /^\d{4}-\d\d-\d\d/.test(text)) return false
   const classes = text.replace(toPrefix(text), '').replaceAll(/[^\dA-Za-z]/g, '').replaceAll(/\d+|[A-Z]+|[a-z]+/g, 'x')
   // Half of the hexadecimal numbers have long runs of digits.
   return classes.length >= (isHex(text) ? 3 : Math.max(3, text.length / 5))

@@ -48,10 +48,6 @@ export class PairSender implements SessionSender {
     this.#groups = groups
   }
 
-  get timeout(): number {
-    return this.#old.sender.timeout
-  }
-
   get count(): number {
     return this.#old.sender.count
   }
@@ -60,8 +56,6 @@ export class PairSender implements SessionSender {
   listUnanswered(): { readonly name: string; readonly reason: string }[] {
     return Array.from(this.#unanswered, ([name, reasons]) => ({ name, reason: `neither server responded to ${toQuantity(reasons.length, 'request')}: ${reasons[0]}` }))
   }
-
-  async cleanUp(): Promise<void> {}
 
   async send<Read extends object>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
     const translated = this.#pairs.translate(request)
