@@ -1,5 +1,5 @@
 /** `routepact test --compare`, as it is built (`npm test` builds first) and in this process. */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type NodeServer, serve } from '../../src/node/index.ts'
@@ -89,6 +89,11 @@ describe.each<[string, (args: string[]) => Promise<RunResult>]>([
     const result = await runTest(['--compare', old.url, same.url, '--header', 'authorization: Bearer old-secret-of-mine', '--header', 'x-tenant: 7'])
     expect(result).toEqual({ code: 0, output: 'No differences in 79 requests (seed 1).\n', errors: '' })
   })
+})
+
+test('the page has the report', () => {
+  const text = report().replaceAll(old.url, 'http://localhost:3000/').replaceAll(next.url, 'http://localhost:4000/')
+  expect(readFileSync('docs/test-command.md', 'utf8')).toContain(text)
 })
 
 const lines = [
