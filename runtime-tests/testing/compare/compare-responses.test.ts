@@ -17,7 +17,7 @@ interface Parts {
 
 function toResponse(given: Given, { status = 200, headers = [], type, isWhole = true }: Parts = {}): CapturedResponse {
   const isText = typeof given === 'string' || given instanceof Uint8Array
-  const body = given instanceof Uint8Array ? given : new TextEncoder().encode(isText ? given : JSON.stringify(given))
+  const body = given instanceof Uint8Array ? given : new TextEncoder().encode(typeof given === 'string' ? given : JSON.stringify(given))
   const contentType = type ?? (isText ? 'text/plain' : 'application/json')
   return { status, headers: new Headers([...headers, ['content-type', contentType]]), body, isWhole }
 }
@@ -56,6 +56,7 @@ describe('values that servers make are matched', () => {
     ['times at which something ends', { at: new Date(now + 1e9).toISOString() }, { at: new Date(now + 1e9 + 900).toISOString() }],
     ['ids in paths', { self: '/books/7' }, { self: '/books/9' }],
     ['ids in URLs of both servers', { self: `http://localhost:3000/books/${uuid}` }, { self: `http://localhost:4000/books/${otherUuid}` }],
+    ['URLs of both servers', { self: 'http://localhost:3000/books' }, { self: 'http://localhost:4000/books' }],
     ['ids in messages, after they were made', { id: uuid, message: `No book ${uuid}.` }, { id: otherUuid, message: `No book ${otherUuid}.` }],
     ['ids in text', `id,at\n${uuid},${time}`, `id,at\n${otherUuid},${later}`],
     ['a time before a word', `${time} ended`, `${later} ended`],

@@ -11,7 +11,7 @@ const contract = createContract({
   getItem: { path: '/items/:id', method: 'GET', security: [{ key: [] }], responses: { 200: json(item), default: {} } },
   putItem: { path: '/items/:id', method: 'PUT', security: [{ key: [] }], requests: json(z.object({ name: z.string() })), responses: { 200: json(item), default: {} } },
   getRoot: { path: '/', method: 'GET', responses: { 200: json(z.object({ name: z.string() })) } },
-  sendText: { path: '/text/', method: 'POST', requests: { 'text/plain': { body: z.string() } }, responses: { 204: {}, default: {} } },
+  sendText: { path: '/text', method: 'POST', requests: { 'text/plain': { body: z.string() } }, responses: { 204: {}, default: {} } },
 })
 
 /** Responds to all requests with what they were. */
@@ -150,6 +150,29 @@ test('an endless stream is compared as far as both servers have sent it', async 
   expect((await compareServers(streams, { old: create('b'), new: create('b') }, { requests })).differences).toEqual([])
   const { differences } = await compareServers(streams, { old: create('b'), new: create('c') }, { requests })
   expect(differences.map(({ line }) => line)).toEqual(['follow: an element of the stream of 200 is another one'])
+})
+
+test('requests of all kinds are sent, also to operations whose resources are not known', async () => {
+  const seen: string[] = []
+  const kinds = createContract({
+    search: { path: '/search', method: 'GET', query: z.object({ q: z.string().optional() }), responses: { 200: json(z.string()), default: {} } },
+    patch: { path: '/things/:id', method: 'PATCH', requests: json(z.object({ tags: z.array(z.string()), name: z.string() })), responses: { 200: {}, default: {} } },
+    addTag: { path: '/tags', method: 'POST', requests: json(z.array(z.string())), responses: { 200: json(z.object({ id: z.string() })), default: {} } },
+    patchTag: { path: '/tags/:id', method: 'PATCH', requests: json(z.object({ name: z.string() })), responses: { 200: {}, default: {} } },
+  })
+  const create = (log: string[]) => ({
+    async fetch(request: Request): Promise<Response> {
+      const { pathname, search } = new URL(request.url)
+      log.push(`${request.method} ${pathname}${search} ${request.headers.get('content-type') ?? ''} ${(await request.text()).slice(0, 60)}`.trim())
+      if (pathname === '/tags') return Response.json({ id: 'a' })
+      return pathname.startsWith('/tags/') ? new Response(null, { status: 409 }) : new Response(new Uint8Array([255]))
+    },
+  })
+  const { differences } = await compareServers(kinds, { old: create(seen), new: create([]) }, { count: 1 })
+  expect(differences).toEqual([])
+  for (const query of ['?q=a&q=a', '?q=', '?q', '?q=%22a%22', '?q[]=a', '?Q=a', '?undeclared=1']) expect(seen).toContainEqual(expect.stringContaining(`GET /search${query}`))
+  expect(seen).toContainEqual(expect.stringMatching(/^PATCH \/things\/\w+ application\/x-www-form-urlencoded name=\w*$/))
+  expect(seen.filter((line) => line.startsWith('POST /tags') && line.includes('urlencoded'))).toEqual([])
 })
 
 const server = { fetch: () => new Response() }

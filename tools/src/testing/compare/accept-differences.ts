@@ -25,7 +25,9 @@ export function acceptDifferences(differences: readonly OperationDifference[], e
   const accepted = new Set<OperationDifference>()
   const stale: string[] = []
   for (const { difference } of entries) {
-    const [, names = '', text = ''] = /^([^:]*): (.*)$/s.exec(difference.trim()) ?? []
+    const line = difference.trim()
+    const end = line.indexOf(': ')
+    const [names, text] = [line.slice(0, end), line.slice(end + 2)]
     const alike = differences.filter((one) => toPrintable(one.text).trim() === text)
     const named = names.split(', ')
     const found = names === everyOperation ? alike : alike.filter(({ operation }) => named.includes(operation))

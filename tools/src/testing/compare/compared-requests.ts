@@ -11,11 +11,12 @@ import { addCredentials } from '../known-credentials.ts'
 import { createPathRequest, isServedForHead, listUndeclared } from '../method-cases.ts'
 import type { OperationTest } from '../operation-test.ts'
 import { listUnusualQueries, withSearch } from '../query-cases.ts'
-import { type RequestData, resolveLocation, splitTarget, toRequestUrl, withHeaders } from '../request-data.ts'
+import { type RequestData, type RequestPair, resolveLocation, splitTarget, toRequestUrl, withHeaders } from '../request-data.ts'
 import { toContractPath } from '../resource-chains.ts'
 import { findId, listIdNames } from '../resource-ids.ts'
 import { findReader } from '../state-cases.ts'
 import type { TestExchange } from '../test-session.ts'
+import type { CapturedResponse } from './captured-response.ts'
 import { listMistakes } from './pair-credentials.ts'
 import type { PairSender } from './pair-sender.ts'
 import { decodeText, toJson } from './value-pairs.ts'
@@ -109,8 +110,8 @@ export class ComparedRequests {
     for (const _ of Array(patched).keys()) {
       const request = await test.createForResource()
       if (!request) return
-      const { status, headers } = (await this.#send('', request)) ?? { status: 0, headers: new Headers() }
-      if (isSuccess(status)) await this.#readAfter({ request, headers })
+      const received = await this.#send('', request)
+      if (received && isSuccess(received.status)) await this.#readAfter({ request, headers: received.headers })
     }
   }
 
@@ -118,9 +119,9 @@ export class ComparedRequests {
   async #readAfter({ request, headers }: Pick<TestExchange, 'request' | 'headers'>): Promise<void> {
     const [pathname] = splitTarget(request.target)
     const location = resolveLocation(headers.get('location'), toRequestUrl(request, this.#test.session.baseUrl))
-    const { body } = this.#sender.responses.get(request) ?? {}
+    const { body } = this.#sender.responses.get(request) as CapturedResponse
     const names = listIdNames('id', parsePath(this.#test.tested.operation.path))
-    const id = findId(toJson((body && decodeText(body)) ?? ''), names)
+    const id = findId(toJson(decodeText(body)), names)
     const below = location ? toContractPath(this.#test, request, location.href) : id !== undefined ? `${pathname.replace(/\/$/, '')}/${encodeURIComponent(id)}` : undefined
     for (const path of new Set([pathname, ...(request.method === 'POST' && below !== undefined ? [below] : [])])) {
       const reader = findReader(this.#test, path, this.#tests)
@@ -201,7 +202,7 @@ export class ComparedRequests {
     const test = this.#test
     const plain = await test.createRequest()
     if (!plain.body) return
-    const essence = toEssence(plain.headers.find(([name]) => name === 'content-type')?.[1] ?? '')
+    const essence = toEssence(String(new Headers(plain.headers as [string, string][]).get('content-type')))
     const gzipped = new Blob([plain.body]).stream().pipeThrough(new CompressionStream('gzip'))
     const body = new Uint8Array(await new Response(gzipped).arrayBuffer())
     await this.#send('a body in gzip', withHeaders({ ...plain, body }, { 'content-encoding': 'gzip' }))
@@ -248,13 +249,14 @@ export class ComparedRequests {
     const test = this.#test
     if (test.tested.operation.method !== 'GET') return
     const request = (await test.createForResource()) ?? (await test.createRequest())
-    const given = await this.#send('', request)
-    if (!given) return
+    const head = await this.#send('', request)
+    if (!head) return
     const other = this.#sender.newResponses.get(request)
     for (const [header, from, fallback] of conditions) {
-      const [value, next] = [given.headers.get(from), other?.headers.get(from)].map((found) => found ?? undefined)
+      const [value, next] = [head.headers.get(from), other?.headers.get(from)].map((found) => found ?? undefined)
       const old = value ?? next ?? fallback
-      const pair = { credentials: 'with the credentials', ...request.pair, adapt: (data: RequestData) => withHeaders(request.pair?.adapt(data) ?? data, { [header]: next ?? old }) } as const
+      const given = request.pair as RequestPair
+      const pair = { ...given, adapt: (data: RequestData) => withHeaders(given.adapt(data), { [header]: next ?? old }) }
       await this.#send(`'${header}'`, { ...withHeaders(request, { [header]: old }), pair })
     }
   }
@@ -267,7 +269,7 @@ const conditions = [
 
 /** Other spellings of a path, which some frameworks accept. */
 const spellings: readonly (readonly [kind: string, change: (pathname: string, path: string) => string])[] = [
-  ['a trailing slash', (pathname) => (pathname === '/' ? pathname : pathname.endsWith('/') ? pathname.slice(0, -1) : `${pathname}/`)],
+  ['a trailing slash', (pathname) => (pathname.endsWith('/') ? pathname : `${pathname}/`)],
   [
     'another letter case of the path',
     (pathname, path) => {

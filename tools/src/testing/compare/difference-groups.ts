@@ -72,12 +72,11 @@ function joinLike(
   return [...joined.values()]
 }
 
-/** Adds a difference to those with the same key. The command of a valid request is the simplest. */
+/** Adds a difference to those with the same key. The first command is usually that of a valid request. */
 function addTo(found: Map<string, OperationDifference>, one: OperationDifference, key: readonly string[]): void {
   const name = JSON.stringify(key)
   const known = found.get(name)
-  const simplest = known && known.request !== '' && one.request === '' ? one : (known ?? one)
-  found.set(name, { ...simplest, text: one.text, count: one.count + (known?.count ?? 0) })
+  found.set(name, known ? { ...known, count: known.count + one.count } : one)
 }
 
 const kinds = Object.keys(differenceTitles) as ServerDifferenceKind[]

@@ -2,8 +2,7 @@ import { type BaseUrl, findOperation } from 'routepact/internal'
 import { isBodiless } from '../../../../src/shared/status.ts'
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import { toCurl } from '../curl.ts'
-import type { RequestData } from '../request-data.ts'
-import { splitTarget } from '../request-data.ts'
+import { type RequestData, type RequestPair, splitTarget } from '../request-data.ts'
 import type { RequestSender } from '../request-sender.ts'
 import type { SessionSender } from '../test-session.ts'
 import type { TestedOperation } from '../tested-operation.ts'
@@ -59,7 +58,7 @@ export class PairSender implements SessionSender {
 
   async send<Read extends object>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
     const translated = this.#pairs.translate(request)
-    const other = request.pair?.adapt(translated) ?? translated
+    const other = (request.pair as RequestPair).adapt(translated)
     this.#pairs.noteSent(request, other)
     let old: CapturedResponse | undefined
     const result = await this.#old.sender.send(request, async (response) => {
@@ -80,7 +79,7 @@ export class PairSender implements SessionSender {
     const found = name ?? findOperation(tested, method, splitTarget(request.target)[0]).name ?? tested.name
     const facts = {
       method,
-      credentials: pair?.credentials ?? 'without credentials',
+      credentials: (pair as RequestPair).credentials,
       collection: splitTarget(request.target)[0].split('/').findLast((segment) => /^[a-z_-]+$/i.test(segment)) ?? '',
     }
     if (typeof old === 'string' && typeof next === 'string') {

@@ -33,8 +33,11 @@ export class ValuePairs {
 
   /** @param urls the base URLs, whose origins are a pair */
   constructor(...urls: readonly [old: string, next: string]) {
-    const [old, next] = urls.map((url) => (URL.canParse(url) ? new URL(url) : undefined))
-    this.#origins = old && next ? [[old.origin, next.origin], [old.host, next.host]] : []
+    const [old, next] = urls.map((url) => new URL(url, 'http://localhost')) as [URL, URL]
+    this.#origins = [
+      [old.origin, next.origin],
+      [old.host, next.host],
+    ]
   }
 
   /** Returns the request for the new server, with its ids in place of the old server's. */
@@ -186,9 +189,9 @@ export function decodeText(bytes: Uint8Array): string | undefined {
 }
 
 /** Parses JSON; returns `undefined` for other text. */
-export function toJson(text: string): unknown {
+export function toJson(text: string | undefined): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text as string)
   } catch {
     return undefined
   }
