@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type NodeServer, serve } from '../../src/node/index.ts'
 import type { CommandContext } from '../../tools/src/cli/command.ts'
 import { runCommand } from '../../tools/src/cli/run-command.ts'
+import { toComparisonText } from '../../tools/src/cli/report/comparison-report.ts'
 import { writeModules } from './contract-modules.ts'
 import { context, inFolder, runBuiltCommand, type RunResult } from './run.ts'
 
@@ -186,6 +187,12 @@ test.each([
   expect(code).toBe(0)
   expect(output).toContain(text)
   if (format === 'text') expect(output).toContain('\u001b[32mNo differences in 49 requests, 1 operation not compared (seed 1).\u001b[39m')
+})
+
+test('long values are shortened', () => {
+  const difference = { kind: 'value', line: 'a: b', operations: ['a'], count: 1, example: { old: 'x'.repeat(101), new: 'y' }, curl: { old: 'curl', new: 'curl' } } as const
+  const text = toComparisonText({ requests: 1, differences: [difference], accepted: [], skipped: [], seed: 1, isFailure: true }, false)
+  expect(text).toContain(`for example: ${'x'.repeat(100)}… -> y\n`)
 })
 
 test('a progress bar shows the operations', async () => {

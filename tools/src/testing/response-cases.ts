@@ -27,7 +27,7 @@ export function createResponseCases(test: OperationTest): ContractCase[] {
 }
 
 /** Returns why nothing is known about the success of an operation: every valid request had an error. */
-export function findRefusal(exchanges: readonly TestExchange[]): string | undefined {
+export function findRefusal(exchanges: readonly Pick<TestExchange, 'status' | 'problem'>[]): string | undefined {
   if (exchanges.some(({ status, problem }) => status < 400 || problem)) return undefined
   const statuses = [...new Set(exchanges.map(({ status }) => status))].toSorted((one, other) => one - other)
   const advice = statuses.includes(429)

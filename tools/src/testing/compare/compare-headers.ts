@@ -89,7 +89,8 @@ function compareCookies(old: readonly string[], next: readonly string[], pairs: 
     if (!other) return [{ kind: 'header', text: `the cookie '${cookie.name}' is lost` }]
     const isAlike = pairs.areAlike(cookie.value, other.value, { name: 'cookie-token', owner: cookie.name })
     const general = `the cookie '${cookie.name}' has another value`
-    return [...(isAlike ? [] : [{ kind: 'header', text: general, example: [cookie.value, other.value] } as const]), ...compareAttributes(cookie, other, pairs)]
+    const change: FoundDifference = { kind: 'header', text: general, example: [cookie.value, other.value] }
+    return (isAlike ? [] : [change]).concat(compareAttributes(cookie, other, pairs))
   })
   return [...found, ...left.map(({ name }): FoundDifference => ({ kind: 'header', text: `the cookie '${name}' is new` }))]
 }

@@ -116,7 +116,7 @@ async function sendGenerated(
       continue
     }
     // What a response breaks of the contract does not matter here.
-    const doubt = findRefusal((await requests.sendAll()).map((exchange) => ({ ...exchange, problem: undefined })))
+    const doubt = findRefusal((await requests.sendAll()).map(({ status }) => ({ status, problem: undefined })))
     if (doubt !== undefined) reasons.push({ name, reason: doubt })
   }
   await sendUnknown(session, sender, chosen[0])

@@ -90,9 +90,9 @@ function isAddition({ text }: FoundDifference): boolean {
 export function joinOperations(differences: readonly OperationDifference[]): DifferenceGroup[] {
   const groups = groupBy(differences, ({ kind, text }) => `${kind} ${text}`)
   const joined = [...groups.values()].map((group): DifferenceGroup => {
-    const [first] = group as [OperationDifference, ...OperationDifference[]]
-    const { operation: _operation, ...rest } = first
-    return { ...rest, operations: group.map(({ operation }) => operation), count: group.reduce((sum, { count }) => sum + count, 0) }
+    const [{ kind, text, example, curl }] = group as [OperationDifference, ...OperationDifference[]]
+    const count = group.reduce((sum, one) => sum + one.count, 0)
+    return Object.assign({ kind, text, operations: group.map(({ operation }) => operation), count, curl }, example && { example })
   })
   return joined.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind) || Number(isAddition(one)) - Number(isAddition(other)) || other.count - one.count)
 }

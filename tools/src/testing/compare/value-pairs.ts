@@ -131,7 +131,7 @@ export class ValuePairs {
   #areTextsAlike(given: string, next: string, { name }: ValuePlace): boolean {
     const old = this.#origins.reduce((text, [one, other]) => text.replaceAll(one, other), given)
     if (old === next) return true
-    const [words, others] = [old, next].map((text) => [...text.matchAll(wordPattern)]) as [RegExpExecArray[], RegExpExecArray[]]
+    const [words, others] = [old, next].map((text) => Array.from(text.matchAll(wordPattern))) as [RegExpExecArray[], RegExpExecArray[]]
     if (words.length !== others.length || old.replaceAll(wordPattern, '') !== next.replaceAll(wordPattern, '')) return false
     return words.every(([word], index) => {
       const other = others[index]?.[0] as string
