@@ -158,6 +158,7 @@ test('requests of all kinds are sent, also to operations whose resources are not
     search: { path: '/search', method: 'GET', query: z.object({ q: z.string().optional() }), responses: { 200: json(z.string()), default: {} } },
     patch: { path: '/things/:id', method: 'PATCH', requests: json(z.object({ tags: z.array(z.string()), name: z.string() })), responses: { 200: {}, default: {} } },
     addTag: { path: '/tags', method: 'POST', requests: json(z.array(z.string())), responses: { 200: json(z.object({ id: z.string() })), default: {} } },
+    options: { path: '/tags', method: 'OPTIONS', responses: { 200: {}, default: {} } },
     patchTag: { path: '/tags/:id', method: 'PATCH', requests: json(z.object({ name: z.string() })), responses: { 200: {}, default: {} } },
   })
   const create = (log: string[]) => ({
