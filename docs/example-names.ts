@@ -183,6 +183,14 @@ export {
   type MockOverrides,
   type SampleOptions,
   testContract,
+  type AcceptedDifference,
+  type ComparedServer,
+  compareServers,
+  type CompareServersOptions,
+  type RecordedRequest,
+  type ServerComparison,
+  type ServerDifference,
+  type ServerDifferenceKind,
 } from 'routepact-tools/testing'
 
 export {

@@ -1,4 +1,5 @@
 /** What commands do with a contract, and the messages of that work. */
+import type { ServerComparison } from '../testing/compare/options.ts'
 import type { ContractFinding } from '../testing/contract-finding.ts'
 
 /** A mock to serve. */
@@ -28,6 +29,36 @@ export interface TestTask {
   readonly headers: { readonly [name: string]: string }
 }
 
+/** Two servers to compare. */
+export interface CompareTask {
+  readonly kind: 'compare'
+  readonly file: string
+  readonly exportName?: string | undefined
+  readonly urls: ServerPair<string>
+  readonly seed: number
+  readonly operations?: readonly string[] | undefined
+  /** Name -> value of each header of the command line, for both servers or one of them. */
+  readonly headers: ServerPair<{ readonly [name: string]: string }> & { readonly common: { readonly [name: string]: string } }
+  /** The file of accepted differences. */
+  readonly accept?: string | undefined
+  /** The file of recorded requests. */
+  readonly requests?: string | undefined
+  /** The URL below which the requests were recorded. */
+  readonly recordedAt?: string | undefined
+}
+
+/** Something of each of two servers. */
+interface ServerPair<Value> {
+  readonly old: Value
+  readonly new: Value
+}
+
+/** The result of a comparison of servers. */
+export interface ComparisonReport extends ServerComparison {
+  /** Sentences about recorded requests that were not sent. */
+  readonly notes: readonly string[]
+}
+
 /** A broken promise. */
 export type ReportedFinding = Pick<ContractFinding, 'operation' | 'check' | 'expected' | 'received' | 'curl' | 'isSimplified'> & {
   /** The name of the case. */
@@ -48,12 +79,13 @@ export interface TestReport {
 export type TestMessage =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number; readonly name: string }
   | { readonly kind: 'report'; readonly report: TestReport }
+  | { readonly kind: 'comparison'; readonly comparison: ComparisonReport }
 
 /** The entry of the package for tests. */
 export type TestingEntry = typeof import('../testing/index.ts')
 
 /** What a command does with a contract. */
-export type ContractTask = MockTask | TestTask
+export type ContractTask = MockTask | TestTask | CompareTask
 
 /** What the work reports while it goes on. */
 export type ContractMessage = { readonly kind: 'listening'; readonly url: string; readonly operations: number } | TestMessage

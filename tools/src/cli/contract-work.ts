@@ -1,4 +1,5 @@
 /** The work of commands that need the contract itself, in the process that loads its module. */
+import { compareTwoServers } from './compare-work.ts'
 import type { ContractTask, ContractWorker } from './contract-task.ts'
 import { type LoadedContract, readDocumentOptions } from './document-options.ts'
 import { serveMock } from './mock-work.ts'
@@ -10,7 +11,9 @@ export const workWithContract: ContractWorker = async (task, receive) => {
   const loaded = await loadContract(task)
   // The commands that compare documents need neither generators nor a router.
   const testing = await import('../testing/index.ts')
-  await (task.kind === 'mock' ? serveMock(loaded, task, testing, receive) : testServer(loaded, task, testing, receive))
+  if (task.kind === 'mock') await serveMock(loaded, task, testing, receive)
+  else if (task.kind === 'test') await testServer(loaded, task, testing, receive)
+  else await compareTwoServers(loaded, task, testing, receive)
 }
 
 /** Loads a contract, and the export `documentOptions` of its module. */

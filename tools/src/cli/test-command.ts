@@ -4,10 +4,14 @@ import { CommandError, toFailureText } from './command-error.ts'
 import { chooseModule, toInteger } from './contract-arguments.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { createRedaction } from './redaction.ts'
+import { comparisonOptions, compareTwo } from './compare-command.ts'
+import { readHeaders, readUrl } from './server-arguments.ts'
+import { readOwn } from '../../../src/shared/property.ts'
 import { type EndedTest, toTestJson, toTestText } from './report/test-report.ts'
 import type { TestReport } from './contract-task.ts'
 
 const testUsage = `Usage: routepact test <file> --url <url> [options]
+       routepact test <file> --compare <old> <new> [options]
 
 Tests the server at <url> against the contract that <file> exports: sends valid and invalid requests, and compares each
 response with the contract. The server may change or delete data: test a server whose data you can lose.
@@ -24,7 +28,20 @@ response with the contract. The server may change or delete data: test a server 
       --export <name>      the contract to use, if there are several
   -h, --help               print this help
 
+With --compare, the same requests go to the servers at two URLs, such as one before and after it is ported. What differs in
+status, headers and body is listed by cause, the most serious first. The servers need the same data. Options, besides
+--header, --operation, --seed and --export:
+
+      --old-header <header>  a header for the old server only
+      --new-header <header>  a header for the new server only
+      --accept <file>        the lines of accepted differences, each with a reason after ' # '; a '#' begins a comment
+      --fail-on-stale        fail if an accepted difference does not occur, which is printed otherwise
+      --requests <file>      a HAR or an access log whose requests are sent in place of generated ones
+      --recorded-at <url>    the URL below which these were recorded; default: <old>
+      --format <name>        text (default), json, markdown, or github for annotations in GitHub Actions
+
 Exit codes: 0 no findings, 1 findings or, with '--fail-on skipped', skipped operations, 2 not tested or all skipped.
+With --compare: 0 no difference that is not accepted, 1 differences, 2 not compared.
 `
 
 const testOptions = {
@@ -36,6 +53,8 @@ const testOptions = {
   format: { type: 'string', default: 'text' },
   'fail-on': { type: 'string', default: 'finding' },
   export: { type: 'string' },
+  compare: { type: 'string' },
+  ...comparisonOptions,
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -58,8 +77,11 @@ export const testCommand: Command = {
 async function runTest(args: string[], context: CommandContext): Promise<CommandResult> {
   const { values, positionals } = parseArguments('test', args, testOptions)
   if (values.help) return { code: 0, output: testUsage, errors: '' }
+  if (values.compare !== undefined) return compareTwo({ ...values, compare: values.compare }, positionals, context)
+  const misplaced = Object.keys(comparisonOptions).find((name) => readOwn(values, name))
+  if (misplaced !== undefined) throw new CommandError(`'--${misplaced}' needs '--compare <old> <new>'.`)
   // Before the file, which would be the value of a header that is not quoted.
-  const headers = Object.fromEntries((values.header ?? []).map(readHeader))
+  const headers = readHeaders('--header', values.header)
   // The message does not quote the arguments, which may be the words of a header.
   if (values.header && positionals.length > 1) throw new CommandError('One file is expected: quote headers that contain spaces.')
   const file = chooseModule('test', positionals)
@@ -67,7 +89,7 @@ async function runTest(args: string[], context: CommandContext): Promise<Command
   const format = chooseByName(formats, values.format, '--format')
   const failsOnSkipped = chooseByName(failures, values['fail-on'], '--fail-on')
   const seed = toInteger('--seed', values.seed, 2 ** 31 - 1)
-  const url = readUrlOption(values.url)
+  const url = readUrl('--url', values.url)
   const bar = createProgressBar(context.terminal)
   const redact = createRedaction(headers)
   let report: TestReport | undefined
@@ -97,25 +119,4 @@ async function runTest(args: string[], context: CommandContext): Promise<Command
   const errors = isTested ? '' : 'No operation was tested with valid requests: all were skipped.\n'
   const failureCode = isTested || findings.length > 0 ? 1 : 2
   return { code: isFailure ? failureCode : 0, output: format({ cases, skipped, seed, isFailure, findings }, context), errors }
-}
-
-/** Reads `name: value`. */
-function readHeader(text: string): [name: string, value: string] {
-  const [, name = '', value = ''] = /^([^:]*):(.*)$/s.exec(text) ?? []
-  try {
-    const [header] = new Headers({ [name.trim()]: value.trim() })
-    if (header?.[1]) return header
-  } catch {
-    // The message does not quote the header, which may be a secret.
-  }
-  throw new CommandError("'--header' must be a name and a value, such as 'authorization: Bearer secret'.")
-}
-
-function readUrlOption(text: string | undefined): string {
-  if (text === undefined) throw new CommandError("'--url' is missing: --url http://localhost:3000")
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol)) throw new CommandError("'--url' must begin with http:// or https://.")
-  // The message does not quote the URL, which contains a secret.
-  if (url.username || url.password) throw new CommandError("'--url' must not contain credentials: pass them with '--header'.")
-  return text
 }

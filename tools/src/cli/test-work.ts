@@ -15,9 +15,7 @@ export async function testServer(
   { contractCases, ContractFinding }: TestingEntry,
   receive: MessageReceiver,
 ): Promise<void> {
-  await fetch(url, { method: 'OPTIONS', redirect: 'manual', signal: AbortSignal.timeout(firstTimeout) }).catch((thrown: unknown) => {
-    throw new CommandError(`'${url}' does not respond: ${toFetchFailure(thrown)}`)
-  })
+  await requireServer(url)
   const options = { seed, converters, libraryOptions, operations, checks, ...toCredentials(contract, headers) } as ContractTestOptions
   const all = await contractCases(contract, { baseUrl: url }, options).catch((thrown: unknown) => {
     throw new CommandError(toConversionMessage(toErrorMessage(thrown)).replace(/ in '(operation|check)s' /, " of '--$1' "))
@@ -43,27 +41,40 @@ export async function testServer(
   receive({ kind: 'report', report: { cases: cases.length, findings, skipped, isTested } })
 }
 
+/** Throws if a server does not respond. */
+export async function requireServer(url: string): Promise<void> {
+  await fetch(url, { method: 'OPTIONS', redirect: 'manual', signal: AbortSignal.timeout(firstTimeout) }).catch((thrown: unknown) => {
+    throw new CommandError(`'${url}' does not respond: ${toFetchFailure(thrown)}`)
+  })
+}
+
 /** Returns a reason whose advice is one for users of the command. */
-function toCommandReason(reason: string): string {
+export function toCommandReason(reason: string): string {
   const toOption = reason.replace(/set 'authorize'.*$/, "pass '--header'").replace(/ in 'authorize'$/, " in '--header'")
   return toOption.replace(/return parts .*$/, "use 'testContract', whose option 'prepare' names one that works")
 }
 
-/** Uses headers with credentials for every scheme, and the other headers for all requests. */
-function toCredentials(
+/**
+ * Uses headers with credentials for every scheme, and the other headers for all requests.
+ *
+ * @param others the names of further headers that are credentials
+ */
+export function toCredentials(
   contract: Contract,
   headers: TestTask['headers'],
+  others?: ReadonlySet<string>,
 ): Pick<ContractTestOptions, 'authorize' | 'headers'> {
   const entries = Object.entries(headers)
-  const credentials = Object.fromEntries(entries.filter(([name]) => isCredentialName(name)))
-  const others = Object.fromEntries(entries.filter(([name]) => !isCredentialName(name)))
+  const isCredential = ([name]: readonly [string, string]): boolean => isCredentialName(name) || others?.has(name) === true
+  const credentials = Object.fromEntries(entries.filter(isCredential))
+  const common = Object.fromEntries(entries.filter((entry) => !isCredential(entry)))
   const declared = Object.values(contract).flatMap(({ security = [] }) => security.flatMap((one) => Object.keys(one)))
   // Without a scheme, any name is allowed.
-  const schemes = declared.length > 0 ? declared : ['header']
+  const names = declared.length > 0 ? declared : ['header']
   const isKnown = Object.keys(credentials).length > 0
   return {
-    headers: others,
-    authorize: Object.fromEntries(isKnown ? schemes.map((scheme) => [scheme, { headers: credentials }]) : []),
+    headers: common,
+    authorize: Object.fromEntries(isKnown ? names.map((scheme) => [scheme, { headers: credentials }]) : []),
   }
 }
 

@@ -53,7 +53,7 @@ export class LiteralTable {
   }
 
   /** Creates the literal of a schema inside the schema of another one, which is read in the same way. */
-  inside(outer: Literal, schema: JsonData, isPositive = outer.isPositive): Literal {
+  inside(outer: Literal, schema: JsonData, isPositive: boolean = outer.isPositive): Literal {
     return this.get(outer.document, schema as SchemaNode, isPositive, outer.isSender)
   }
 

@@ -8,7 +8,7 @@ import { withHeaders } from './request-data.ts'
 import type { TestExchange } from './test-session.ts'
 
 /** A content type that no operation declares. */
-const unacceptableType = 'application/x-undeclared'
+export const unacceptableType = 'application/x-undeclared'
 
 /** Creates the case for `Accept` (RFC 9110, section 12.5.1), unless the contract or the options set that header. */
 export function createAcceptCases(test: OperationTest): ContractCase[] {

@@ -16,17 +16,18 @@ const longestTimeout = 2 ** 31 - 1
 const mostRequests = 10_000
 
 /** Rejects a target without a `fetch` and a `baseUrl`, and a `baseUrl` with credentials, which `Request` rejects. */
-export function checkTarget(target: ContractTarget): void {
+export function checkTarget(target: ContractTarget, name = 'target'): void {
   const { fetch, baseUrl } = isObject(target) ? target : ({} as Partial<ContractTarget>)
   const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
   // The message does not quote the URL, which has a secret.
   if (url && url.username + url.password !== '') throw new TypeError("'baseUrl' must not have a user name or a password: use 'headers' or 'authorize'")
   const isUrl = url !== undefined && /^https?:$/.test(url.protocol)
   if (typeof fetch !== 'function' && (fetch !== undefined || !isUrl)) {
-    throw new TypeError("'target' must have a 'fetch' function or a 'baseUrl', such as 'http://localhost:3000'")
+    throw new TypeError(`'${name}' must have a 'fetch' function or a 'baseUrl', such as 'http://localhost:3000'`)
   }
   if (!isPlainObject(target)) return
-  const misplaced = testOptionNames.split(',').find((name) => Object.hasOwn(target, name))
+  // A server that is compared may have credentials.
+  const misplaced = name === 'target' ? testOptionNames.split(',').find((option) => Object.hasOwn(target, option)) : undefined
   if (misplaced !== undefined) throw new TypeError(`'${misplaced}' in 'target' is an option: pass it in the third argument`)
 }
 

@@ -53,16 +53,7 @@ export async function contractCases<const Declared extends Contract, Prepare ext
 export async function createCases(contract: Contract, session: TestSession, isRemote: boolean): Promise<ContractCase[]> {
   const { options } = session
   const { operations = Object.keys(contract), checks } = options
-  const tests = new Map<string, OperationTest>()
-  const skipped = new Map<string, ContractCase>()
-  const all = compileContract(contract)
-  checkConvertible(all.filter(({ name }) => operations.includes(name)), options)
-  for (const tested of all) {
-    const test = await createOperationTest(tested, session)
-    if (typeof test === 'string') skipped.set(tested.name, createSkippedCase(tested, representative, test))
-    else tests.set(tested.name, test)
-  }
-  session.chains = new ResourceChains(tests.values())
+  const { all, tests, skipped } = await createOperationTests(contract, session)
   const paths = new Set<string>()
   const cases: ContractCase[] = []
   for (const name of Object.keys(contract).filter((known) => operations.includes(known))) {
@@ -105,6 +96,34 @@ function orderByEnd(cases: readonly ContractCase[], all: readonly TestedOperatio
   return ['keeps', 'may end', 'ends'].flatMap((end) => cases.filter(({ operation }) => ends.get(operation) === end))
 }
 
+/** The tests of operations, and a case for each operation that cannot be tested, by name. */
+interface OperationTests {
+  readonly all: readonly TestedOperation[]
+  readonly tests: ReadonlyMap<string, OperationTest>
+  readonly skipped: ReadonlyMap<string, ContractCase>
+}
+
+/**
+ * Creates the tests of all operations, which supply each other with resources.
+ *
+ * @param isVaried whether resources are created by all inputs in turn, not by the simplest one
+ */
+export async function createOperationTests(contract: Contract, session: TestSession, isVaried = false): Promise<OperationTests> {
+  const { options } = session
+  const { operations = Object.keys(contract) } = options
+  const tests = new Map<string, OperationTest>()
+  const skipped = new Map<string, ContractCase>()
+  const all = compileContract(contract)
+  checkConvertible(all.filter(({ name }) => operations.includes(name)), options)
+  for (const tested of all) {
+    const test = await createOperationTest(tested, session)
+    if (typeof test === 'string') skipped.set(tested.name, createSkippedCase(tested, representative, test))
+    else tests.set(tested.name, test)
+  }
+  session.chains = new ResourceChains(tests.values(), isVaried)
+  return { all, tests, skipped }
+}
+
 /** Calls `cleanup` when the last case has run. */
 function withCleanup(cases: readonly ContractCase[], session: TestSession): ContractCase[] {
   const left = new Set(cases.filter(({ skipped }) => skipped === undefined))
@@ -113,7 +132,7 @@ function withCleanup(cases: readonly ContractCase[], session: TestSession): Cont
       try {
         return await one.run()
       } finally {
-        if (left.delete(one) && left.size === 0) await session.sender.cleanUp()
+        if (left.delete(one) && left.size === 0) await session.cleanUp()
       }
     }
     return { ...one, run }

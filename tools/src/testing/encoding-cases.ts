@@ -13,9 +13,9 @@ import { type RequestData, splitTarget, toRequestData } from './request-data.ts'
 import { findRejection } from './tested-operation.ts'
 
 /** Writes a request in another way that has the same meaning; returns the same object if it has no other. */
-type Encoding = (data: RequestData, path: string) => RequestData
+export type Encoding = (data: RequestData, path: string) => RequestData
 
-const encodings: readonly (readonly [name: string, encode: Encoding])[] = [
+export const encodings: readonly (readonly [name: string, encode: Encoding])[] = [
   ['a percent-encoded path', encodePath],
   ['a percent-encoded query', encodeQuery],
   ['a content type in capitals', (data) => mapContentType(data, (essence, rest) => essence.toUpperCase() + rest)],
@@ -42,7 +42,7 @@ export async function createEncodingCases(test: OperationTest, isRemote: boolean
 }
 
 /** Finds the simplest input whose request changes, and is still valid. */
-async function findEncodable({ tested, inputs }: OperationTest, encode: Encoding): Promise<CallInput | undefined> {
+export async function findEncodable({ tested, inputs }: OperationTest, encode: Encoding): Promise<CallInput | undefined> {
   const { operation } = tested
   for (const input of inputs) {
     const data = await toRequestData(operation, input)
@@ -85,7 +85,7 @@ function encodeQuery(data: RequestData): RequestData {
 }
 
 /** Percent-encodes every byte (RFC 3986, section 2.1). */
-function encodeAll(text: string): string {
+export function encodeAll(text: string): string {
   return Array.from(new TextEncoder().encode(text), (byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('')
 }
 

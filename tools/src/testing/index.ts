@@ -1,4 +1,8 @@
 export type { ContractCheck } from './checks.ts'
+export type { AcceptedDifference } from './compare/accept-differences.ts'
+export { compareServers } from './compare/compare-servers.ts'
+export type { ServerDifferenceKind } from './compare/difference.ts'
+export type { ComparedServer, CompareServersOptions, RecordedRequest, ServerComparison, ServerDifference } from './compare/options.ts'
 export { contractCases } from './contract-cases.ts'
 export { ContractFinding } from './contract-finding.ts'
 export { type ContractMock, createMock, type MockOptions } from './mock/create-mock.ts'

@@ -72,13 +72,18 @@ function describeHead({ status, headers }: ReceivedHead): string {
   return `${status} with the content type ${headers.get('content-type') ?? 'none'}`
 }
 
+/** Lists the methods that the path of an operation does not have. */
+export function listUndeclared({ tested, sample }: OperationTest): string[] {
+  const allowed = listAllowed(tested, sample)
+  return commonMethods.filter((method) => !allowed.includes(method))
+}
+
 /** Creates the cases of a path: undeclared methods (RFC 9110, section 15.5.6) and `OPTIONS` (section 9.3.7). */
 export function createPathCases(test: OperationTest): ContractCase[] {
   const { tested } = test
-  const allowed = listAllowed(tested, test.sample)
   // Those of this path alone: a server need not try `/users/:id` for `/users/me`.
   const declared = listDeclared(tested)
-  const undeclared = commonMethods.filter((method) => !allowed.includes(method))
+  const undeclared = listUndeclared(test)
   const cases: ContractCase[] = []
   const isMissing = (headers: Headers): boolean => {
     const listed = new Set((headers.get('allow') ?? '').toUpperCase().split(/[\s,]+/))
@@ -112,10 +117,10 @@ function describeAllow(head: ReceivedHead | string): string {
 }
 
 /** Creates a request to the path of the operation without a query or a body. */
-async function createPathRequest(test: OperationTest, method: string): Promise<RequestData> {
-  const { target, headers } = await test.createRequest()
-  const [pathname] = splitTarget(target)
-  return withHeaders({ method, target: pathname, headers, body: undefined }, { 'content-type': undefined })
+export async function createPathRequest(test: OperationTest, method: string): Promise<RequestData> {
+  const request = await test.createRequest()
+  const [pathname] = splitTarget(request.target)
+  return withHeaders({ ...request, method, target: pathname, body: undefined }, { 'content-type': undefined })
 }
 
 /** Receives a response and cancels its body, of which only the first part is read. */

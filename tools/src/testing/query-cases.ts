@@ -27,21 +27,31 @@ async function findFailure(test: OperationTest, names: readonly string[]): Promi
   }
   const [, search] = splitTarget(plain.target)
   for (const name of names) {
-    const given = new URLSearchParams(search)
-    const value = given.get(name) ?? 'a'
-    given.delete(name)
-    const others = given.size > 0 ? `${given}&` : ''
-    const key = encodeURIComponent(name)
-    const pair = `${key}=${encodeURIComponent(value)}`
-    for (const changed of [`${pair}&${pair}`, `${key}=`, key]) {
-      const { request, problem } = await session.send(tested, withSearch(plain, others + changed), false)
+    for (const [, changed] of listUnusualQueries(search, name)) {
+      const { request, problem } = await session.send(tested, withSearch(plain, changed), false)
       if (problem?.check === 'server-error') return { request, expected: problem.expected, received: problem.received }
     }
   }
   return undefined
 }
 
-function withSearch(data: RequestData, search: string): RequestData {
+/** Lists queries in which a parameter is repeated, empty or without `=`, after the other parameters of a query. */
+export function listUnusualQueries(search: string, name: string): (readonly [description: string, search: string])[] {
+  const given = new URLSearchParams(search)
+  const value = given.get(name) ?? 'a'
+  given.delete(name)
+  const others = given.size > 0 ? `${given}&` : ''
+  const key = encodeURIComponent(name)
+  const pair = `${key}=${encodeURIComponent(value)}`
+  return [
+    ['a repeated parameter of the query', `${others}${pair}&${pair}`],
+    ['an empty parameter of the query', `${others}${key}=`],
+    ['a parameter of the query without a value', others + key],
+  ]
+}
+
+/** Replaces the query. */
+export function withSearch(data: RequestData, search: string): RequestData {
   const [pathname] = splitTarget(data.target)
   return { ...data, target: `${pathname}?${search}` }
 }

@@ -12,6 +12,16 @@ export interface RequestData {
   readonly body: Uint8Array<ArrayBuffer> | undefined
   /** Whether the body is sent in chunks, without its length. */
   readonly isChunked?: boolean
+  /** How two servers that are compared receive the request. */
+  readonly pair?: RequestPair
+}
+
+/** What a comparison of two servers knows about a request. */
+export interface RequestPair {
+  /** Which credentials the request has. */
+  readonly credentials: 'with the credentials' | 'without credentials' | 'with wrong credentials'
+  /** Returns the request for the new server, which may have other credentials. */
+  readonly adapt: (data: RequestData) => RequestData
 }
 
 /** The origin of the requests that are not sent. */

@@ -29,9 +29,12 @@ export class ResourceChains {
   /** The operations that can be called, by the method and the shape of the path. */
   readonly #byRoute: ReadonlyMap<string, OperationTest>
   readonly #kept = new Map<string, Promise<string | undefined>>()
+  readonly #isVaried: boolean
   #count = 0
 
-  constructor(tests: Iterable<OperationTest>) {
+  /** @param isVaried whether resources are created by all inputs in turn, not by the simplest one */
+  constructor(tests: Iterable<OperationTest>, isVaried = false) {
+    this.#isVaried = isVaried
     const callable = [...tests].filter(({ session, tested }) => session.credentials.listMissing(tested).length === 0)
     this.#byRoute = new Map(callable.map((test) => [`${test.tested.operation.method} ${toShape(parsePath(test.tested.operation.path))}`, test]))
   }
@@ -97,7 +100,9 @@ export class ResourceChains {
     const isValid = async (candidate: CallInput): Promise<boolean> => acceptsInput(creator, { ...candidate, params: { ...candidate.params, ...params } })
     // The second one differs between runs, for a server that keeps what an earlier run created.
     for (const suffix of [toLetters((this.#count += 1)), toLetters(Date.now())]) {
-      const input = await makeUnique(creator.inputs[0] as CallInput, suffix, isValid)
+      const { inputs } = creator
+      const simplest = inputs[this.#isVaried ? this.#count % inputs.length : 0] as CallInput
+      const input = await makeUnique(simplest, suffix, isValid)
       const created = await receiveJson(creator, input, params)
       if (created) return created
     }

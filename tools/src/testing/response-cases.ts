@@ -28,7 +28,10 @@ export function createResponseCases(test: OperationTest): ContractCase[] {
 }
 
 /** Returns why nothing is known about the success of an operation: every valid request had an error. */
-function findRefusal({ session, tested }: OperationTest, exchanges: readonly TestExchange[]): string | undefined {
+export function findRefusal(
+  { session, tested }: OperationTest,
+  exchanges: readonly Pick<TestExchange, 'request' | 'status' | 'problem'>[],
+): string | undefined {
   if (exchanges.some(({ status, problem }) => status < 400 || problem)) return undefined
   const statuses = [...new Set(exchanges.map(({ status }) => status))].toSorted((one, other) => one - other)
   const isRefused = statuses.some((status) => status === 401 || status === 403)

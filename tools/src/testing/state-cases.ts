@@ -32,7 +32,7 @@ export function createStateCases(test: OperationTest, tests: ReadonlyMap<string,
 }
 
 /** Finds the `GET` operation of a path. */
-function findReader(
+export function findReader(
   { tested }: OperationTest,
   pathname: string,
   tests: ReadonlyMap<string, OperationTest>,

@@ -49,6 +49,9 @@ interface ResourceFinder {
   readonly findCreated: (tested: TestedOperation, creator: TestedOperation) => Promise<CallInput['params']>
 }
 
+/** What a session needs of its sender. */
+export type SessionSender = Pick<RequestSender, 'send' | 'count'>
+
 /** Sends the requests of all cases. */
 export class TestSession {
   readonly options: ContractTestOptions
@@ -57,23 +60,32 @@ export class TestSession {
   readonly baseUrl: BaseUrl
   readonly #isRemote: boolean
   readonly credentials: KnownCredentials
-  readonly sender: RequestSender
+  readonly sender: SessionSender
+  /** Passes what the requests created to `cleanup`. */
+  readonly cleanUp: () => Promise<void>
+  readonly #timeout: number
   readonly #values: ResponseValues
   /** The requests whose credentials are not accepted any more. */
   readonly #ended = new WeakMap<RequestData, EndedBy>()
   /** The resources that other operations create. Set when the tests of all operations are known. */
   chains: ResourceFinder | undefined
 
-  /** @throws TypeError for a target or options that are not valid */
-  constructor(contract: Contract, target: ContractTarget, options: ContractTestOptions) {
+  /**
+   * @param parts what replaces the sender and the credentials of the options
+   * @throws TypeError for a target or options that are not valid
+   */
+  constructor(contract: Contract, target: ContractTarget, options: ContractTestOptions, parts: Partial<Pick<TestSession, 'sender' | 'credentials'>> = {}) {
     checkTarget(target)
     checkTestOptions(contract, options)
     this.options = options
     this.headers = Object.fromEntries(new Headers(options.headers))
     this.baseUrl = toBaseUrl(target.baseUrl)
     this.#isRemote = target.fetch === undefined
-    this.credentials = new KnownCredentials(options, Object.keys(this.headers))
-    this.sender = new RequestSender(target, this.baseUrl, options)
+    this.credentials = parts.credentials ?? new KnownCredentials(options, Object.keys(this.headers))
+    const own = new RequestSender(target, this.baseUrl, options)
+    this.sender = parts.sender ?? own
+    this.#timeout = own.timeout
+    this.cleanUp = async () => own.cleanUp()
     this.#values = new ResponseValues(options)
   }
 
@@ -194,7 +206,7 @@ export class TestSession {
   /** Sends the request of a finding again as its command does. In memory, nothing adds headers. */
   async reproduce(tested: TestedOperation, check: ContractCheck, broken: BrokenPromise): Promise<BrokenPromise> {
     if (!this.#isRemote) return broken
-    const { timeout } = this.sender
+    const timeout = this.#timeout
     const find = async (response: Response): Promise<ResponseProblem | undefined> => findProblem(tested, response, this.#listRefusals(tested), this.#values)
     return reproduce(broken, { check, baseUrl: this.baseUrl, timeout, findProblem: find })
   }

@@ -39,7 +39,7 @@ function toItem(change: ReportedChange): string {
 }
 
 /** Encloses text in more backticks than it contains: no Markdown, HTML or mention in it has a meaning. */
-function toCodeSpan(text: string): string {
+export function toCodeSpan(text: string): string {
   const whole = toPrintable(text)
   const printable = whole.length > most.sentence ? `${whole.slice(0, most.sentence)}…` : whole
   const longest = Math.max(0, ...Array.from(printable.matchAll(/`+/g), ([run]) => run.length))

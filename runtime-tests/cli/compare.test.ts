@@ -1,0 +1,301 @@
+/** `routepact test --compare`, as it is built (`npm test` builds first) and in this process. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type NodeServer, serve } from '../../src/node/index.ts'
+import type { CommandContext } from '../../tools/src/cli/command.ts'
+import { runCommand } from '../../tools/src/cli/run-command.ts'
+import { toComparisonText } from '../../tools/src/cli/report/comparison-report.ts'
+import { writeModules } from './contract-modules.ts'
+import { context, inFolder, runBuiltCommand, type RunResult } from './run.ts'
+
+const { folder, remove } = writeModules()
+let old: NodeServer
+let next: NodeServer
+let same: NodeServer
+
+/** A server of which the new one has lost the guard of `/me`, a field and a header. */
+const createServer = (isNew: boolean) => ({
+  fetch({ url, headers, method }: Request): Response {
+    const { pathname } = new URL(url)
+    if (method !== 'GET') return new Response(null, { status: 404 })
+    if (pathname === '/me') {
+      const isAllowed = headers.get('authorization') === (isNew ? 'Bearer new-secret-of-mine' : 'Bearer old-secret-of-mine')
+      return isNew || isAllowed ? Response.json({ name: 'Ada' }) : new Response(null, { status: 401, headers: { 'www-authenticate': 'Bearer' } })
+    }
+    if (!pathname.startsWith('/users/')) return new Response(null, { status: 404 })
+    const cache = isNew ? {} : { headers: { 'cache-control': 'no-store' } }
+    return Response.json(isNew ? { name: 'Ada' } : { name: 'Ada', role: 'admin' }, cache)
+  },
+})
+
+beforeAll(async () => {
+  const options = { port: 0, hostname: '127.0.0.1' }
+  old = await serve(createServer(false), options)
+  same = await serve(createServer(false), options)
+  next = await serve(createServer(true), options)
+})
+
+afterAll(async () => {
+  remove()
+  await Promise.all([old.close(), same.close(), next.close()])
+})
+
+const run = (args: string[], changes: Partial<CommandContext> = {}): Promise<RunResult> =>
+  inFolder(folder, () => runCommand(['test', 'contract.mjs', ...args], { ...context, ...changes }))
+
+const write = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text)
+  return name
+}
+
+const headers = ['--old-header', 'authorization: Bearer old-secret-of-mine', '--new-header', 'authorization: Bearer new-secret-of-mine']
+
+
+/** The report of the differences. */
+const report = (): string => `A guard no longer holds
+  me: a guard no longer holds: 401 with wrong credentials is 200 now
+      5 requests
+      old: curl -i -X GET '${old.url}me' -H 'authorization: Bearer aW52YWxpZDppbnZhbGlk'
+      new: curl -i -X GET '${next.url}me' -H 'authorization: Bearer aW52YWxpZDppbnZhbGlk'
+  me: a guard no longer holds: 401 without credentials is 200 now
+      1 request
+      old: curl -i -X GET '${old.url}me'
+      new: curl -i -X GET '${next.url}me'
+
+A value is lost or another one
+  getUser: 'role' of 200 is lost
+      27 requests, for example: "admin" -> absent
+      old: curl -i -X GET '${old.url}users/a' -H 'authorization: <authorization>'
+      new: curl -i -X GET '${next.url}users/a' -H 'authorization: <authorization>'
+
+A header is another one
+  getUser: the header 'cache-control' is lost
+      27 requests, for example: no-store -> absent
+      old: curl -i -X GET '${old.url}users/a' -H 'authorization: <authorization>'
+      new: curl -i -X GET '${next.url}users/a' -H 'authorization: <authorization>'
+
+4 differences in 79 requests (seed 1).
+`
+
+describe.each<[string, (args: string[]) => Promise<RunResult>]>([
+  ['as built', (args) => runBuiltCommand(folder, ['test', 'contract.mjs', ...args])],
+  ['in this process', run],
+])('%s', (_, runTest) => {
+  test('differences exit with 1, the most serious first', async () => {
+    expect(await runTest(['--compare', old.url, next.url, ...headers])).toEqual({ code: 1, output: report(), errors: '' })
+  })
+
+  test('no differences exit with 0', async () => {
+    const result = await runTest(['--compare', old.url, same.url, '--header', 'authorization: Bearer old-secret-of-mine', '--header', 'x-tenant: 7'])
+    expect(result).toEqual({ code: 0, output: 'No differences in 79 requests (seed 1).\n', errors: '' })
+  })
+})
+
+test('the page has the report', () => {
+  const text = report().replaceAll(old.url, 'http://localhost:3000/').replaceAll(next.url, 'http://localhost:4000/')
+  expect(readFileSync('docs/test-command.md', 'utf8')).toContain(text)
+})
+
+const lines = [
+  "me: a guard no longer holds: 401 with wrong credentials is 200 now # it is public now",
+  "me: a guard no longer holds: 401 without credentials is 200 now # it is public now, see #12",
+  "every operation: 'role' of 200 is lost # nobody reads it",
+  "getUser: the header 'cache-control' is lost # a proxy sets it",
+]
+
+test('accepted differences are counted', async () => {
+  const accept = ['--accept', write('accepted.txt', `# Accepted\n\n${lines.join('\n')}\n`)]
+  const result = await run(['--compare', old.url, next.url, ...headers, ...accept])
+  expect(result).toEqual({ code: 0, output: 'No differences in 79 requests, 4 accepted (seed 1).\n', errors: '' })
+})
+
+test('an accepted difference accepts no more than its line says', async () => {
+  const others = ["me: 'role' of 200 is lost # another operation", "getUser, me: 'role' of 201 is lost # another status", "getUser, me: the header 'cache-control' is lost # one of two"]
+  const accept = ['--accept', write('others.txt', others.join('\n')), '--operation', 'getUser']
+  const { code, output, errors } = await run(['--compare', old.url, next.url, ...headers, ...accept])
+  expect([code, output]).toEqual([1, expect.stringContaining("getUser: 'role' of 200 is lost")])
+  expect(output).toContain('1 difference in 49 requests, 1 accepted')
+  expect(errors).toBe(`others.txt:1: 'me: 'role' of 200 is lost' is stale: no difference has this line.
+others.txt:2: 'getUser, me: 'role' of 201 is lost' is stale: no difference has this line.
+others.txt:3: 'getUser, me: the header 'cache-control' is lost' is stale for me.
+`)
+})
+
+test.each([
+  [[], 0],
+  [['--fail-on-stale'], 1],
+])('a stale line fails with --fail-on-stale: %j', async (args, code) => {
+  const accept = ['--accept', write('stale.txt', lines[0] as string)]
+  const result = await run(['--compare', old.url, same.url, '--header', 'authorization: Bearer old-secret-of-mine', ...accept, ...args])
+  expect([result.code, result.errors]).toEqual([code, "stale.txt:1: 'me: a guard no longer holds: 401 with wrong credentials is 200 now' is stale: no difference has this line.\n"])
+})
+
+test.each([
+  ["getUser: 'role' of 200 is lost", "'wrong.txt:1' has no reason: write it after ' # '.\n"],
+  ["getUser: 'role' of 200 is lost # ", "'wrong.txt:1' has no reason: write it after ' # '.\n"],
+  ["'role' is lost # nobody reads it", "'wrong.txt:1' names no operation: copy a line of the report.\n"],
+])('a line that is not complete is an error: %s', async (line, errors) => {
+  const result = await run(['--compare', old.url, next.url, '--accept', write('wrong.txt', line)])
+  expect(result).toEqual({ code: 2, output: '', errors })
+})
+
+test.each<[string, (output: string) => unknown, () => unknown]>([
+  [
+    'json',
+    (output) => (JSON.parse(output) as { differences: unknown[] }).differences[2],
+    () => ({
+      kind: 'value',
+      line: "getUser: 'role' of 200 is lost",
+      operations: ['getUser'],
+      count: 27,
+      example: { old: '"admin"', new: 'absent' },
+      curl: { old: `curl -i -X GET '${old.url}users/a' -H 'authorization: <authorization>'`, new: `curl -i -X GET '${next.url}users/a' -H 'authorization: <authorization>'` },
+    }),
+  ],
+  [
+    'markdown',
+    (output) => output.split('\n\n').slice(2, 4).concat(output.split('\n').slice(-2)),
+    () => [
+      '## A value is lost or another one',
+      `- \`getUser: 'role' of 200 is lost\` (27 requests)\n  - old: \`curl -i -X GET '${old.url}users/a' -H 'authorization: <authorization>'\`\n  - new: \`curl -i -X GET '${next.url}users/a' -H 'authorization: <authorization>'\``,
+      '4 differences in 79 requests (seed 1).',
+      '',
+    ],
+  ],
+  [
+    'github',
+    (output) => output.split('\n').slice(2, 3),
+    () => [
+      `::error title=A value is lost or another one::getUser: 'role' of 200 is lost (27 requests)%0Acurl -i -X GET '${old.url}users/a' -H 'authorization: <authorization>'%0Acurl -i -X GET '${next.url}users/a' -H 'authorization: <authorization>'`,
+    ],
+  ],
+])('the format %s', async (format, read, toExpected) => {
+  const { code, output, errors } = await run(['--compare', old.url, next.url, ...headers, '--format', format])
+  expect([code, errors]).toEqual([1, ''])
+  expect(read(output)).toEqual(toExpected())
+  expect(output).not.toContain('secret-of-mine')
+})
+
+test.each([
+  ['text', "\u001b[33mNot compared\u001b[39m me\n  no credentials for 'token': pass '--header'\n"],
+  ['json', `"reason": "no credentials for 'token': pass '--header'"`],
+  ['markdown', "- not compared: `me`: `no credentials for 'token': pass '--header'`\n"],
+  ['github', "::warning title=Not compared::me: no credentials for 'token': pass '--header'\n"],
+])('what was not compared has a reason: %s', async (format, text) => {
+  const { code, output } = await run(['--compare', old.url, same.url, '--format', format], { isColored: true })
+  expect(code).toBe(0)
+  expect(output).toContain(text)
+  if (format === 'text') expect(output).toContain('\u001b[32mNo differences in 49 requests, 1 operation not compared (seed 1).\u001b[39m')
+})
+
+test('long values are shortened', () => {
+  const difference = { kind: 'value', line: 'a: b', operations: ['a'], count: 1, example: { old: 'x'.repeat(101), new: 'y' }, curl: { old: 'curl', new: 'curl' } } as const
+  const text = toComparisonText({ requests: 1, differences: [difference], accepted: [], skipped: [], seed: 1, isFailure: true }, false)
+  expect(text).toContain(`for example: ${'x'.repeat(100)}… -> y\n`)
+})
+
+test('a progress bar shows the operations', async () => {
+  const written: string[] = []
+  const work: CommandContext['work'] = async (task, receive) => {
+    receive({ kind: 'listening', url: '', operations: 1 })
+    await context.work(task, receive)
+  }
+  await run(['--compare', old.url, same.url], { work, terminal: { columns: 80, write: (text) => void written.push(text) } })
+  expect(written[0]).toBe(`\r\u001b[2K[${'.'.repeat(24)}] 0/2 me`)
+})
+
+const har = (entries: readonly unknown[]): string => JSON.stringify({ log: { version: '1.2', entries: entries.map((request) => ({ request })) } })
+
+test('recorded requests replace generated ones, and what cannot be sent again is said', async () => {
+  const url = 'https://api.example/v1'
+  const file = write(
+    'recorded.har',
+    har([
+      { method: 'GET', url: `${url}/users/7?full=1`, headers: [{ name: 'accept', value: 'application/json' }, { name: ':path', value: '/' }, { name: 'cookie', value: '[REDACTED]' }, 1], bodySize: 0 },
+      { method: 'POST', url: `${url}/orders`, headers: [{ name: 'content-type', value: 'text/plain' }], postData: { text: 'aGk=', encoding: 'base64' } },
+      { method: 'POST', url: `${url}/orders`, postData: { mimeType: 'text/plain', text: 'hi' } },
+      { method: 'POST', url: `${url}/orders`, postData: { text: '' } },
+      { method: 'GET', url: `${url}?a#b` },
+      { method: 'GET', url: 'https://cdn.example/v1/users/7' },
+      { method: 'GET', url: 'https://api.example/v10/users/7' },
+      { method: 'POST', url: `${url}/orders`, bodySize: 5 },
+      { method: 'POST', url: `${url}/orders`, postData: { params: [] } },
+      { method: 'POST', url: `${url}/orders`, postData: { text: '{"password":"[REDACTED]"}' } },
+      { method: 'GET', url: `${url}/users/7?token=REDACTED` },
+      { method: 'GET', url: 7 },
+      { method: 'GET', url: 'not a URL' },
+      'none',
+    ]).replace('"entries":[', '"entries":[1,'),
+  )
+  const { code, output, errors } = await run(['--compare', old.url, next.url, '--requests', file, '--recorded-at', `${url}/`])
+  expect(code).toBe(1)
+  expect(output).toContain(`getUser: 'role' of 200 is lost
+      1 request, for example: "admin" -> absent
+      old: curl -i -X GET '${old.url}users/7?full=1' -H 'accept: application/json'
+`)
+  expect(output).toContain('in 5 requests (seed 1).')
+  expect(errors).toBe(
+    "'recorded.har' has requests that cannot be sent again: 4 lines that are not requests, 2 requests of other servers, 2 requests whose bodies are not recorded, 2 requests with redacted values.\n",
+  )
+})
+
+test('a recording of which all requests are sent has no note', async () => {
+  const file = write('all.har', har([{ method: 'GET', url: `${old.url}users/7` }]))
+  const { output, errors } = await run(['--compare', old.url, same.url, '--requests', file])
+  expect([output, errors]).toEqual(['No differences in 1 request (seed 1).\n', ''])
+})
+
+test('requests of a log are sent again', async () => {
+  const line = (request: string): string => `127.0.0.1 - - [10/Oct/2026:13:55:36 +0000] "${request}" 200 12 "-" "curl/8"`
+  const file = write(
+    'access.log',
+    [
+      line('GET /users/7 HTTP/1.1'),
+      line('POST /users HTTP/1.1'),
+      line('GET https://other.example/users/7 HTTP/1.1'),
+      line('GET /users/****** HTTP/1.1'),
+      JSON.stringify({ method: 'GET', path: '/users/8', time: '2026-10-10T13:55:36Z', status: 200 }),
+      JSON.stringify({ method: 'GET', url: '/users/8', time: '2026-10-10T13:55:36Z', status: 200 }),
+      'something else',
+      '',
+    ].join('\n'),
+  )
+  const { output, errors } = await run(['--compare', old.url, next.url, '--requests', file])
+  expect(output).toContain("getUser: 'role' of 200 is lost\n      2 requests")
+  expect(errors).toBe(
+    "'access.log' has requests that cannot be sent again: 1 request whose body is not recorded, 1 request of another server, 1 request with a redacted value, 1 request whose query is not recorded, 1 line that is not a request.\n",
+  )
+})
+
+test.each([
+  ['nothing', '', "'empty.har' has no request that can be sent again.\n"],
+  ['other text', 'a', "'empty.har' has no request that can be sent again: 1 line that is not a request.\n"],
+  ['another JSON', '{"log":1}', "'empty.har' has no request that can be sent again: 1 line that is not a request.\n"],
+])('a recording without requests is an error: %s', async (_, text, errors) => {
+  expect(await run(['--compare', old.url, next.url, '--requests', write('empty.har', text)])).toEqual({ code: 2, output: '', errors })
+})
+
+const url = 'http://localhost:3000'
+
+test.each<[string[], string]>([
+  [['--compare', url], "'--compare' needs two URLs: --compare http://localhost:3000 http://localhost:3001\n"],
+  [['--compare', url, url, url], "'--compare' needs two URLs: --compare http://localhost:3000 http://localhost:3001\n"],
+  [['--compare', 'localhost', url], "'--compare' must begin with http:// or https://.\n"],
+  [['--compare', url, 'http://user@localhost'], "'--compare' must not contain credentials: pass them with '--header'.\n"],
+  [['--compare', url, url, '--url', url], "'--url' cannot be used with '--compare'.\n"],
+  [['--compare', url, url, '--check', 'head'], "'--check' cannot be used with '--compare'.\n"],
+  [['--url', url, '--accept', 'a'], "'--accept' needs '--compare <old> <new>'.\n"],
+  [['--url', url, '--fail-on-stale'], "'--fail-on-stale' needs '--compare <old> <new>'.\n"],
+  [['--compare', url, url, '--accept', 'missing.txt'], "'missing.txt' does not exist.\n"],
+  [['--compare', url, url, '--new-header', 'a'], "'--new-header' must be a name and a value, such as 'authorization: Bearer secret'.\n"],
+  [['--compare', url, url, '--format', 'xml'], "'--format' must be one of text, json, markdown, github.\n"],
+  [['--compare', 'http://127.0.0.1:59999', url], "'http://127.0.0.1:59999' does not respond: ECONNREFUSED\n"],
+])('%j is an error', async (args, errors) => {
+  expect(await run(args)).toEqual({ code: 2, output: '', errors })
+})
+
+test('an operation that does not exist is an error', async () => {
+  const { code, errors } = await run(['--compare', old.url, next.url, '--operation', 'unknown'])
+  expect([code, errors]).toEqual([2, "'unknown' of '--operation' does not exist: use getUser, me\n"])
+})

@@ -1,0 +1,84 @@
+/** `routepact test --compare`: compares two servers by the requests of a contract. */
+import { type CommandContext, type CommandResult, chooseByName } from './command.ts'
+import { CommandError, toFailureText } from './command-error.ts'
+import { chooseModule, requireFile, toInteger } from './contract-arguments.ts'
+import type { ComparisonReport } from './contract-task.ts'
+import { createProgressBar } from './progress-bar.ts'
+import { createRedaction } from './redaction.ts'
+import { type EndedComparison, toComparisonGithub, toComparisonJson, toComparisonMarkdown, toComparisonText } from './report/comparison-report.ts'
+import { readHeaders, readUrl } from './server-arguments.ts'
+import { toPrintable } from '../../../src/shared/printable.ts'
+
+/** The options that need `--compare`. */
+export const comparisonOptions = {
+  'old-header': { type: 'string', multiple: true },
+  'new-header': { type: 'string', multiple: true },
+  accept: { type: 'string' },
+  'fail-on-stale': { type: 'boolean', default: false },
+  requests: { type: 'string' },
+  'recorded-at': { type: 'string' },
+} as const
+
+/** The values of the options. */
+interface CompareValues {
+  readonly compare: string
+  readonly url?: string | undefined
+  readonly check?: string[] | undefined
+  readonly header?: string[] | undefined
+  readonly 'old-header'?: string[] | undefined
+  readonly 'new-header'?: string[] | undefined
+  readonly operation?: string[] | undefined
+  readonly seed: string
+  readonly format: string
+  readonly accept?: string | undefined
+  readonly 'fail-on-stale': boolean
+  readonly requests?: string | undefined
+  readonly 'recorded-at'?: string | undefined
+  readonly export?: string | undefined
+}
+
+const formats = new Map<string, (ended: EndedComparison, isColored: boolean) => string>([
+  ['text', toComparisonText],
+  ['json', toComparisonJson],
+  ['markdown', toComparisonMarkdown],
+  ['github', toComparisonGithub],
+])
+
+/** Compares the server at `--compare` with the one at the URL after it. */
+export async function compareTwo(values: CompareValues, positionals: readonly string[], { work, terminal, isColored }: CommandContext): Promise<CommandResult> {
+  for (const name of ['url', 'check'] as const) {
+    if (values[name] !== undefined) throw new CommandError(`'--${name}' cannot be used with '--compare'.`)
+  }
+  const headers = { common: readHeaders('--header', values.header), old: readHeaders('--old-header', values['old-header']), new: readHeaders('--new-header', values['new-header']) }
+  const isUrl = (text: string): boolean => /^https?:/i.test(text)
+  const [next, ...others] = positionals.filter(isUrl)
+  if (next === undefined || others.length > 0) throw new CommandError("'--compare' needs two URLs: --compare http://localhost:3000 http://localhost:3001")
+  const file = chooseModule('test', positionals.filter((text) => !isUrl(text)))
+  const urls = { old: readUrl('--compare', values.compare), new: readUrl('--compare', next) }
+  const recordedAt = values['recorded-at'] === undefined ? undefined : readUrl('--recorded-at', values['recorded-at'])
+  const format = chooseByName(formats, values.format, '--format')
+  const seed = toInteger('--seed', values.seed, 2 ** 31 - 1)
+  const { accept, requests } = values
+  for (const name of [accept, requests]) if (name !== undefined) requireFile(name)
+  const bar = createProgressBar(terminal)
+  const redactions = [{ ...headers.common, ...headers.old }, { ...headers.common, ...headers.new }].map(createRedaction)
+  const redact = (text: string): string => redactions.reduce((given, change) => change(given), text)
+  let comparison: ComparisonReport | undefined
+  try {
+    const task = { kind: 'compare', file, exportName: values.export, urls, seed, operations: values.operation, headers, accept, requests, recordedAt } as const
+    await work(task, (message) => {
+      if (message.kind === 'progress') bar.show(message)
+      else if (message.kind === 'comparison') comparison = message.comparison
+    })
+  } catch (thrown) {
+    throw new CommandError(redact(toFailureText(thrown)))
+  } finally {
+    bar.clear()
+  }
+  const { stale, notes, ...found } = comparison as ComparisonReport
+  // Values of headers may be anywhere in a response.
+  const shown = JSON.parse(JSON.stringify(found), (_name, value: unknown) => (typeof value === 'string' ? redact(value) : value)) as typeof found
+  const isFailure = shown.differences.length > 0 || (values['fail-on-stale'] && stale.length > 0)
+  const errors = [...notes, ...stale].map((text) => `${toPrintable(redact(text))}\n`).join('')
+  return { code: isFailure ? 1 : 0, output: format({ ...shown, seed, isFailure }, isColored), errors }
+}

@@ -1,0 +1,28 @@
+/** The arguments of commands that send requests to servers. */
+import { CommandError } from './command-error.ts'
+
+/** Reads headers, each as `name: value`. */
+export function readHeaders(option: string, texts: readonly string[] = []): { readonly [name: string]: string } {
+  return Object.fromEntries(texts.map((text) => readHeader(option, text)))
+}
+
+function readHeader(option: string, text: string): [name: string, value: string] {
+  const [, name = '', value = ''] = /^([^:]*):(.*)$/s.exec(text) ?? []
+  try {
+    const [header] = new Headers({ [name.trim()]: value.trim() })
+    if (header?.[1]) return header
+  } catch {
+    // The message does not quote the header, which may be a secret.
+  }
+  throw new CommandError(`'${option}' must be a name and a value, such as 'authorization: Bearer secret'.`)
+}
+
+/** Reads the URL of a server. */
+export function readUrl(option: string, text: string | undefined): string {
+  if (text === undefined) throw new CommandError(`'${option}' is missing: ${option} http://localhost:3000`)
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) throw new CommandError(`'${option}' must begin with http:// or https://.`)
+  // The message does not quote the URL, which contains a secret.
+  if (url.username || url.password) throw new CommandError(`'${option}' must not contain credentials: pass them with '--header'.`)
+  return text
+}

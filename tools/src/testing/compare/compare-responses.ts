@@ -1,0 +1,97 @@
+import { isStreamFormat, toBodyFormat, toEssence } from '../../../../src/shared/content-type.ts'
+import { toPrintable } from '../../../../src/shared/printable.ts'
+import { isSuccess } from '../find-problem.ts'
+import { abridge } from '../reason-text.ts'
+import type { CapturedResponse } from './captured-response.ts'
+import { compareHeaders, hasBody } from './compare-headers.ts'
+import { compareBodies } from './compare-values.ts'
+import type { FoundDifference } from './difference.ts'
+import { decodeText, toJson, type ValuePairs } from './value-pairs.ts'
+
+/** What a sentence says of the request. */
+export interface RequestFacts {
+  readonly method: string
+  /** Which credentials it has: `with the credentials`, `without credentials` or `with wrong credentials`. */
+  readonly credentials: string
+  /** The last fixed segment of the path. */
+  readonly collection: string
+}
+
+/** Lists the differences of two responses to a request. A text in place of a response says why there is none. */
+export function compareResponses(old: CapturedResponse | string, next: CapturedResponse | string, facts: RequestFacts, pairs: ValuePairs): FoundDifference[] {
+  const { credentials, method } = facts
+  const [one, other] = [toStatus(old), toStatus(next)]
+  const detail = typeof next === 'string' ? next : typeof old === 'string' ? old : undefined
+  const change: FoundDifference[] = []
+  if (one !== other) {
+    const isGuard = /^40[13]$/.test(one) && /^(?:2\d\d|304)$/.test(other)
+    if (isGuard) change.push({ kind: 'guard', text: `a guard no longer holds: ${one} ${credentials} is ${other} now` })
+    else change.push({ kind: 'status', text: `${one} is ${other} now`, ...(detail !== undefined && { example: [one, detail] }) })
+  }
+  if (typeof old === 'string' || typeof next === 'string') return change
+  // Responses of another class have another body and other headers for this reason.
+  const isAlike = (isSuccess(old.status) && isSuccess(next.status)) || (old.status >= 400 && next.status >= 400) || old.status === next.status
+  if (!isAlike) return change
+  return [...change, ...compareContents(old, next, facts, pairs), ...compareHeaders(old, next, method, pairs)]
+}
+
+function toStatus(response: CapturedResponse | string): string {
+  return typeof response === 'string' ? 'no response' : String(response.status)
+}
+
+function compareContents(old: CapturedResponse, next: CapturedResponse, { method, collection }: RequestFacts, pairs: ValuePairs): FoundDifference[] {
+  // Servers usually write all errors in one place.
+  const status = old.status >= 400 ? 'errors' : String(old.status)
+  if (!hasBody(old.status, method) && !hasBody(next.status, method)) return []
+  const [format, other] = [toFormat(old), toFormat(next)]
+  const [text, given] = [decodeText(old.body), decodeText(next.body)]
+  const example = [toExample(old, text), toExample(next, given)] as const
+  if (old.isWhole !== next.isWhole) return [{ kind: 'value', text: `the body of ${status} ${next.isWhole ? 'ends now' : 'does not end any more'}`, example }]
+  if (old.body.length === 0 || next.body.length === 0) {
+    if (old.body.length === next.body.length) return []
+    return [{ kind: 'value', text: next.body.length === 0 ? `the body of ${status} is lost` : `a body of ${status} is new`, example }]
+  }
+  if (text === undefined || given === undefined) {
+    const isSame = old.body.length === next.body.length && old.body.every((byte, index) => byte === next.body[index])
+    return isSame ? [] : [{ kind: 'value', text: `the bytes of ${status} are other ones`, example }]
+  }
+  if (format === 'json' || other === 'json') {
+    const [value, found] = [toJson(text), toJson(given)]
+    if (value !== undefined && found !== undefined) return compareBodies(value, found, status, collection, pairs)
+    if (value !== undefined) return [{ kind: 'value', text: `the body of ${status} was JSON and is another text`, example }]
+  }
+  if (isStreamFormat(format)) return compareStreams(text, given, old.isWhole, format === 'json-lines', { status, collection, example }, pairs)
+  return pairs.areAlike(text, given, { name: '', owner: '' }) ? [] : [{ kind: 'value', text: `the text of ${status} is another one`, example }]
+}
+
+/** Compares the elements of streams; of those that did not end, as many as both servers have sent. */
+function compareStreams(
+  text: string,
+  given: string,
+  isWhole: boolean,
+  isJson: boolean,
+  { status, collection, example }: { readonly status: string; readonly collection: string; readonly example: readonly [string, string] },
+  pairs: ValuePairs,
+): FoundDifference[] {
+  const separator = isJson ? /\r?\n/ : /\r?\n\r?\n/
+  const [elements, others] = [text, given].map((whole) => whole.split(separator)) as [string[], string[]]
+  // Without the end of the last element, which is empty or may be incomplete.
+  const length = isWhole ? Math.max(elements.length, others.length) : Math.min(elements.length, others.length) - 1
+  if (isWhole && elements.length !== others.length) {
+    return [{ kind: 'value', text: `the stream of ${status} has ${elements.length > others.length ? 'fewer' : 'more'} elements`, example }]
+  }
+  return elements.slice(0, length).flatMap((element, index) => {
+    const other = others[index] as string
+    const [value, found] = isJson ? [toJson(element), toJson(other)] : []
+    if (value !== undefined && found !== undefined) return compareBodies(value, found, status, collection, pairs)
+    return pairs.areAlike(element, other, { name: '', owner: '' }) ? [] : [{ kind: 'value', text: `an element of the stream of ${status} is another one`, example: [abridge(element), abridge(other)] }]
+  })
+}
+
+function toFormat({ headers }: CapturedResponse): ReturnType<typeof toBodyFormat> {
+  return toBodyFormat(toEssence(headers.get('content-type') ?? ''))
+}
+
+function toExample({ body }: CapturedResponse, text: string | undefined): string {
+  return text === undefined ? `${body.length} bytes` : abridge(toPrintable(text))
+}

@@ -1,0 +1,178 @@
+import type { Contract } from 'routepact'
+import { findOperation, toBaseUrl } from 'routepact/internal'
+import { toPrintable } from '../../../../src/shared/printable.ts'
+import { isPlainObject } from '../../../../src/shared/property.ts'
+import { type KnownOptions, rejectUnknownOptions } from '../../../../src/shared/unknown-options.ts'
+import { checkTarget, checkTestOptions } from '../check-test-options.ts'
+import { createOperationTests } from '../contract-cases.ts'
+import type { OperationTest } from '../operation-test.ts'
+import type { ContractTarget, ContractTestOptions } from '../options.ts'
+import { type RequestData, splitTarget } from '../request-data.ts'
+import { RequestSender } from '../request-sender.ts'
+import { findRefusal } from '../response-cases.ts'
+import { findSessionEnd } from '../session-ends.ts'
+import { TestSession } from '../test-session.ts'
+import { compileContract, type TestedOperation } from '../tested-operation.ts'
+import { acceptDifferences, type AcceptedDifference } from './accept-differences.ts'
+import { ComparedRequests } from './compared-requests.ts'
+import { type DifferenceGroup, DifferenceGroups, joinOperations, toLine } from './difference-groups.ts'
+import type { ComparedServer, CompareServersOptions, RecordedRequest, ServerComparison, ServerDifference } from './options.ts'
+import { PairCredentials } from './pair-credentials.ts'
+import { PairSender } from './pair-sender.ts'
+import { ValuePairs } from './value-pairs.ts'
+
+/** The name of requests that belong to no operation. */
+const unknownPath = 'unknown path'
+
+/**
+ * Compares two servers, such as one before and after it is ported: sends the same requests to both, which are generated from the
+ * contract, and lists what differs in status, headers and body. Ids, times and tokens that the servers make are matched.
+ *
+ * @param contract operation name -> operation
+ * @param servers the old and the new server, each with a `fetch` or a `baseUrl`
+ * @throws TypeError for a contract that cannot be served, and for servers and options that are not valid; Error if no schema can be
+ * converted to JSON Schema
+ * @example
+ * const { differences } = await compareServers(contract, { old: { baseUrl: 'http://localhost:3000' }, new: router })
+ * for (const { line, curl } of differences) console.error(line, curl.old, curl.new)
+ */
+export async function compareServers<const Declared extends Contract, Option = never>(
+  contract: Declared,
+  servers: { readonly old: ComparedServer<Declared>; readonly new: ComparedServer<Declared> },
+  options: CompareServersOptions<Declared> & KnownOptions<Option, keyof CompareServersOptions, 'compareServers'> = {},
+): Promise<ServerComparison> {
+  checkServers(servers as ServerPair)
+  rejectUnknownOptions(options, optionNames, 'compareServers')
+  const { accepted = [], requests, onProgress = () => undefined, ...others } = options as CompareServersOptions
+  checkAccepted(accepted)
+  const { old, new: next } = servers as ServerPair
+  const testOptions: ContractTestOptions = { ...others, authorize: old.authorize ?? others.authorize }
+  const groups = new DifferenceGroups()
+  const [oldSide, newSide] = [old, next].map((server) => {
+    const baseUrl = toBaseUrl(server.baseUrl)
+    return { baseUrl, sender: new RequestSender(server, baseUrl, others) }
+  }) as [Side, Side]
+  const sender = new PairSender(oldSide, newSide, new ValuePairs(oldSide.baseUrl[0], newSide.baseUrl[0]), groups)
+  const credentials = new PairCredentials(testOptions, Object.keys(others.headers ?? {}), next.authorize)
+  checkTestOptions(contract, { authorize: next.authorize } as ContractTestOptions)
+  const target = { fetch: old.fetch, baseUrl: old.baseUrl } as ContractTarget
+  const session = new TestSession(contract, target, testOptions, { sender, credentials })
+  const names = others.operations ?? Object.keys(contract)
+  const skipped = requests ? await sendRecorded(contract, session, sender, requests) : await sendGenerated(contract, session, sender, names, onProgress)
+  const acceptance = acceptDifferences(groups.list(), accepted)
+  const toDifferences = (found: typeof acceptance.open): ServerDifference[] => joinOperations(found).map((group) => toDifference(group, names))
+  skipped.push(...sender.listUnanswered())
+  return { requests: sender.count, differences: toDifferences(acceptance.open), accepted: toDifferences(acceptance.accepted), stale: acceptance.stale, skipped }
+}
+
+/** The options, some of which are those of tests. */
+const optionNames = 'accepted,requests,onProgress,seed,count,operations,headers,authorize,prepare,maxBodySize,timeout,converters,libraryOptions'
+
+interface ServerPair {
+  readonly old: ComparedServer
+  readonly new: ComparedServer
+}
+
+type Side = ConstructorParameters<typeof PairSender>[0]
+
+type Skipped = { readonly name: string; readonly reason: string }[]
+
+function checkServers(servers: ServerPair): void {
+  if (!isPlainObject(servers)) throw new TypeError("'servers' must be an object with 'old' and 'new'")
+  for (const name of ['old', 'new'] as const) checkTarget(servers[name], `servers.${name}`)
+}
+
+function checkAccepted(accepted: readonly AcceptedDifference[]): void {
+  if (!Array.isArray(accepted)) throw new TypeError("'accepted' must be an array of { difference, reason }")
+  for (const [index, entry] of accepted.entries()) {
+    for (const key of ['difference', 'reason'] as const) {
+      const text: unknown = isPlainObject(entry) ? (entry as Partial<AcceptedDifference>)[key] : undefined
+      if (typeof text !== 'string' || text.trim() === '') throw new TypeError(`'${key}' of 'accepted[${index}]' must be a text`)
+    }
+  }
+}
+
+/** Sends the generated requests of operations. Lists that are read first tell the ids of what exists; what deletes comes last. */
+async function sendGenerated(
+  contract: Contract,
+  session: TestSession,
+  sender: PairSender,
+  names: readonly string[],
+  onProgress: (done: number, total: number, name: string) => void,
+): Promise<Skipped> {
+  const { tests, skipped } = await createOperationTests(contract, session, true)
+  const reasons = names.flatMap((name) => {
+    const reason = skipped.get(name)?.skipped
+    return reason === undefined ? [] : [{ name, reason }]
+  })
+  const chosen = [...tests.values()].filter(({ tested }) => names.includes(tested.name)).toSorted((one, other) => toTurn(one) - toTurn(other))
+  for (const [index, test] of chosen.entries()) {
+    const { name } = test.tested
+    onProgress(index, chosen.length, name)
+    const requests = new ComparedRequests(test, sender, tests)
+    const missing = session.credentials.listMissing(test.tested)
+    if (missing.length > 0) {
+      reasons.push({ name, reason: `no credentials for ${missing.map((scheme) => `'${scheme}'`).join(', ')}: set 'authorize'` })
+      await requests.sendWithoutCredentials()
+      continue
+    }
+    // What a response breaks of the contract does not matter here.
+    const doubt = findRefusal(test, (await requests.sendAll()).map(({ request, status }) => ({ request, status, problem: undefined })))
+    if (doubt !== undefined) reasons.push({ name, reason: doubt })
+  }
+  await sendUnknown(session, sender, chosen[0])
+  return reasons
+}
+
+/** The order of operations: lists, what has other paths or changes something, and what deletes or ends a session. */
+function toTurn({ tested }: OperationTest): number {
+  const { method, path } = tested.operation
+  if (method === 'GET' && !path.includes('/:')) return 0
+  return { keeps: method === 'DELETE' ? 2 : 1, 'may end': 3, ends: 4 }[findSessionEnd(tested)]
+}
+
+/** Sends requests to paths that no operation has. */
+async function sendUnknown(session: TestSession, sender: PairSender, test: OperationTest | undefined): Promise<void> {
+  if (!test) return
+  sender.step = { tested: test.tested, kind: '', name: unknownPath }
+  const headers = Object.entries(session.headers)
+  for (const target of ['/undeclared', '/undeclared/path', '/undeclared%2Fpath', '/%', '//undeclared']) {
+    for (const method of target === '/undeclared' ? ['GET', 'POST', 'HEAD', 'OPTIONS'] : ['GET']) {
+      const data: RequestData = { method, target, headers, body: undefined }
+      await session.receive(test.tested, await session.credentials.authorize(test.tested, data), async ({ status }) => ({ status }))
+    }
+  }
+}
+
+/** Sends recorded requests, in order. */
+async function sendRecorded(contract: Contract, session: TestSession, sender: PairSender, requests: readonly RecordedRequest[]): Promise<Skipped> {
+  const all = compileContract(contract)
+  const [first] = all
+  if (!first) return []
+  const encoder = new TextEncoder()
+  for (const { method, target, headers = [], body } of requests) {
+    const bytes = typeof body === 'string' ? encoder.encode(body) : body && new Uint8Array(body)
+    const data: RequestData = { method, target, headers: [...Object.entries(session.headers), ...headers], body: bytes }
+    const found = findRecorded(all, data)
+    sender.step = found ? { tested: found, kind: '' } : { tested: first, kind: '', name: unknownPath }
+    await session.receive(found ?? first, await session.credentials.authorize(found ?? first, data), async ({ status }) => ({ status }))
+  }
+  return []
+}
+
+function findRecorded(all: readonly TestedOperation[], { method, target }: RequestData): TestedOperation | undefined {
+  const { name } = findOperation(all[0] as TestedOperation, method, splitTarget(target)[0])
+  return all.find((tested) => tested.name === name)
+}
+
+function toDifference(group: DifferenceGroup, names: readonly string[]): ServerDifference {
+  const { kind, operations, count, example, curl } = group
+  return {
+    kind,
+    line: toLine(group, names),
+    operations,
+    count,
+    example: example && { old: toPrintable(example[0]), new: toPrintable(example[1]) },
+    curl: { old: curl[0], new: curl[1] },
+  }
+}

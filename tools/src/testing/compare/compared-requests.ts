@@ -1,0 +1,280 @@
+/** The requests that two servers receive for an operation: those of its tests, and others that clients send. */
+import { findOperation, getProperties, parsePath } from 'routepact/internal'
+import { toBodyFormat, toEssence } from '../../../../src/shared/content-type.ts'
+import { isPlainObject } from '../../../../src/shared/property.ts'
+import { unacceptableType } from '../accept-cases.ts'
+import { encodings, findEncodable } from '../encoding-cases.ts'
+import { isSuccess } from '../find-problem.ts'
+import { invalidateCredentials } from '../invalid-credentials.ts'
+import type { InvalidRequest } from '../invalid-inputs.ts'
+import { addCredentials } from '../added-credentials.ts'
+import { createPathRequest, isServedForHead, listUndeclared } from '../method-cases.ts'
+import type { OperationTest } from '../operation-test.ts'
+import { listUnusualQueries, withSearch } from '../query-cases.ts'
+import { type RequestData, type RequestPair, resolveLocation, splitTarget, toRequestUrl, withHeaders } from '../request-data.ts'
+import { toContractPath } from '../resource-chains.ts'
+import { findId, listIdNames } from '../resource-ids.ts'
+import { findReader } from '../state-cases.ts'
+import type { TestExchange } from '../test-session.ts'
+import type { CapturedResponse } from './captured-response.ts'
+import { listMistakes } from './pair-credentials.ts'
+import type { PairSender } from './pair-sender.ts'
+import { decodeText, toJson } from './value-pairs.ts'
+
+/** The sizes of bodies beside the usual limits of frameworks: 100 kB and 1 MB. */
+const sizes = [200_000, 2_000_000]
+
+/** How many resources, each with other values, get the simplest change. */
+const patched = 10
+
+/** The most parameters of a query that are written in unusual ways. */
+const mostParameters = 20
+
+const mistakes: { readonly [Check in InvalidRequest['check']]?: string } = {
+  'invalid-params': 'an invalid path parameter',
+  'invalid-query': 'an invalid query',
+  'invalid-headers': 'an invalid header',
+  'invalid-cookies': 'an invalid cookie',
+  'invalid-body': 'an invalid body',
+  'missing-body': 'a missing body',
+  'malformed-body': 'a malformed body',
+  'undeclared-content-type': 'an undeclared content type',
+  'body-size': 'a body that is too large',
+}
+
+/** The status and headers of a response of the old server. */
+interface ReceivedHead {
+  readonly status: number
+  readonly headers: Headers
+}
+
+/** Sends the requests of one operation. */
+export class ComparedRequests {
+  readonly #test: OperationTest
+  readonly #sender: PairSender
+  readonly #tests: ReadonlyMap<string, OperationTest>
+
+  constructor(test: OperationTest, sender: PairSender, tests: ReadonlyMap<string, OperationTest>) {
+    this.#test = test
+    this.#sender = sender
+    this.#tests = tests
+  }
+
+  /** Sends requests of all kinds. Returns the exchanges of valid requests. */
+  async sendAll(): Promise<readonly TestExchange[]> {
+    const exchanges = await this.#sendValid()
+    await this.#sendInvalid()
+    await this.#sendWithOtherCredentials()
+    await this.#sendQueries()
+    await this.#sendWithOtherHeaders()
+    await this.#sendBodies()
+    await this.sendToPath()
+    await this.#sendConditional()
+    return exchanges
+  }
+
+  /** Sends requests without credentials and with wrong ones, to an operation whose credentials are not known. */
+  async sendWithoutCredentials(): Promise<void> {
+    await this.#send('', await this.#test.createRequest('none'))
+    await this.#sendWrong()
+    await this.sendToPath()
+  }
+
+  #begin(kind: string): void {
+    this.#sender.step = { tested: this.#test.tested, kind }
+  }
+
+  async #send(kind: string, request: RequestData): Promise<ReceivedHead | undefined> {
+    this.#begin(kind)
+    const received = await this.#test.session.receive(this.#test.tested, request, async ({ status, headers }) => ({ status, headers }))
+    return typeof received === 'string' ? undefined : received
+  }
+
+  async #sendValid(): Promise<readonly TestExchange[]> {
+    const test = this.#test
+    this.#begin('')
+    const exchanges = [...(await test.sendValid()), ...(await test.sendUnprepared())]
+    for (const exchange of test.isSafe ? [] : exchanges.filter(({ status }) => isSuccess(status))) await this.#readAfter(exchange)
+    if (test.tested.operation.method === 'PATCH') await this.#patchAll()
+    if (/^(?:PUT|DELETE)$/.test(test.tested.operation.method)) {
+      const request = await test.createRequest()
+      await this.#send('', request)
+      await this.#send('a repeated request', request)
+    }
+    return exchanges
+  }
+
+  /** Changes little of several resources, whose other values must stay: a default of the new server may replace them. */
+  async #patchAll(): Promise<void> {
+    const test = this.#test
+    for (const _ of Array(patched).keys()) {
+      const request = await test.createForResource()
+      if (!request) return
+      const received = await this.#send('', request)
+      if (received && isSuccess(received.status)) await this.#readAfter({ request, headers: received.headers })
+    }
+  }
+
+  /** Reads what a request has changed or created. */
+  async #readAfter({ request, headers }: Pick<TestExchange, 'request' | 'headers'>): Promise<void> {
+    const [pathname] = splitTarget(request.target)
+    const location = resolveLocation(headers.get('location'), toRequestUrl(request, this.#test.session.baseUrl))
+    const { body } = this.#sender.responses.get(request) as CapturedResponse
+    const names = listIdNames('id', parsePath(this.#test.tested.operation.path))
+    const id = findId(toJson(decodeText(body)), names)
+    const below = location ? toContractPath(this.#test, request, location.href) : id !== undefined ? `${pathname.replace(/\/$/, '')}/${encodeURIComponent(id)}` : undefined
+    for (const path of new Set([pathname, ...(request.method === 'POST' && below !== undefined ? [below] : [])])) {
+      const reader = findReader(this.#test, path, this.#tests)
+      if (!reader) continue
+      const { session, tested, sample } = reader
+      await this.#send('', await session.credentials.authorize(tested, { ...sample, target: path + splitTarget(sample.target)[1] }))
+    }
+  }
+
+  async #sendInvalid(): Promise<void> {
+    for (const invalid of this.#test.invalid) {
+      this.#begin(mistakes[invalid.check] as string)
+      await this.#test.sendInvalid(invalid)
+    }
+  }
+
+  async #sendWithOtherCredentials(): Promise<void> {
+    const test = this.#test
+    const { session, tested } = test
+    if ((await session.credentials.list(tested)).length === 0) return this.#sendWrong()
+    const kinds = ['none' as const, ...(await listMistakes(session.credentials, tested))]
+    for (const kind of kinds) {
+      const request = await test.createRequest(kind)
+      const name = kind === 'none' ? 'missing credentials' : 'wrong credentials'
+      await this.#send(name, request)
+      if (isServedForHead(test)) await this.#send('HEAD', { ...request, method: 'HEAD' })
+    }
+  }
+
+  /** Sends credentials that nobody has. */
+  async #sendWrong(): Promise<void> {
+    const wrong = invalidateCredentials({ headers: { authorization: 'Bearer secret' } })
+    const request = addCredentials(await this.#test.createRequest('none'), wrong)
+    await this.#send('wrong credentials', { ...request, pair: { credentials: 'with wrong credentials', adapt: (data) => data } })
+  }
+
+  async #sendQueries(): Promise<void> {
+    const test = this.#test
+    const declared = test.tested.operation.query ? getProperties(test.tested.operation.query).names : []
+    const names = new Set([...declared, ...test.inputs.flatMap(({ query = {} }) => Object.keys(query))])
+    for (const name of [...names].slice(0, mostParameters)) {
+      const request = await test.createRequest('valid', test.inputs.find(({ query = {} }) => Object.hasOwn(query, name)))
+      const [, search] = splitTarget(request.target)
+      const others = new URLSearchParams(search)
+      const value = others.get(name) ?? 'a'
+      others.delete(name)
+      const rest = [...others].map(([key, given]) => `&${encodeURIComponent(key)}=${encodeURIComponent(given)}`).join('')
+      const key = encodeURIComponent(name)
+      const [quoted, plain] = [JSON.stringify(value), value].map(encodeURIComponent)
+      const queries = [
+        ...listUnusualQueries(search, name),
+        ['a parameter of the query in quotes of JSON', `${key}=${quoted}${rest}`],
+        ['a parameter of the query with brackets', `${key}[]=${plain}${rest}`],
+        ['a parameter of the query in another letter case', `${key.toUpperCase()}=${plain}${rest}`],
+      ] as const
+      for (const [kind, changed] of queries) await this.#send(kind, withSearch(request, changed))
+    }
+    const request = await test.createRequest()
+    const [, search] = splitTarget(request.target)
+    await this.#send('an undeclared parameter of the query', withSearch(request, `${search.slice(1)}${search ? '&' : ''}undeclared=1`))
+  }
+
+  async #sendWithOtherHeaders(): Promise<void> {
+    const test = this.#test
+    for (const [kind, encode] of encodings) {
+      const input = await findEncodable(test, encode)
+      if (input) await this.#send(kind, encode(await test.createRequest('valid', input), test.tested.operation.path))
+    }
+    const types = [...test.tested.route.responses.values()].flatMap(({ byEssence }) => [...byEssence.values()].map(({ contentType }) => contentType))
+    for (const accept of new Set([...types, '*/*', 'text/html', unacceptableType])) {
+      await this.#send(`'Accept: ${accept}'`, withHeaders(await test.createRequest(), { accept }))
+    }
+    await this.#send('a request from another origin', withHeaders(await test.createRequest(), { origin: 'https://other.example' }))
+  }
+
+  /** Sends the body of a valid request in other forms. */
+  async #sendBodies(): Promise<void> {
+    const test = this.#test
+    const plain = await test.createRequest()
+    if (!plain.body) return
+    const essence = toEssence(String(new Headers(plain.headers as [string, string][]).get('content-type')))
+    const gzipped = new Blob([plain.body]).stream().pipeThrough(new CompressionStream('gzip'))
+    const body = new Uint8Array(await new Response(gzipped).arrayBuffer())
+    await this.#send('a body in gzip', withHeaders({ ...plain, body }, { 'content-encoding': 'gzip' }))
+    await this.#send('an unknown content encoding', withHeaders(await test.createRequest(), { 'content-encoding': 'x-unknown' }))
+    if (toBodyFormat(essence) !== 'json') return
+    const value = toJson(new TextDecoder().decode(plain.body))
+    if (isPlainObject(value)) {
+      const fields = Object.entries(value).flatMap(([name, given]) => (typeof given === 'object' ? [] : [[name, String(given)]]))
+      const form = new TextEncoder().encode(String(new URLSearchParams(fields)))
+      await this.#send('a form', withHeaders({ ...(await test.createRequest()), body: form }, { 'content-type': 'application/x-www-form-urlencoded' }))
+    }
+    await this.#send('JSON without a content type', withHeaders(await test.createRequest(), { 'content-type': undefined }))
+    for (const size of sizes) {
+      const request = await test.createRequest()
+      const padded = new Uint8Array(size).fill(32)
+      padded.set(request.body as Uint8Array)
+      await this.#send(`a body of ${size / 1000} kB`, { ...request, body: padded })
+    }
+  }
+
+  /** Sends other methods, and the path in other spellings. */
+  async sendToPath(): Promise<void> {
+    const test = this.#test
+    const { tested, sample } = test
+    for (const method of listUndeclared(test)) await this.#send(method, await createPathRequest(test, method))
+    if (isServedForHead(test)) await this.#send('HEAD', { ...(await test.createRequest()), method: 'HEAD' })
+    if (findOperation(tested, 'OPTIONS', splitTarget(sample.target)[0]).name === undefined) {
+      await this.#send('OPTIONS', await createPathRequest(test, 'OPTIONS'))
+      const { method } = tested.operation
+      const preflight = { origin: 'https://other.example', 'access-control-request-method': method, 'access-control-request-headers': 'content-type' }
+      const request = withHeaders(await createPathRequest(test, 'OPTIONS'), preflight)
+      await this.#send('a preflight request', { ...request, pair: { credentials: 'without credentials', adapt: (data) => data } })
+    }
+    for (const [kind, change] of spellings) {
+      const request = await test.createRequest()
+      const [pathname, search] = splitTarget(request.target)
+      const changed = change(pathname, tested.operation.path)
+      if (changed !== pathname) await this.#send(kind, { ...request, target: changed + search })
+    }
+  }
+
+  /** Repeats a request with the validators that each server gave (RFC 9110, section 13.1). */
+  async #sendConditional(): Promise<void> {
+    const test = this.#test
+    if (test.tested.operation.method !== 'GET') return
+    const request = (await test.createForResource()) ?? (await test.createRequest())
+    const head = await this.#send('', request)
+    if (!head) return
+    const other = this.#sender.newResponses.get(request)
+    for (const [header, from, fallback] of conditions) {
+      const [value, next] = [head.headers.get(from), other?.headers.get(from)].map((found) => found ?? undefined)
+      const old = value ?? next ?? fallback
+      const given = request.pair as RequestPair
+      const pair = { ...given, adapt: (data: RequestData) => withHeaders(given.adapt(data), { [header]: next ?? old }) }
+      await this.#send(`'${header}'`, { ...withHeaders(request, { [header]: old }), pair })
+    }
+  }
+}
+
+const conditions = [
+  ['if-none-match', 'etag', '*'],
+  ['if-modified-since', 'last-modified', 'Thu, 01 Jan 2026 00:00:00 GMT'],
+] as const
+
+/** Other spellings of a path, which some frameworks accept. */
+const spellings: readonly (readonly [kind: string, change: (pathname: string, path: string) => string])[] = [
+  ['a trailing slash', (pathname) => (pathname.endsWith('/') ? pathname : `${pathname}/`)],
+  [
+    'another letter case of the path',
+    (pathname, path) => {
+      const declared = path.split('/')
+      return pathname.split('/').map((segment, index) => (declared[index]?.startsWith(':') ? segment : segment.toUpperCase())).join('/')
+    },
+  ],
+]

@@ -1,0 +1,110 @@
+import { toPrintable } from '../../../../src/shared/printable.ts'
+import { differenceTitles, type FoundDifference, type ServerDifferenceKind } from './difference.ts'
+
+/** The most sentences that differ in values only. More of them are one sentence without values. */
+const mostSentences = 3
+
+/** The name of all operations, in a line and in an accepted difference. */
+export const everyOperation = 'every operation'
+
+/** The commands that send a request to both servers again. */
+type CurlPair = readonly [old: string, next: string]
+
+/** A difference of responses of one operation. */
+export interface OperationDifference extends FoundDifference {
+  readonly operation: string
+  /** The kind of the requests, such as `a trailing slash`; empty for valid requests. */
+  readonly request: string
+  readonly count: number
+  readonly curl: CurlPair
+}
+
+/** A difference of several operations. */
+export interface DifferenceGroup extends FoundDifference {
+  readonly operations: readonly string[]
+  readonly count: number
+  readonly curl: CurlPair
+}
+
+/** Groups differences by cause. */
+export class DifferenceGroups {
+  readonly #found = new Map<string, OperationDifference>()
+
+  /** Adds the differences of the responses to one request. */
+  add(operation: string, request: string, differences: readonly FoundDifference[], curl: CurlPair): void {
+    // A place may differ in several elements of one response.
+    for (const difference of new Map(differences.map((one) => [one.kind + one.text, one])).values()) {
+      addTo(this.#found, { ...difference, operation, request, count: 1, curl }, [operation, difference.kind, difference.text, request])
+    }
+  }
+
+  /** Lists the differences of each operation, in which many values, or kinds of requests, of one cause are one difference. */
+  list(): OperationDifference[] {
+    const withoutValues = joinLike([...this.#found.values()], ({ general = '' }) => general, (like, { general, text }) => {
+      return general !== undefined && new Set(like.map((one) => one.text)).size > mostSentences ? general : text
+    })
+    // What valid requests have too has one cause, whatever else a request has.
+    return joinLike(withoutValues, ({ text }) => text, (like, { kind, text, request }) => {
+      const isGeneral = kind === 'guard' || like.some((one) => one.request === '') || (kind !== 'status' && like.length > mostSentences)
+      return isGeneral ? text : `${text}, for ${request}`
+    }, true)
+  }
+}
+
+/**
+ * Joins the differences that have the same text after `toText`, which is called with all of an operation that are alike.
+ *
+ * @param isJoined whether kinds of requests are joined too
+ */
+function joinLike(
+  all: readonly OperationDifference[],
+  toLikeness: (one: OperationDifference) => string,
+  toText: (like: readonly OperationDifference[], one: OperationDifference) => string,
+  isJoined = false,
+): OperationDifference[] {
+  const toKey = (one: OperationDifference): string => JSON.stringify([one.operation, one.kind, toLikeness(one)])
+  const groups = groupBy(all, toKey)
+  const joined = new Map<string, OperationDifference>()
+  for (const one of all) {
+    const text = toText(groups.get(toKey(one)) as OperationDifference[], one)
+    addTo(joined, { ...one, text }, [one.operation, one.kind, text, ...(isJoined ? [] : [one.request])])
+  }
+  return [...joined.values()]
+}
+
+/** Adds a difference to those with the same key. The first command is usually that of a valid request. */
+function addTo(found: Map<string, OperationDifference>, one: OperationDifference, key: readonly string[]): void {
+  const name = JSON.stringify(key)
+  const known = found.get(name)
+  found.set(name, known ? { ...known, count: known.count + one.count } : one)
+}
+
+const kinds = Object.keys(differenceTitles) as ServerDifferenceKind[]
+
+/** What is gone is more serious than what is there in addition. */
+function isAddition({ text }: FoundDifference): boolean {
+  return / is new$| now$/.test(text)
+}
+
+/** Joins the same difference of several operations, the most serious first. */
+export function joinOperations(differences: readonly OperationDifference[]): DifferenceGroup[] {
+  const groups = groupBy(differences, ({ kind, text }) => `${kind} ${text}`)
+  const joined = [...groups.values()].map((group): DifferenceGroup => {
+    const [{ kind, text, example, curl }] = group as [OperationDifference, ...OperationDifference[]]
+    const count = group.reduce((sum, one) => sum + one.count, 0)
+    return Object.assign({ kind, text, operations: group.map(({ operation }) => operation), count, curl }, example && { example })
+  })
+  return joined.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind) || Number(isAddition(one)) - Number(isAddition(other)) || other.count - one.count)
+}
+
+/** Writes the line of a difference, as a file of accepted differences contains it. */
+export function toLine({ text, operations }: DifferenceGroup, all: readonly string[]): string {
+  const isEvery = all.length > 1 && all.every((name) => operations.includes(name))
+  return toPrintable(`${isEvery ? everyOperation : operations.join(', ')}: ${text}`)
+}
+
+function groupBy<Item>(items: readonly Item[], toKey: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) groups.set(toKey(item), [...(groups.get(toKey(item)) ?? []), item])
+  return groups
+}

@@ -1,0 +1,28 @@
+/** The kinds of differences between two servers, the most serious first. */
+export const differenceTitles = {
+  guard: 'A guard no longer holds',
+  value: 'A value is lost or another one',
+  status: 'A status is another one',
+  header: 'A header is another one',
+  order: 'The order of keys is another one',
+} as const
+
+/**
+ * How serious a difference between two servers is, the most serious first: `guard` for a 401 or 403 that is a success now, `value`,
+ * `status`, `header` and `order` for the order of keys.
+ *
+ * @example
+ * const isSerious = (kind: ServerDifferenceKind) => kind === 'guard' || kind === 'value'
+ */
+export type ServerDifferenceKind = keyof typeof differenceTitles
+
+/** A difference between two responses to one request. */
+export interface FoundDifference {
+  readonly kind: ServerDifferenceKind
+  /** What differs, such as `'role' of 200 is lost`. */
+  readonly text: string
+  /** The same without values, which replaces `text` if there are many of them. */
+  readonly general?: string
+  /** The values of both servers. */
+  readonly example?: readonly [old: string, next: string]
+}

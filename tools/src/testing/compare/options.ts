@@ -1,0 +1,83 @@
+import type { Contract } from 'routepact'
+import type { JsonSchemaOptions } from 'routepact/openapi'
+import type { ContractTarget, ContractTestOptions } from '../options.ts'
+import type { AcceptedDifference } from './accept-differences.ts'
+import type { ServerDifferenceKind } from './difference.ts'
+
+/**
+ * One of two servers, and its credentials if the other server needs other ones.
+ *
+ * @example
+ * const server: ComparedServer = { baseUrl: 'http://127.0.0.1:3000', authorize: { token: { headers: { authorization: 'Bearer secret' } } } }
+ */
+export type ComparedServer<Declared extends Contract = Contract> = ContractTarget & Pick<ContractTestOptions<Declared>, 'authorize'>
+
+/**
+ * A request to send to both servers, such as one that a proxy has recorded.
+ *
+ * @example
+ * const request: RecordedRequest = { method: 'GET', target: '/users?limit=5', headers: [['accept', 'application/json']] }
+ */
+export interface RecordedRequest {
+  readonly method: string
+  /** The path below the base URLs, and the query. */
+  readonly target: string
+  readonly headers?: readonly (readonly [name: string, value: string])[] | undefined
+  readonly body?: string | Uint8Array | undefined
+}
+
+/**
+ * The options of `compareServers`.
+ *
+ * @example
+ * const options: CompareServersOptions<typeof contract> = {
+ *   accepted: [{ difference: "getUser: the header 'x-powered-by' is lost", reason: 'it names the framework' }],
+ * }
+ */
+export interface CompareServersOptions<Declared extends Contract = Contract> extends JsonSchemaOptions, Omit<ContractTestOptions<Declared>, 'checks' | 'cleanup' | 'concurrency'> {
+  /** The differences that are intended, each with a reason. */
+  readonly accepted?: readonly AcceptedDifference[] | undefined
+  /** The requests to send in place of generated ones, in order. */
+  readonly requests?: readonly RecordedRequest[] | undefined
+  /** Receives the number of operations that are done, and the name of the next one. */
+  readonly onProgress?: ((done: number, total: number, name: string) => void) | undefined
+}
+
+/**
+ * A difference between two servers.
+ *
+ * @example
+ * const toText = ({ line, count }: ServerDifference) => `${line} (${count} requests)`
+ */
+export interface ServerDifference {
+  readonly kind: ServerDifferenceKind
+  /** The operations and what differs, such as `getUser: 'role' of 200 is lost`: what an accepted difference repeats. */
+  readonly line: string
+  /** The operations whose responses differ. */
+  readonly operations: readonly string[]
+  /** The number of requests whose responses differ in this way. */
+  readonly count: number
+  /** The values of both servers, shortened, for one of the requests. */
+  readonly example: { readonly old: string; readonly new: string } | undefined
+  /** The commands that send this request again. */
+  readonly curl: { readonly old: string; readonly new: string }
+}
+
+/**
+ * The result of `compareServers`.
+ *
+ * @example
+ * const isSame = ({ differences }: ServerComparison) => differences.length === 0
+ */
+export interface ServerComparison {
+  /** The number of requests that each server received. */
+  readonly requests: number
+  /** The differences that are not accepted, the most serious first. */
+  readonly differences: readonly ServerDifference[]
+  readonly accepted: readonly ServerDifference[]
+  /** Sentences about accepted differences that do not occur. */
+  readonly stale: readonly string[]
+  /** The operations that were not compared with valid requests that succeed, with the reason. */
+  readonly skipped: readonly { readonly name: string; readonly reason: string }[]
+}
+

@@ -1,0 +1,97 @@
+import { type BaseUrl, findOperation } from 'routepact/internal'
+import { isBodiless } from '../../../../src/shared/status.ts'
+import { toQuantity } from '../../../../src/shared/quantity.ts'
+import { toCurl } from '../curl.ts'
+import { type RequestData, type RequestPair, splitTarget } from '../request-data.ts'
+import type { RequestSender } from '../request-sender.ts'
+import type { SessionSender } from '../test-session.ts'
+import type { TestedOperation } from '../tested-operation.ts'
+import { type CapturedResponse, captureResponse } from './captured-response.ts'
+import { compareResponses } from './compare-responses.ts'
+import type { DifferenceGroups } from './difference-groups.ts'
+import type { ValuePairs } from './value-pairs.ts'
+
+/** What the next requests are. */
+interface Step {
+  readonly tested: TestedOperation
+  /** The kind of the requests, such as `a trailing slash`; empty for valid requests. */
+  readonly kind: string
+  /** The name in place of the operation. */
+  readonly name?: string
+}
+
+/** The sender and the base URL of a server. */
+interface Side {
+  readonly sender: RequestSender
+  readonly baseUrl: BaseUrl
+}
+
+/** Sends each request to two servers and compares the responses. The tests see the response of the old server. */
+export class PairSender implements SessionSender {
+  readonly #old: Side
+  readonly #new: Side
+  readonly #pairs: ValuePairs
+  readonly #groups: DifferenceGroups
+  /** The responses of the servers, by the request for the old one. */
+  readonly responses = new WeakMap<RequestData, CapturedResponse>()
+  readonly newResponses = new WeakMap<RequestData, CapturedResponse>()
+  /** The requests to which neither server responded, by operation. */
+  readonly #unanswered = new Map<string, string[]>()
+  /** Set before the first request. */
+  step: Step | undefined
+
+  constructor(old: Side, next: Side, pairs: ValuePairs, groups: DifferenceGroups) {
+    this.#old = old
+    this.#new = next
+    this.#pairs = pairs
+    this.#groups = groups
+  }
+
+  get count(): number {
+    return this.#old.sender.count
+  }
+
+  /** Lists the operations with requests to which neither server responded. */
+  listUnanswered(): { readonly name: string; readonly reason: string }[] {
+    return Array.from(this.#unanswered, ([name, reasons]) => ({ name, reason: `neither server responded to ${toQuantity(reasons.length, 'request')}: ${reasons[0]}` }))
+  }
+
+  async send<Read extends object>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
+    const translated = this.#pairs.translate(request)
+    const other = (request.pair as RequestPair).adapt(translated)
+    this.#pairs.noteSent(request, other)
+    let old: CapturedResponse | undefined
+    const result = await this.#old.sender.send(request, async (response) => {
+      old = await captureResponse(response)
+      this.responses.set(request, old)
+      return read(toResponse(old))
+    })
+    const next = await this.#new.sender.send(other, captureResponse)
+    if (typeof next !== 'string') this.newResponses.set(request, next)
+    this.#compare(request, other, old ?? (result as string), next)
+    return result
+  }
+
+  #compare(request: RequestData, other: RequestData, old: CapturedResponse | string, next: CapturedResponse | string): void {
+    const { tested, kind, name } = this.step as Step
+    const { method, pair } = request
+    // The tests also call other operations, to create resources.
+    const found = name ?? findOperation(tested, method, splitTarget(request.target)[0]).name ?? tested.name
+    const facts = {
+      method,
+      credentials: (pair as RequestPair).credentials,
+      collection: splitTarget(request.target)[0].split('/').findLast((segment) => /^[a-z_-]+$/i.test(segment)) ?? '',
+    }
+    if (typeof old === 'string' && typeof next === 'string') {
+      this.#unanswered.set(found, [...(this.#unanswered.get(found) ?? []), old])
+      return
+    }
+    const differences = compareResponses(old, next, facts, this.#pairs)
+    if (differences.length === 0) return
+    this.#groups.add(found, found === (name ?? tested.name) ? kind : '', differences, [toCurl(request, this.#old.baseUrl), toCurl(other, this.#new.baseUrl)])
+  }
+}
+
+function toResponse({ status, headers, body }: CapturedResponse): Response {
+  return new Response(isBodiless(status) ? null : body, { status, headers })
+}

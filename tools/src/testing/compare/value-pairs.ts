@@ -1,0 +1,198 @@
+/**
+ * The values that two servers have made for the same thing: `old` has the id 7 for what has the id 12 at `new`. A pair is learnt from
+ * the same place of two responses to the same request, and holds for the whole run. What a request has sent was not made by a server.
+ */
+import { isPlainObject } from '../../../../src/shared/property.ts'
+import { encodeAll } from '../encoding-cases.ts'
+import { type RequestData, splitTarget } from '../request-data.ts'
+import { isIdName, isTimeText, type MadeKind, toMadeKind } from './made-values.ts'
+
+/** Where a value is. */
+export interface ValuePlace {
+  /** The name of the property, parameter or header. */
+  readonly name: string
+  /** What has the value, such as `book`: ids that are numbers are pairs only there, because other things have the same numbers. */
+  readonly owner: string
+}
+
+/** The most bytes of a body in which values are looked for. */
+const mostSearched = 100_000
+
+/** A text between separators: a time, or letters and digits. Dots separate, unless long parts follow them, as in a JWT. */
+const wordPattern =
+  /\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?|[A-Z][a-z]{2}, \d\d[ -][A-Z][a-z]{2}[ -]\d{4} [\d:]+ GMT|[\p{L}\p{N}_~-]+(?:\.[\p{L}\p{N}_~-]{8,})*/gu
+
+export class ValuePairs {
+  /** Values of the old server -> values of the new one, and the reverse, after the owner for numbers. */
+  readonly #forward = new Map<string, string>()
+  readonly #backward = new Map<string, string>()
+  /** The pairs without their owners: the last that was learnt. */
+  readonly #latest = new Map<string, string>()
+  readonly #sent = { old: new Set<string>(), new: new Set<string>() }
+  readonly #origins: readonly (readonly [old: string, next: string])[]
+
+  /** @param urls the base URLs, whose origins are a pair */
+  constructor(...urls: readonly [old: string, next: string]) {
+    const [old, next] = urls.map((url) => new URL(url, 'http://localhost')) as [URL, URL]
+    this.#origins = [
+      [old.origin, next.origin],
+      [old.host, next.host],
+    ]
+  }
+
+  /** Returns the request for the new server, with its ids in place of the old server's. */
+  translate(data: RequestData): RequestData {
+    const [pathname, search] = splitTarget(data.target)
+    const segments = pathname.split('/').map((segment, index, all) => this.#translateSegment(segment, all[index - 1] ?? ''))
+    const query = search.replaceAll(/([?&][^=&]*=)([^&]*)/g, (_pair, key: string, value: string) => key + this.#translateEncoded(value, key.slice(1, -1)))
+    const headers = data.headers.map(([name, value]) => [name, this.#translateText(value)] as const)
+    return { ...data, target: segments.join('/') + query, headers, body: data.body && this.#translateBody(data.body) }
+  }
+
+  #translateSegment(segment: string, before: string): string {
+    return this.#translateEncoded(segment, 'id', toSingular(before))
+  }
+
+  #translateEncoded(text: string, name: string, owner = toOwner(name)): string {
+    const decoded = decode(text)
+    const found = this.#find(decoded, { name, owner })
+    if (found === undefined) return text
+    // A case writes all of a path percent-encoded.
+    return /^(?:%[\dA-F]{2})+$/.test(text) ? encodeAll(found) : encodeURIComponent(found)
+  }
+
+  /** Finds the value of the new server for one of the old server. */
+  #find(text: string, { name, owner }: ValuePlace): string | undefined {
+    const isNumber = /^\d+$/.test(text)
+    if (isNumber && !isIdName(name)) return undefined
+    return (isNumber ? this.#forward.get(`${owner} ${text}`) : undefined) ?? this.#latest.get(text)
+  }
+
+  #translateText(text: string): string {
+    return text.replaceAll(wordPattern, (word) => (/^\d+$/.test(word) ? word : (this.#latest.get(word) ?? word)))
+  }
+
+  #translateBody(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+    if (this.#latest.size === 0 || body.length > mostSearched) return body
+    const text = decodeText(body)
+    if (text === undefined) return body
+    const changed = toJson(text) === undefined ? this.#translateText(text) : this.#translateJson(text)
+    return changed === text ? body : new TextEncoder().encode(changed)
+  }
+
+  /** Replaces scalars of JSON in its text, so that the rest stays as it was written. */
+  #translateJson(text: string): string {
+    return text.replaceAll(/("(?:[^"\\]|\\.)*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token: string, quoted: string | undefined, colon: string | undefined, offset: number) => {
+      if (colon !== undefined) return token
+      const name = /"((?:[^"\\]|\\.)*)"\s*:\s*(?:\[[^[\]{}]*)?$/.exec(text.slice(Math.max(0, offset - 200), offset))?.[1] ?? ''
+      const value = quoted === undefined ? token : (JSON.parse(quoted) as string)
+      const found = this.#find(value, { name, owner: toOwner(name) })
+      if (found === undefined) return token
+      return quoted === undefined ? found : JSON.stringify(found)
+    })
+  }
+
+  /** Keeps what a request has sent to each server. */
+  noteSent(old: RequestData, next: RequestData): void {
+    for (const value of listSent(old)) this.#sent.old.add(value)
+    for (const value of listSent(next)) this.#sent.new.add(value)
+  }
+
+  /** Whether two scalars are equal, or a pair. Learns the pair of values that both servers have made. */
+  areAlike(old: string | number, next: string | number, place: ValuePlace): boolean {
+    const [one, other] = [String(old), String(next)]
+    if (typeof old === typeof next && one === other) return this.#isConsistent(one)
+    const kind = toMadeKind(old, next, place.name, Date.now())
+    if (kind) return this.#learn(kind, one, other, place)
+    return typeof old === 'string' && typeof next === 'string' && this.#areTextsAlike(old, next, place)
+  }
+
+  /** Whether the same text on both sides is not one that the new server has for something else. */
+  #isConsistent(text: string): boolean {
+    return /^\d+$/.test(text) || (this.#forward.get(text) ?? text) === text
+  }
+
+  #learn(kind: MadeKind, old: string, next: string, { owner }: ValuePlace): boolean {
+    const prefix = kind === 'id' ? `${owner} ` : ''
+    const known = this.#forward.get(prefix + old)
+    if (known !== undefined) return known === next
+    // A number is sent for many reasons: as a limit, for example.
+    if (kind !== 'id' && (this.#sent.old.has(old) || this.#sent.new.has(next))) return false
+    // Several things may have the same time.
+    if (kind === 'time') return true
+    if (this.#backward.has(prefix + next)) return false
+    this.#forward.set(prefix + old, next)
+    this.#backward.set(prefix + next, old)
+    this.#latest.set(old, next)
+    return true
+  }
+
+  /** Compares texts that contain values that servers have made, such as paths and messages. */
+  #areTextsAlike(given: string, next: string, { name }: ValuePlace): boolean {
+    const old = this.#origins.reduce((text, [one, other]) => text.replaceAll(one, other), given)
+    if (old === next) return true
+    const [words, others] = [old, next].map((text) => Array.from(text.matchAll(wordPattern))) as [RegExpExecArray[], RegExpExecArray[]]
+    if (words.length !== others.length || old.replaceAll(wordPattern, '') !== next.replaceAll(wordPattern, '')) return false
+    return words.every(([word], index) => {
+      const other = others[index]?.[0] as string
+      if (word === other || this.#latest.get(word) === other) return true
+      // The whole text is not a word of itself.
+      if (word === old) return false
+      const isSegment = old.charAt((words[index]?.index as number) - 1) === '/'
+      const owner = toSingular(words[index - 1]?.[0] ?? '')
+      const kind = toMadeKind(word, other, isSegment ? 'id' : name, Date.now())
+      return kind !== undefined && (kind !== 'id' || isSegment) && this.#learn(kind, word, other, { name, owner })
+    })
+  }
+}
+
+/** What the name of an id says of its owner: `user` of `userId`. */
+export function toOwner(name: string): string {
+  return name.replace(/_?id$/i, '').toLowerCase()
+}
+
+/** The singular of a collection: `book` of `books`. */
+export function toSingular(name: string): string {
+  return name.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '')
+}
+
+/** Lists the texts and numbers that a request sends, and the words of its texts. */
+function listSent({ target, headers, body }: RequestData): string[] {
+  const text = body && body.length <= mostSearched ? decodeText(body) : undefined
+  const json = text === undefined ? undefined : toJson(text)
+  const texts = [decode(target), ...headers.filter(([name]) => name !== 'content-type').map(([, value]) => value)]
+  const values = json === undefined ? [text ?? ''] : listScalars(json)
+  return [...values, ...[...texts, ...values].flatMap((one) => one.match(wordPattern) ?? []).filter((word) => word.length > 3 || isTimeText(word))]
+}
+
+function listScalars(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(listScalars)
+  if (isPlainObject(value)) return Object.values(value).flatMap(listScalars)
+  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Returns the text of bytes that are UTF-8. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** Parses JSON; returns `undefined` for other text. */
+export function toJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text as string)
+  } catch {
+    return undefined
+  }
+}
