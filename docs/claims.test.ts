@@ -264,7 +264,9 @@ describe('guide: what is sent', () => {
 })
 
 test('middleware: an instance of a class as context is a 500', async () => {
-  class User {}
+  class User {
+    readonly name = 'Ada'
+  }
   const { fetch } = createRouter({
     contract: createContract({ get: { path: '/', method: 'GET', responses: { 200: {} } } }),
     before: [() => new User()],
