@@ -25,9 +25,27 @@ describe('what the compiler says', () => {
   /** Page, file of the page, what is replaced, by what, and the message, which the page shows. */
   const mistakes: readonly [page: string, file: string, from: string, to: string, message: string][] = [
     ['guide', 'router.ts', 'status: 404', 'status: 403', "Type '403' is not assignable to type '200 | 404'"],
-    ['guide', 'keys.ts', 'status: 409', 'status: 202', "Type '202' is not assignable to type '201 | ClientErrorStatus | ServerErrorStatus'"],
-    ['guide', 'path.ts', "path: '/tasks/:id'", "path: '/tasks/:task'", "'task' is a parameter of the path but not of 'pathParams'"],
-    ['guide', 'query.ts', 'z.coerce.number()', 'z.number()', "'query.limit' cannot be parsed from a string: its schema must accept one"],
+    [
+      'guide',
+      'keys.ts',
+      'status: 409',
+      'status: 202',
+      "Type '202' is not assignable to type '201 | ClientErrorStatus | ServerErrorStatus'",
+    ],
+    [
+      'guide',
+      'path.ts',
+      "path: '/tasks/:id'",
+      "path: '/tasks/:task'",
+      "'task' is a parameter of the path but not of 'pathParams'",
+    ],
+    [
+      'guide',
+      'query.ts',
+      'z.coerce.number()',
+      'z.number()',
+      "'query.limit' cannot be parsed from a string: its schema must accept one",
+    ],
     ['questions', 'handler.ts', 'status: 200,', 'status: 404,', "Type '404' is not assignable to type '200'"],
     ['guide', 'create-task.ts', "...errors('default'),", '', "'responses' must declare 200 or 'default': add ...errors('default')"],
   ]
@@ -152,7 +170,12 @@ describe('errors: what is thrown, and the response', () => {
   test.each<[string, (respond: (body: string) => unknown) => unknown, number, string | undefined]>([
     ['error(status, message)', () => error(403, 'Not yours'), 403, 'Not yours'],
     ['an error with expose and a status', () => Object.assign(new Error('Gone'), { expose: true, status: 410 }), 410, 'Gone'],
-    ['an error with a status alone, as of another service', () => Object.assign(new Error('No row'), { status: 404 }), 500, 'Internal server error'],
+    [
+      'an error with a status alone, as of another service',
+      () => Object.assign(new Error('No row'), { status: 404 }),
+      500,
+      'Internal server error',
+    ],
     ['a Response', () => new Response(null, { status: 418 }), 418, undefined],
     ['the result of request.respond', (respond) => respond('Later'), 409, 'Later'],
     ['anything else', () => 'text', 500, 'Internal server error'],
@@ -172,12 +195,21 @@ describe('errors: what is thrown, and the response', () => {
   })
 
   test.each<[string, () => unknown]>([
-    ['throws', () => { throw new Error('failed') }],
+    [
+      'throws',
+      () => {
+        throw new Error('failed')
+      },
+    ],
     ['returns no response', () => undefined],
   ])('a catch that %s leaves a 500 to the built-in handler', async (_name, respond) => {
     const { fetch } = createRouter({
       contract: createContract({ run: { path: '/', method: 'GET', responses: { 200: {}, ...errors('default') } } }),
-      handlers: { run: () => { throw error(403, 'Not yours') } },
+      handlers: {
+        run: () => {
+          throw error(403, 'Not yours')
+        },
+      },
       catch: respond as () => Response,
       onError: () => {},
     })
@@ -211,7 +243,9 @@ describe('guide: what the schema of a body receives', () => {
   ])('%s', async (_name, contentType, body, expected) => {
     const seen: unknown[] = []
     const schema = z.custom<never>((value) => seen.push(describeValue(value)) > 0)
-    const contract = { send: { path: '/', method: 'POST', requests: { [contentType]: { body: schema } }, responses: { 200: {} } } } as unknown as Contract
+    const contract = {
+      send: { path: '/', method: 'POST', requests: { [contentType]: { body: schema } }, responses: { 200: {} } },
+    } as unknown as Contract
     const { fetch } = createRouter({ contract, handlers: { send: () => new Response() } })
     const header = contentType === 'text/plain' ? 'text/plain; charset=ISO-8859-1' : contentType.toUpperCase()
     const headers: HeadersInit = body instanceof FormData ? {} : { 'content-type': header }
@@ -231,7 +265,11 @@ describe('guide: what is sent', () => {
     [true, '{"name":"Ada"}'],
     [false, '{"name":"Ada","secret":"x"}'],
   ])('with validateResponses %s, an undeclared field: %s', async (validateResponses, text) => {
-    const { fetch } = createRouter({ contract, handlers: { get: ({ respond }) => respond({ status: 200, body: row }) }, validateResponses })
+    const { fetch } = createRouter({
+      contract,
+      handlers: { get: ({ respond }) => respond({ status: 200, body: row }) },
+      validateResponses,
+    })
     expect(await (await fetch(new Request('https://example.com/'))).text()).toBe(text)
   })
 
@@ -244,7 +282,9 @@ describe('guide: what is sent', () => {
     const get = { path: '/', method: 'GET', responses: { 200: { 'application/json': { body } } } }
     const { fetch } = createRouter({
       contract: { get } as unknown as Contract,
-      handlers: { get: (request: { respond: (result: object) => Response }) => request.respond({ status: 200, body: { ...row } }) } as never,
+      handlers: {
+        get: (request: { respond: (result: object) => Response }) => request.respond({ status: 200, body: { ...row } }),
+      } as never,
     })
     expect(await (await fetch(new Request('https://example.com/'))).text()).toBe(text)
   })
