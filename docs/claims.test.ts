@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Contract, createContract, createRouter, error, errors, type RouterOptions } from 'routepact'
 import { testContract } from 'routepact-tools/testing'
+import { type } from 'arktype'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { readPage } from './code-blocks.ts'
@@ -23,8 +25,27 @@ describe('what the compiler says', () => {
   /** Page, file of the page, what is replaced, by what, and the message, which the page shows. */
   const mistakes: readonly [page: string, file: string, from: string, to: string, message: string][] = [
     ['guide', 'router.ts', 'status: 404', 'status: 403', "Type '403' is not assignable to type '200 | 404'"],
-    ['guide', 'path.ts', "path: '/tasks/:id'", "path: '/tasks/:task'", "'task' is a parameter of the path but not of 'pathParams'"],
-    ['guide', 'query.ts', 'z.coerce.number()', 'z.number()', "'query.limit' cannot be parsed from a string: its schema must accept one"],
+    [
+      'guide',
+      'keys.ts',
+      'status: 409',
+      'status: 202',
+      "Type '202' is not assignable to type '201 | ClientErrorStatus | ServerErrorStatus'",
+    ],
+    [
+      'guide',
+      'path.ts',
+      "path: '/tasks/:id'",
+      "path: '/tasks/:task'",
+      "'task' is a parameter of the path but not of 'pathParams'",
+    ],
+    [
+      'guide',
+      'query.ts',
+      'z.coerce.number()',
+      'z.number()',
+      "'query.limit' cannot be parsed from a string: its schema must accept one",
+    ],
     ['questions', 'handler.ts', 'status: 200,', 'status: 404,', "Type '404' is not assignable to type '200'"],
     ['guide', 'create-task.ts', "...errors('default'),", '', "'responses' must declare 200 or 'default': add ...errors('default')"],
   ]
@@ -143,6 +164,156 @@ describe('guide', () => {
     for (const path of ['/look?a=1', '/zod?a=1']) await router.fetch(new Request(`https://example.com${path}`))
     expect(seen).toEqual([null, Object.prototype])
   })
+})
+
+describe('errors: what is thrown, and the response', () => {
+  test.each<[string, (respond: (body: string) => unknown) => unknown, number, string | undefined]>([
+    ['error(status, message)', () => error(403, 'Not yours'), 403, 'Not yours'],
+    ['an error with expose and a status', () => Object.assign(new Error('Gone'), { expose: true, status: 410 }), 410, 'Gone'],
+    [
+      'an error with a status alone, as of another service',
+      () => Object.assign(new Error('No row'), { status: 404 }),
+      500,
+      'Internal server error',
+    ],
+    ['a Response', () => new Response(null, { status: 418 }), 418, undefined],
+    ['the result of request.respond', (respond) => respond('Later'), 409, 'Later'],
+    ['anything else', () => 'text', 500, 'Internal server error'],
+  ])('%s', async (_name, create, status, message) => {
+    const { fetch } = createRouter({
+      contract: createContract({ run: { path: '/', method: 'GET', responses: { 200: {}, ...errors('default') } } }),
+      handlers: {
+        run: (request) => {
+          throw create((text) => request.respond({ status: 409, body: { error: text } }))
+        },
+      },
+      onError: () => {},
+    })
+    const response = await fetch(new Request('https://example.com/'))
+    const text = await response.text()
+    expect([response.status, text === '' ? undefined : (JSON.parse(text) as { error: string }).error]).toEqual([status, message])
+  })
+
+  test.each<[string, () => unknown]>([
+    [
+      'throws',
+      () => {
+        throw new Error('failed')
+      },
+    ],
+    ['returns no response', () => undefined],
+  ])('a catch that %s leaves a 500 to the built-in handler', async (_name, respond) => {
+    const { fetch } = createRouter({
+      contract: createContract({ run: { path: '/', method: 'GET', responses: { 200: {}, ...errors('default') } } }),
+      handlers: {
+        run: () => {
+          throw error(403, 'Not yours')
+        },
+      },
+      catch: respond as () => Response,
+      onError: () => {},
+    })
+    const response = await fetch(new Request('https://example.com/'))
+    expect([response.status, await response.json()]).toMatchObject([500, { error: 'Internal server error' }])
+  })
+})
+
+describe('guide: what the schema of a body receives', () => {
+  const form = new FormData()
+  form.append('a', '1')
+  form.append('a', '2')
+  form.append('file', new File(['x'], 'x.txt'))
+  const describeValue = (value: unknown): unknown => {
+    if (value instanceof Uint8Array) return ['bytes', ...value]
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, part instanceof File ? 'a file' : part]))
+  }
+
+  test.each<[string, string, BodyInit | null, unknown]>([
+    ['JSON', 'application/json', '{"a":1}', { a: 1 }],
+    ['+json', 'application/ld+json', '{"a":1}', { a: 1 }],
+    ['text in latin1', 'text/plain', new Uint8Array([0xe4]), 'ä'],
+    ['XML', 'application/xml', '<a/>', '<a/>'],
+    ['a form', 'application/x-www-form-urlencoded', 'a=1&a=2&b=3', { a: ['1', '2'], b: '3' }],
+    ['a multipart form', 'multipart/form-data', form, { a: ['1', '2'], file: 'a file' }],
+    ['bytes', 'application/octet-stream', new Uint8Array([1, 2]), ['bytes', 1, 2]],
+    ['no JSON', 'application/json', null, {}],
+    ['no text', 'text/plain', null, ''],
+    ['no bytes', 'application/octet-stream', null, ['bytes']],
+  ])('%s', async (_name, contentType, body, expected) => {
+    const seen: unknown[] = []
+    const schema = z.custom<never>((value) => seen.push(describeValue(value)) > 0)
+    const contract = {
+      send: { path: '/', method: 'POST', requests: { [contentType]: { body: schema } }, responses: { 200: {} } },
+    } as unknown as Contract
+    const { fetch } = createRouter({ contract, handlers: { send: () => new Response() } })
+    const header = contentType === 'text/plain' ? 'text/plain; charset=ISO-8859-1' : contentType.toUpperCase()
+    const headers: HeadersInit = body instanceof FormData ? {} : { 'content-type': header }
+    expect((await fetch(new Request('https://example.com/', { method: 'POST', body, headers }))).status).toBe(200)
+    expect(seen[0]).toEqual(expected)
+  })
+})
+
+describe('guide: what is sent', () => {
+  const User = z.object({ name: z.string() })
+  const contract = createContract({
+    get: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: User } } } },
+  })
+  const row = { name: 'Ada', secret: 'x' }
+
+  test.each([
+    [true, '{"name":"Ada"}'],
+    [false, '{"name":"Ada","secret":"x"}'],
+  ])('with validateResponses %s, an undeclared field: %s', async (validateResponses, text) => {
+    const { fetch } = createRouter({
+      contract,
+      handlers: { get: ({ respond }) => respond({ status: 200, body: row }) },
+      validateResponses,
+    })
+    expect(await (await fetch(new Request('https://example.com/'))).text()).toBe(text)
+  })
+
+  test.each<[string, string, unknown]>([
+    ['zod', '{"name":"Ada"}', User],
+    ['valibot', '{"name":"Ada"}', v.object({ name: v.string() })],
+    ['arktype', '{"name":"Ada","secret":"x"}', type({ name: 'string' })],
+    ["arktype with '+': 'delete'", '{"name":"Ada"}', type({ name: 'string', '+': 'delete' })],
+  ])('of an undeclared field, %s makes %s', async (_library, text, body) => {
+    const get = { path: '/', method: 'GET', responses: { 200: { 'application/json': { body } } } }
+    const { fetch } = createRouter({
+      contract: { get } as unknown as Contract,
+      handlers: {
+        get: (request: { respond: (result: object) => Response }) => request.respond({ status: 200, body: { ...row } }),
+      } as never,
+    })
+    expect(await (await fetch(new Request('https://example.com/'))).text()).toBe(text)
+  })
+
+  test.each<[string, () => object]>([
+    ['a plain object', () => ({ 'x-a': '1' })],
+    ['a Headers', () => new Headers({ 'x-a': '1' })],
+    ['a Map', () => new Map([['x-a', '1']])],
+    ['a list of pairs', () => [['x-a', '1']]],
+  ])('headers may be %s', async (_name, create) => {
+    const { fetch } = createRouter({
+      contract: createContract({ get: { path: '/', method: 'GET', responses: { 200: {} } } }),
+      handlers: { get: ({ respond }) => respond({ status: 200, headers: create() as Headers }) },
+    })
+    expect((await fetch(new Request('https://example.com/'))).headers.get('x-a')).toBe('1')
+  })
+})
+
+test('middleware: an instance of a class as context is a 500', async () => {
+  class User {
+    readonly name = 'Ada'
+  }
+  const { fetch } = createRouter({
+    contract: createContract({ get: { path: '/', method: 'GET', responses: { 200: {} } } }),
+    before: [() => new User()],
+    handlers: { get: ({ respond }) => respond({ status: 200 }) },
+    onError: () => {},
+  })
+  expect((await fetch(new Request('https://example.com/'))).status).toBe(500)
 })
 
 describe('errors: what onError receives', () => {

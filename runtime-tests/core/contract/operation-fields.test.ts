@@ -27,10 +27,10 @@ const places: readonly Place[] = [
     todo: "add it to the table 'An operation' of docs/reference.md",
   },
   {
-    text: readPlace('docs/openapi.md', 'From contract to document'),
+    text: readPlace('docs/openapi.md', 'Find a part of the contract in the document'),
     says: (field) => new RegExp(`\`${field}\\b`),
     without: ['method', 'meta'],
-    todo: "add it to the table 'From contract to document' of docs/openapi.md, or here to the fields that documents do not have",
+    todo: "add it to the table 'Find a part of the contract in the document' of docs/openapi.md, or here to the fields that documents do not have",
   },
   {
     text: readPlace('typetests/negative/wrong-types.ts'),
