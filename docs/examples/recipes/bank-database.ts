@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createTables } from './bank-sqlite.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'bank-'))
-const template = join(folder, 'template.sqlite')
+let folder = ''
 let count = 0
 
 /** Creates the template once, with what every test needs. */
 export function prepareTemplate(): void {
+  folder = mkdtempSync(join(tmpdir(), 'bank-'))
+  const template = join(folder, 'template.sqlite')
   createTables(template)
   const database = new DatabaseSync(template)
   database.exec("insert into accounts values ('a', 100), ('b', 100)")
@@ -19,7 +20,7 @@ export function prepareTemplate(): void {
 /** Copies the template: a database of its own for each test. */
 export function copyTemplate(): string {
   const path = join(folder, `${(count += 1)}.sqlite`)
-  copyFileSync(template, path)
+  copyFileSync(join(folder, 'template.sqlite'), path)
   return path
 }
 

@@ -33,6 +33,6 @@ export function createApp(
     ],
     handlers: { ...handlers, ...others },
     catch: withContractErrorHandler({ exposeMessages: false }),
-    finally: [endTransaction],
+    finally: [(response, request) => endTransaction(response, request)],
   })
 }
