@@ -10,6 +10,7 @@ export const examples = 'docs/examples/recipes'
 /** The folders of the files, in the order in which they are searched. */
 const folders = [
   examples,
+  'docs/examples/integrations/src',
   'docs/examples/postgres/src',
   'docs/examples/postgres',
   'compat/frameworks/next/src',

@@ -20,7 +20,7 @@ const streamPattern =
 export async function audit(
   write: WriteEntry,
   response: Response,
-  request: ContractMiddlewareRequest<{ user?: string }>,
+  request: ContractMiddlewareRequest<{ user?: string | undefined }>,
 ): Promise<Response> {
   const { operation, operationName, context } = request
   if (
