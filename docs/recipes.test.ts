@@ -13,7 +13,7 @@ describe.each(pages)('%s', (page) => {
 
   test('shows the files that are tested', () => {
     expect(fillPage(text)).toBe(text)
-    expect(text.match(/^```(?:ts|typescript|prisma)$/gm)).toHaveLength(readNames(text).length)
+    expect(text.match(/^```(?:ts|typescript|prisma)$/gm) ?? []).toHaveLength(readNames(text).length)
   })
 
   test('is in the index', () => {
