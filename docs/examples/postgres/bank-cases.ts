@@ -199,6 +199,35 @@ export function testBank(open: () => Promise<TestBank>): void {
       expect((await send(createApp(bank), '/transfers', ten)).status).toBe(201)
     })
 
+    test('whose generator fails while it is cancelled ends its own transaction only', async () => {
+      const { bank } = await open()
+      let pull = (): void => undefined
+      const isPulled = new Promise<void>((resolve) => (pull = resolve))
+      const app = createApp(bank, {
+        transferAll: async ({ respond, context: { accounts } }) => {
+          async function* run() {
+            await accounts.add('a', -50)
+            yield { done: 1 }
+            pull()
+            await setTimeout(20)
+            throw new Error('Broken')
+          }
+          return respond({ status: 200, body: run() })
+        },
+        transfer: async ({ respond, context: { accounts } }) => {
+          await accounts.add('a', -10)
+          await setTimeout(20)
+          await accounts.add('b', 10)
+          return respond({ status: 201 })
+        },
+      })
+      const reader = (await send(app, '/transfers/all', list)).body?.getReader()
+      await reader?.read()
+      await isPulled
+      const [next] = await Promise.all([send(app, '/transfers', ten), reader?.cancel().catch(() => undefined)])
+      expect([next.status, await readBalances(bank)]).toEqual([201, [90, 110]])
+    })
+
     test('whose commit fails ends with an error', async () => {
       const { bank, rejectCommits } = await open()
       await rejectCommits()

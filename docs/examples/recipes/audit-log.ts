@@ -69,6 +69,9 @@ function observe(
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let isCancelled = false
+  let ending: Promise<void> | undefined
+  const endOnce: End = (outcome) => (ending ??= end(outcome))
+
   return new ReadableStream({
     async pull(controller) {
       try {
@@ -76,15 +79,15 @@ function observe(
         if (isCancelled) return
         if (!done) return controller.enqueue(value)
       } catch (thrown) {
-        await end('failed')
+        await endOnce('failed')
         throw thrown
       }
-      await end('complete')
+      await endOnce('complete')
       controller.close()
     },
     async cancel(reason) {
       isCancelled = true
-      await reader.cancel(reason).finally(() => end('cancelled'))
+      await reader.cancel(reason).finally(() => endOnce('cancelled'))
     },
   })
 }

@@ -37,6 +37,11 @@ function endAfter(
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let isCancelled = false
+  let ending: Promise<void> | undefined
+  // Once: a second time, it could end the transaction of another.
+  const end = (outcome: 'commit' | 'rollback') =>
+    (ending ??= transaction.end(outcome))
+
   return new ReadableStream({
     async pull(controller) {
       try {
@@ -44,18 +49,16 @@ function endAfter(
         if (isCancelled) return
         if (!done) return controller.enqueue(value)
       } catch (thrown) {
-        await transaction.end('rollback')
+        await end('rollback')
         throw thrown
       }
-      await transaction.end('commit')
+      await end('commit')
       controller.close()
     },
     async cancel(reason) {
       isCancelled = true
       // The generator of the handler ends first.
-      await reader
-        .cancel(reason)
-        .finally(() => transaction.end('rollback'))
+      await reader.cancel(reason).finally(() => end('rollback'))
     },
   })
 }
