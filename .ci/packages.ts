@@ -26,6 +26,8 @@ export const packages = {
     for: 'the libraries of the migration guides',
     folders: ['ts-rest', 'hono', 'express-zod-api', 'itty', 'trpc'].map((name) => `docs/examples/migration/${name}/before`),
   },
+  postgres: { for: 'PostgreSQL, Drizzle and Prisma', folders: ['docs/examples/postgres'], runsScripts: true },
+  integrations: { for: 'Sentry, and a server and a client of OAuth', folders: ['docs/examples/integrations'] },
   frameworks: { for: 'Next.js, SvelteKit and Nest', folders: ['compat/frameworks'] },
   'package-managers': { for: 'npm, pnpm and Yarn, which install the packed packages', folders: ['compat/package-managers'] },
   jest: { for: 'Jest, which loads the package in CommonJS', folders: ['compat/jest'] },

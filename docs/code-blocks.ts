@@ -1,6 +1,6 @@
 /**
  * Reads the code of the documentation: every `ts` block of the pages and every `@example` of the docstrings. A block
- * that begins with a file name (`// contract.ts`) can be imported by other blocks of the same page.
+ * that begins with a file name (`// contract.ts`) can be imported by other blocks of the same page, and on recipes of every recipe.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -19,7 +19,8 @@ export interface CodeBlock {
 /** Reads the `ts` blocks of a page, in order, also those of list items. */
 export function readPage(page: string): CodeBlock[] {
   const text = readFileSync(page, 'utf8')
-  const folder = join(dirname(page), basename(page, '.md'))
+  // The files of the recipes are in one folder, so that those of a page can import those of another.
+  const folder = dirname(page) === 'docs/recipes' ? dirname(page) : join(dirname(page), basename(page, '.md'))
   return Array.from(text.matchAll(/^( *)```ts\n([^]*?)^\1```/gm), ({ index, 1: indent = '', 2: indented = '' }, position): CodeBlock => {
     const code = indented.replaceAll(new RegExp(`^${indent}`, 'gm'), '')
     const name = /^\/\/ (\S+\.ts)\n/.exec(code)?.[1] ?? `block-${position + 1}.ts`

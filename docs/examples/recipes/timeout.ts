@@ -1,0 +1,60 @@
+import {
+  createContract,
+  createRouter,
+  error,
+  errors,
+  type Router,
+  withContractErrorHandler,
+} from 'routepact'
+import { z } from 'zod'
+
+const contract = createContract({
+  getWeather: {
+    path: '/weather',
+    method: 'GET',
+    responses: {
+      200: {
+        'application/json': { body: z.object({ degrees: z.number() }) },
+      },
+      ...errors(502, 504),
+    },
+  },
+})
+
+const respond = withContractErrorHandler({ exposeMessages: false })
+
+const isTimeout = (thrown: unknown): boolean =>
+  thrown instanceof DOMException && thrown.name === 'TimeoutError'
+
+export function createApp(
+  upstream: string,
+  milliseconds = 5_000,
+): Router {
+  return createRouter({
+    contract,
+    before: [
+      ({ signal }) => ({
+        signal: AbortSignal.any([
+          signal,
+          AbortSignal.timeout(milliseconds),
+        ]),
+      }),
+    ],
+    handlers: {
+      getWeather: async ({ respond, context: { signal } }) => {
+        const response = await fetch(upstream, { signal })
+        if (!response.ok) throw error(502, 'The weather service failed')
+        const { degrees } = z
+          .object({ degrees: z.number() })
+          .parse(await response.json())
+        return respond({ status: 200, body: { degrees } })
+      },
+    },
+    catch: (thrown) =>
+      respond(
+        isTimeout(thrown)
+          ? error(504, 'The weather service is slow')
+          : thrown,
+      ),
+  })
+}
