@@ -9,12 +9,20 @@ const contract = createContract({
   getUser: {
     path: '/users/:id',
     method: 'GET',
-    responses: { 200: { 'application/json': { body: z.object({ id: z.string(), ip: z.string().optional() }) } } },
+    responses: {
+      200: {
+        'application/json': {
+          body: z.object({ id: z.string(), ip: z.string().optional() }),
+        },
+      },
+    },
   },
   renameUser: {
     path: '/users/:id',
     method: 'PUT',
-    requests: { 'application/json': { body: z.object({ name: z.string() }) } },
+    requests: {
+      'application/json': { body: z.object({ name: z.string() }) },
+    },
     responses: { 200: {}, ...errors(400) },
   },
 })
@@ -24,7 +32,8 @@ const router = createRouter({
   base: '/api',
   before: [(_request, { ip }: Caller) => ({ ip })],
   handlers: {
-    getUser: ({ context, respond, validatedParams: { id } }) => respond({ status: 200, body: { id, ip: context.ip } }),
+    getUser: ({ context, respond, validatedParams: { id } }) =>
+      respond({ status: 200, body: { id, ip: context.ip } }),
     renameUser: (request) => request.respond({ status: 200 }),
   },
 })
@@ -32,6 +41,14 @@ const router = createRouter({
 export const app = express()
 
 app.use(express.json())
-app.use(createNodeHandler(router, { fallthrough: true, args: (incoming: express.Request) => [incoming] }))
+app.use(
+  createNodeHandler(router, {
+    fallthrough: true,
+    args: (incoming: express.Request) => [incoming],
+  }),
+)
 app.get('/api/users', (_request, response) => void response.json(['1']))
-app.delete('/api/users/:id', (_request, response) => void response.sendStatus(204))
+app.delete(
+  '/api/users/:id',
+  (_request, response) => void response.sendStatus(204),
+)

@@ -14,27 +14,40 @@ export const contract = createContract({
     method: 'POST',
     requests: { 'multipart/form-data': { body: Upload } },
     responses: {
-      200: { 'application/json': { body: z.object({ id: z.string() }) } },
+      200: {
+        'application/json': { body: z.object({ id: z.string() }) },
+      },
       ...errors(400, 413),
     },
   },
   download: {
     path: '/pictures/:id',
     method: 'GET',
-    responses: { 200: { 'application/octet-stream': { body: z.instanceof(Blob) } }, ...errors(404) },
+    responses: {
+      200: { 'application/octet-stream': { body: z.instanceof(Blob) } },
+      ...errors(404),
+    },
   },
   watch: {
     path: '/videos/:id',
     method: 'GET',
-    responses: { 302: { headers: z.object({ location: z.string() }) }, default: {} },
+    responses: {
+      302: { headers: z.object({ location: z.string() }) },
+      default: {},
+    },
   },
 })
 
 const pictures = new Map<string, z.output<typeof Upload>>()
 
-/** The value of `Content-Disposition` for a name with any characters. */
+/**
+ * The value of `Content-Disposition` for a name with any characters.
+ */
 function toAttachment(name: string): string {
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  )
   return `attachment; filename*=UTF-8''${encoded}`
 }
 
@@ -54,7 +67,10 @@ export const router = createRouter({
       return request.respond({
         status: 200,
         body: picture.file,
-        headers: { 'content-disposition': toAttachment(picture.file.name), 'x-content-type-options': 'nosniff' },
+        headers: {
+          'content-disposition': toAttachment(picture.file.name),
+          'x-content-type-options': 'nosniff',
+        },
       })
     },
     watch: async (request) => {

@@ -13,8 +13,13 @@ export const contract = createContract({
   greetBack: {
     path: '/hello',
     method: 'POST',
-    requests: { 'application/json': { body: z.object({ name: z.string() }) } },
-    responses: { 200: { 'application/json': { body: Greeting } }, ...errors(400) },
+    requests: {
+      'application/json': { body: z.object({ name: z.string() }) },
+    },
+    responses: {
+      200: { 'application/json': { body: Greeting } },
+      ...errors(400),
+    },
   },
   greetForever: {
     path: '/hello',
@@ -35,8 +40,17 @@ export const router = createRouter({
   base: '/api',
   onRequest: [rejectOtherSpellings('/api')],
   handlers: {
-    greet: async (request) => request.respond({ status: 200, body: { hello: request.validatedParams.name } }),
-    greetBack: async (request) => request.respond({ status: 200, body: { hello: request.validatedBody.name } }),
-    greetForever: async (request) => request.respond({ status: 200, body: createGreetings() }),
+    greet: async (request) =>
+      request.respond({
+        status: 200,
+        body: { hello: request.validatedParams.name },
+      }),
+    greetBack: async (request) =>
+      request.respond({
+        status: 200,
+        body: { hello: request.validatedBody.name },
+      }),
+    greetForever: async (request) =>
+      request.respond({ status: 200, body: createGreetings() }),
   },
 })

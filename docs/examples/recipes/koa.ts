@@ -9,14 +9,22 @@ interface Context {
   respond?: boolean
 }
 
-type Handle = (incoming: IncomingMessage, outgoing: ServerResponse, next: (error?: unknown) => void) => void
-type Middleware = (context: Context, next: () => Promise<unknown>) => Promise<unknown>
+type Handle = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  next: (error?: unknown) => void,
+) => void
+type Middleware = (
+  context: Context,
+  next: () => Promise<unknown>,
+) => Promise<unknown>
 
 /** Returns middleware of Koa that serves a router. */
 export function mountKoa(handle: Handle): Middleware {
   return (context, next) =>
     new Promise((resolve, reject) => {
-      // Koa sends no response of its own, unless the router passes the request on.
+      // Koa sends no response of its own, unless the router passes the
+      // request on.
       context.respond = false
       context.res.once('close', resolve)
       handle(context.req, context.res, (error) => {
@@ -27,5 +35,10 @@ export function mountKoa(handle: Handle): Middleware {
     })
 }
 
-/** `app.use(greetings)`, after the middleware that guards it, and before parsers. */
-export const greetings = mountKoa(createNodeHandler(router, { fallthrough: true }))
+/**
+ * `app.use(greetings)`, after the middleware that guards it, and before
+ * parsers.
+ */
+export const greetings = mountKoa(
+  createNodeHandler(router, { fallthrough: true }),
+)

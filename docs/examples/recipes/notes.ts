@@ -14,13 +14,19 @@ export const contract = createContract({
   getNote: {
     path: '/notes/:id',
     method: 'GET',
-    responses: { 200: { 'application/json': { body: Note } }, ...errors(404) },
+    responses: {
+      200: { 'application/json': { body: Note } },
+      ...errors(404),
+    },
   },
   putNote: {
     path: '/notes/:id',
     method: 'PUT',
     requests: { 'application/json': { body: Note } },
-    responses: { 200: { 'application/json': { body: Note } }, ...errors(400) },
+    responses: {
+      200: { 'application/json': { body: Note } },
+      ...errors(400),
+    },
   },
 })
 
@@ -28,12 +34,20 @@ export type Store = Map<string, z.output<typeof Note>>
 
 type GetNote = typeof contract.getNote
 
-/** Declares only what it uses of the request, so that a test needs no more. */
+/**
+ * Declares only what it uses of the request, so that a test needs no
+ * more.
+ */
 export function getNote(
-  request: Pick<ContractRequest<GetNote, { readonly notes: Store }>, 'validatedParams' | 'context'>,
+  request: Pick<
+    ContractRequest<GetNote, { readonly notes: Store }>,
+    'validatedParams' | 'context'
+  >,
 ): ContractOperationResponse<GetNote> {
   const note = request.context.notes.get(request.validatedParams.id)
-  return note ? { status: 200, body: note } : { status: 404, body: { error: 'No such note' } }
+  return note
+    ? { status: 200, body: note }
+    : { status: 404, body: { error: 'No such note' } }
 }
 
 export function createApp(notes: Store): Router {
@@ -43,8 +57,14 @@ export function createApp(notes: Store): Router {
     handlers: {
       getNote,
       putNote: async (request) => {
-        request.context.notes.set(request.validatedParams.id, request.validatedBody)
-        return request.respond({ status: 200, body: request.validatedBody })
+        request.context.notes.set(
+          request.validatedParams.id,
+          request.validatedBody,
+        )
+        return request.respond({
+          status: 200,
+          body: request.validatedBody,
+        })
       },
     },
   })

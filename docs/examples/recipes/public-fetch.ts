@@ -4,31 +4,61 @@ import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isPrivateAddress } from 'routepact/webhooks'
 
-/** Creates a `fetch` for webhooks, whose connections lead to public addresses only. */
-export function createPublicFetch(isRefused = isPrivateAddress): (request: Request) => Promise<Response> {
-  // Node connects to what this function returns, so no other address can take its place.
+/**
+ * Creates a `fetch` for webhooks, whose connections lead to public
+ * addresses only.
+ */
+export function createPublicFetch(
+  isRefused = isPrivateAddress,
+): (request: Request) => Promise<Response> {
+  // Node connects to what this function returns, so no other address
+  // can take its place.
   const lookup: LookupFunction = (hostname, options, callback) => {
-    dns.lookup(hostname, { ...options, all: true }, (failure, addresses = []) => {
-      if (failure) callback(failure, [])
-      else if (addresses.length === 0) callback(new Error(`'${hostname}' has no address`), [])
-      else if (addresses.some(({ address }) => isRefused(address))) callback(new Error(`'${hostname}' is a name of a private address`), [])
-      else callback(null, addresses)
-    })
+    dns.lookup(
+      hostname,
+      { ...options, all: true },
+      (failure, addresses = []) => {
+        if (failure) callback(failure, [])
+        else if (addresses.length === 0)
+          callback(new Error(`'${hostname}' has no address`), [])
+        else if (addresses.some(({ address }) => isRefused(address)))
+          callback(
+            new Error(`'${hostname}' is a name of a private address`),
+            [],
+          )
+        else callback(null, addresses)
+      },
+    )
   }
   return async (request) => {
     const { url, method, signal } = request
     const body = new Uint8Array(await request.arrayBuffer())
-    const headers = { ...Object.fromEntries(request.headers), 'content-length': body.length }
+    const headers = {
+      ...Object.fromEntries(request.headers),
+      'content-length': body.length,
+    }
     // With `autoSelectFamily`, Node accepts several addresses.
-    const options = { method, headers, signal, lookup, autoSelectFamily: true, agent: false }
+    const options = {
+      method,
+      headers,
+      signal,
+      lookup,
+      autoSelectFamily: true,
+      agent: false,
+    }
     const { request: send } = url.startsWith('https:') ? https : http
-    const incoming = await new Promise<http.IncomingMessage>((resolve, reject) => {
-      send(url, options, resolve).on('error', reject).end(body)
-    })
+    const incoming = await new Promise<http.IncomingMessage>(
+      (resolve, reject) => {
+        send(url, options, resolve).on('error', reject).end(body)
+      },
+    )
     // The sender reads the status and `Retry-After` only.
     incoming.destroy()
     const { statusCode: status = 502, headers: received } = incoming
     const wait = received['retry-after']
-    return new Response(null, { status, headers: wait === undefined ? {} : { 'retry-after': wait } })
+    return new Response(null, {
+      status,
+      headers: wait === undefined ? {} : { 'retry-after': wait },
+    })
   }
 }
