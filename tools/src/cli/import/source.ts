@@ -1,0 +1,121 @@
+/** Source text of TypeScript: literals that cannot contain code, and the layout of lines. */
+import { isJsonRecord, type JsonData } from '../../json-schema/json.ts'
+
+/** A piece of source text. */
+export type Source = string | readonly Source[] | SourceGroup
+
+/** Items between brackets: on one line if they fit, else each on a line of its own. */
+export interface SourceGroup {
+  readonly open: string
+  readonly items: readonly Source[]
+  readonly close: string
+  /** What follows each item. Default: a comma. */
+  readonly separator?: string
+  /** What precedes each item of a union. */
+  readonly lead?: string
+}
+
+/** The longest line of a group. */
+const width = 100
+
+/** Lays out source text. `indent` is the number of spaces before the line that it begins on. */
+export function print(source: Source, indent = 0): string {
+  return layOut(source, indent, indent)
+}
+
+function layOut(source: Source, indent: number, column: number): string {
+  if (typeof source === 'string') return source
+  if (!('open' in source)) {
+    let text = ''
+    for (const part of source) {
+      const start = text.includes('\n') ? text.length - text.lastIndexOf('\n') - 1 : column + text.length
+      text += layOut(part, indent, start)
+    }
+    return text
+  }
+  const { open, items, close, separator = ',', lead = '' } = source
+  if (items.length === 0) return `${open}${close}`
+  if (column + measure(source) <= width) return flatten(source)
+  const lines = items.map((item) => `${' '.repeat(indent + 2)}${lead}${layOut(item, indent + 2, indent + 2)}${separator}\n`)
+  return `${open}\n${lines.join('')}${' '.repeat(indent)}${close}`
+}
+
+/** The length of source text on one line, or more than a line for a long group. */
+function measure(source: Source): number {
+  if (typeof source === 'string') return source.length
+  if (!('open' in source)) return sum(source.map(measure))
+  const { open, items, close, separator = ',' } = source
+  return open.length + close.length + 2 + sum(items.map(measure)) + (items.length - 1) * (separator.length + 3)
+}
+
+function flatten(source: Source): string {
+  if (typeof source === 'string') return source
+  if (!('open' in source)) return source.map(flatten).join('')
+  const { open, items, close, separator = ',', lead = '' } = source
+  const space = open.endsWith('{') && items.length > 0 ? ' ' : ''
+  return `${open}${space}${items.map(flatten).join(`${lead === '' ? separator : ''} ${lead}`)}${space}${close}`
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+/** An object literal of fields. */
+export function toObject(fields: readonly Source[]): SourceGroup {
+  return { open: '{', items: fields, close: '}' }
+}
+
+/** A call of a function. */
+export function toCall(name: string, args: readonly Source[]): Source {
+  const [only] = args
+  // A single object or array begins on the line of the call.
+  if (args.length === 1 && only !== undefined) return [`${name}(`, only, ')']
+  return { open: `${name}(`, items: args, close: ')' }
+}
+
+/** An array literal. */
+export function toList(items: readonly Source[]): SourceGroup {
+  return { open: '[', items, close: ']' }
+}
+
+/** A union of types, in parentheses. */
+export function toUnionType(members: readonly Source[]): SourceGroup {
+  return { open: '(', items: members, close: ')', separator: '', lead: '| ' }
+}
+
+/** Writes text as a string literal. Characters that an editor would not show as they are, are escaped. */
+export function quote(text: string): string {
+  const escaped = JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => character.split('').map(toEscape).join(''))
+  return text.includes("'") && !text.includes('"') ? `"${escaped}"` : `'${escaped.replaceAll(String.raw`\"`, '"').replaceAll("'", String.raw`\'`)}'`
+}
+
+function toEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+/** Writes the key of a property. `__proto__` must be computed to be a property. */
+export function toKey(name: string): string {
+  if (name === '__proto__') return "['__proto__']"
+  return /^(?:[A-Za-z_$][\w$]*|0|[1-9]\d{0,8})$/.test(name) ? name : quote(name)
+}
+
+/** Writes a value of JSON. */
+export function toLiteral(value: JsonData): Source {
+  if (typeof value === 'string') return quote(value)
+  if (Array.isArray(value)) return toList(value.map((item: JsonData) => toLiteral(item)))
+  if (isJsonRecord(value)) return toObject(Object.entries(value).map(([name, member]) => [`${toKey(name)}: `, toLiteral(member)]))
+  return JSON.stringify(value)
+}
+
+/** Writes a comment of one line, or nothing for a longer text. */
+export function toComment(text: unknown): string {
+  if (typeof text !== 'string' || text.trim() === '') return ''
+  const line = text.trim().replaceAll('*/', String.raw`*\/`).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+  return line.length > width ? '' : `/** ${line} */`
+}
+
+/** Writes a regular expression. Its source has no line terminators and no slash that would end it. */
+export function toRegExp(pattern: RegExp): string {
+  const { source, flags } = pattern
+  return /^[ -~]*$/.test(source) ? `/${source}/${flags}` : `new RegExp(${quote(source)}${flags === '' ? '' : `, '${flags}'`})`
+}
