@@ -7,11 +7,10 @@ import { compareDocuments } from '../diff/compare-documents.ts'
 import { DocumentError } from '../diff/documents/document-error.ts'
 import { BudgetError } from '../json-schema/budget.ts'
 import type { JsonData } from '../json-schema/json.ts'
-import { chooseByName, type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
+import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { toInteger } from './contract-arguments.ts'
 import { readSource, type SourceDocument } from './document-source.ts'
-import type { SchemaEmitter } from './import/emitter.ts'
 import { type ImportedApi, readApi } from './import/imported-api.ts'
 import { type LossName, lossReasons } from './import/losses.ts'
 import { countLosses, type Proof, prove } from './import/prove.ts'
@@ -27,7 +26,6 @@ directions, and lists what the contract cannot say.
 
       --out <folder>      the folder of the contract; default: api
       --outline           write types and an outline without schemas, for a client
-      --schemas <name>    the library of the schemas: zod (default)
       --check             compare the contract in the folder with the document, and write nothing
       --force             replace files that exist
       --seconds <number>  the most seconds of a comparison: 60 by default
@@ -39,14 +37,11 @@ Exit codes: 0 equal but for what is listed, or no client breaks (--check); 1 ano
 const importOptions = {
   out: { type: 'string', default: 'api' },
   outline: { type: 'boolean' },
-  schemas: { type: 'string', default: 'zod' },
   check: { type: 'boolean' },
   force: { type: 'boolean' },
   seconds: { type: 'string', default: '60' },
   help: { type: 'boolean', short: 'h' },
 } as const
-
-const emitters = new Map<string, SchemaEmitter>([['zod', zodEmitter]])
 
 export const importCommand: Command = {
   summary: 'writes a contract from an OpenAPI document, and proves it',
@@ -60,11 +55,10 @@ async function runImport(args: string[], context: CommandContext): Promise<Comma
   if (name === undefined) throw new CommandError('The document is missing: routepact import openapi.json')
   if (others.length > 0) throw new CommandError(`'${others.join(' ')}' is not expected: pass one document.`)
   if (values.check && values.outline) throw new CommandError("'--check' needs a contract: an outline has no schemas to compare.")
-  const emitter = chooseByName(emitters, values.schemas, '--schemas')
   const limits = { seconds: toInteger('--seconds', values.seconds, 86_400) }
   const source = await readSource(name, undefined, context)
   const api = tryReading(source)
-  const modules = values.outline ? writeOutline(api) : writeContract(api, emitter)
+  const modules = values.outline ? writeOutline(api) : writeContract(api, zodEmitter)
   if (values.check) return checkContract(source, api, modules, values.out, limits, context)
 
   const existing = [...modules.keys()].map((file) => join(values.out, file)).filter((file) => existsSync(file))

@@ -29,7 +29,6 @@ export function readApi(data: JsonData): ImportedApi {
   const schemas = new SchemaReader(document, losses)
   const operations = new OperationReader(document, schemas, losses).readAll()
   schemas.readComponents()
-  if (document.list(document.root, 'webhooks').length > 0) losses.add('webhooks')
   const used = listUsed(operations.flatMap(listSchemas), schemas.components)
   const components = new Map([...schemas.components].filter(([name]) => used.has(name)))
   return { operations, components, order: orderComponents(components), documentOptions: toDocumentOptions(document), losses }

@@ -1,5 +1,5 @@
 /** Proves a contract: compares its document with the document that it was imported from, in both directions. */
-import { compareDocuments } from '../../diff/compare-documents.ts'
+import { compareDocuments, uncompared } from '../../diff/compare-documents.ts'
 import type { DocumentChange } from '../../diff/document-change.ts'
 import type { ComparisonLimits } from '../../json-schema/budget.ts'
 import { isJsonRecord, type JsonData } from '../../json-schema/json.ts'
@@ -26,10 +26,12 @@ export function prove(document: JsonData, contractDocument: JsonData, api: Impor
     ...compareDocuments(document, contractDocument, { limits }),
     ...compareDocuments(contractDocument, document, { limits }),
   ]
-  const errors = changes.filter(({ level }) => level === 'error')
+  // What is too complex to compare is not known to differ.
+  const isOpen = ({ kind }: DocumentChange): boolean => kind !== uncompared && /-(?:undecided|not-compared)$/.test(kind)
+  const errors = changes.filter((change) => change.level === 'error' && !isOpen(change))
   const none: ReadonlySet<LossName> = new Set()
   const unexplained = errors.filter((change) => !isExplained(change, (operation) => reasons.get(toShapeKey(operation)) ?? none))
-  const undecided = changes.filter(({ kind }) => kind.endsWith('-undecided')).reduce((total, { count }) => total + count.places, 0)
+  const undecided = changes.filter(isOpen).reduce((total, { count }) => total + count.places, 0)
   return { losses: countLosses(list), explained: errors.length - unexplained.length, unexplained, undecided }
 }
 

@@ -67,6 +67,10 @@ export class OperationReader {
   }
 
   readAll(): ImportedOperation[] {
+    for (const { method, path } of listOperations(this.#document, this.#document.list(this.#document.root, 'webhooks'))) {
+      this.#losses.operation = `${method} ${path}`
+      this.#losses.add('webhooks')
+    }
     const operations = listOperations(this.#document, this.#document.list(this.#document.root, 'paths'))
     return operations.flatMap((operation) => {
       this.#losses.operation = `${operation.method} ${operation.path}`
@@ -155,6 +159,7 @@ export class OperationReader {
     const fields = isKeys ? this.#schemas.readFields(schema, 'text') : undefined
     if (fields) {
       if (isDeep) this.#losses.add('deepObject')
+      if (!isRequired && fields.some((field) => field.isRequired)) this.#losses.add('optional object')
       return fields.map((field) => ({ ...field, name: isDeep ? `${name}[${field.name}]` : field.name, isRequired: isRequired && field.isRequired }))
     }
     if (!['simple', 'form'].includes(String(style))) this.#losses.add('style')
@@ -202,7 +207,7 @@ export class OperationReader {
       if (response.links !== undefined) this.#losses.add('links')
       const isBodiless = ['204', '205', '304'].includes(status) || method === 'HEAD'
       const contents = document.list(response, 'content')
-      if (isBodiless && contents.length > 0 && method !== 'HEAD') this.#losses.add('body of GET')
+      if (isBodiless && contents.length > 0) this.#losses.add('body of GET')
       const headers = document.list(response, 'headers').filter(([name]) => !/^content-type$/i.test(name) && name !== '__proto__')
       return [
         {

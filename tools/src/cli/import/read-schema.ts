@@ -128,16 +128,19 @@ export class SchemaReader {
     const isComponent = name !== undefined && !name.includes('/')
     const inline = (): SchemaModel => this.#read(schema, { ...context, inside: [...context.inside, reference] })
     if (!isComponent) return inline()
-    if (context.format !== 'json') {
-      const read = inline()
-      if (!(read.kind === 'string' || (read.kind === 'literal' && !read.isText))) return read
-    }
+    // Numbers and files are written in another way in text and forms.
+    if (context.format !== 'json' && !this.#isText(schema)) return inline()
     const decoded = decodePointerToken(name)
     if (!this.components.has(decoded)) {
       this.components.set(decoded, unknown)
       this.#waiting.push(decoded)
     }
     return { kind: 'reference', name: decoded, notes: {} }
+  }
+
+  /** Whether a schema is the same in text as in JSON. */
+  #isText(schema: SchemaNode): boolean {
+    return isJsonRecord(schema) && schema.format !== 'binary' && schema.contentMediaType === undefined && this.#hasType(schema, 'string', 0)
   }
 
   #readUnion(list: readonly JsonData[], isExclusive: boolean, { discriminator }: JsonRecord, context: SchemaContext): SchemaModel {

@@ -2,14 +2,20 @@
 import { isJsonRecord, type JsonData } from '../../json-schema/json.ts'
 
 /** A piece of source text. */
-export type Source = string | readonly Source[] | SourceGroup
+export type Source = string | readonly Source[] | SourceGroup | CommentedSource
+
+/** Source text after a comment. */
+export interface CommentedSource {
+  readonly comment: string
+  readonly source: Source
+}
 
 /** Items between brackets: on one line if they fit, else each on a line of its own. */
 export interface SourceGroup {
   readonly open: string
   readonly items: readonly Source[]
   readonly close: string
-  /** What follows each item. Default: a comma. */
+  /** What separates items on one line. Default: a comma, which also follows each line. */
   readonly separator?: string
   /** What precedes each item of a union. */
   readonly lead?: string
@@ -25,6 +31,7 @@ export function print(source: Source, indent = 0): string {
 
 function layOut(source: Source, indent: number, column: number): string {
   if (typeof source === 'string') return source
+  if ('comment' in source) return `${source.comment}\n${' '.repeat(indent)}${layOut(source.source, indent, indent)}`
   if (!('open' in source)) {
     let text = ''
     for (const part of source) {
@@ -36,24 +43,27 @@ function layOut(source: Source, indent: number, column: number): string {
   const { open, items, close, separator = ',', lead = '' } = source
   if (items.length === 0) return `${open}${close}`
   if (column + measure(source) <= width) return flatten(source)
-  const lines = items.map((item) => `${' '.repeat(indent + 2)}${lead}${layOut(item, indent + 2, indent + 2)}${separator}\n`)
+  const end = separator === ',' ? ',' : ''
+  const lines = items.map((item) => `${' '.repeat(indent + 2)}${lead}${layOut(item, indent + 2, indent + 2)}${end}\n`)
   return `${open}\n${lines.join('')}${' '.repeat(indent)}${close}`
 }
 
-/** The length of source text on one line, or more than a line for a long group. */
+/** The length of source text on one line. A comment has a line of its own. */
 function measure(source: Source): number {
   if (typeof source === 'string') return source.length
+  if ('comment' in source) return Infinity
   if (!('open' in source)) return sum(source.map(measure))
-  const { open, items, close, separator = ',' } = source
-  return open.length + close.length + 2 + sum(items.map(measure)) + (items.length - 1) * (separator.length + 3)
+  const { open, items, close } = source
+  return open.length + close.length + sum(items.map((item) => measure(item) + 3))
 }
 
 function flatten(source: Source): string {
   if (typeof source === 'string') return source
+  if ('comment' in source) return flatten(source.source)
   if (!('open' in source)) return source.map(flatten).join('')
   const { open, items, close, separator = ',', lead = '' } = source
   const space = open.endsWith('{') && items.length > 0 ? ' ' : ''
-  return `${open}${space}${items.map(flatten).join(`${lead === '' ? separator : ''} ${lead}`)}${space}${close}`
+  return `${open}${space}${items.map(flatten).join(`${separator} ${lead}`)}${space}${close}`
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
@@ -107,11 +117,11 @@ export function toLiteral(value: JsonData): Source {
   return JSON.stringify(value)
 }
 
-/** Writes a comment of one line, or nothing for a longer text. */
-export function toComment(text: unknown): string {
-  if (typeof text !== 'string' || text.trim() === '') return ''
+/** Writes a comment of one line before source text, unless the text of the comment is longer or missing. */
+export function withComment(text: unknown, source: Source): Source {
+  if (typeof text !== 'string' || text.trim() === '') return source
   const line = text.trim().replaceAll('*/', String.raw`*\/`).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
-  return line.length > width ? '' : `/** ${line} */`
+  return line.length > width ? source : { comment: `/** ${line} */`, source }
 }
 
 /** Writes a regular expression. Its source has no line terminators and no slash that would end it. */

@@ -1,7 +1,7 @@
 /** Writes schemas as types of TypeScript. */
 import { type SchemaScope, writeWith } from './emitter.ts'
 import type { SchemaField, SchemaKind, SchemaModel, SchemaOf } from './schema-model.ts'
-import { type Source, type SourceGroup, toComment, toKey, toLiteral, toUnionType } from './source.ts'
+import { type Source, type SourceGroup, toKey, toLiteral, toUnionType, withComment } from './source.ts'
 
 const table: { readonly [Kind in SchemaKind]: (schema: SchemaOf<Kind>, scope: SchemaScope) => Source } = {
   unknown: () => 'unknown',
@@ -39,10 +39,8 @@ export function writeType(schema: SchemaModel, scope: SchemaScope): Source {
 /** Writes the type of an object. */
 export function toFieldsType(fields: readonly SchemaField[], scope: SchemaScope): SourceGroup {
   const items = fields.map(({ name, isRequired, schema }): Source => {
-    const comment = toComment(schema.notes.description)
     const type = writeType(schema, scope)
-    const declared: Source = isRequired ? [`${toKey(name)}: `, type] : [`${toKey(name)}?: `, type, ' | undefined']
-    return comment === '' ? declared : [`${comment} `, declared]
+    return withComment(schema.notes.description, isRequired ? [`${toKey(name)}: `, type] : [`${toKey(name)}?: `, type, ' | undefined'])
   })
   return { open: '{', items, close: '}', separator: ';' }
 }

@@ -5,7 +5,7 @@ import type { ImportedApi } from './imported-api.ts'
 import { Identifiers } from './names.ts'
 import { type ImportedContent, type ImportedOperation, listSchemas } from './read-operations.ts'
 import type { SchemaField, SchemaModel } from './schema-model.ts'
-import { print, quote, type Source, toComment, toKey, toObject } from './source.ts'
+import { print, quote, type Source, toKey, toObject, withComment } from './source.ts'
 import { toFieldsType, writeType } from './types-emitter.ts'
 import type { WrittenModules } from './write-contract.ts'
 
@@ -16,10 +16,9 @@ export function writeOutline({ operations, components, order }: ImportedApi): Wr
   const scope = new SchemaScope((name) => ({ identifier: identifiers.get(name) as string, isLater: false }), new Set())
   const types = order.names.map((name) => {
     const schema = components.get(name) as SchemaModel
-    const comment = toComment(schema.notes.description)
-    return `${comment === '' ? '' : `${comment}\n`}${print([`export type ${identifiers.get(name)} = `, writeType(schema, scope)])}`
+    return print(withComment(schema.notes.description, [`export type ${identifiers.get(name)} = `, writeType(schema, scope)]))
   })
-  const members = operations.map((operation): Source => [toDocumentation(operation), `${operation.name}: `, toOperationType(operation, scope)])
+  const members = operations.map((operation) => withComment(operation.texts.summary ?? operation.texts.description, [`${operation.name}: `, toOperationType(operation, scope)]))
   const api = print(['export type Api = ', { open: '{', items: members, close: '}', separator: '' }])
   const outlines = operations.map((operation): Source => [`${operation.name}: `, toOutline(operation)])
   const outline = print(['export const outline: ContractOutline<Api> = ', toObject(outlines)])
@@ -34,11 +33,6 @@ export function writeOutline({ operations, components, order }: ImportedApi): Wr
 
 const schemaType = `/** A schema, for the compiler only. */
 type Of<Type> = Schema & { readonly '~standard': { readonly types?: { readonly input: Type; readonly output: Type } | undefined } }`
-
-function toDocumentation({ texts }: ImportedOperation): string {
-  const comment = toComment(texts.summary) || toComment(texts.description)
-  return comment === '' ? '' : `${comment} `
-}
 
 function toOperationType({ path, method, parts, requests, responses }: ImportedOperation, scope: SchemaScope): Source {
   const toFields = (fields: readonly SchemaField[]): Source => ['Of<', toFieldsType(fields, scope), '>']
