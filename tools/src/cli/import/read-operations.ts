@@ -287,7 +287,7 @@ function isLiteral(segment: string): boolean {
 
 function isBinary(schema: JsonData | undefined): boolean {
   if (!isJsonRecord(schema)) return schema === undefined
-  return schema.format === 'binary' || schema.contentMediaType !== undefined || schema.contentEncoding === 'binary' || Object.keys(schema).length === 0
+  return schema.format === 'binary' || (schema.contentMediaType !== undefined && schema.contentEncoding === undefined) || Object.keys(schema).length === 0
 }
 
 /** The fields of an operation that a contract has too. */
