@@ -6,6 +6,11 @@ import { type ImportedApi, readApi } from '../../../tools/src/cli/import/importe
 import { type Proof, prove } from '../../../tools/src/cli/import/prove.ts'
 import { writeContract, type WrittenModules } from '../../../tools/src/cli/import/write-contract.ts'
 import { writeOutline } from '../../../tools/src/cli/import/write-outline.ts'
+import { SchemaScope } from '../../../tools/src/cli/import/emitter.ts'
+import { toIdentifier } from '../../../tools/src/cli/import/names.ts'
+import type { SchemaModel, SchemaOf } from '../../../tools/src/cli/import/schema-model.ts'
+import { print } from '../../../tools/src/cli/import/source.ts'
+import { writeType } from '../../../tools/src/cli/import/types-emitter.ts'
 import { zodEmitter } from '../../../tools/src/cli/import/zod-emitter.ts'
 import { loadDocument } from '../../../tools/src/cli/load-document.ts'
 import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
@@ -59,6 +64,14 @@ export async function importDocument(document: JsonData): Promise<Imported> {
   const contractDocument = (await loadDocument(join(folder, 'contract.ts'), { isCompared: true })) as unknown as JsonData
   const proof = prove(document, contractDocument, api, { seconds: 60 })
   return { api, contract: modules.get('contract.ts') as string, outline: outlines.get('outline.ts') as string, modules, contractDocument, proof, folder }
+}
+
+/** Imports a document of one schema, and writes its type. */
+export async function importValue(schema: JsonData, schemas?: JsonRecord, openapi?: string): Promise<Imported & { readonly type: string }> {
+  const imported = await importDocument(createExchange(schema, schemas, openapi))
+  const body = imported.api.operations[0]?.requests[0]?.body as SchemaOf<'object'>
+  const scope = new SchemaScope((name) => ({ identifier: toIdentifier(name), isLater: false }), new Set())
+  return { ...imported, type: print(writeType(body.fields[0]?.schema as SchemaModel, scope)) }
 }
 
 /** What a proof found, in short: the reasons, and the sentences of what no reason explains. */

@@ -55,6 +55,8 @@ export class SchemaScope {
   postpone(write: (scope: SchemaScope) => Source): { readonly source: Source; readonly isRecursive: boolean } {
     const inner = new SchemaScope(this.#find, this.uses, true)
     const source = write(inner)
+    // The function around this scope postpones the part too.
+    this.#hasLater ||= this.#isPostponed && inner.#hasLater
     return { source, isRecursive: inner.#hasLater && !this.#isPostponed }
   }
 }

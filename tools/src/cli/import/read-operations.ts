@@ -153,6 +153,7 @@ export class OperationReader {
       this.#losses.add('content of a parameter')
       return toField(text)
     }
+    if (node.allowEmptyValue === true) this.#losses.add('empty value')
     const { style, isExploded } = readStyle(parameter)
     const isDeep = style === 'deepObject'
     const isKeys = parameter.in === 'query' && (isDeep || hasKeys(parameter))
@@ -189,17 +190,19 @@ export class OperationReader {
   #readRequests({ document, method, node }: ApiOperation): Pick<ImportedOperation, 'requests' | 'isBodyRequired'> {
     const body = document.resolve(node.requestBody)
     const isBodyRequired = body?.required === true
-    if (!body || document.list(body, 'content').length === 0) return { requests: [], isBodyRequired }
+    if (!body) return { requests: [], isBodyRequired }
     if (method === 'GET' || method === 'HEAD') {
       this.#losses.add('body of GET')
-      return { requests: [], isBodyRequired: false }
+      return { requests: [], isBodyRequired }
     }
-    return { requests: this.#readContents(document.list(body, 'content'), 'request'), isBodyRequired }
+    const contents = document.list(body, 'content')
+    if (contents.length === 0) this.#losses.add('content type')
+    return { requests: this.#readContents(contents, 'request'), isBodyRequired }
   }
 
   #readResponses({ document, method, node }: ApiOperation): ImportedResponse[] {
     const responses = document.list(node, 'responses').flatMap(([given, response]): ImportedResponse[] => {
-      const status = /^default$/i.test(given) ? 'default' : given.toUpperCase()
+      const status = given === 'default' ? given : given.toUpperCase()
       if (!/^(?:[2-5]\d\d|[2-5]XX|default)$/.test(status)) {
         this.#losses.add('status')
         return []
@@ -257,14 +260,16 @@ export class OperationReader {
       return this.#schemas.read(itemSchema ?? schema)
     }
     if (format === 'text' || format === 'events') {
-      if (found === undefined || (isJsonRecord(found) && found.type === 'string')) return found ? this.#schemas.read(schema) : text
+      if (isJsonRecord(found) && found.type === 'string') return this.#schemas.read(schema)
       this.#losses.add(/\bxml$/.test(contentType) ? 'XML' : 'text')
       return text
     }
     if ((format === 'form' || format === 'multipart') && direction === 'request' && found !== undefined) {
       if (encoding !== undefined) this.#losses.add('encoding of a form')
-      const fields = this.#schemas.readFields(schema, format === 'form' ? 'text' : 'multipart')
-      if (fields) return { kind: 'object', fields, others: undefined, notes: {} }
+      const values = format === 'form' ? 'text' : 'multipart'
+      const fields = this.#schemas.readFields(schema, values)
+      const rest = isJsonRecord(found) ? found.additionalProperties : undefined
+      if (fields) return { kind: 'object', fields, others: rest === undefined ? undefined : this.#schemas.read(rest, values), notes: {} }
       this.#losses.add('form')
       return { kind: 'record', names: undefined, values: { kind: 'unknown', notes: {} }, notes: {} }
     }

@@ -72,7 +72,25 @@ export class SchemaReader {
       const schema = this.#document.findSchema(toReference(name)) as SchemaNode
       this.components.set(name, this.read(schema))
     }
+    this.#removeCircles()
     this.#losses.component = undefined
+  }
+
+  /** Replaces the components that consist of themselves: no value satisfies them, and no type describes them. */
+  #removeCircles(): void {
+    for (const [name, schema] of this.components) {
+      const seen = new Set<string>()
+      const reaches = (inner: SchemaModel): boolean => {
+        if (inner.kind === 'union' || inner.kind === 'intersection') return inner.members.some(reaches)
+        if (inner.kind !== 'reference' || seen.has(inner.name)) return false
+        seen.add(inner.name)
+        return inner.name === name || reaches(this.components.get(inner.name) as SchemaModel)
+      }
+      if (!reaches(schema)) continue
+      this.#losses.component = name
+      this.#losses.add('reference')
+      this.components.set(name, unknown)
+    }
   }
 
   /** Follows the references of a schema. */

@@ -19,6 +19,8 @@ export interface SourceGroup {
   readonly separator?: string
   /** What precedes each item of a union. */
   readonly lead?: string
+  /** Whether each item has a line of its own in any case. */
+  readonly isBroken?: boolean
 }
 
 /** The longest line of a group. */
@@ -53,7 +55,8 @@ function measure(source: Source): number {
   if (typeof source === 'string') return source.length
   if ('comment' in source) return Infinity
   if (!('open' in source)) return sum(source.map(measure))
-  const { open, items, close } = source
+  const { open, items, close, isBroken } = source
+  if (isBroken) return Infinity
   return open.length + close.length + sum(items.map((item) => measure(item) + 3))
 }
 
@@ -120,7 +123,7 @@ export function toLiteral(value: JsonData): Source {
 /** Writes a comment of one line before source text, unless the text of the comment is longer or missing. */
 export function withComment(text: unknown, source: Source): Source {
   if (typeof text !== 'string' || text.trim() === '') return source
-  const line = text.trim().replaceAll('*/', String.raw`*\/`).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+  const line = text.replaceAll('*/', String.raw`*\/`).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   return line.length > width ? source : { comment: `/** ${line} */`, source }
 }
 

@@ -70,7 +70,7 @@ function writeField({ name, isRequired, schema }: SchemaField, scope: SchemaScop
   // Annotations of an optional schema would hide those of the schema inside.
   const whole = annotate(isRequired ? source : [source, '.optional()'], metadata)
   if (!isRecursive) return [`${toKey(name)}: `, whole]
-  return { open: `get ${toKey(name)}() {`, items: [['return ', whole]], close: '}', separator: '' }
+  return { open: `get ${toKey(name)}() {`, items: [['return ', whole]], close: '}', separator: '', isBroken: true }
 }
 
 function limit(name: string, value: number | undefined): string {
