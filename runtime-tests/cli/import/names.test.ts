@@ -24,7 +24,7 @@ describe('identifiers', () => {
   test('each is unique, and none is a word of the language or of the module', () => {
     const names = new Identifiers(['taken'])
     const given = ['a', 'a', 'a-', 'class', 'z', 'contract', 'taken', 'constructor', '__proto__', 'await', 'integer']
-    expect(given.map((name) => names.add(name))).toEqual(['a', 'a2', 'a3', 'class2', 'z2', 'contract2', 'taken2', 'constructor2', '__proto__', 'await2', 'integer2'])
+    expect(given.map((name) => names.add(name))).toEqual(['a', 'a2', 'a3', 'class2', 'z2', 'contract2', 'taken2', 'constructor2', '__proto__2', 'await2', 'integer2'])
   })
 
   test.each([
@@ -75,6 +75,7 @@ describe('comments', () => {
     ['a\n\u2028b\u202e', '/** a b */\nx'],
     ['', 'x'],
     [' ', 'x'],
+    ['\ud800', 'x'],
     [1, 'x'],
     ['a'.repeat(101), 'x'],
   ])('%j', (text, source) => expect(print(withComment(text, 'x'))).toBe(source))

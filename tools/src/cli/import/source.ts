@@ -26,27 +26,32 @@ export interface SourceGroup {
 /** The longest line of a group. */
 const width = 100
 
+/** The most characters after a group for which it is broken. */
+const mostAfter = 40
+
 /** Lays out source text. `indent` is the number of spaces before the line that it begins on. */
 export function print(source: Source, indent = 0): string {
-  return layOut(source, indent, indent)
+  return layOut(source, indent, indent, 0)
 }
 
-function layOut(source: Source, indent: number, column: number): string {
+/** @param after the length of what follows on the same line */
+function layOut(source: Source, indent: number, column: number, after: number): string {
   if (typeof source === 'string') return source
-  if ('comment' in source) return `${source.comment}\n${' '.repeat(indent)}${layOut(source.source, indent, indent)}`
+  if ('comment' in source) return `${source.comment}\n${' '.repeat(indent)}${layOut(source.source, indent, indent, after)}`
   if (!('open' in source)) {
     let text = ''
-    for (const part of source) {
+    for (const [index, part] of source.entries()) {
       const start = text.includes('\n') ? text.length - text.lastIndexOf('\n') - 1 : column + text.length
-      text += layOut(part, indent, start)
+      text += layOut(part, indent, start, sum(source.slice(index + 1).map(measure)) + after)
     }
     return text
   }
   const { open, items, close, separator = ',', lead = '' } = source
   if (items.length === 0) return `${open}${close}`
-  if (column + measure(source) <= width) return flatten(source)
+  // A long text that follows would be too long in any case.
+  if (column + measure(source) + (after > mostAfter ? 0 : after) <= width) return flatten(source)
   const end = separator === ',' ? ',' : ''
-  const lines = items.map((item) => `${' '.repeat(indent + 2)}${lead}${layOut(item, indent + 2, indent + 2)}${end}\n`)
+  const lines = items.map((item) => `${' '.repeat(indent + 2)}${lead}${layOut(item, indent + 2, indent + 2, end.length)}${end}\n`)
   return `${open}\n${lines.join('')}${' '.repeat(indent)}${close}`
 }
 
@@ -122,9 +127,9 @@ export function toLiteral(value: JsonData): Source {
 
 /** Writes a comment of one line before source text, unless the text of the comment is longer or missing. */
 export function withComment(text: unknown, source: Source): Source {
-  if (typeof text !== 'string' || text.trim() === '') return source
-  const line = text.replaceAll('*/', String.raw`*\/`).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
-  return line.length > width ? source : { comment: `/** ${line} */`, source }
+  if (typeof text !== 'string') return source
+  const line = text.replaceAll('*/', String.raw`*\/`).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  return line === '' || line.length > width ? source : { comment: `/** ${line} */`, source }
 }
 
 /** Writes a regular expression. Its source has no line terminators and no slash that would end it. */
