@@ -13,7 +13,8 @@ const groups: readonly (readonly [text: string, names: readonly string[]])[] = [
   ['Start', ['guide', 'why', 'large-apis', 'several-routers', 'schema-libraries']],
   ['Build', ['errors', 'middleware', 'security-schemes', 'client', 'webhooks', 'mcp', 'recipes']],
   ['Verify and publish', ['testing', 'test-command', 'mocks', 'openapi', 'docs-page', 'breaking-changes', 'diff-command', 'usage-command', 'api-versions']],
-  ['Come from another library', ['same-api', 'migration/ts-rest', 'migration/hono', 'migration/express', 'migration/express-zod-api', 'migration/itty', 'migration/trpc']],
+  ['Begin with a document', ['import-command', 'use-an-api', 'bring-your-document']],
+  ['Come from another library', ['same-api', 'migration/ts-rest', 'migration/hono', 'migration/express', 'migration/express-zod-api', 'migration/itty', 'migration/trpc', 'migration/openapi-typescript']],
   ['Run', ['production', 'runtimes', 'troubleshooting', 'versions']],
   ['Look up', ['reference', 'reference/rules', 'reference/document-changes']],
 ]

@@ -102,7 +102,8 @@ async function checkContract(
   const report = { old: { name: file, document: contract }, new: source, changes: changes.map((change) => ({ ...change, ignored: false })) }
   const text = toTextReport({ ...report, shown: ['error', 'warning', 'information'], listsOperations: false }, context.isColored)
   const isBroken = changes.some(({ level }) => level === 'error') || proof.unexplained.length > 0
-  return { code: isBroken ? 1 : 0, output: `${toProofText(proof, source, folder, context)}${text}`, errors: '' }
+  const unproved = proof.unexplained.length === 0 ? '' : `${toProofText(proof, source, folder, context)}\n`
+  return { code: isBroken ? 1 : 0, output: `${unproved}${text}`, errors: '' }
 }
 
 /** Writes modules to a folder beside the contract, where they find the same packages, loads them and removes them. */
