@@ -204,6 +204,43 @@ information
   })
 })
 
+describe('a difference of no listed reason', () => {
+  const paths = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`/${name}`, { get: { operationId: name, security: [{ token: [] }], responses: { 200: { description: 'OK', ...json(user) } } } }]))
+  const document = { ...createDocument(paths), components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } } }
+
+  /** Loads contracts as an import with bugs would have written them. */
+  const load: typeof context.load = async (...args) => {
+    const loaded = JSON.parse(JSON.stringify(await context.load(...args)).replaceAll('"type":"integer"', '"type":"boolean"')) as Awaited<ReturnType<typeof context.load>>
+    const others = Object.entries(loaded.paths).filter(([path]) => path !== '/d')
+    return { ...loaded, paths: Object.fromEntries(others), components: { securitySchemes: { token: { type: 'http', scheme: 'basic' } } } }
+  }
+
+  test('fails', async () => {
+    const folder = createFolder()
+    const { code, output } = await runCommand(['import', writeDocument(folder, document), '--out', join(folder, 'out')], { ...context, load })
+    expect(code).toBe(1)
+    expect(output).toContain(' differences of no listed reason.\n')
+    expect(output).toContain("    3 operations: 200 'application/json': 'age' may now be ")
+    expect(output).toContain('    d: the operation is gone\n')
+  })
+
+  test('fails with --check', async () => {
+    const folder = createFolder()
+    const file = writeDocument(folder, document)
+    await run(file, '--out', folder)
+    const { code, output } = await runCommand(['import', file, '--out', folder, '--check'], { ...context, load })
+    expect(code).toBe(1)
+    expect(output).toContain(' differences of no listed reason.\n')
+  })
+
+  test('fails if the time is over', async () => {
+    const folder = createFolder()
+    const { code, output } = await run(writeDocument(folder, document), '--out', join(folder, 'out'), '--seconds', '0')
+    expect(code).toBe(1)
+    expect(output).toContain(' not compared')
+  })
+})
+
 describe('mistakes', () => {
   test.each<[title: string, args: readonly string[], message: string]>([
     ['no document', [], 'The document is missing: routepact import openapi.json'],
@@ -225,6 +262,12 @@ describe('mistakes', () => {
     const file = writeDocument(folder, document)
     expect(await run(file, '--out', join(folder, 'out'))).toEqual({ code: 2, output: '', errors: `'${file}' cannot be imported: ${message}\n` })
     expect(existsSync(join(folder, 'out'))).toBe(false)
+  })
+
+  test('a document without operations', async () => {
+    const folder = createFolder()
+    const file = writeDocument(folder, createDocument({ '/x.{id}': { get: { responses: {} } } }))
+    expect((await run(file, '--out', join(folder, 'out'))).errors).toBe(`'${file}' has no operation that a contract can declare.\n`)
   })
 
   test('a folder that cannot be written', async () => {

@@ -103,6 +103,9 @@ const cases: { readonly [title: string]: Case } = {
   'a status below 200': { item: { get: { responses: { ...ok, 101: { description: 'Switch' }, 'x-a': 1 } } }, source: "responses: { 200: { description: 'OK' } }", losses: { status: 1 } },
   'a body of 204': { item: { get: { responses: { ...ok, 204: { description: 'No', content: json(text) } } } }, source: "204: { description: 'No' }", losses: { 'body of GET': 1 } },
   'a body of HEAD': { item: { head: { responses: { 200: { description: 'OK', content: json(text) } } } }, source: "method: 'HEAD', responses: { 200: { description: 'OK' } }", losses: { 'body of GET': 1 } },
+  'a body of anything': { item: answer({ content: { 'application/json': {} } }), source: "'application/json': { body: z.unknown() }" },
+  'bytes of anything': { item: answer({ content: { 'image/png': { schema: true } } }), source: "'image/png': { body: byteStream() }", losses: { bytes: 1 } },
+  'a parameter that refers to itself': { item: query({ schema: { $ref: '#/components/schemas/Loop' } }), source: 'a: z.union([z.string(), z.unknown()]).optional()', losses: { reference: 1 }, undecided: 1, schemas: { Loop: { anyOf: [text, { $ref: '#/components/schemas/Loop' }] } } },
   'links': { item: answer({ links: { next: { operationId: 'a' } } }), source: "path: '/x'", losses: { links: 1 } },
   'callbacks': { item: { post: { callbacks: { done: { '{$request.body#/url}': { post: { responses: ok } } } }, responses: ok } }, source: "path: '/x'", losses: { callbacks: 1 } },
   'servers of an operation': { item: { get: { servers: [{ url: 'https://example.com/v2' }], responses: ok } }, source: "path: '/x'", losses: { 'servers of operations': 1 } },
@@ -132,6 +135,24 @@ describe('operations', () => {
   test('webhooks', async () => {
     const document = { ...createDocument({ '/x': answer({}) }), webhooks: { changed: { post: { responses: ok } } } }
     expect(toVerdict((await importDocument(document)).proof)).toEqual({ losses: { webhooks: 1 }, unexplained: [], undecided: 0 })
+  })
+
+  test('the outline of streams and bytes', async () => {
+    const event = (data: JsonRecord): JsonRecord => ({ content: { 'text/event-stream': { itemSchema: { type: 'object', properties: { data, id: text } } } } })
+    const responses = {
+      200: { description: 'OK', ...event(text) },
+      201: { description: 'OK', ...event(object) },
+      202: { description: 'OK', content: { 'text/event-stream': { itemSchema: text }, 'application/pdf': {} } },
+      203: { description: 'OK', content: { 'text/event-stream': { itemSchema: object } }, headers: { a: { schema: text } } },
+      204: { description: 'None', headers: { a: { schema: text } } },
+    }
+    const { outline, proof } = await importDocument(createDocument({ '/x': { get: { operationId: 'x', responses } } }, {}, '3.2.0'))
+    expect(toVerdict(proof)).toEqual({ losses: { stream: 4 }, unexplained: [], undecided: 0 })
+    expect(toLine(outline)).toContain("import type { ByteStreamSchema, Schema } from 'routepact'")
+    expect(toLine(outline)).toContain("204: { headers: Of<{ a?: string | undefined }> }")
+    expect(toLine(outline)).toContain(
+      "responses: { 200: { 'text/event-stream': { event: true, text: true } }, 201: { 'text/event-stream': { event: true } }, 202: { 'text/event-stream': { text: true }, 'application/pdf': { stream: true } }, 203: { 'text/event-stream': {} }, 204: {} }",
+    )
   })
 
   test('the options of the document', async () => {

@@ -37,7 +37,7 @@ test('an object refers to itself by a getter', async () => {
 
 test('objects refer to each other, also through objects in objects', async () => {
   const { contract, proof, accepts } = await importComponents({
-    A: { type: 'object', properties: { b: refer('B'), c: refer('C') } },
+    A: { type: 'object', properties: { b: refer('B'), c: refer('C'), again: refer('C') } },
     B: { type: 'object', properties: { inner: { type: 'object', properties: { a: refer('A') } } } },
     C: { type: 'object', properties: { name: text } },
   })

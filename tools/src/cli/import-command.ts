@@ -1,7 +1,6 @@
 /** The command `routepact import`: writes a contract, or an outline, from an OpenAPI document, and proves it. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { toPrintable } from '../../../src/shared/printable.ts'
 import { toQuantity } from '../../../src/shared/quantity.ts'
 import { compareDocuments } from '../diff/compare-documents.ts'
 import { DocumentError } from '../diff/documents/document-error.ts'
@@ -58,6 +57,7 @@ async function runImport(args: string[], context: CommandContext): Promise<Comma
   const limits = { seconds: toInteger('--seconds', values.seconds, 86_400) }
   const source = await readSource(name, undefined, context)
   const api = tryReading(source)
+  if (api.operations.length === 0) throw new CommandError(`'${name}' has no operation that a contract can declare.`)
   const modules = values.outline ? writeOutline(api) : writeContract(api, zodEmitter)
   if (values.check) return checkContract(source, api, modules, values.out, limits, context)
 
@@ -151,9 +151,11 @@ function listLosses(losses: ReadonlyMap<LossName, number>): string {
 function toProofText({ losses, explained, unexplained, undecided }: Proof, source: SourceDocument, folder: string, { isColored }: CommandContext): string {
   const open = undecided === 0 ? '' : `${toQuantity(undecided, 'place')} could not be decided.\n`
   const counted = explained === 0 ? '' : ` ${toQuantity(explained, 'difference')} of these reasons.`
-  const verdict = unexplained.length === 0 ? 'The contract says the same, in both directions' : `${toQuantity(unexplained.length, 'difference')} of no listed reason`
-  const rest = losses.size === 0 ? '' : ', but for that'
+  if (unexplained.length === 0) {
+    const rest = losses.size === 0 ? '' : ', but for that'
+    return `${listLosses(losses)}\nThe contract says the same, in both directions${rest}.${counted}\n${open}`
+  }
   const changes = unexplained.map((change) => ({ ...change, ignored: false }))
-  const report = unexplained.length === 0 ? '' : toTextReport({ old: source, new: { name: folder, document: {} }, changes, shown: ['error'], listsOperations: false }, isColored)
-  return `${listLosses(losses)}\n${toPrintable(`${verdict}${unexplained.length === 0 ? rest : ''}.${counted}`)}\n${open}${report}`
+  const report = toTextReport({ old: source, new: { name: folder, document: {} }, changes, shown: ['error'], listsOperations: false }, isColored)
+  return `${listLosses(losses)}\n${toQuantity(unexplained.length, 'difference')} of no listed reason.${counted}\n${open}${report}`
 }

@@ -38,7 +38,7 @@ export const lossReasons = {
   'XML': { text: 'an XML body with a schema is a string', kinds: ofBodies },
   'text': { text: 'a text body without a schema of strings is a string', kinds: ofBodies },
   'bytes': { text: 'a body with a schema is a stream of bytes', kinds: ofBodies },
-  'stream': { text: 'the elements of a stream have the schema of the body', kinds: ofBodies },
+  'stream': { text: 'the elements of a stream are not described as events, or not at all', kinds: ofBodies },
   'form': { text: 'a form is not one object', kinds: ofBodies },
   'nested form fields': { text: 'a form field with an object is a string', kinds: ofBodies },
   'encoding of a form': { text: 'the encoding of form fields is left out', kinds: ofBodies },
@@ -61,8 +61,8 @@ export type LossName = keyof typeof lossReasons
 /** A part of the document that the contract does not say. */
 export interface Loss {
   readonly reason: LossName
-  /** The operation, or undefined for the whole document. */
-  readonly operation: string | undefined
+  /** The operation, or nothing for a component. */
+  readonly operation: string
   /** The component whose schema lost it. */
   readonly component: string | undefined
 }
@@ -70,7 +70,7 @@ export interface Loss {
 /** Collects losses while a document is read. */
 export class Losses {
   /** The operation and the component that are being read. */
-  operation: string | undefined
+  operation = ''
   component: string | undefined
   readonly list: Loss[] = []
 

@@ -2,7 +2,8 @@
 import { compareDocuments, uncompared } from '../../diff/compare-documents.ts'
 import type { DocumentChange } from '../../diff/document-change.ts'
 import type { ComparisonLimits } from '../../json-schema/budget.ts'
-import { isJsonRecord, type JsonData } from '../../json-schema/json.ts'
+import type { JsonData, JsonRecord } from '../../json-schema/json.ts'
+import { readProperty } from '../../../../src/shared/property.ts'
 import type { ImportedApi } from './imported-api.ts'
 import { isExplained, type Loss, type LossName } from './losses.ts'
 import { type ImportedOperation, listSchemas, listUsed } from './read-operations.ts'
@@ -44,13 +45,11 @@ export function countLosses(list: readonly Loss[]): Map<LossName, number> {
 
 /** The bodies that are required in one of the documents only. Whether a contract requires one follows from its schema. */
 function listBodyLosses(contractDocument: JsonData, operations: readonly ImportedOperation[]): Loss[] {
-  const paths = isJsonRecord(contractDocument) && isJsonRecord(contractDocument.paths) ? contractDocument.paths : {}
+  const paths = readProperty(contractDocument, 'paths') as JsonRecord
   const items = new Map(Object.entries(paths).map(([path, item]) => [toShapeKey(path), item]))
   return operations.flatMap(({ key, method, isBodyRequired, requests }): Loss[] => {
-    const item = items.get(toShapeKey(key.slice(method.length + 1)))
-    const declared = isJsonRecord(item) ? item[method.toLowerCase()] : undefined
-    const body = isJsonRecord(declared) ? declared.requestBody : undefined
-    const isRequired = isJsonRecord(body) && body.required === true
+    const declared = readProperty(items.get(toShapeKey(key.slice(method.length + 1))), method.toLowerCase())
+    const isRequired = readProperty(readProperty(declared, 'requestBody'), 'required') === true
     if (requests.length === 0 || isRequired === isBodyRequired) return []
     return [{ reason: isRequired ? 'optional body' : 'required body', operation: key, component: undefined }]
   })
@@ -63,7 +62,7 @@ function toReasons(list: readonly Loss[], { operations, components }: ImportedAp
   const add = (key: string, names: readonly LossName[]): void => void reasons.set(key, new Set([...(reasons.get(key) ?? []), ...names]))
   for (const { reason, operation, component } of list) {
     if (component !== undefined) byComponent.set(component, [...(byComponent.get(component) ?? []), reason])
-    else if (operation !== undefined) add(toShapeKey(operation), [reason])
+    else add(toShapeKey(operation), [reason])
   }
   for (const operation of operations) {
     const used = listUsed(listSchemas(operation), components)

@@ -256,8 +256,9 @@ export class OperationReader {
     const found = this.#schemas.follow(schema)
     if (format === 'json') return this.#schemas.read(schema)
     if ((format === 'events' || format === 'json-lines') && direction === 'response') {
-      if (itemSchema === undefined) this.#losses.add('stream')
-      return this.#schemas.read(itemSchema ?? schema)
+      const element = this.#schemas.read(itemSchema ?? schema)
+      if (itemSchema === undefined || (format === 'events' && !isEvent(element))) this.#losses.add('stream')
+      return element
     }
     if (format === 'text' || format === 'events') {
       if (isJsonRecord(found) && found.type === 'string') return this.#schemas.read(schema)
@@ -288,6 +289,11 @@ interface ImportedPath {
 function isLiteral(segment: string): boolean {
   const decoded = decodeSegment(segment)
   return !reserved.test(segment) && decoded !== undefined && !/^\.{0,2}$/.test(decoded)
+}
+
+/** Whether elements of an event stream are events, as the document of a contract describes them. */
+function isEvent(schema: SchemaModel): boolean {
+  return schema.kind === 'object' && schema.fields.some(({ name, isRequired, schema: data }) => name === 'data' && isRequired && data.kind === 'string')
 }
 
 function isBinary(schema: JsonData | undefined): boolean {

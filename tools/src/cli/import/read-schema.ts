@@ -66,7 +66,7 @@ export class SchemaReader {
 
   /** Reads the components that were referred to, and those that these refer to. */
   readComponents(): void {
-    this.#losses.operation = undefined
+    this.#losses.operation = ''
     for (const name of this.#waiting) {
       this.#losses.component = name
       const schema = this.#document.findSchema(toReference(name)) as SchemaNode

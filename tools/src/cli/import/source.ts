@@ -1,14 +1,8 @@
 /** Source text of TypeScript: literals that cannot contain code, and the layout of lines. */
 import { isJsonRecord, type JsonData } from '../../json-schema/json.ts'
 
-/** A piece of source text. */
-export type Source = string | readonly Source[] | SourceGroup | CommentedSource
-
-/** Source text after a comment. */
-export interface CommentedSource {
-  readonly comment: string
-  readonly source: Source
-}
+/** A piece of source text. A line break in it is a comment's. */
+export type Source = string | readonly Source[] | SourceGroup
 
 /** Items between brackets: on one line if they fit, else each on a line of its own. */
 export interface SourceGroup {
@@ -36,8 +30,7 @@ export function print(source: Source, indent = 0): string {
 
 /** @param after the length of what follows on the same line */
 function layOut(source: Source, indent: number, column: number, after: number): string {
-  if (typeof source === 'string') return source
-  if ('comment' in source) return `${source.comment}\n${' '.repeat(indent)}${layOut(source.source, indent, indent, after)}`
+  if (typeof source === 'string') return source.replaceAll('\n', `\n${' '.repeat(indent)}`)
   if (!('open' in source)) {
     let text = ''
     for (const [index, part] of source.entries()) {
@@ -55,10 +48,9 @@ function layOut(source: Source, indent: number, column: number, after: number): 
   return `${open}\n${lines.join('')}${' '.repeat(indent)}${close}`
 }
 
-/** The length of source text on one line. A comment has a line of its own. */
+/** The length of source text on one line. */
 function measure(source: Source): number {
-  if (typeof source === 'string') return source.length
-  if ('comment' in source) return Infinity
+  if (typeof source === 'string') return source.includes('\n') ? Infinity : source.length
   if (!('open' in source)) return sum(source.map(measure))
   const { open, items, close, isBroken } = source
   if (isBroken) return Infinity
@@ -67,7 +59,6 @@ function measure(source: Source): number {
 
 function flatten(source: Source): string {
   if (typeof source === 'string') return source
-  if ('comment' in source) return flatten(source.source)
   if (!('open' in source)) return source.map(flatten).join('')
   const { open, items, close, separator = ',', lead = '' } = source
   const space = open.endsWith('{') && items.length > 0 ? ' ' : ''
@@ -129,7 +120,7 @@ export function toLiteral(value: JsonData): Source {
 export function withComment(text: unknown, source: Source): Source {
   if (typeof text !== 'string') return source
   const line = text.replaceAll('*/', String.raw`*\/`).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
-  return line === '' || line.length > width ? source : { comment: `/** ${line} */`, source }
+  return line === '' || line.length > width ? source : [`/** ${line} */\n`, source]
 }
 
 /** Writes a regular expression. Its source has no line terminators and no slash that would end it. */
