@@ -5,6 +5,7 @@
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { toQuantity } from '../../src/shared/quantity.ts'
 import { measureImport } from './measure.ts'
 
 const [folder, ...flags] = process.argv.slice(2)
@@ -25,4 +26,4 @@ for (const name of readdirSync(folder).filter((file) => /\.(?:json|ya?ml)$/.test
   }
 }
 const sorted = [...reasons].sort(([, one], [, other]) => other.places - one.places)
-for (const [reason, { places, documents }] of sorted) console.log(`${places} places in ${documents} documents: ${reason}`)
+for (const [reason, { places, documents }] of sorted) console.log(`${toQuantity(places, 'place')} in ${toQuantity(documents, 'document')}: ${reason}`)

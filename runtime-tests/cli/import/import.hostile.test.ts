@@ -1,7 +1,9 @@
 /** Documents that try to bring code, files or names into the output. */
 import { stripTypeScriptTypes } from 'node:module'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readApi } from '../../../tools/src/cli/import/imported-api.ts'
+import { writeContract } from '../../../tools/src/cli/import/write-contract.ts'
+import { zodEmitter } from '../../../tools/src/cli/import/zod-emitter.ts'
 import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
 import { createDocument, createExchange, importDocument, toVerdict } from './support.ts'
 
@@ -87,7 +89,28 @@ test('numbers and keywords of a wrong type', async () => {
   expect(toVerdict(proof)).toMatchObject({ unexplained: [] })
 })
 
-test('a document is read in time', () => {
-  const schemas = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`S${index}`, { allOf: [{ $ref: `#/components/schemas/S${(index + 1) % 2000}` }, { $ref: `#/components/schemas/S${(index * 7) % 2000}` }] }]))
-  expect(() => readApi(createExchange({ $ref: '#/components/schemas/S0' }, schemas))).not.toThrow()
+describe('documents that grow', () => {
+  const refer = (index: number): JsonRecord => ({ $ref: `#/components/schemas/S${index}` })
+  const createChain = (length: number, create: (index: number) => JsonRecord): JsonRecord => Object.fromEntries(Array.from({ length }, (_, index) => [`S${index}`, create(index)]))
+  const leaf = { type: 'object', properties: { a: { type: 'string' } } }
+
+  test.each<[title: string, schemas: JsonRecord]>([
+    ['a circle of thousands', createChain(2000, (index) => ({ allOf: [refer((index + 1) % 2000), refer((index * 7) % 2000)] }))],
+    ['each twice', createChain(60, (index) => (index === 59 ? leaf : { allOf: [refer(index + 1), refer(index + 1)] }))],
+    ['each in the next two', createChain(60, (index) => (index > 57 ? leaf : { properties: { b: { type: 'string' } }, oneOf: [refer(index + 1), refer(index + 2)] }))],
+  ])('%s', (_, schemas) => {
+    expect(writeContract(readApi(createExchange(refer(0), schemas)), zodEmitter).size).toBeGreaterThan(0)
+  })
+
+  test('a form of itself', async () => {
+    const schemas = { S0: { allOf: [refer(0), leaf] } }
+    const document = createDocument({ '/x': { post: { requestBody: { required: true, content: { 'multipart/form-data': { schema: refer(0) } } }, responses: { 200: { description: 'OK' } } } } }, schemas)
+    expect(toVerdict((await importDocument(document)).proof)).toMatchObject({ losses: { form: 1 }, unexplained: [] })
+  })
+
+  test('a parameter whose copies grow', () => {
+    const schemas = createChain(60, (index) => (index === 59 ? { type: 'number' } : { anyOf: [refer(index + 1), refer(index + 1)] }))
+    const document = createDocument({ '/x': { get: { parameters: [{ name: 'a', in: 'query', schema: refer(0) }], responses: { 200: { description: 'OK' } } } } }, schemas)
+    expect(() => readApi(document)).toThrow("'#' of the new document has too many schemas")
+  })
 })

@@ -129,9 +129,33 @@ const cases: { readonly [title: string]: Case } = {
   },
   'allOf with a reference': {
     schema: { allOf: [{ $ref: '#/components/schemas/User' }, { type: 'object', properties: { age: number } }] },
-    zod: 'z.intersection(User, z.object({ age: z.number().optional() }))',
+    zod: 'User.extend({ age: z.number().optional() })',
     type: '(User & { age?: number | undefined })',
     schemas: user,
+  },
+  'allOf with a closed object': {
+    schema: { allOf: [{ $ref: '#/components/schemas/User' }, { type: 'object', properties: { name: text }, additionalProperties: false }] },
+    zod: 'z.intersection(User, z.strictObject({ name: z.string().optional() }))',
+    type: '(User & { name?: string | undefined })',
+    schemas: user,
+  },
+  'allOf with a reference that has the property': {
+    schema: { allOf: [{ $ref: '#/components/schemas/User' }, { type: 'object', properties: { name: { ...text, minLength: 1 } } }] },
+    zod: 'z.intersection(User, z.object({ name: z.string().min(1).optional() }))',
+    type: '(User & { name?: string | undefined })',
+    schemas: user,
+  },
+  'allOf of references': {
+    schema: { allOf: [{ $ref: '#/components/schemas/User' }, { $ref: '#/components/schemas/Aged' }, { $ref: '#/components/schemas/Both' }] },
+    zod: 'User.extend(Aged.shape).extend(Both.shape)',
+    type: '(User & Aged & Both)',
+    schemas: { ...user, Aged: { type: 'object', properties: { age: number } }, Both: { allOf: [{ $ref: '#/components/schemas/More' }, { type: 'object', properties: { b: text } }] }, More: { type: 'object', properties: { c: text } } },
+  },
+  'allOf with a string': {
+    schema: { allOf: [text, { $ref: '#/components/schemas/Name' }] },
+    zod: 'z.intersection(z.string(), Name)',
+    type: '(string & Name)',
+    schemas: { Name: text },
   },
   'allOf with a property twice': {
     schema: { allOf: [{ type: 'object', properties: { a: text } }, { type: 'object', properties: { a: { ...text, minLength: 1 } } }] },
@@ -152,7 +176,7 @@ const cases: { readonly [title: string]: Case } = {
   'an implied object': { schema: { properties: { a: text } }, zod: 'z.object({ a: z.string().optional() })', type: '{ a?: string | undefined }', losses: { type: 2 } },
   'implied by an inner type': {
     schema: { properties: { a: number }, allOf: [{ $ref: '#/components/schemas/User' }] },
-    zod: 'z.intersection(z.object({ a: z.number().optional() }), User)',
+    zod: 'z.object({ a: z.number().optional() }).extend(User.shape)',
     type: '({ a?: number | undefined } & User)',
     schemas: user,
   },

@@ -20,6 +20,8 @@ export interface ComponentReference {
   readonly identifier: string
   /** Whether the component is declared later, so that the reference must be in a function. */
   readonly isLater: boolean
+  /** Its schema, unless it refers to itself and so has a type of its own. */
+  readonly schema?: SchemaModel | undefined
 }
 
 /** Where a schema is written. */
@@ -41,6 +43,11 @@ export class SchemaScope {
   use(name: string): string {
     this.uses.add(name)
     return name
+  }
+
+  /** The schema of a component, unless it refers to itself. */
+  findSchema(name: string): SchemaModel | undefined {
+    return this.#find(name).schema
   }
 
   /** Refers to a component. */

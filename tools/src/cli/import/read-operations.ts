@@ -166,8 +166,8 @@ export class OperationReader {
     if (!['simple', 'form'].includes(String(style))) this.#losses.add('style')
     const found = this.#schemas.follow(schema)
     if (found === true || (isJsonRecord(found) && Object.keys(found).length === 0) || node.schema === undefined) return toField(text)
-    const isList = this.#mayBe(schema, 'array', 0)
-    if (this.#mayBe(schema, 'object', 0)) {
+    const isList = this.#mayBe(schema, 'array')
+    if (this.#mayBe(schema, 'object')) {
       this.#losses.add('object in one value')
       return toField(text)
     }
@@ -179,12 +179,13 @@ export class OperationReader {
   }
 
   /** Whether some values of a schema have a type that text does not have. */
-  #mayBe(schema: JsonData | undefined, type: 'array' | 'object', depth: number): boolean {
+  #mayBe(schema: JsonData | undefined, type: 'array' | 'object', seen = new Set<object>()): boolean {
     const found = this.#schemas.follow(schema)
-    if (!isJsonRecord(found) || depth > 10) return false
+    if (!isJsonRecord(found) || seen.has(found)) return false
+    seen.add(found)
     const combined = [found.allOf, found.anyOf, found.oneOf].flatMap((list) => (Array.isArray(list) ? (list as readonly JsonData[]) : []))
     const isOwn = [found.type].flat().includes(type) || found[type === 'array' ? 'items' : 'properties'] !== undefined
-    return isOwn || combined.some((member) => this.#mayBe(member, type, depth + 1))
+    return isOwn || combined.some((member) => this.#mayBe(member, type, seen))
   }
 
   #readRequests({ document, method, node }: ApiOperation): Pick<ImportedOperation, 'requests' | 'isBodyRequired'> {
@@ -228,7 +229,7 @@ export class OperationReader {
 
   #readHeader(given: string, { schema, required, description }: JsonRecord): SchemaField {
     const name = given.toLowerCase()
-    const isOther = this.#schemas.follow(schema) === undefined || this.#mayBe(schema, 'array', 0) || this.#mayBe(schema, 'object', 0)
+    const isOther = this.#schemas.follow(schema) === undefined || this.#mayBe(schema, 'array') || this.#mayBe(schema, 'object')
     if (isOther) this.#losses.add('headers of a response')
     const model = isOther ? text : this.#schemas.read(schema, 'text')
     const notes = typeof description === 'string' && description !== '' ? { ...model.notes, description } : model.notes

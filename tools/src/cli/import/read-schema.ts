@@ -2,6 +2,7 @@
 import type { ApiDocument } from '../../diff/documents/api-document.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
+import { DocumentError } from '../../diff/documents/document-error.ts'
 import { decodePointerToken } from '../../../../src/shared/json-pointer.ts'
 import type { Losses } from './losses.ts'
 import type { NumberLimits, ObjectSize, Scalar, SchemaField, SchemaModel } from './schema-model.ts'
@@ -34,6 +35,9 @@ const impliedTypes = new Map(
   }).flatMap(([type, keywords]) => keywords.split(' ').map((keyword) => [keyword, type] as const)),
 )
 
+/** The most schemas, of which references in parameters and forms make copies. */
+const mostSchemas = 1_000_000
+
 const unknown: SchemaModel = { kind: 'unknown', notes: {} }
 
 export class SchemaReader {
@@ -42,6 +46,9 @@ export class SchemaReader {
   readonly #document: ApiDocument
   readonly #losses: Losses
   readonly #waiting: string[] = []
+  /** Whether all values of a schema have a type, by type. */
+  readonly #typed = new Map<string, WeakMap<object, boolean>>()
+  #schemas = 0
 
   constructor(document: ApiDocument, losses: Losses) {
     this.#document = document
@@ -53,10 +60,11 @@ export class SchemaReader {
   }
 
   /** Reads the fields of an object, such as a form, or returns nothing if the schema is not one object. */
-  readFields(schema: JsonData | undefined, format: ValueFormat): readonly SchemaField[] | undefined {
+  readFields(schema: JsonData | undefined, format: ValueFormat, seen = new Set<object>()): readonly SchemaField[] | undefined {
     const found = this.follow(schema)
-    if (!isJsonRecord(found) || found.oneOf !== undefined || found.anyOf !== undefined) return undefined
-    const members = Array.isArray(found.allOf) ? found.allOf.map((member: JsonData) => this.readFields(member, format)) : []
+    if (!isJsonRecord(found) || seen.has(found) || found.oneOf !== undefined || found.anyOf !== undefined) return undefined
+    seen.add(found)
+    const members = Array.isArray(found.allOf) ? found.allOf.map((member: JsonData) => this.readFields(member, format, seen)) : []
     if (!members.every((fields) => fields !== undefined)) return undefined
     if (members.length === 0 && !isJsonRecord(found.properties)) return undefined
     const own = this.#readProperties(found, { format, outerType: undefined, inside: [] })
@@ -103,6 +111,8 @@ export class SchemaReader {
   #read(schema: JsonData, context: SchemaContext): SchemaModel {
     if (schema === false) return { kind: 'never', notes: {} }
     if (!isJsonRecord(schema)) return unknown
+    this.#schemas += 1
+    if (this.#schemas > mostSchemas) throw new DocumentError("'#' of the new document has too many schemas")
     if (lostKeywords.some((keyword) => schema[keyword] !== undefined)) this.#losses.add('keyword')
     const { $ref, allOf, anyOf, oneOf } = schema
     const types = listTypes(schema)
@@ -121,16 +131,27 @@ export class SchemaReader {
   /** Whether a schema only repeats the type of the schemas that it combines. */
   #isRepeated(schema: JsonRecord): boolean {
     const [type] = listTypes(schema)
-    return type !== undefined && ![...impliedTypes.keys(), 'enum', 'const'].some((keyword) => schema[keyword] !== undefined) && this.#hasType({ ...schema, type: undefined } as unknown as JsonRecord, type, 0)
+    return type !== undefined && ![...impliedTypes.keys(), 'enum', 'const'].some((keyword) => schema[keyword] !== undefined) && this.#hasType({ ...schema, type: undefined } as unknown as JsonRecord, type)
   }
 
   /** Whether all values of a schema have a type. */
-  #hasType(schema: JsonData, type: string, depth: number): boolean {
+  #hasType(schema: JsonData, type: string): boolean {
     const found = this.follow(schema)
-    if (!isJsonRecord(found) || depth > 10) return false
-    const { allOf, anyOf, oneOf } = found
-    const test = (member: JsonData): boolean => this.#hasType(member, type, depth + 1)
-    const types = listTypes(found)
+    if (!isJsonRecord(found)) return false
+    const known = this.#typed.get(type) ?? new WeakMap<object, boolean>()
+    this.#typed.set(type, known)
+    if (!known.has(found)) {
+      // A schema that consists of itself has no type.
+      known.set(found, false)
+      known.set(found, this.#decideType(found, type))
+    }
+    return known.get(found) as boolean
+  }
+
+  #decideType(schema: JsonRecord, type: string): boolean {
+    const { allOf, anyOf, oneOf } = schema
+    const test = (member: JsonData): boolean => this.#hasType(member, type)
+    const types = listTypes(schema)
     if (types.length > 0) return types.every((one) => one === type)
     if (Array.isArray(allOf) && allOf.some(test)) return true
     return [anyOf, oneOf].some((list) => Array.isArray(list) && list.every(test))
@@ -158,7 +179,7 @@ export class SchemaReader {
 
   /** Whether a schema is the same in text as in JSON. */
   #isText(schema: SchemaNode): boolean {
-    return isJsonRecord(schema) && schema.format !== 'binary' && schema.contentMediaType === undefined && this.#hasType(schema, 'string', 0)
+    return isJsonRecord(schema) && schema.format !== 'binary' && schema.contentMediaType === undefined && this.#hasType(schema, 'string')
   }
 
   #readUnion(list: readonly JsonData[], isExclusive: boolean, { discriminator }: JsonRecord, context: SchemaContext): SchemaModel {
@@ -180,7 +201,7 @@ export class SchemaReader {
   #implyType(schema: JsonRecord, { outerType }: SchemaContext, isNamed: boolean): string[] {
     const type = Object.keys(schema).flatMap((keyword) => impliedTypes.get(keyword) ?? [])[0]
     if (type === undefined) return []
-    const isKnown = type === outerType || (type === 'number' && outerType === 'integer') || (isNamed && this.#hasType(schema, type, 0))
+    const isKnown = type === outerType || (type === 'number' && outerType === 'integer') || (isNamed && this.#hasType(schema, type))
     if (!isKnown) this.#losses.add('type')
     return [type === 'number' && outerType === 'integer' ? 'integer' : type]
   }

@@ -1,6 +1,6 @@
 /** Writes the modules of a contract: one, or one for each tag with the schemas in another. */
 import { type JsonRecord } from '../../json-schema/json.ts'
-import { type SchemaEmitter, SchemaScope } from './emitter.ts'
+import { type ComponentReference, type SchemaEmitter, SchemaScope } from './emitter.ts'
 import type { ImportedApi } from './imported-api.ts'
 import { Identifiers, toFileName } from './names.ts'
 import type { ImportedContent, ImportedOperation, ImportedResponse } from './read-operations.ts'
@@ -95,13 +95,19 @@ class ComponentWriter {
       const cycle = order.cycles.get(name)
       const schema = components.get(name) as SchemaModel
       const identifier = this.find(name)
-      const scope = new SchemaScope((other) => ({ identifier: this.find(other), isLater: cycle !== undefined && order.cycles.get(other) === cycle }), this.uses)
+      const scope = new SchemaScope((other) => ({ ...this.refer(other), isLater: cycle !== undefined && order.cycles.get(other) === cycle }), this.uses)
       const typeScope = new SchemaScope((other) => ({ identifier: this.find(other), isLater: false }), typed)
       const type = cycle === undefined ? undefined : writeType(schema, typeScope)
       const constant = print(this.#emitter.component(name, identifier, schema, type, scope))
       return { identifier, text: type === undefined ? constant : `${print([`export type ${identifier} = `, type])}\n\n${constant}`, isTyped: type !== undefined }
     })
     return texts.map(({ identifier, text, isTyped }) => (isTyped || !typed.has(identifier) ? text : `${text}\n\n${this.#emitter.inferType(identifier)}`))
+  }
+
+  /** Refers to a component that is declared before. */
+  refer(name: string): ComponentReference {
+    const { order, components } = this.#api
+    return { identifier: this.find(name), isLater: false, schema: order.cycles.has(name) ? undefined : components.get(name) }
   }
 
   find(name: string): string {
@@ -121,7 +127,7 @@ interface WrittenOperations {
 function writeOperations(operations: readonly ImportedOperation[], components: ComponentWriter, { write }: SchemaEmitter): WrittenOperations {
   const uses = new Set<string>()
   let [hasStream, hasSchema] = [false, false]
-  const scope = new SchemaScope((name) => ({ identifier: components.find(name), isLater: false }), uses)
+  const scope = new SchemaScope((name) => components.refer(name), uses)
   const writeSchema = (schema: SchemaModel): Source => {
     // A component is used by its name.
     hasSchema ||= schema.kind !== 'reference'

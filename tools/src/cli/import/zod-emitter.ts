@@ -39,7 +39,9 @@ const table: Table = {
     if (members.length === 2 && first && last?.kind === 'null') return [write(first, scope), '.nullable()']
     return [`z.${isExclusive ? 'xor' : 'union'}(`, toList(members.map((member) => write(member, scope))), ')']
   },
-  intersection: ({ members }, scope) => {
+  intersection: (schema, scope) => {
+    const { members } = schema
+    if (listFields(schema, scope)) return writeExtension(members, scope)
     const [first = '', ...others] = members.map((member) => write(member, scope))
     return others.reduce<Source>((left, right) => toCall('z.intersection', [left, right]), first)
   },
@@ -51,6 +53,39 @@ const table: Table = {
 
 function write(schema: SchemaModel, scope: SchemaScope): Source {
   return annotate(writeWith(table, schema, scope), toMetadata(schema))
+}
+
+/** Writes an object that has the properties of others. */
+function writeExtension(members: readonly SchemaModel[], scope: SchemaScope): Source {
+  const [first, ...others] = members.map((member) => writeWith(table, member, scope))
+  const extensions = others.map((source, index): Source => {
+    const member = members[index + 1] as SchemaModel
+    const shape = member.kind === 'object' ? toObject(member.fields.map((field) => writeField(field, scope))) : [source, '.shape']
+    return ['.extend(', shape, ')']
+  })
+  return [first as Source, ...extensions]
+}
+
+/** The properties by which an object can be extended, of a schema without others that is looked at once. */
+const knownFields = new WeakMap<SchemaModel, readonly SchemaField[] | undefined>()
+
+/** Lists the properties of an object, or of objects that have none in common; undefined for other schemas. */
+function listFields(schema: SchemaModel, scope: SchemaScope): readonly SchemaField[] | undefined {
+  if (!knownFields.has(schema)) knownFields.set(schema, findFields(schema, scope))
+  return knownFields.get(schema)
+}
+
+function findFields(schema: SchemaModel, scope: SchemaScope): readonly SchemaField[] | undefined {
+  if (schema.kind === 'object') return schema.others === undefined ? schema.fields : undefined
+  if (schema.kind === 'reference') {
+    const component = scope.findSchema(schema.name)
+    return component && listFields(component, scope)
+  }
+  if (schema.kind !== 'intersection') return undefined
+  const lists = schema.members.map((member) => listFields(member, scope))
+  if (!lists.every((list) => list !== undefined)) return undefined
+  const fields = lists.flat()
+  return new Set(fields.map(({ name }) => name)).size === fields.length ? fields : undefined
 }
 
 function writeValues({ values, isText }: SchemaOf<'literal'>, scope: SchemaScope): Source {
