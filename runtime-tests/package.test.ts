@@ -55,9 +55,9 @@ test('the tarball of the tools contains only dist, README.md and LICENSE', () =>
   expect(files.filter(isShared)).toEqual(listShared('tools/', toolNames))
 })
 
-/** The goals were 900 and 600 kB, from a trial before the members of errors, the typed contexts and the page about usage. */
-test('the library unpacks to at most 1,000 kB, its code and declarations to 625', () => {
-  expect(readTarball('.').unpackedSize).toBeLessThanOrEqual(1_000_000)
+/** The goals were 900 and 600 kB, from a trial before the members of errors, the typed contexts and the pages about usage and import. */
+test('the library unpacks to at most 1,025 kB, its code and declarations to 625', () => {
+  expect(readTarball('.').unpackedSize).toBeLessThanOrEqual(1_025_000)
   const code = globSync('dist/**/*.{js,d.ts}').map((file) => readFileSync(file).length)
   expect(code.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(625_000)
 })

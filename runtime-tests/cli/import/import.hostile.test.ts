@@ -36,7 +36,6 @@ const attacks = [
 ]
 
 const global = globalThis as { attacked?: boolean }
-const json = (schema: JsonData): JsonRecord => ({ content: { 'application/json': { schema } } })
 
 /** Documents with an attack at each place of a text. */
 const places: { readonly [place: string]: (attack: string) => JsonRecord } = {

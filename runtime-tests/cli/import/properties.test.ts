@@ -15,7 +15,8 @@ import { createDocument, importDocument, toVerdict } from './support.ts'
 function toDocument(list: readonly JsonRecord[]): JsonRecord {
   const numbered = list.map((schema, index) => JSON.parse(JSON.stringify(schema).replace(/#\/\$defs\/(\w)/g, `#/components/schemas/$1${index}`).replaceAll('"#"', `"#/components/schemas/x${index}"`)) as JsonRecord)
   const components = numbered.flatMap(({ $defs }, index) => Object.entries($defs as JsonRecord).map(([name, schema]) => [`${name}${index}`, schema] as const))
-  const paths = numbered.map(({ $defs: _, ...schema }, index) => {
+  const paths = numbered.map((numberedSchema, index) => {
+    const schema = Object.fromEntries(Object.entries(numberedSchema).filter(([keyword]) => keyword !== '$defs'))
     const content = { 'application/json': { schema: { type: 'object', properties: { value: schema }, required: ['value'] } } }
     return [`/p${index}`, { post: { operationId: `op${index}`, requestBody: { required: true, content }, responses: { 200: { description: 'OK', content } } } }] as const
   })

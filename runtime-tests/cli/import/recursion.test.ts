@@ -71,19 +71,19 @@ test('components that no operation uses are left out', async () => {
 })
 
 test('a large contract is a folder with a module for each tag', async () => {
-  const schemas = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`S${index}`, { type: 'object', properties: Object.fromEntries(Array.from({ length: 12 }, (_, field) => [`a_property_${field}`, text])) }]))
+  const schemas = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [index === 0 ? 'users' : `S${index}`, { type: 'object', properties: Object.fromEntries(Array.from({ length: 12 }, (_, field) => [`a_property_${field}`, text])) }]))
   const paths = Object.fromEntries(
     Array.from({ length: 90 }, (_, index) => [
       `/p${index}`,
-      { get: { operationId: `get${index}`, tags: [['Users', 'con', '../../x', 'contract', 'users', undefined][index % 6]].flatMap((tag) => tag ?? []), responses: { 200: { description: 'OK', content: { 'application/json': { schema: refer(`S${index}`) } } } } } },
+      { get: { operationId: `get${index}`, tags: [['Users', 'con', '../../x', 'contract', 'users', undefined][index % 6]].flatMap((tag) => tag ?? []), responses: { 200: { description: 'OK', content: { 'application/json': { schema: refer(index === 0 ? 'users' : `S${index}`) } } } } } },
     ]),
   )
   const bytes = { get: { operationId: 'file', tags: ['con'], responses: { 200: { description: 'OK', content: { 'application/pdf': {} } } } } }
   const plain = { get: { operationId: 'plain', tags: ['plain'], parameters: [{ name: 'n', in: 'query', schema: { type: 'integer' } }], responses: { 200: { description: 'OK' } } } }
   const none = { get: { operationId: 'none', tags: ['none'], responses: { 200: { description: 'OK' } } } }
   const { modules, contract, proof } = await importDocument(createDocument({ ...paths, '/file': bytes, '/plain': plain, '/none': none }, schemas))
-  expect([...modules.keys()]).toEqual(['contract.ts', 'schemas.ts', 'users.ts', '_con.ts', 'x.ts', 'contract2.ts', 'users2.ts', 'other.ts', 'plain.ts', 'none.ts'])
-  expect(contract).toContain('export const contract = mergeContracts(users, _con, x, contract2, users2, other, plain, none)')
+  expect([...modules.keys()]).toEqual(['contract.ts', 'schemas.ts', 'users2.ts', '_con.ts', 'x.ts', 'contract2.ts', 'users3.ts', 'other.ts', 'plain.ts', 'none.ts'])
+  expect(contract).toContain('export const contract = mergeContracts(users2, _con, x, contract2, users3, other, plain, none)')
   expect(modules.get('_con.ts')).toMatch(/^import { byteStream, createContract } from 'routepact'\nimport {\n {2}S1,\n/)
   expect(modules.get('plain.ts')).toMatch(/^import { createContract } from 'routepact'\nimport { z } from 'zod'\nimport { integer } from '.\/schemas.ts'\n/)
   expect(modules.get('none.ts')).toMatch(/^import { createContract } from 'routepact'\n\nexport const none = /)

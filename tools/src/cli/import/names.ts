@@ -8,7 +8,7 @@ const reserved = new Set(
     'interface is keyof let module namespace never new null number object of package private protected public readonly require return ' +
     'set static string super switch symbol this throw true try type typeof undefined unique unknown var void while with yield ' +
     '__proto__ z v createContract byteStream contract documentOptions integer flag textNumber isUnique countProperties security ' +
-    'Api Schema ContractOutline outline Object Array Number String Set RegExp JSON Promise Record globalThis ReadableStream File Uint8Array'
+    'Api Of Schema ByteStreamSchema DocumentOptions mergeContracts ContractOutline outline Infinity NaN Object Array Number String Set RegExp JSON Promise Record globalThis ReadableStream File Uint8Array'
   ).split(' '),
 )
 

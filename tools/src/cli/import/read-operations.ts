@@ -161,7 +161,7 @@ export class OperationReader {
     if (fields) {
       if (isDeep) this.#losses.add('deepObject')
       if (!isRequired && fields.some((field) => field.isRequired)) this.#losses.add('optional object')
-      return fields.map((field) => ({ ...field, name: isDeep ? `${name}[${field.name}]` : field.name, isRequired: isRequired && field.isRequired }))
+      return fields.map((field) => ({ name: isDeep ? `${name}[${field.name}]` : field.name, isRequired: isRequired && field.isRequired, schema: field.schema }))
     }
     if (!['simple', 'form'].includes(String(style))) this.#losses.add('style')
     const found = this.#schemas.follow(schema)

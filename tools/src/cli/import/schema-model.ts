@@ -106,7 +106,7 @@ export function orderComponents(components: ReadonlyMap<string, SchemaModel>): C
       else if (open.includes(next)) lowest = Math.min(lowest, known)
     }
     if (lowest < index) return lowest
-    const members = open.splice(open.indexOf(name)).reverse()
+    const members = open.splice(open.indexOf(name)).toReversed()
     if (members.length > 1 || references.includes(name)) for (const member of members) cycles.set(member, index)
     names.push(...members)
     return lowest

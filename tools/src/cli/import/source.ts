@@ -1,4 +1,5 @@
 /** Source text of TypeScript: literals that cannot contain code, and the layout of lines. */
+import { toPrintable } from '../../../../src/shared/printable.ts'
 import { isJsonRecord, type JsonData } from '../../json-schema/json.ts'
 
 /** A piece of source text. A line break in it is a comment's. */
@@ -92,14 +93,13 @@ export function toUnionType(members: readonly Source[]): SourceGroup {
 
 /** Writes text as a string literal. Characters that an editor would not show as they are, are escaped. */
 export function quote(text: string): string {
-  const escaped = JSON.stringify(text)
-    .slice(1, -1)
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => character.split('').map(toEscape).join(''))
+  const escaped = toPrintable(JSON.stringify(text).slice(1, -1))
   return text.includes("'") && !text.includes('"') ? `"${escaped}"` : `'${escaped.replaceAll(String.raw`\"`, '"').replaceAll("'", String.raw`\'`)}'`
 }
 
-function toEscape(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+/** Writes an import of names, or of types alone. */
+export function toImport(names: readonly string[], module: string, keyword: 'import' | 'import type' = 'import'): string {
+  return print({ open: `${keyword} {`, items: names, close: `} from ${quote(module)}` })
 }
 
 /** Writes the key of a property. `__proto__` must be computed to be a property. */

@@ -5,7 +5,7 @@ import type { ImportedApi } from './imported-api.ts'
 import { Identifiers, toFileName } from './names.ts'
 import type { ImportedContent, ImportedOperation, ImportedResponse } from './read-operations.ts'
 import type { SchemaField, SchemaModel } from './schema-model.ts'
-import { print, quote, type Source, toCall, toKey, toLiteral, toObject } from './source.ts'
+import { print, quote, type Source, toCall, toImport, toKey, toLiteral, toObject } from './source.ts'
 import { writeType } from './types-emitter.ts'
 
 /** The texts of modules, by their file names. */
@@ -32,7 +32,8 @@ export function writeContract(api: ImportedApi, emitter: SchemaEmitter): Written
 }
 
 function splitByTag(api: ImportedApi, emitter: SchemaEmitter, components: ComponentWriter, declared: readonly string[], options: string): WrittenModules {
-  const names = new Identifiers(['contract', 'schemas'])
+  // A module imports components beside its own contract.
+  const names = new Identifiers(['contract', 'schemas', ...components.identifiers])
   const byTag = new Map<string, ImportedOperation[]>()
   for (const operation of api.operations) byTag.set(operation.tag ?? 'other', [...(byTag.get(operation.tag ?? 'other') ?? []), operation])
   const modules = Array.from(byTag, ([tag, operations]) => {
@@ -40,12 +41,12 @@ function splitByTag(api: ImportedApi, emitter: SchemaEmitter, components: Compon
     const written = writeOperations(operations, components, emitter)
     const imported = [...written.uses].sort()
     const head = importAll(written, emitter, false)
-    const imports = imported.length === 0 ? '' : `\n${print({ open: 'import {', items: imported, close: "} from './schemas.ts'" })}`
+    const imports = imported.length === 0 ? '' : `\n${toImport(imported, './schemas.ts')}`
     return { name, text: joinParts([`${head}${imports}`, `export const ${name} = ${written.text}`]) }
   })
   const merged = print({ open: 'mergeContracts(', items: modules.map(({ name }) => name), close: ')' })
   const contract = joinParts([
-    ["import { mergeContracts } from 'routepact'", optionsImport, ...modules.map(({ name }) => `import { ${name} } from './${name}.ts'`)].join('\n'),
+    [toImport(['mergeContracts'], 'routepact'), optionsImport, ...modules.map(({ name }) => toImport([name], `./${name}.ts`))].join('\n'),
     `export const contract = ${merged}`,
     options,
   ])
@@ -53,12 +54,11 @@ function splitByTag(api: ImportedApi, emitter: SchemaEmitter, components: Compon
   return new Map([['contract.ts', contract], ['schemas.ts', schemas], ...modules.map(({ name, text }) => [`${name}.ts`, text] as const)])
 }
 
-const optionsImport = "import type { DocumentOptions } from 'routepact/openapi'"
+const optionsImport = toImport(['DocumentOptions'], 'routepact/openapi', 'import type')
 
 /** The imports of a module with operations. */
 function importAll({ hasStream, hasSchema }: WrittenOperations, emitter: SchemaEmitter, hasComponents: boolean): string {
-  const imports = [`import { ${hasStream ? 'byteStream, ' : ''}createContract } from 'routepact'`]
-  return [...imports, ...(hasSchema || hasComponents ? [emitter.imports] : [])].join('\n')
+  return [toImport([...(hasStream ? ['byteStream'] : []), 'createContract'], 'routepact'), ...(hasSchema || hasComponents ? [emitter.imports] : [])].join('\n')
 }
 
 function joinParts(parts: readonly string[]): string {
@@ -86,6 +86,11 @@ class ComponentWriter {
     this.#emitter = emitter
     const names = new Identifiers()
     this.#identifiers = new Map(api.order.names.map((name) => [name, names.add(name)]))
+  }
+
+  /** The identifiers of all components. */
+  get identifiers(): readonly string[] {
+    return [...this.#identifiers.values()]
   }
 
   declareAll(): string[] {

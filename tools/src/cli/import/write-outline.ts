@@ -5,7 +5,7 @@ import type { ImportedApi } from './imported-api.ts'
 import { Identifiers } from './names.ts'
 import { type ImportedContent, type ImportedOperation, listSchemas } from './read-operations.ts'
 import type { SchemaField, SchemaModel } from './schema-model.ts'
-import { print, quote, type Source, toKey, toObject, withComment } from './source.ts'
+import { print, quote, type Source, toImport, toKey, toObject, withComment } from './source.ts'
 import { toFieldsType, writeType } from './types-emitter.ts'
 import type { WrittenModules } from './write-contract.ts'
 
@@ -26,8 +26,8 @@ export function writeOutline({ operations, components, order }: ImportedApi): Wr
   const hasStream = contents.some(({ body }) => body === undefined)
   const hasSchema = operations.some((operation) => listSchemas(operation).length > 0)
   const imported = [...(hasStream ? ['ByteStreamSchema'] : []), ...(hasSchema ? ['Schema'] : [])]
-  const imports = imported.length === 0 ? [] : [`import type { ${imported.join(', ')} } from 'routepact'`]
-  const head = [...imports, "import type { ContractOutline } from 'routepact/client'"].join('\n')
+  const imports = imported.length === 0 ? [] : [toImport(imported, 'routepact', 'import type')]
+  const head = [...imports, toImport(['ContractOutline'], 'routepact/client', 'import type')].join('\n')
   return new Map([['outline.ts', `${[head, ...(hasSchema ? [schemaType] : []), ...types, api, outline].join('\n\n')}\n`]])
 }
 

@@ -2,7 +2,7 @@
 import type { JsonRecord } from '../../json-schema/json.ts'
 import { type SchemaEmitter, type SchemaScope, writeWith } from './emitter.ts'
 import type { NumberLimits, ObjectSize, SchemaField, SchemaKind, SchemaModel, SchemaOf } from './schema-model.ts'
-import { quote, type Source, toCall, toKey, toList, toLiteral, toObject, toRegExp } from './source.ts'
+import { quote, type Source, toCall, toImport, toKey, toList, toLiteral, toObject, toRegExp } from './source.ts'
 
 type Table = { readonly [Kind in SchemaKind]: (schema: SchemaOf<Kind>, scope: SchemaScope) => Source }
 
@@ -158,7 +158,7 @@ export const countProperties = (min: number, max = Infinity) => (value: object) 
 } as const
 
 export const zodEmitter: SchemaEmitter = {
-  imports: "import { z } from 'zod'",
+  imports: toImport(['z'], 'zod'),
   helpers,
   write,
   inferType: (identifier) => `export type ${identifier} = z.infer<typeof ${identifier}>`,
