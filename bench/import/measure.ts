@@ -58,6 +58,20 @@ export function measureImport(file: string, flags: readonly string[] = []): Impo
   }
 }
 
+/** Counts the instantiations of TypeScript 7 for a program that uses the outline of a document. */
+export function countInstantiations(file: string, program: string): number {
+  const folder = mkdtempSync(join(root, '.command-'))
+  try {
+    execFileSync(process.execPath, [join(root, 'tools/dist/cli.js'), 'import', resolve(file), '--outline', '--out', folder])
+    writeFileSync(join(folder, 'program.ts'), program)
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))
+    const output = execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder, '--extendedDiagnostics'], { encoding: 'utf8' })
+    return Number(/^Instantiations: +(\d+)/m.exec(output)?.[1])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 function compile(folder: string, compiler: string): string[] {
   try {
     execFileSync(process.execPath, [join(root, 'node_modules', compiler, 'bin/tsc'), '-p', folder], { encoding: 'utf8', maxBuffer: 2 ** 28 })
