@@ -198,6 +198,15 @@ information
     expect(changes).toContain("addUser: 201 'application/json': 'name' may now be a string shorter than 1 character")
   })
 
+  test('what several operations cannot say is not a change of those that are left', async () => {
+    const xml = { get: { responses: { 200: { description: 'OK', content: { 'application/xml': { schema: user } } } } } }
+    const folder = createFolder()
+    const file = writeDocument(folder, createDocument({ '/a': xml, '/b': xml, '/c': xml }))
+    await run(file, '--out', folder)
+    writeDocument(folder, createDocument({ '/a': xml, '/b': xml }))
+    expect(await run(file, '--out', folder, '--check')).toEqual({ code: 1, output: 'error\n  GET /c\n    getC: the operation is gone\n\n1 error.\n', errors: '' })
+  })
+
   test('a folder without a contract', async () => {
     const folder = createFolder()
     expect((await run(writeDocument(folder, createApi()), '--check', '--out', folder)).errors).toBe(`'${folder}/contract.ts' does not exist: import the document without --check first.\n`)

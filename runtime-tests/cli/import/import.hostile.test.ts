@@ -1,4 +1,4 @@
-/** Documents that try to bring code, files or names into the output. */
+// Section W of docs/hostile-input.md: documents that try to bring code, files or names into the output.
 import { stripTypeScriptTypes } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { readApi } from '../../../tools/src/cli/import/imported-api.ts'
@@ -70,7 +70,7 @@ function createAttack(attack: string): JsonRecord {
   return { ...documents.find(({ servers }) => servers), openapi: '3.1.0', paths: Object.fromEntries(paths), components: merged } as JsonRecord
 }
 
-test.each(attacks)('%j', async (attack) => {
+test.each(attacks)('260: %j', async (attack) => {
   delete global.attacked
   const { outline, modules, proof } = await importDocument(createAttack(attack))
   expect(global.attacked).toBeUndefined()
@@ -81,14 +81,14 @@ test.each(attacks)('%j', async (attack) => {
   expect(toVerdict(proof)).toMatchObject({ unexplained: [] })
 })
 
-test('numbers and keywords of a wrong type', async () => {
+test('260: numbers and keywords of a wrong type', async () => {
   const schema = { type: 'string', minLength: '1); attack(', maxLength: -1, pattern: 1, description: {}, default: null, enum: 'x', required: 'x', readOnly: 'yes' }
   const { contract, proof } = await importDocument(createExchange(schema as unknown as JsonData))
   expect(contract).toContain('value: z.string().meta({ default: null })')
   expect(toVerdict(proof)).toMatchObject({ unexplained: [] })
 })
 
-describe('documents that grow', () => {
+describe('261: documents that grow', () => {
   const refer = (index: number): JsonRecord => ({ $ref: `#/components/schemas/S${index}` })
   const createChain = (length: number, create: (index: number) => JsonRecord): JsonRecord => Object.fromEntries(Array.from({ length }, (_, index) => [`S${index}`, create(index)]))
   const leaf = { type: 'object', properties: { a: { type: 'string' } } }

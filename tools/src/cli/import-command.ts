@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path'
 import { toQuantity } from '../../../src/shared/quantity.ts'
 import { compareDocuments } from '../diff/compare-documents.ts'
+import type { DocumentChange } from '../diff/document-change.ts'
 import { DocumentError } from '../diff/documents/document-error.ts'
 import { BudgetError } from '../json-schema/budget.ts'
 import type { JsonData } from '../json-schema/json.ts'
@@ -97,13 +98,18 @@ async function checkContract(
   // What a new import cannot say either is not a change of the document.
   const imported = await importBeside(folder, modules, context)
   const proof = prove(source.document, imported, api, limits)
-  const known = new Set(compareDocuments(imported, source.document, { limits }).map(({ operation, text }) => `${operation} ${text}`))
-  const changes = compareDocuments(contract, source.document, { limits }).filter(({ operation, text }) => !known.has(`${operation} ${text}`))
+  const known = new Set(compareDocuments(imported, source.document, { limits }).flatMap(listSentences))
+  const changes = compareDocuments(contract, source.document, { limits }).filter((change) => !listSentences(change).every((sentence) => known.has(sentence)))
   const report = { old: { name: file, document: contract }, new: source, changes: changes.map((change) => ({ ...change, ignored: false })) }
   const text = toTextReport({ ...report, shown: ['error', 'warning', 'information'], listsOperations: false }, context.isColored)
   const isBroken = changes.some(({ level }) => level === 'error') || proof.unexplained.length > 0
   const unproved = proof.unexplained.length === 0 ? '' : `${toProofText(proof, source, folder, context)}\n`
   return { code: isBroken ? 1 : 0, output: `${unproved}${text}`, errors: '' }
+}
+
+/** The sentences of a change, of which several operations may have the same. */
+function listSentences(change: DocumentChange): string[] {
+  return (change.operations ?? [change]).map(({ operation, text }) => `${operation} ${text}`)
 }
 
 /** Writes modules to a folder beside the contract, where they find the same packages, loads them and removes them. */
