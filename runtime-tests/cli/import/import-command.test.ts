@@ -221,7 +221,7 @@ describe('a difference of no listed reason', () => {
   const load: typeof context.load = async (...args) => {
     const loaded = JSON.parse(JSON.stringify(await context.load(...args)).replaceAll('"type":"integer"', '"type":"boolean"')) as Awaited<ReturnType<typeof context.load>>
     const others = Object.entries(loaded.paths).filter(([path]) => path !== '/d')
-    return { ...loaded, paths: Object.fromEntries(others), components: { securitySchemes: { token: { type: 'http', scheme: 'basic' } } } }
+    return { ...loaded, paths: { ...Object.fromEntries(others), '/e': loaded.paths['/a'] ?? {} }, components: { securitySchemes: { token: { type: 'http', scheme: 'basic' } } } }
   }
 
   test('fails', async () => {
@@ -277,6 +277,22 @@ describe('mistakes', () => {
     const folder = createFolder()
     const file = writeDocument(folder, createDocument({ '/x.{id}': { get: { responses: {} } } }))
     expect((await run(file, '--out', join(folder, 'out'))).errors).toBe(`'${file}' has no operation that a contract can declare.\n`)
+  })
+
+  test('an error that is not expected keeps its stack', async () => {
+    const folder = createFolder()
+    const file = writeDocument(folder, 'export {}', 'module.mjs')
+    // Reading references comes first.
+    let reads = 0
+    const document = {
+      openapi: '3.1.0',
+      get paths() {
+        if (++reads > 1) throw new Error('unexpected')
+        return {}
+      },
+    }
+    const load = async () => document as unknown as Awaited<ReturnType<typeof context.load>>
+    expect((await runCommand(['import', file, '--out', join(folder, 'out')], { ...context, load })).errors).toMatch(/^Error: unexpected\n +at /)
   })
 
   test('a folder that cannot be written', async () => {

@@ -104,6 +104,7 @@ const cases: { readonly [title: string]: Case } = {
   'a body of 204': { item: { get: { responses: { ...ok, 204: { description: 'No', content: json(text) } } } }, source: "204: { description: 'No' }", losses: { 'body of GET': 1 } },
   'a body of HEAD': { item: { head: { responses: { 200: { description: 'OK', content: json(text) } } } }, source: "method: 'HEAD', responses: { 200: { description: 'OK' } }", losses: { 'body of GET': 1 } },
   'a body of anything': { item: answer({ content: { 'application/json': {} } }), source: "'application/json': { body: z.unknown() }" },
+  'encoded bytes': { item: answer({ content: { 'image/png': { schema: { ...text, contentMediaType: 'image/png', contentEncoding: 'base64' } } } }), source: "'image/png': { body: byteStream() }", losses: { bytes: 1 } },
   'bytes of anything': { item: answer({ content: { 'image/png': { schema: true } } }), source: "'image/png': { body: byteStream() }", losses: { bytes: 1 } },
   'a parameter that refers to itself': { item: query({ schema: { $ref: '#/components/schemas/Loop' } }), source: 'a: z.union([z.string(), z.unknown()]).optional()', losses: { reference: 1 }, undecided: 1, schemas: { Loop: { anyOf: [text, { $ref: '#/components/schemas/Loop' }] } } },
   'links': { item: answer({ links: { next: { operationId: 'a' } } }), source: "path: '/x'", losses: { links: 1 } },
