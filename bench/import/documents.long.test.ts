@@ -3,6 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { countInstantiations, measureImport } from './measure.ts'
+import { compareValues } from './values.ts'
 
 const documents = globSync('docs/examples/migration/*/openapi.json').toSorted()
 
@@ -14,6 +15,10 @@ test.each(documents.flatMap((file) => [[file, []] as const, [file, ['--outline']
   const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { readonly paths: { readonly [path: string]: object } }
   const operations = Object.values(paths).flatMap((item) => Object.keys(item).filter((name) => /^(?:get|put|post|delete|patch|head|options)$/.test(name)))
   expect(output).toContain(`${operations.length} operations`)
+})
+
+test.each(documents)('the schemas of %s accept what another validator accepts', async (file) => {
+  expect(await compareValues(file)).toMatchObject({ disagreed: [], skipped: 0 })
 })
 
 /** Counts the instantiations of one call of an API with a number of operations, each with four schemas. */
