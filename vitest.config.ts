@@ -23,6 +23,7 @@ export const scaledTests: string[] = [
   'compat/properties/round-trips/responses.test.ts',
   'docs/code-blocks.test.ts',
   'runtime-tests/cli/command.hostile.test.ts',
+  'runtime-tests/cli/import/properties.test.ts',
   'runtime-tests/cli/openapi.test.ts',
   'runtime-tests/cli/usage/usage.hostile.test.ts',
   'runtime-tests/core/contract/declarations.test.ts',

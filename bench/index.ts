@@ -55,6 +55,7 @@ export const measurements: Commands = {
   },
   diff: { does: "comparisons of the versions of GitHub's document", file: 'bench/diff/index.ts', installs: ['documents'] },
   versions: { does: 'comparisons of consecutive versions of documents: <folder of folders>', file: 'bench/diff/versions.ts' },
+  import: { does: 'contracts from the documents of a folder: <folder>', file: 'bench/import/index.ts', needsBuild: true },
   apis: {
     does: 'comparisons of the documents of three repositories: <folder of clones>',
     file: 'bench/diff/repositories.ts',

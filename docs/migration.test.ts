@@ -20,7 +20,7 @@ const messages = guides.flatMap((guide) =>
 )
 
 test('each guide has messages', () => {
-  expect(guides).toHaveLength(6)
+  expect(guides).toHaveLength(7)
   expect(messages.length).toBeGreaterThan(35)
 })
 

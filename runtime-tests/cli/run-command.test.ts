@@ -14,7 +14,7 @@ test('no command is an error that lists the commands', async () => {
 })
 
 test.each(['serve', '', '__proto__', '--wrong'])('%j is not a command', async (name) => {
-  const errors = `'${name}' is not a command: the commands are 'openapi', 'diff', 'usage', 'test', 'mock', 'migrate'.\n`
+  const errors = `'${name}' is not a command: the commands are 'openapi', 'diff', 'usage', 'test', 'mock', 'import', 'migrate'.\n`
   expect(await runCommand([name], context)).toEqual({ code: 2, output: '', errors })
 })
 
@@ -56,6 +56,6 @@ test('openapi -o needs a value', async () => {
 })
 
 test('help of a command that does not exist', async () => {
-  const errors = "'serve' is not a command: the commands are 'openapi', 'diff', 'usage', 'test', 'mock', 'migrate'.\n"
+  const errors = "'serve' is not a command: the commands are 'openapi', 'diff', 'usage', 'test', 'mock', 'import', 'migrate'.\n"
   expect(await runCommand(['help', 'serve'], context)).toEqual({ code: 2, output: '', errors })
 })

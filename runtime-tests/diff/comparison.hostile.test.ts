@@ -149,3 +149,8 @@ test.each<[rule: string, old: JsonRecord, next: JsonRecord, changes: readonly st
 ])('%s', (_, old, next, changes, root) => {
   expect(list(old, next, root)).toEqual(changes)
 })
+
+test('half of a surrogate pair in a path and in a server', () => {
+  const create = (schema: JsonRecord): JsonRecord => ({ openapi: '3.1.0', info: { title: 'T', version: '1' }, servers: [{ url: '/\ud800' }], paths: { '/a\ud800': { get: { operationId: 'op', ...withParameter('query', 'n', schema), responses: {} } } } })
+  expect(compareDocuments(create(text), create({ ...text, maxLength: 3 })).map((change) => change.text)).toEqual(["op: query 'n' no longer accepts strings longer than 3 characters"])
+})

@@ -3,6 +3,7 @@ import { compareDocuments } from '../diff/compare-documents.ts'
 import type { Command, CommandContext, CommandResult } from './command.ts'
 import { toFailureText } from './command-error.ts'
 import { createDiffCommand } from './diff-command.ts'
+import { importCommand } from './import-command.ts'
 import { migrateCommand } from './migrate-command.ts'
 import { mockCommand } from './mock-command.ts'
 import { openapiCommand } from './openapi-command.ts'
@@ -17,6 +18,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['usage', usageCommand],
   ['test', testCommand],
   ['mock', mockCommand],
+  ['import', importCommand],
   ['migrate', migrateCommand],
 ])
 

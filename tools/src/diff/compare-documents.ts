@@ -186,7 +186,7 @@ interface DataSize {
  *
  * @throws DocumentError for a document that is nested too deeply or too large, as one that contains itself is
  */
-function checkSize(data: JsonData, version: DocumentVersion, budget: ComparisonBudget): void {
+export function checkSize(data: JsonData, version: DocumentVersion, budget: ComparisonBudget): void {
   const known = new Map<object, DataSize>()
   const measure = (value: JsonData, depth: number): DataSize => {
     budget.spend()

@@ -10,7 +10,8 @@ import { findField, mayRefer, type ObjectKind } from './structure.ts'
 
 /** How the schemas of a document are read. */
 export interface SchemaReading {
-  readonly hidden: HiddenKeyword
+  /** The keyword of properties that are not sent, or undefined to read schemas as they are written. */
+  readonly hidden: HiddenKeyword | undefined
   readonly isTolerant?: boolean
 }
 

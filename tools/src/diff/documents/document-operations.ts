@@ -55,7 +55,8 @@ const templatePattern = /\{([^{}]*)\}/g
 /** Splits a path template. A segment with other text beside a parameter is text with an empty parameter. */
 export function parseTemplate(path: string): { shape: string; names: string[] } {
   const names = Array.from(path.matchAll(templatePattern), ([, name = '']) => name)
-  const segments = toSegments(path).map((text) =>
+  // Half of a surrogate pair cannot be encoded.
+  const segments = toSegments(path.replace(/\p{Cs}/gu, '\ufffd')).map((text) =>
     /^\{[^{}]*\}$/.test(text)
       ? { parameter: text }
       : { literal: decodeSegment(text.replace(templatePattern, '{}')) ?? text },

@@ -9,7 +9,8 @@ export type HiddenKeyword = 'readOnly' | 'writeOnly'
 interface SchemaConverterOptions {
   /** Whether schemas are written as in OpenAPI 3.0, a dialect of an older draft. */
   readonly isVersion30: boolean
-  readonly hidden: HiddenKeyword
+  /** Without it, schemas are read as they are written: no property is hidden, and binary data keeps its type. */
+  readonly hidden: HiddenKeyword | undefined
   /** Whether objects with named properties may have others, as for a client that ignores what it does not know. */
   readonly isTolerant: boolean
   /** Finds what a reference of the unconverted document leads to. */
@@ -91,7 +92,8 @@ export class SchemaConverter {
       this.#convertArgument(keyword, argument, `${pointer}/${keyword}`, hidden),
     ])
     const converted: JsonRecord = { ...Object.fromEntries(entries), ...this.#tagMembers(source, entries) }
-    const current = withoutFormatOfListed(withoutBinaryType(isVersion30 ? toCurrentDialect(converted, isUnionMember) : converted))
+    const dialect = isVersion30 ? toCurrentDialect(converted, isUnionMember) : converted
+    const current = this.#options.hidden === undefined ? dialect : withoutFormatOfListed(withoutBinaryType(dialect))
     const result = this.#options.isTolerant ? withoutClosing(current) : current
     onSchema(result, `#${pointer}`, hidden)
     return result
@@ -158,10 +160,12 @@ export class SchemaConverter {
 
   /** The names of hidden properties that a schema and the members of its `allOf` describe. */
   #listHidden(schema: JsonRecord, depth: number): string[] {
+    const { hidden } = this.#options
+    if (hidden === undefined) return []
     const { properties, allOf } = schema
     const own = Object.entries(isJsonRecord(properties) ? properties : {}).flatMap(([name, property]) =>
-      this.#follow(property)?.[this.#options.hidden] === true ||
-      (isJsonRecord(property) && property[this.#options.hidden] === true)
+      this.#follow(property)?.[hidden] === true ||
+      (isJsonRecord(property) && property[hidden] === true)
         ? [name]
         : [],
     )

@@ -1,0 +1,41 @@
+/**
+ * Imports the documents of a folder: `npm run bench -- import <folder>`. `--outline` writes types and outlines. `--values` compares the
+ * schemas with another validator instead, on generated values of each component. A row has the
+ * lines, the time and memory of the command with its comparison, the errors of TypeScript 7, 6 and 5.9, the differences of no
+ * listed reason and the places that could not be decided. The reasons of all documents follow.
+ */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { toQuantity } from '../../src/shared/quantity.ts'
+import { measureImport } from './measure.ts'
+import { compareValues } from './values.ts'
+
+const [folder, ...flags] = process.argv.slice(2)
+if (folder === undefined) throw new Error('Name a folder of documents: npm run bench -- import ../documents')
+const names = readdirSync(folder).filter((file) => /\.(?:json|ya?ml)$/.test(file)).sort()
+if (flags.includes('--values')) {
+  console.log('document | valid values | invalid values | disagreed | components that are not compared')
+  for (const name of names) {
+    const { valid, invalid, disagreed, skipped } = await compareValues(join(folder, name))
+    console.log([name, valid, invalid, disagreed.length, skipped].join(' | '))
+    for (const one of disagreed.slice(0, 3)) console.log(`  ${JSON.stringify(one).slice(0, 300)}`)
+  }
+  process.exit()
+}
+const reasons = new Map<string, { places: number; documents: number }>()
+console.log('document | written | lines | ms | MB | errors of TypeScript 7, 6, 5.9 | unexplained | undecided')
+for (const name of names) {
+  const { output, lines, milliseconds, megabytes, errors } = measureImport(join(folder, name), flags)
+  const [, written = output.split('\n')[0]] = /^Wrote .*: (\d+ operations?, \d+ components?)/.exec(output) ?? []
+  const [, unexplained = '0'] = /^(\d+) differences? of no listed reason/m.exec(output) ?? []
+  const [, undecided = '0'] = /^(\d+) places? could not be decided/m.exec(output) ?? []
+  const counts = Object.values(errors).map((list) => list.length)
+  console.log([name, written, lines, milliseconds, megabytes, counts.join(', '), unexplained, undecided].join(' | '))
+  for (const line of Object.values(errors).flatMap((list) => list.slice(0, 3))) console.log(`  ${line.slice(0, 300)}`)
+  for (const [, count = '', reason = ''] of output.matchAll(/^ +(\d+) {2}(.+)$/gm)) {
+    const total = reasons.get(reason) ?? { places: 0, documents: 0 }
+    reasons.set(reason, { places: total.places + Number(count), documents: total.documents + 1 })
+  }
+}
+const sorted = [...reasons].sort(([, one], [, other]) => other.places - one.places)
+for (const [reason, { places, documents }] of sorted) console.log(`${toQuantity(places, 'place')} in ${toQuantity(documents, 'document')}: ${reason}`)

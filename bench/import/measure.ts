@@ -1,0 +1,82 @@
+/** Imports a document in a process of its own, and compiles what was written. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compilers } from '../types/measure.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** What an import wrote. */
+export interface ImportMeasure {
+  readonly code: number
+  readonly milliseconds: number
+  readonly megabytes: number
+  readonly lines: number
+  /** What the command printed. */
+  readonly output: string
+  /** The errors of each compiler. */
+  readonly errors: { readonly [Compiler in keyof typeof compilers]: readonly string[] }
+}
+
+/** The options of a strict project. */
+const compilerOptions = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noUnusedLocals: true,
+  module: 'nodenext',
+  target: 'es2023',
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  allowImportingTsExtensions: true,
+  noEmit: true,
+  skipLibCheck: true,
+  types: [],
+}
+
+/** Imports a document with the built command, and compiles the modules with each version of TypeScript. */
+export function measureImport(file: string, flags: readonly string[] = []): ImportMeasure {
+  // Inside the project, so that the modules find the libraries.
+  const folder = mkdtempSync(join(root, '.command-'))
+  try {
+    const start = performance.now()
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', import.meta.resolve('./report-memory.ts'), join(root, 'tools/dist/cli.js'), 'import', resolve(file), '--out', '.', ...flags], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+      env: { ...process.env, MEMORY_REPORT: join(folder, 'memory.txt') },
+    })
+    const milliseconds = Math.round(performance.now() - start)
+    const modules = readdirSync(folder).filter((name) => name.endsWith('.ts'))
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
+    const lines = modules.reduce((total, name) => total + readFileSync(join(folder, name), 'utf8').split('\n').length - 1, 0)
+    const megabytes = Math.max(...readFileSync(join(folder, 'memory.txt'), 'utf8').trim().split('\n').map(Number))
+    const errors = Object.fromEntries(Object.entries(compilers).map(([name, compiler]) => [name, compile(folder, compiler)]))
+    return { code: Number(status), milliseconds, megabytes, lines, output: stdout + stderr, errors: errors as unknown as ImportMeasure['errors'] }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Counts the instantiations of TypeScript 7 for a program that uses the outline of a document. */
+export function countInstantiations(file: string, program: string): number {
+  const folder = mkdtempSync(join(root, '.command-'))
+  try {
+    execFileSync(process.execPath, [join(root, 'tools/dist/cli.js'), 'import', resolve(file), '--outline', '--out', folder])
+    writeFileSync(join(folder, 'program.ts'), program)
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))
+    const output = execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder, '--extendedDiagnostics'], { encoding: 'utf8' })
+    return Number(/^Instantiations: +(\d+)/m.exec(output)?.[1])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function compile(folder: string, compiler: string): string[] {
+  try {
+    execFileSync(process.execPath, [join(root, 'node_modules', compiler, 'bin/tsc'), '-p', folder], { encoding: 'utf8', maxBuffer: 2 ** 28 })
+    return []
+  } catch (thrown) {
+    return (thrown as { readonly stdout: string }).stdout.split('\n').filter((line) => line.includes('error TS'))
+  }
+}

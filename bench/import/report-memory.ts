@@ -1,0 +1,7 @@
+/** Adds the most memory of a process to the file that `MEMORY_REPORT` names, in MB. */
+import { appendFileSync } from 'node:fs'
+
+process.on('exit', () => {
+  const { MEMORY_REPORT: file } = process.env
+  if (file !== undefined) appendFileSync(file, `${Math.round(process.resourceUsage().maxRSS / 1024)}\n`)
+})

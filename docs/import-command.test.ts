@@ -1,0 +1,59 @@
+/** The pages about `routepact import` show what the command prints and writes. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { context, inFolder } from '../runtime-tests/cli/run.ts'
+import { runCommand } from '../tools/src/cli/run-command.ts'
+
+const page = readFileSync('docs/import-command.md', 'utf8')
+const folder = mkdtempSync('.command-')
+
+/** The blocks of a language, in order. */
+const listBlocks = (text: string, language: string): string[] =>
+  Array.from(text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm')), ([, block = '']) => block)
+
+const run = (...args: string[]) => inFolder(folder, () => runCommand(['import', ...args], context))
+const [written, refused, broken] = listBlocks(page, 'text') as [string, string, string]
+const document = listBlocks(page, 'yaml')[0] as string
+
+/** The code of a block without the name of its file. */
+const toCode = (block: string | undefined): string => (block ?? '').replace(/^\/\/ .*\n/, '')
+
+let first: { readonly code: number; readonly output: string; readonly errors: string }
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'openapi.yaml'), document)
+  first = await run('openapi.yaml')
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('the page shows what is printed', () => expect(first).toEqual({ code: 0, output: written, errors: '' }))
+
+test('the page shows what is written', () => {
+  expect(readFileSync(join(folder, 'api/contract.ts'), 'utf8')).toBe(toCode(listBlocks(page, 'ts')[0]))
+})
+
+test('the page shows the outline', async () => {
+  expect((await run('openapi.yaml', '--outline')).code).toBe(0)
+  expect(readFileSync(join(folder, 'api/outline.ts'), 'utf8')).toBe(toCode(listBlocks(page, 'ts')[1]))
+})
+
+test('the page shows why nothing is replaced', async () => expect(await run('openapi.yaml')).toEqual({ code: 2, output: '', errors: refused }))
+
+test('the page shows a change that breaks', async () => {
+  writeFileSync(join(folder, 'next.yaml'), document.replace('required: [title]', 'required: [title, author]').replace('      properties:\n', '      properties:\n        author: { type: string }\n'))
+  const { code, output } = await run('next.yaml', '--check')
+  expect([code, output]).toEqual([1, expect.stringContaining(broken)])
+})
+
+test('the page about clients shows an outline', async () => {
+  const other = readFileSync('docs/use-an-api.md', 'utf8')
+  const book = { type: 'object', properties: { title: { type: 'string' }, year: { type: 'number' } }, required: ['title'] }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } }
+  const operation = { operationId: 'getBook', summary: 'Get a book', responses: { 200: { description: 'OK', content }, 404: { description: 'Not found' } } }
+  mkdirSync(join(folder, 'other'))
+  writeFileSync(join(folder, 'other.json'), JSON.stringify({ openapi: '3.1.0', info: { title: 'Books', version: '1' }, paths: { '/books/{id}': { get: operation } }, components: { schemas: { Book: book } } }))
+  expect((await run('other.json', '--outline', '--out', 'other')).code).toBe(0)
+  expect(readFileSync(join(folder, 'other/outline.ts'), 'utf8')).toBe(toCode(listBlocks(other, 'ts')[0]))
+})

@@ -1,0 +1,180 @@
+/** What a contract says of operations, and what it does not say. */
+import { describe, expect, test } from 'vitest'
+import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
+import { createDocument, importDocument, toVerdict } from './support.ts'
+
+const text = { type: 'string' }
+const json = (schema: JsonData): JsonRecord => ({ 'application/json': { schema } })
+const ok = { 200: { description: 'OK' } }
+const query = (fields: JsonRecord): JsonRecord => ({ get: { parameters: [{ name: 'a', in: 'query', ...fields }], responses: ok } })
+const body = (content: JsonRecord, fields: JsonRecord = { required: true }): JsonRecord => ({ post: { requestBody: { ...fields, content }, responses: ok } })
+const answer = (response: JsonRecord, status = '200'): JsonRecord => ({ get: { responses: { [status]: { description: 'OK', ...response } } } })
+const object = { type: 'object', properties: { b: { type: 'integer' } }, required: ['b'] }
+
+interface Case {
+  readonly path?: string
+  readonly item: JsonRecord
+  readonly source: string
+  readonly losses?: JsonRecord
+  readonly openapi?: string
+  readonly schemas?: JsonRecord
+  readonly undecided?: number
+}
+
+const cases: { readonly [title: string]: Case } = {
+  'texts': {
+    item: { get: { operationId: 'a', summary: 'S', description: 'D', tags: ['t'], deprecated: true, externalDocs: { url: 'https://example.com' }, security: [], responses: ok } },
+    source: "a: { summary: 'S', description: 'D', tags: ['t'], deprecated: true, externalDocs: { url: 'https://example.com' }, security: [], path: '/x', method: 'GET', responses: { 200: { description: 'OK' } } }",
+  },
+  'empty texts': { item: { get: { operationId: 'a', summary: '', description: '', tags: [], deprecated: false, externalDocs: {}, responses: { 200: { description: '' } } } }, source: "a: { path: '/x', method: 'GET', responses: { 200: {} } }" },
+  'a name that is not an identifier': { item: { get: { operationId: 'get-a', responses: ok } }, source: "getA: { operationId: 'get-a'," },
+  'no operationId': { path: '/users/{id}', item: { get: { responses: ok } }, source: "getUsersById: { path: '/users/:id'" },
+  'a path parameter': { path: '/{id}', item: { get: { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }], responses: ok } }, source: 'pathParams: z.object({ id: integer(z.coerce.number<number | string>()) })' },
+  'a plain path parameter': { path: '/{id}/', item: { get: { parameters: [{ name: 'id', in: 'path', required: true, schema: text }], responses: ok } }, source: "path: '/:id/'" },
+  'a described path parameter': { path: '/{id}', item: { get: { parameters: [{ name: 'id', in: 'path', required: true, schema: text, description: 'The id' }], responses: ok } }, source: "pathParams: z.object({ id: z.string().describe('The id') })" },
+  'names of path parameters': { path: '/{a-b}/{a_b}', item: { get: { responses: ok } }, source: "path: '/:a_b/:a_b_'" },
+  'a path parameter twice': { path: '/{a}/{a}', item: { get: { responses: ok } }, source: '', losses: { path: 1 } },
+  'a suffix in the path': { path: '/{id}.json', item: { get: { responses: ok } }, source: '', losses: { path: 1 } },
+  'a dot in the path': { path: '/a/../b', item: { get: { responses: ok } }, source: '', losses: { path: 1 } },
+  'a path parameter that is not in the path': { item: { get: { parameters: [{ name: 'id', in: 'path', required: true, schema: text }], responses: ok } }, source: "path: '/x'", losses: { 'other parameter': 1 } },
+  'TRACE': { item: { trace: { responses: ok } }, source: '', losses: { method: 1 } },
+  'QUERY': { item: { query: { responses: ok } }, source: "method: 'QUERY'", openapi: '3.2.0' },
+  'a number in the query': { item: query({ schema: { type: 'number', default: 1 }, description: 'A', deprecated: true }), source: "query: z.object({ a: z.coerce.number<number | string>().optional().meta({ default: 1, description: 'A', deprecated: true }) })" },
+  'a boolean in the query': { item: query({ schema: { type: 'boolean' } }), source: 'a: flag().optional()' },
+  'numbers in the query': { item: query({ schema: { enum: [1, 2] }, required: true }), source: 'a: textNumber(z.literal([1, 2]))' },
+  'true in the query': { item: query({ schema: { enum: [true] }, required: true }), source: 'a: textNumber(z.literal([true]))' },
+  'booleans in the query': { item: query({ schema: { enum: [true, false] }, required: true }), source: 'a: flag()' },
+  'a list in the query': { item: query({ schema: { type: 'array', items: text } }), source: 'a: z.array(z.string()).optional()' },
+  'a list of numbers in the query': { item: query({ schema: { type: 'array', items: { $ref: '#/components/schemas/Size' } } }), source: 'a: z.array(z.coerce.number<number | string>()).optional()', schemas: { Size: { type: 'number' } } },
+  'an enum in the query': { item: query({ schema: { $ref: '#/components/schemas/Order' } }), source: 'a: Order.optional()', schemas: { Order: { ...text, enum: ['asc', 'desc'] } } },
+  'a list in one value': { item: query({ schema: { type: 'array', items: text }, explode: false }), source: 'a: z.string().optional()', losses: { 'list in one value': 1 } },
+  'a nested list in one value': { item: query({ schema: { oneOf: [text, { type: 'array', items: text }] }, style: 'pipeDelimited' }), source: 'a: z.string().optional()', losses: { 'style': 1, 'list in one value': 1 } },
+  'an object in the query': { item: query({ schema: object, required: true }), source: 'b: integer(z.coerce.number<number | string>())' },
+  'an optional object in the query': { item: query({ schema: object }), source: 'b: integer(z.coerce.number<number | string>()).optional()', losses: { 'optional object': 1 } },
+  'a deepObject': { item: query({ schema: object, style: 'deepObject', required: true }), source: "'a[b]': integer(", losses: { deepObject: 1 } },
+  'an object in one value': { item: query({ schema: object, explode: false }), source: 'a: z.string().optional()', losses: { 'object in one value': 1 } },
+  'an object without properties': { item: query({ schema: { type: 'object' } }), source: 'a: z.string().optional()', losses: { 'object in one value': 1 } },
+  'a parameter of any type': { item: query({ schema: {} }), source: 'a: z.string().optional()' },
+  'a parameter that may be empty': { item: query({ schema: { type: 'boolean' }, allowEmptyValue: true }), source: 'a: flag().optional()', losses: { 'empty value': 1 } },
+  'a parameter with content': { item: query({ content: json(object) }), source: 'a: z.string().optional()', losses: { 'content of a parameter': 1 } },
+  'headers': { item: { get: { parameters: [{ name: 'X-A', in: 'header', schema: { type: 'integer' } }, { name: 'Accept', in: 'header', schema: text }], responses: ok } }, source: "headers: z.object({ 'x-a': integer(z.coerce.number<number | string>()).optional() })" },
+  'cookies': { item: { get: { parameters: [{ name: 'c', in: 'cookie', schema: text }], responses: ok } }, source: 'cookies: z.object({ c: z.string().optional() })' },
+  'the whole query': { item: { get: { parameters: [{ name: 'q', in: 'querystring', content: json(object) }], responses: ok } }, source: "path: '/x'", losses: { 'other parameter': 1 }, openapi: '3.2.0' },
+  'parameters of the path item': { item: { parameters: [{ name: 'a', in: 'query', schema: text }], get: { parameters: [{ name: 'a', in: 'query', required: true, schema: text }], responses: ok } }, source: 'query: z.object({ a: z.string() })' },
+  'a body': { item: body(json(object)), source: "requests: { 'application/json': { body: z.object({ b: integer(z.number()) }) } }" },
+  'an optional body': { item: body(json(object), {}), source: "'application/json'", losses: { 'optional body': 1 } },
+  'a body that may be empty': { item: body(json({ type: 'object', properties: { b: text } })), source: 'b: z.string().optional()', losses: { 'required body': 1 } },
+  'an optional body that may be empty': { item: body(json({ type: 'object', properties: { b: text } }), {}), source: 'b: z.string().optional()' },
+  'a body without content': { item: body({}), source: "method: 'POST', responses", losses: { 'content type': 1 } },
+  'a body of GET': { item: { get: { requestBody: { content: json(object) }, responses: ok } }, source: "method: 'GET', responses", losses: { 'body of GET': 1 } },
+  'a form': { item: body({ 'application/x-www-form-urlencoded': { schema: object } }), source: 'body: z.object({ b: integer(z.coerce.number<number | string>()) })' },
+  'a form with a nested object': { item: body({ 'application/x-www-form-urlencoded': { schema: { type: 'object', properties: { o: object }, required: ['o'] } } }), source: 'body: z.object({ o: z.string() })', losses: { 'nested form fields': 1 } },
+  'a form of parts': { item: body({ 'application/x-www-form-urlencoded': { schema: { allOf: [object, { $ref: '#/components/schemas/More' }] } } }), source: 'body: z.object({ b: integer(z.coerce.number<number | string>()), c: z.string().optional() })', schemas: { More: { type: 'object', properties: { c: text } } } },
+  'a form of alternatives': { item: body({ 'application/x-www-form-urlencoded': { schema: { oneOf: [object, object] } } }), source: 'body: z.record(z.string(), z.unknown())', losses: { 'form': 1, 'required body': 1 }, undecided: 1 },
+  'a form of parts with an alternative': { item: body({ 'multipart/form-data': { schema: { allOf: [object, { anyOf: [object] }] } } }), source: 'body: z.record(z.string(), z.unknown())', losses: { 'form': 1, 'required body': 1 } },
+  'a closed form': { item: body({ 'application/x-www-form-urlencoded': { schema: { ...object, additionalProperties: false } } }), source: 'body: z.strictObject({ b: integer(' },
+  'a form of anything': { item: body({ 'application/x-www-form-urlencoded': { schema: true } }), source: 'body: z.record(z.string(), z.unknown())', losses: { 'form': 1, 'required body': 1 } },
+  'files': { item: body({ 'multipart/form-data': { schema: { type: 'object', properties: { f: { ...text, format: 'binary' }, n: { type: 'number' } }, required: ['f'] } } }), source: 'body: z.object({ f: z.file(), n: z.coerce.number<number | string>().optional() })', openapi: '3.0.3' },
+  'files of OpenAPI 3.1': { item: body({ 'multipart/form-data': { schema: { type: 'object', properties: { f: { ...text, contentMediaType: 'image/png' } }, required: ['f'] }, encoding: { f: { contentType: 'image/png' } } } }), source: 'body: z.object({ f: z.file() })', losses: { 'encoding of a form': 1 } },
+  'a file that is a component': { item: body({ 'multipart/form-data': { schema: { type: 'object', properties: { f: { $ref: '#/components/schemas/File' } }, required: ['f'] } } }), source: 'body: z.object({ f: z.file() })', schemas: { File: { ...text, format: 'binary' } }, openapi: '3.0.3' },
+  'bytes': { item: body({ 'application/octet-stream': { schema: { ...text, format: 'binary' } }, 'image/png': {} }), source: "'application/octet-stream': { body: byteStream() }, 'image/png': { body: byteStream() }", openapi: '3.0.3' },
+  'bytes with a schema': { item: body({ 'application/pdf': { schema: text } }), source: "'application/pdf': { body: byteStream() }", losses: { bytes: 1 } },
+  'bytes of any type': { item: body({ '*/*': { schema: { ...text, format: 'binary' } } }), source: "'*/*': { body: byteStream() }" },
+  'a range of content types': { item: body({ 'image/*': {} }), source: "method: 'POST', responses", losses: { 'content type': 1 } },
+  'a malformed content type': { item: body({ ...json(object), '': {} }), source: "'application/json'", losses: { 'content type': 1 } },
+  'a content type with parameters': { item: body({ 'application/json; charset=utf-8': { schema: object } }), source: "'application/json': {", losses: { 'parameters of a content type': 1 } },
+  'a content type twice': { item: body({ 'application/json': { schema: object }, 'application/json; v=1': { schema: object } }), source: "'application/json': {", losses: { 'content type': 1 } },
+  'text': { item: answer({ content: { 'text/plain': { schema: { ...text, minLength: 1 } } } }), source: "'text/plain': { body: z.string().min(1) }" },
+  'text without a schema': { item: answer({ content: { 'text/plain': {} } }), source: "'text/plain': { body: z.string() }", losses: { text: 1 } },
+  'text of an object': { item: answer({ content: { 'text/csv': { schema: object } } }), source: "'text/csv': { body: z.string() }", losses: { text: 1 } },
+  'XML': { item: answer({ content: { 'application/xml': { schema: object } } }), source: "'application/xml': { body: z.string() }", losses: { XML: 1 } },
+  'events': { item: answer({ content: { 'text/event-stream': { itemSchema: { type: 'object', properties: { data: text }, required: ['data'] } } } }), source: "'text/event-stream': { body: z.object({ data: z.string() }) }", openapi: '3.2.0' },
+  'events without a schema of each': { item: answer({ content: { 'text/event-stream': { schema: text } } }), source: "'text/event-stream': { body: z.string() }", losses: { stream: 1 } },
+  'events in a request': { item: body({ 'text/event-stream': { schema: text } }), source: "'text/event-stream': { body: z.string() }", losses: { 'required body': 1 } },
+  'lines of JSON': { item: answer({ content: { 'application/x-ndjson': { itemSchema: object } } }), source: "'application/x-ndjson': { body: z.object({ b: integer(z.number()) }) }", openapi: '3.2.0' },
+  'a form in a response': { item: answer({ content: { 'multipart/form-data': { schema: object } } }), source: "'multipart/form-data': { body: byteStream() }", losses: { bytes: 1 } },
+  'headers of a response': { item: answer({ headers: { 'X-Rate': { schema: { type: 'integer' }, required: true, description: 'Left' }, 'Content-Type': { schema: text } }, content: json(text) }), source: "'application/json': { body: z.string(), headers: z.object({ 'x-rate': integer(z.coerce.number<number | string>()).describe('Left') }) }" },
+  'headers without a body': { item: answer({ headers: { a: { schema: text } } }), source: "headers: z.object({ a: z.string().optional() })" },
+  'a header with a list': { item: answer({ headers: { a: { schema: { type: 'array', items: text } } } }), source: "headers: z.object({ a: z.string().optional() })", losses: { 'headers of a response': 1 } },
+  'a header without a schema': { item: answer({ headers: { a: { description: 'A' } } }), source: "headers: z.object({ a: z.string().optional().describe('A') })", losses: { 'headers of a response': 1 } },
+  'default': { item: answer({}, 'default'), source: 'responses: { default: {' },
+  'ranges': { item: { get: { responses: { ...ok, '4xx': { description: 'Bad' } } } }, source: "'4XX': { description: 'Bad' }" },
+  'no 200': { item: answer({}, '201'), source: 'default: {}', losses: { 'default status': 1 } },
+  'a status below 200': { item: { get: { responses: { ...ok, 101: { description: 'Switch' }, 'x-a': 1 } } }, source: "responses: { 200: { description: 'OK' } }", losses: { status: 1 } },
+  'a body of 204': { item: { get: { responses: { ...ok, 204: { description: 'No', content: json(text) } } } }, source: "204: { description: 'No' }", losses: { 'body of GET': 1 } },
+  'a body of HEAD': { item: { head: { responses: { 200: { description: 'OK', content: json(text) } } } }, source: "method: 'HEAD', responses: { 200: { description: 'OK' } }", losses: { 'body of GET': 1 } },
+  'a body of anything': { item: answer({ content: { 'application/json': {} } }), source: "'application/json': { body: z.unknown() }" },
+  'encoded bytes': { item: answer({ content: { 'image/png': { schema: { ...text, contentMediaType: 'image/png', contentEncoding: 'base64' } } } }), source: "'image/png': { body: byteStream() }", losses: { bytes: 1 } },
+  'bytes of anything': { item: answer({ content: { 'image/png': { schema: true } } }), source: "'image/png': { body: byteStream() }", losses: { bytes: 1 } },
+  'a parameter that refers to itself': { item: query({ schema: { $ref: '#/components/schemas/Loop' } }), source: 'a: z.union([z.string(), z.unknown()]).optional()', losses: { reference: 1 }, undecided: 1, schemas: { Loop: { anyOf: [text, { $ref: '#/components/schemas/Loop' }] } } },
+  'links': { item: answer({ links: { next: { operationId: 'a' } } }), source: "path: '/x'", losses: { links: 1 } },
+  'callbacks': { item: { post: { callbacks: { done: { '{$request.body#/url}': { post: { responses: ok } } } }, responses: ok } }, source: "path: '/x'", losses: { callbacks: 1 } },
+  'servers of an operation': { item: { get: { servers: [{ url: 'https://example.com/v2' }], responses: ok } }, source: "path: '/x'", losses: { 'servers of operations': 1 } },
+  'servers of a path': { item: { servers: [{ url: 'https://example.com/v2' }], get: { responses: ok } }, source: "path: '/x'", losses: { 'servers of operations': 1 } },
+}
+
+/** Writes source text on one line. */
+const toLine = (source: string): string => source.replace(/\n\s*/g, ' ').replace(/,(?= [)}\]])/g, '').replaceAll('( ', '(').replaceAll(' )', ')')
+
+describe('operations', () => {
+  test.each(Object.entries(cases))('%s', async (_, { path = '/x', item, source, losses = {}, openapi = '3.1.0', schemas = {}, undecided = 0 }) => {
+    // A contract has at least one operation.
+    const { contract, proof } = await importDocument(createDocument({ [path]: item, '/other': { get: { operationId: 'other', responses: ok } } }, schemas, openapi))
+    expect(toLine(contract)).toContain(source)
+    expect(toVerdict(proof)).toEqual({ losses, unexplained: [], undecided })
+  })
+
+  test('routes and names that occur twice', async () => {
+    const operation = { operationId: 'a', responses: ok }
+    const { contract, proof } = await importDocument(createDocument({ '/a/{x}': { get: operation }, '/a/{y}': { get: operation }, '/b': { get: operation }, '/c': { get: { ...operation, operationId: 'class' } } }))
+    expect(toLine(contract)).toContain("a: { path: '/a/:x'")
+    expect(toLine(contract)).toContain("getB: { path: '/b'")
+    expect(toLine(contract)).toContain("class2: { operationId: 'class', path: '/c'")
+    expect(toVerdict(proof)).toMatchObject({ losses: { 'repeated route': 1, 'no operationId': 1 }, unexplained: [] })
+  })
+
+  test('webhooks', async () => {
+    const document = { ...createDocument({ '/x': answer({}) }), webhooks: { changed: { post: { responses: ok } } } }
+    expect(toVerdict((await importDocument(document)).proof)).toEqual({ losses: { webhooks: 1 }, unexplained: [], undecided: 0 })
+  })
+
+  test('the outline of streams and bytes', async () => {
+    const event = (data: JsonRecord): JsonRecord => ({ content: { 'text/event-stream': { itemSchema: { type: 'object', properties: { data, id: text } } } } })
+    const responses = {
+      200: { description: 'OK', ...event(text) },
+      201: { description: 'OK', ...event(object) },
+      202: { description: 'OK', content: { 'text/event-stream': { itemSchema: text }, 'application/pdf': {} } },
+      203: { description: 'OK', content: { 'text/event-stream': { itemSchema: object } }, headers: { a: { schema: text } } },
+      204: { description: 'None', headers: { a: { schema: text } } },
+    }
+    const { outline, proof } = await importDocument(createDocument({ '/x': { get: { operationId: 'x', responses } } }, {}, '3.2.0'))
+    expect(toVerdict(proof)).toEqual({ losses: { stream: 4 }, unexplained: [], undecided: 0 })
+    expect(toLine(outline)).toContain("import type { ByteStreamSchema, Schema } from 'routepact'")
+    expect(toLine(outline)).toContain("204: { headers: Of<{ a?: string | undefined }> }")
+    expect(toLine(outline)).toContain(
+      "responses: { 200: { 'text/event-stream': { event: true, text: true } }, 201: { 'text/event-stream': { event: true } }, 202: { 'text/event-stream': { text: true }, 'application/pdf': { stream: true } }, 203: { 'text/event-stream': {} }, 204: {} }",
+    )
+  })
+
+  test('the options of the document', async () => {
+    const document = {
+      ...createDocument({ '/x': answer({}) }),
+      info: { title: 'API', version: '2', description: 'D', contact: { name: 'x' } },
+      servers: [{ url: 'https://{region}.example.com', description: 'All', variables: { region: { default: 'eu', enum: ['eu', 'us'] }, other: {} } }, { description: 'No URL' }],
+      tags: [{ name: 't', description: 'T' }],
+      security: [{ token: [] }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    }
+    const { contract, proof } = await importDocument(document)
+    expect(toLine(contract)).toContain(
+      "export const documentOptions: DocumentOptions = { info: { title: 'API', version: '2', description: 'D' }, servers: [ { url: 'https://{region}.example.com', description: 'All', variables: { region: { default: 'eu', enum: ['eu', 'us'] }, other: { default: '' } } } ], tags: [{ name: 't', description: 'T' }], security: [{ token: [] }], components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } } }",
+    )
+    expect(toVerdict(proof)).toEqual({ losses: {}, unexplained: [], undecided: 0 })
+  })
+
+  test('a document without components and with values that are not valid', async () => {
+    const { components: _, ...document } = createDocument({ '/x': answer({}) })
+    const { contract } = await importDocument({ ...document, tags: 'none', info: 'none' })
+    expect(contract).toContain('export const documentOptions: DocumentOptions = { info: {} }')
+  })
+})

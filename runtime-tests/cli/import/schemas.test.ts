@@ -1,0 +1,202 @@
+/** Each construct of a schema: the source of zod, the type, and the comparison of both documents. */
+import { describe, expect, test } from 'vitest'
+import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
+import { importValue, toVerdict } from './support.ts'
+
+interface Case {
+  readonly schema: JsonData
+  readonly zod: string
+  readonly type: string
+  readonly schemas?: JsonRecord
+  readonly openapi?: string
+  readonly losses?: JsonRecord
+}
+
+const text = { type: 'string' }
+const user = { User: { type: 'object', properties: { name: text }, required: ['name'] } }
+const number = { type: 'number' }
+
+const cases: { readonly [title: string]: Case } = {
+  'any value': { schema: {}, zod: 'z.unknown()', type: 'unknown' },
+  'true': { schema: true, zod: 'z.unknown()', type: 'unknown' },
+  'false': { schema: false, zod: 'z.never()', type: 'never' },
+  'a string': { schema: text, zod: 'z.string()', type: 'string' },
+  'limits of a string': { schema: { ...text, minLength: 1, maxLength: 5 }, zod: 'z.string().min(1).max(5)', type: 'string' },
+  'limits that are not counts': { schema: { type: 'object', additionalProperties: { ...text, description: '' } }, zod: 'z.record(z.string(), z.string())', type: '{ [key: string]: string }' },
+  'a pattern': { schema: { ...text, pattern: '^a/[b]+$' }, zod: String.raw`z.string().regex(/^a\/[b]+$/u)`, type: 'string' },
+  'a pattern without Unicode': { schema: { ...text, pattern: String.raw`^[\w-\.]+$` }, zod: String.raw`z.string().regex(/^[\w-\.]+$/)`, type: 'string' },
+  'a pattern with other letters': { schema: { ...text, pattern: '^[äöü]$' }, zod: "z.string().regex(new RegExp('^[äöü]$', 'u'))", type: 'string' },
+  'a format': { schema: { ...text, format: 'email' }, zod: "z.string().meta({ format: 'email' })", type: 'string' },
+  'a description': { schema: { ...text, description: 'The "name"' }, zod: `z.string().describe('The "name"')`, type: 'string' },
+  'a short text with a quote': { schema: { ...text, description: "It's" }, zod: 'z.string().describe("It\'s")', type: 'string' },
+  'annotations': {
+    schema: { ...text, default: 'a', deprecated: true, readOnly: true },
+    zod: "z.string().meta({ default: 'a', deprecated: true, readOnly: true })",
+    type: 'string',
+  },
+  'a value that is sent only': { schema: { ...text, writeOnly: true }, zod: 'z.string().meta({ writeOnly: true })', type: 'string' },
+  'an integer': { schema: { type: 'integer', format: 'int64' }, zod: "integer(z.number()).meta({ format: 'int64' })", type: 'number' },
+  'limits of a number': {
+    schema: { ...number, minimum: 1, exclusiveMaximum: 10, multipleOf: 0.5 },
+    zod: 'z.number().min(1).lt(10).multipleOf(0.5)',
+    type: 'number',
+  },
+  'other limits of a number': { schema: { ...number, exclusiveMinimum: 1, maximum: 10 }, zod: 'z.number().gt(1).max(10)', type: 'number' },
+  'limits of OpenAPI 3.0': { schema: { ...number, minimum: 1, exclusiveMinimum: true }, zod: 'z.number().gt(1)', type: 'number', openapi: '3.0.3' },
+  'a boolean': { schema: { type: 'boolean' }, zod: 'z.boolean()', type: 'boolean' },
+  'null': { schema: { type: 'null' }, zod: 'z.null()', type: 'null' },
+  'an enum': { schema: { enum: ['a', 'b'], ...text }, zod: "z.enum(['a', 'b'])", type: "('a' | 'b')" },
+  'an enum of one value': { schema: { ...text, enum: ['a', 'a'] }, zod: "z.literal('a')", type: "'a'" },
+  'an enum with null': { schema: { enum: ['a', 'b', null] }, zod: "z.enum(['a', 'b']).nullable()", type: "('a' | 'b' | null)" },
+  'an enum of null': { schema: { enum: [null] }, zod: 'z.literal(null)', type: 'null' },
+  'an enum of several types': { schema: { enum: ['a', 1, true] }, zod: "z.literal(['a', 1, true])", type: "('a' | 1 | true)" },
+  'values that do not have the type': { schema: { type: 'integer', enum: ['a', 1, 2, 1.5, null, [], {}] }, zod: 'z.literal([1, 2])', type: '(1 | 2)' },
+  'no value of the type': { schema: { type: 'boolean', enum: ['a'] }, zod: 'z.never()', type: 'never' },
+  'a constant': { schema: { const: 'a' }, zod: "z.literal('a')", type: "'a'" },
+  'a constant that is an object': { schema: { const: { a: 1 } }, zod: 'z.unknown()', type: 'unknown', losses: { value: 2 } },
+  'a list': { schema: { type: 'array', items: text, minItems: 1, maxItems: 3 }, zod: 'z.array(z.string()).min(1).max(3)', type: 'string[]' },
+  'a list of anything': { schema: { type: 'array' }, zod: 'z.array(z.unknown())', type: 'unknown[]' },
+  'a list without repetition': { schema: { type: 'array', items: text, uniqueItems: true }, zod: 'z.array(z.string()).refine(isUnique).meta({ uniqueItems: true })', type: 'string[]' },
+  'a tuple': { schema: { type: 'array', prefixItems: [text, number], items: false, minItems: 2 }, zod: 'z.tuple([z.string(), z.number()])', type: '[string, number]' },
+  'a tuple with a rest': {
+    schema: { type: 'array', prefixItems: [text], items: number, minItems: 1 },
+    zod: 'z.tuple([z.string()], z.number())',
+    type: '[string, ...number[]]',
+  },
+  'a tuple with optional items': { schema: { type: 'array', prefixItems: [text] }, zod: 'z.tuple([z.string()], z.unknown())', type: '[string, ...unknown[]]', losses: { tuple: 2 } },
+  'an object': {
+    schema: { type: 'object', properties: { a: text, 'b-c': number }, required: ['a'] },
+    zod: "z.object({ a: z.string(), 'b-c': z.number().optional() })",
+    type: "{ a: string; 'b-c'?: number | undefined }",
+  },
+  'a closed object': { schema: { type: 'object', additionalProperties: false }, zod: 'z.strictObject({})', type: '{}' },
+  'an open object': {
+    schema: { type: 'object', properties: { a: text }, additionalProperties: true },
+    zod: 'z.looseObject({ a: z.string().optional() })',
+    type: '{ a?: string | undefined; [key: string]: unknown }',
+  },
+  'an object with others': {
+    schema: { type: 'object', properties: { a: number }, additionalProperties: number },
+    zod: 'z.object({ a: z.number().optional() }).catchall(z.number())',
+    type: '({ a?: number | undefined } & { [key: string]: number })',
+  },
+  'a required property without a schema': { schema: { type: 'object', required: ['a'] }, zod: 'z.object({ a: z.unknown() })', type: '{ a: unknown }' },
+  'a record': { schema: { type: 'object' }, zod: 'z.record(z.string(), z.unknown())', type: '{ [key: string]: unknown }' },
+  'names of a record': {
+    schema: { type: 'object', propertyNames: { pattern: '^a' }, additionalProperties: number },
+    zod: 'z.partialRecord(z.string().regex(/^a/u), z.number())',
+    type: '{ [key: string]: number }',
+  },
+  'names of a record without a rule': { schema: { type: 'object', propertyNames: {} }, zod: 'z.record(z.string(), z.unknown())', type: '{ [key: string]: unknown }' },
+  'the size of a record': {
+    schema: { type: 'object', minProperties: 1, maxProperties: 2 },
+    zod: 'z.record(z.string(), z.unknown()).refine(countProperties(1, 2)).meta({ minProperties: 1, maxProperties: 2 })',
+    type: '{ [key: string]: unknown }',
+  },
+  'the size of an object': {
+    schema: { type: 'object', properties: { a: text }, minProperties: 1 },
+    zod: 'z.looseObject({ a: z.string().optional() }).refine(countProperties(1)).meta({ minProperties: 1 })',
+    type: '{ a?: string | undefined; [key: string]: unknown }',
+  },
+  'the most properties': {
+    schema: { type: 'object', maxProperties: 1 },
+    zod: 'z.record(z.string(), z.unknown()).refine(countProperties(0, 1)).meta({ maxProperties: 1 })',
+    type: '{ [key: string]: unknown }',
+  },
+  'several types': { schema: { type: ['string', 'number'] }, zod: 'z.union([z.string(), z.number()])', type: '(string | number)' },
+  'a type or null': { schema: { type: ['string', 'null'], format: 'date' }, zod: "z.string().meta({ format: 'date' }).nullable()", type: '(string | null)' },
+  'nullable': { schema: { ...text, nullable: true }, zod: 'z.string().nullable()', type: '(string | null)', openapi: '3.0.3' },
+  'nullable beside a reference': { schema: { $ref: '#/components/schemas/User', nullable: true }, zod: 'User.nullable()', type: '(User | null)', openapi: '3.0.3', schemas: user },
+  'anyOf': { schema: { anyOf: [text, number] }, zod: 'z.union([z.string(), z.number()])', type: '(string | number)' },
+  'oneOf': { schema: { oneOf: [text, number] }, zod: 'z.xor([z.string(), z.number()])', type: '(string | number)' },
+  'anyOf with null': { schema: { anyOf: [text, { type: 'null' }] }, zod: 'z.string().nullable()', type: '(string | null)' },
+  'anyOf of null': { schema: { anyOf: [{ type: 'null' }] }, zod: 'z.null()', type: 'null' },
+  'a discriminator': {
+    schema: { oneOf: [{ $ref: '#/components/schemas/User' }, text], discriminator: { propertyName: 'name' } },
+    zod: "z.xor([User, z.string()]).meta({ discriminator: { propertyName: 'name' } })",
+    type: '(User | string)',
+    schemas: user,
+  },
+  'anyOf of required properties': {
+    schema: { type: 'object', properties: { a: text, b: text }, anyOf: [{ required: ['a'] }, { required: ['b'] }] },
+    zod: 'z.union([z.object({ a: z.unknown() }), z.object({ b: z.unknown() })])',
+    type: '({ a?: string | undefined; b?: string | undefined } & ({ a: unknown } | { b: unknown }))',
+  },
+  'allOf of objects': {
+    schema: { allOf: [{ type: 'object', properties: { a: text } }, { type: 'object', properties: { b: text } }] },
+    zod: 'z.object({ a: z.string().optional(), b: z.string().optional() })',
+    type: '{ a?: string | undefined; b?: string | undefined }',
+  },
+  'allOf with a reference': {
+    schema: { allOf: [{ $ref: '#/components/schemas/User' }, { type: 'object', properties: { age: number } }] },
+    zod: 'User.extend({ age: z.number().optional() })',
+    type: '(User & { age?: number | undefined })',
+    schemas: user,
+  },
+  'allOf with a closed object': {
+    schema: { allOf: [{ $ref: '#/components/schemas/User' }, { type: 'object', properties: { name: text }, additionalProperties: false }] },
+    zod: 'z.intersection(User, z.strictObject({ name: z.string().optional() }))',
+    type: '(User & { name?: string | undefined })',
+    schemas: user,
+  },
+  'allOf with a reference that has the property': {
+    schema: { allOf: [{ $ref: '#/components/schemas/User' }, { type: 'object', properties: { name: { ...text, minLength: 1 } } }] },
+    zod: 'z.intersection(User, z.object({ name: z.string().min(1).optional() }))',
+    type: '(User & { name?: string | undefined })',
+    schemas: user,
+  },
+  'allOf of references': {
+    schema: { allOf: [{ $ref: '#/components/schemas/User' }, { $ref: '#/components/schemas/Aged' }, { $ref: '#/components/schemas/Both' }] },
+    zod: 'User.extend(Aged.shape).extend(Both.shape)',
+    type: '(User & Aged & Both)',
+    schemas: { ...user, Aged: { type: 'object', properties: { age: number } }, Both: { allOf: [{ $ref: '#/components/schemas/More' }, { type: 'object', properties: { b: text } }] }, More: { type: 'object', properties: { c: text } } },
+  },
+  'allOf with a string': {
+    schema: { allOf: [text, { $ref: '#/components/schemas/Name' }] },
+    zod: 'z.intersection(z.string(), Name)',
+    type: '(string & Name)',
+    schemas: { Name: text },
+  },
+  'allOf with a property twice': {
+    schema: { allOf: [{ type: 'object', properties: { a: text } }, { type: 'object', properties: { a: { ...text, minLength: 1 } } }] },
+    zod: 'z.intersection(',
+    type: '({ a?: string | undefined } & { a?: string | undefined })',
+  },
+  'a type beside allOf': { schema: { type: 'object', allOf: [{ $ref: '#/components/schemas/User' }], description: 'One' }, zod: "User.describe('One')", type: 'User', schemas: user },
+  'a type beside oneOf': { schema: { type: 'string', oneOf: [{ const: 'a', type: 'string' }, { const: 'b', type: 'string' }] }, zod: "z.xor([z.literal('a'), z.literal('b')])", type: "('a' | 'b')" },
+  'limits beside a reference to a number': { schema: { type: 'integer', allOf: [{ minimum: 1 }] }, zod: 'z.intersection(integer(z.number()), integer(z.number().min(1)))', type: '(number & number)' },
+  'a reference': { schema: { $ref: '#/components/schemas/User' }, zod: 'User', type: 'User', schemas: user },
+  'a reference with a description': { schema: { $ref: '#/components/schemas/User', description: 'One' }, zod: "User.describe('One')", type: 'User', schemas: user },
+  'a reference into a component': { schema: { $ref: '#/components/schemas/User/properties/name' }, zod: 'z.string()', type: 'string', schemas: user },
+  'a reference to an anchor': { schema: { $ref: '#/$defs' }, zod: 'z.unknown()', type: 'unknown', losses: { reference: 2 } },
+  'a name that needs encoding': { schema: { $ref: '#/components/schemas/a~1b%25' }, zod: 'aB', type: 'aB', schemas: { 'a/b%': { type: 'boolean' } } },
+  'a keyword that contracts do not have': { schema: { ...text, not: { const: 'a' } }, zod: 'z.string()', type: 'string', losses: { keyword: 2 } },
+  'another type': { schema: { type: 'file' }, zod: 'z.unknown()', type: 'unknown', losses: { keyword: 2 }, openapi: '3.0.3' },
+  'names beside properties': { schema: { type: 'object', properties: { a: text }, propertyNames: { maxLength: 1 } }, zod: 'z.object({ a: z.string().optional() })', type: '{ a?: string | undefined }', losses: { keyword: 2 } },
+  'an implied object': { schema: { properties: { a: text } }, zod: 'z.object({ a: z.string().optional() })', type: '{ a?: string | undefined }', losses: { type: 2 } },
+  'implied by an inner type': {
+    schema: { properties: { a: number }, allOf: [{ $ref: '#/components/schemas/User' }] },
+    zod: 'z.object({ a: z.number().optional() }).extend(User.shape)',
+    type: '({ a?: number | undefined } & User)',
+    schemas: user,
+  },
+  'a pattern that JavaScript does not have': { schema: { ...text, pattern: '(?i)[' }, zod: 'z.string()', type: 'string', losses: { pattern: 2 } },
+  '__proto__': {
+    schema: JSON.parse('{ "type": "object", "properties": { "a": { "type": "string" }, "__proto__": { "type": "string" } } }') as JsonData,
+    zod: 'z.object({ a: z.string().optional() })',
+    type: '{ a?: string | undefined }',
+    losses: { name: 2 },
+  },
+}
+
+describe('schemas', () => {
+  test.each(Object.entries(cases))('%s', async (_, { schema, zod, type, schemas = {}, openapi = '3.1.0', losses = {} }) => {
+    const { contract, type: written, proof } = await importValue(schema, schemas, openapi)
+    // Long lines are broken.
+    const toLine = (source: string): string => source.replace(/\n\s*/g, ' ').replace(/,(?= [)}\]])/g, '').replaceAll('( ', '(').replaceAll(' )', ')')
+    expect(toLine(contract)).toContain(zod)
+    expect(written).toBe(type)
+    expect(toVerdict(proof)).toMatchObject({ losses, unexplained: [] })
+    expect(Object.keys(toVerdict(proof)['losses' as never])).toEqual(Object.keys(losses))
+  })
+})

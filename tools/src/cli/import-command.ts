@@ -1,0 +1,167 @@
+/** The command `routepact import`: writes a contract, or an outline, from an OpenAPI document, and proves it. */
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { toQuantity } from '../../../src/shared/quantity.ts'
+import { compareDocuments } from '../diff/compare-documents.ts'
+import type { DocumentChange } from '../diff/document-change.ts'
+import { DocumentError } from '../diff/documents/document-error.ts'
+import { BudgetError } from '../json-schema/budget.ts'
+import type { JsonData } from '../json-schema/json.ts'
+import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
+import { CommandError, toErrorMessage } from './command-error.ts'
+import { toInteger } from './contract-arguments.ts'
+import { readSource, type SourceDocument } from './document-source.ts'
+import { type ImportedApi, readApi } from './import/imported-api.ts'
+import { type LossName, lossReasons } from './import/losses.ts'
+import { countLosses, type Proof, prove } from './import/prove.ts'
+import { writeContract, type WrittenModules } from './import/write-contract.ts'
+import { writeOutline } from './import/write-outline.ts'
+import { zodEmitter } from './import/zod-emitter.ts'
+import { toTextReport } from './report/text-report.ts'
+
+const importUsage = `Usage: routepact import <document> [options]
+
+Writes a contract from an OpenAPI document (3.0, 3.1 or 3.2, JSON or YAML, also in several files), compares the two in both
+directions, and lists what the contract cannot say.
+
+      --out <folder>      the folder of the contract; default: api
+      --outline           write types and an outline without schemas, for a client
+      --check             compare the contract in the folder with the document, and write nothing
+      --force             replace files that exist
+      --seconds <number>  the most seconds of a comparison: 60 by default
+  -h, --help              print this help
+
+Exit codes: 0 equal but for what is listed, or no client breaks (--check); 1 another difference, or clients break; 2 not imported.
+`
+
+const importOptions = {
+  out: { type: 'string', default: 'api' },
+  outline: { type: 'boolean' },
+  check: { type: 'boolean' },
+  force: { type: 'boolean' },
+  seconds: { type: 'string', default: '60' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+export const importCommand: Command = {
+  summary: 'writes a contract from an OpenAPI document, and proves it',
+  run: runImport,
+}
+
+async function runImport(args: string[], context: CommandContext): Promise<CommandResult> {
+  const { values, positionals } = parseArguments('import', args, importOptions)
+  if (values.help) return { code: 0, output: importUsage, errors: '' }
+  const [name, ...others] = positionals
+  if (name === undefined) throw new CommandError('The document is missing: routepact import openapi.json')
+  if (others.length > 0) throw new CommandError(`'${others.join(' ')}' is not expected: pass one document.`)
+  if (values.check && values.outline) throw new CommandError("'--check' needs a contract: an outline has no schemas to compare.")
+  const limits = { seconds: toInteger('--seconds', values.seconds, 86_400) }
+  const source = await readSource(name, undefined, context)
+  const api = tryReading(source)
+  if (api.operations.length === 0) throw new CommandError(`'${name}' has no operation that a contract can declare.`)
+  const modules = values.outline ? writeOutline(api) : writeContract(api, zodEmitter)
+  if (values.check) return checkContract(source, api, modules, values.out, limits, context)
+
+  const existing = [...modules.keys()].map((file) => join(values.out, file)).filter((file) => existsSync(file))
+  if (existing.length > 0 && !values.force)
+    throw new CommandError(`${existing.map((file) => `'${file}'`).join(', ')} would be replaced: pass --check to compare the contract with the document, or --force to replace it.`)
+  writeModules(values.out, modules)
+  const written = summarize(values.out, modules, api)
+  if (values.outline) return { code: 0, output: `${written}${listLosses(countLosses(api.losses.list))}`, errors: '' }
+  const contract = await loadContract(values.out, context)
+  const proof = prove(source.document, contract, api, limits)
+  return { code: proof.unexplained.length > 0 ? 1 : 0, output: `${written}${toProofText(proof, source, values.out, context)}`, errors: '' }
+}
+
+function tryReading({ name, document }: SourceDocument): ImportedApi {
+  try {
+    return readApi(document)
+  } catch (thrown) {
+    // A RangeError means that values are nested more deeply than the stack.
+    if (!(thrown instanceof DocumentError || thrown instanceof RangeError || thrown instanceof BudgetError)) throw thrown
+    throw new CommandError(`'${name}' cannot be imported: ${thrown.message}.`)
+  }
+}
+
+/** Compares a contract, which a person may have edited, with the document. */
+async function checkContract(
+  source: SourceDocument,
+  api: ImportedApi,
+  modules: WrittenModules,
+  folder: string,
+  limits: { readonly seconds: number },
+  context: CommandContext,
+): Promise<CommandResult> {
+  const file = join(folder, 'contract.ts')
+  if (!existsSync(file)) throw new CommandError(`'${file}' does not exist: import the document without --check first.`)
+  const contract = await loadContract(folder, context)
+  // What a new import cannot say either is not a change of the document.
+  const imported = await importBeside(folder, modules, context)
+  const proof = prove(source.document, imported, api, limits)
+  const known = new Set(compareDocuments(imported, source.document, { limits }).flatMap(listSentences))
+  const changes = compareDocuments(contract, source.document, { limits }).filter((change) => !listSentences(change).every((sentence) => known.has(sentence)))
+  const report = { old: { name: file, document: contract }, new: source, changes: changes.map((change) => ({ ...change, ignored: false })) }
+  const text = toTextReport({ ...report, shown: ['error', 'warning', 'information'], listsOperations: false }, context.isColored)
+  const isBroken = changes.some(({ level }) => level === 'error') || proof.unexplained.length > 0
+  const unproved = proof.unexplained.length === 0 ? '' : `${toProofText(proof, source, folder, context)}\n`
+  return { code: isBroken ? 1 : 0, output: `${unproved}${text}`, errors: '' }
+}
+
+/** The sentences of a change, of which several operations may have the same. */
+function listSentences(change: DocumentChange): string[] {
+  return (change.operations ?? [change]).map(({ operation, text }) => `${operation} ${text}`)
+}
+
+/** Writes modules to a folder beside the contract, where they find the same packages, loads them and removes them. */
+async function importBeside(folder: string, modules: WrittenModules, context: CommandContext): Promise<JsonData> {
+  const temporary = mkdtempSync(join(folder, '.routepact-'))
+  try {
+    writeModules(temporary, modules)
+    return await loadContract(temporary, context)
+  } finally {
+    rmSync(temporary, { recursive: true })
+  }
+}
+
+async function loadContract(folder: string, { load }: CommandContext): Promise<JsonData> {
+  return (await load(join(folder, 'contract.ts'), { isCompared: true })) as unknown as JsonData
+}
+
+function writeModules(folder: string, modules: WrittenModules): void {
+  try {
+    for (const [name, text] of modules) {
+      const file = join(folder, name)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, text)
+    }
+  } catch (thrown) {
+    throw new CommandError(`'${folder}' cannot be written: ${toErrorMessage(thrown)}`)
+  }
+}
+
+function summarize(folder: string, modules: WrittenModules, { operations, components }: ImportedApi): string {
+  const lines = [...modules.values()].reduce((total, text) => total + text.split('\n').length - 1, 0)
+  const names = [...modules.keys()].map((name) => `'${join(folder, name)}'`)
+  const listed = names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} others` : names.join(', ')
+  const counts = [toQuantity(operations.length, 'operation'), toQuantity(components.size, 'component'), toQuantity(lines, 'line')]
+  return `Wrote ${listed}: ${counts.join(', ')}.\n`
+}
+
+function listLosses(losses: ReadonlyMap<LossName, number>): string {
+  if (losses.size === 0) return ''
+  const width = Math.max(...Array.from(losses.values(), (count) => String(count).length))
+  const lines = Array.from(losses, ([name, count]) => `  ${String(count).padStart(width)}  ${lossReasons[name].text}\n`)
+  return `\nNot in the contract:\n${lines.join('')}`
+}
+
+function toProofText({ losses, explained, unexplained, undecided }: Proof, source: SourceDocument, folder: string, { isColored }: CommandContext): string {
+  const open = undecided === 0 ? '' : `${toQuantity(undecided, 'place')} could not be decided.\n`
+  const counted = explained === 0 ? '' : ` ${toQuantity(explained, 'difference')} of these reasons.`
+  if (unexplained.length === 0) {
+    const rest = losses.size === 0 ? '' : ', but for that'
+    return `${listLosses(losses)}\nThe contract says the same, in both directions${rest}.${counted}\n${open}`
+  }
+  const changes = unexplained.map((change) => ({ ...change, ignored: false }))
+  const report = toTextReport({ old: source, new: { name: folder, document: {} }, changes, shown: ['error'], listsOperations: false }, isColored)
+  return `${listLosses(losses)}\n${toQuantity(unexplained.length, 'difference')} of no listed reason.${counted}\n${open}${report}`
+}

@@ -1,0 +1,338 @@
+/** Reads the operations of a document. What a contract cannot say is added to the losses. */
+import type { ApiDocument } from '../../diff/documents/api-document.ts'
+import { type ApiParameter, hasKeys, readApiParameters, readStyle } from '../../diff/documents/api-parameters.ts'
+import { type ApiOperation, listOperations } from '../../diff/documents/document-operations.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { parseContentType, toBodyFormat } from '../../../../src/shared/content-type.ts'
+import { decodeSegment, toSegments } from '../../../../src/shared/path.ts'
+import type { Losses } from './losses.ts'
+import { Identifiers } from './names.ts'
+import type { SchemaReader } from './read-schema.ts'
+import { listInnerSchemas, type SchemaField, type SchemaModel } from './schema-model.ts'
+
+/** A body under a content type. Without a schema, it is a stream of bytes. */
+export interface ImportedContent {
+  readonly contentType: string
+  readonly body: SchemaModel | undefined
+}
+
+/** A response of an operation. */
+export interface ImportedResponse {
+  readonly status: string
+  readonly description: JsonData | undefined
+  readonly headers: readonly SchemaField[]
+  readonly contents: readonly ImportedContent[]
+}
+
+/** The parts of a request that arrive as text, by their fields in contracts. */
+export type ImportedParts = { readonly [Part in 'pathParams' | 'query' | 'headers' | 'cookies']: readonly SchemaField[] }
+
+/** An operation of a document, as a contract declares it. */
+export interface ImportedOperation {
+  /** The name in the contract. */
+  readonly name: string
+  /** `METHOD /path` in the document. */
+  readonly key: string
+  readonly method: string
+  readonly path: string
+  /** The fields that are copied to the contract. */
+  readonly texts: JsonRecord
+  readonly tag: string | undefined
+  readonly parts: ImportedParts
+  readonly requests: readonly ImportedContent[]
+  /** Whether the document requires a body. */
+  readonly isBodyRequired: boolean
+  readonly responses: readonly ImportedResponse[]
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])
+
+/** Characters that literal segments of contracts cannot have. */
+const reserved = /[\s\p{Cc}\p{Cs}?#\\:*(){}]/u
+
+const text: SchemaModel = { kind: 'string', notes: {} }
+
+export class OperationReader {
+  readonly #document: ApiDocument
+  readonly #schemas: SchemaReader
+  readonly #losses: Losses
+  readonly #names = new Identifiers()
+  readonly #ids = new Set<string>()
+  readonly #routes = new Set<string>()
+
+  constructor(document: ApiDocument, schemas: SchemaReader, losses: Losses) {
+    this.#document = document
+    this.#schemas = schemas
+    this.#losses = losses
+  }
+
+  readAll(): ImportedOperation[] {
+    for (const { method, path } of listOperations(this.#document, this.#document.list(this.#document.root, 'webhooks'))) {
+      this.#losses.operation = `${method} ${path}`
+      this.#losses.add('webhooks')
+    }
+    const operations = listOperations(this.#document, this.#document.list(this.#document.root, 'paths'))
+    return operations.flatMap((operation) => {
+      this.#losses.operation = `${operation.method} ${operation.path}`
+      const path = this.#readPath(operation)
+      return path === undefined ? [] : [this.#readOperation(operation, path)]
+    })
+  }
+
+  /** Returns the path in the syntax of contracts, with the names of its parameters, unless the contract cannot declare it. */
+  #readPath({ method, path }: ApiOperation): ImportedPath | undefined {
+    if (!methods.has(method)) return void this.#losses.add('method')
+    const renamed = new Map<string, string>()
+    const segments = toSegments(path).map((segment) => {
+      const name = /^\{([^{}]+)\}$/.exec(segment)?.[1]
+      if (name === undefined) return isLiteral(segment) ? segment : undefined
+      if (renamed.has(name)) return undefined
+      let safe = name.replace(/[^\p{L}\p{N}_]/gu, '_').replace(/^__proto__$/, '_')
+      while ([...renamed.values()].includes(safe)) safe += '_'
+      renamed.set(name, safe)
+      return `:${safe}`
+    })
+    if (path[0] !== '/' || !segments.every((segment) => segment !== undefined)) return void this.#losses.add('path')
+    const route = `${method} ${segments.map((segment) => (segment[0] === ':' ? ':' : segment)).join('/')}`
+    if (this.#routes.has(route)) return void this.#losses.add('repeated route')
+    this.#routes.add(route)
+    return { path: `/${segments.join('/')}${segments.length > 0 && path.endsWith('/') ? '/' : ''}`, renamed }
+  }
+
+  #readOperation(operation: ApiOperation, { path, renamed }: ImportedPath): ImportedOperation {
+    const { method, item, node, id } = operation
+    const isKnown = id !== undefined && this.#ids.has(id)
+    if (isKnown) this.#losses.add('no operationId')
+    if (id !== undefined) this.#ids.add(id)
+    const words = operation.path.replace(/\{([^{}]+)\}/g, ' by $1').replace(/\W+/g, ' ')
+    const name = this.#names.add(id !== undefined && !isKnown ? id : `${method.toLowerCase()} ${words}`)
+    if (node.callbacks !== undefined) this.#losses.add('callbacks')
+    if (node.servers !== undefined || item.servers !== undefined) this.#losses.add('servers of operations')
+    return {
+      name,
+      key: `${method} ${operation.path}`,
+      method,
+      path,
+      texts: toTexts(node, id !== name && !isKnown ? id : undefined),
+      tag: Array.isArray(node.tags) && typeof node.tags[0] === 'string' ? node.tags[0] : undefined,
+      parts: this.#readParts(operation, renamed),
+      ...this.#readRequests(operation),
+      responses: this.#readResponses(operation),
+    }
+  }
+
+  #readParts(operation: ApiOperation, renamed: ReadonlyMap<string, string>): ImportedParts {
+    const parts = { path: new Map<string, SchemaField>(), query: new Map<string, SchemaField>(), header: new Map<string, SchemaField>(), cookie: new Map<string, SchemaField>() }
+    for (const parameter of readApiParameters(operation).values()) {
+      const part = parts[parameter.in as keyof typeof parts] as Map<string, SchemaField> | undefined
+      if (!part || (parameter.in === 'path' && !renamed.has(parameter.name)) || parameter.name === '__proto__') {
+        this.#losses.add('other parameter')
+        continue
+      }
+      for (const field of this.#readParameter(parameter)) {
+        const name = parameter.in === 'path' ? (renamed.get(field.name) as string) : field.name
+        part.set(name, { ...field, name })
+      }
+    }
+    const path = [...parts.path.values()]
+    const isPlain = path.every(({ schema }) => schema === text)
+    return { pathParams: isPlain ? [] : path, query: [...parts.query.values()], headers: [...parts.header.values()], cookies: [...parts.cookie.values()] }
+  }
+
+  /** Reads a parameter, or the parameters that the properties of an object are. */
+  #readParameter(parameter: ApiParameter): readonly SchemaField[] {
+    const { name, node, schema } = parameter
+    const isRequired = parameter.required || parameter.in === 'path'
+    const { description, deprecated } = node
+    const notes = { ...(typeof description === 'string' && description !== '' ? { description } : {}), ...(deprecated === true ? { deprecated } : {}) }
+    const toField = (model: SchemaModel): readonly SchemaField[] => {
+      const isPlain = parameter.in === 'path' && Object.keys(notes).length === 0
+      return [{ name, isRequired, schema: isPlain ? model : { ...model, notes: { ...model.notes, ...notes } } }]
+    }
+    if (node.content !== undefined) {
+      this.#losses.add('content of a parameter')
+      return toField(text)
+    }
+    if (node.allowEmptyValue === true) this.#losses.add('empty value')
+    const { style, isExploded } = readStyle(parameter)
+    const isDeep = style === 'deepObject'
+    const isKeys = parameter.in === 'query' && (isDeep || hasKeys(parameter))
+    const fields = isKeys ? this.#schemas.readFields(schema, 'text') : undefined
+    if (fields) {
+      if (isDeep) this.#losses.add('deepObject')
+      if (!isRequired && fields.some((field) => field.isRequired)) this.#losses.add('optional object')
+      return fields.map((field) => ({ name: isDeep ? `${name}[${field.name}]` : field.name, isRequired: isRequired && field.isRequired, schema: field.schema }))
+    }
+    if (!['simple', 'form'].includes(String(style))) this.#losses.add('style')
+    const found = this.#schemas.follow(schema)
+    if (found === true || (isJsonRecord(found) && Object.keys(found).length === 0) || node.schema === undefined) return toField(text)
+    const isList = this.#mayBe(schema, 'array')
+    if (this.#mayBe(schema, 'object')) {
+      this.#losses.add('object in one value')
+      return toField(text)
+    }
+    if (isList && !(parameter.in === 'query' && style === 'form' && isExploded)) {
+      this.#losses.add('list in one value')
+      return toField(text)
+    }
+    return toField(this.#schemas.read(schema, 'text'))
+  }
+
+  /** Whether some values of a schema have a type that text does not have. */
+  #mayBe(schema: JsonData | undefined, type: 'array' | 'object', seen = new Set<object>()): boolean {
+    const found = this.#schemas.follow(schema)
+    if (!isJsonRecord(found) || seen.has(found)) return false
+    seen.add(found)
+    const combined = [found.allOf, found.anyOf, found.oneOf].flatMap((list) => (Array.isArray(list) ? (list as readonly JsonData[]) : []))
+    const isOwn = [found.type].flat().includes(type) || found[type === 'array' ? 'items' : 'properties'] !== undefined
+    return isOwn || combined.some((member) => this.#mayBe(member, type, seen))
+  }
+
+  #readRequests({ document, method, node }: ApiOperation): Pick<ImportedOperation, 'requests' | 'isBodyRequired'> {
+    const body = document.resolve(node.requestBody)
+    const isBodyRequired = body?.required === true
+    if (!body) return { requests: [], isBodyRequired }
+    if (method === 'GET' || method === 'HEAD') {
+      this.#losses.add('body of GET')
+      return { requests: [], isBodyRequired }
+    }
+    const contents = document.list(body, 'content')
+    if (contents.length === 0) this.#losses.add('content type')
+    return { requests: this.#readContents(contents, 'request'), isBodyRequired }
+  }
+
+  #readResponses({ document, method, node }: ApiOperation): ImportedResponse[] {
+    const responses = document.list(node, 'responses').flatMap(([given, response]): ImportedResponse[] => {
+      const status = given === 'default' ? given : given.toUpperCase()
+      if (!/^(?:[2-5]\d\d|[2-5]XX|default)$/.test(status)) {
+        this.#losses.add('status')
+        return []
+      }
+      if (response.links !== undefined) this.#losses.add('links')
+      const isBodiless = ['204', '205', '304'].includes(status) || method === 'HEAD'
+      const contents = document.list(response, 'content')
+      if (isBodiless && contents.length > 0) this.#losses.add('body of GET')
+      const headers = document.list(response, 'headers').filter(([name]) => !/^content-type$/i.test(name) && name !== '__proto__')
+      return [
+        {
+          status,
+          description: response.description === '' ? undefined : response.description,
+          headers: headers.map(([name, header]) => this.#readHeader(name, header)),
+          contents: this.#readContents(isBodiless ? [] : contents, 'response'),
+        },
+      ]
+    })
+    if (responses.some(({ status }) => status === '200' || status === 'default')) return responses
+    this.#losses.add('default status')
+    return [...responses, { status: 'default', description: undefined, headers: [], contents: [] }]
+  }
+
+  #readHeader(given: string, { schema, required, description }: JsonRecord): SchemaField {
+    const name = given.toLowerCase()
+    const isOther = this.#schemas.follow(schema) === undefined || this.#mayBe(schema, 'array') || this.#mayBe(schema, 'object')
+    if (isOther) this.#losses.add('headers of a response')
+    const model = isOther ? text : this.#schemas.read(schema, 'text')
+    const notes = typeof description === 'string' && description !== '' ? { ...model.notes, description } : model.notes
+    return { name, isRequired: required === true, schema: { ...model, notes } }
+  }
+
+  #readContents(contents: readonly (readonly [string, JsonRecord])[], direction: 'request' | 'response'): ImportedContent[] {
+    const seen = new Set<string>()
+    return contents.flatMap(([given, media]): ImportedContent[] => {
+      const contentType = parseContentType(given)?.essence
+      const isAny = contentType === '*/*' && isBinary(this.#schemas.follow(media.schema))
+      if (contentType === undefined || seen.has(contentType) || (contentType.includes('*') && !isAny)) {
+        this.#losses.add('content type')
+        return []
+      }
+      seen.add(contentType)
+      if (given.includes(';')) this.#losses.add('parameters of a content type')
+      return [{ contentType, body: this.#readBody(contentType, media, direction) }]
+    })
+  }
+
+  #readBody(contentType: string, media: JsonRecord, direction: 'request' | 'response'): SchemaModel | undefined {
+    const { schema, itemSchema, encoding } = media
+    const format = toBodyFormat(contentType)
+    const found = this.#schemas.follow(schema)
+    if (format === 'json') return this.#schemas.read(schema)
+    if ((format === 'events' || format === 'json-lines') && direction === 'response') {
+      const element = this.#schemas.read(itemSchema ?? schema)
+      if (itemSchema === undefined || (format === 'events' && !isEvent(element))) this.#losses.add('stream')
+      return element
+    }
+    if (format === 'text' || format === 'events') {
+      if (isJsonRecord(found) && found.type === 'string') return this.#schemas.read(schema)
+      this.#losses.add(/\bxml$/.test(contentType) ? 'XML' : 'text')
+      return text
+    }
+    if ((format === 'form' || format === 'multipart') && direction === 'request' && found !== undefined) {
+      if (encoding !== undefined) this.#losses.add('encoding of a form')
+      const values = format === 'form' ? 'text' : 'multipart'
+      const fields = this.#schemas.readFields(schema, values)
+      const rest = isJsonRecord(found) ? found.additionalProperties : undefined
+      if (fields) return { kind: 'object', fields, others: rest === undefined ? undefined : this.#schemas.read(rest, values), notes: {} }
+      this.#losses.add('form')
+      return { kind: 'record', names: undefined, values: { kind: 'unknown', notes: {} }, notes: {} }
+    }
+    if (found !== undefined && !isBinary(found)) this.#losses.add('bytes')
+    return undefined
+  }
+}
+
+/** A path in the syntax of contracts. */
+interface ImportedPath {
+  readonly path: string
+  /** The names of the parameters in the document, and in the contract. */
+  readonly renamed: ReadonlyMap<string, string>
+}
+
+function isLiteral(segment: string): boolean {
+  const decoded = decodeSegment(segment)
+  return !reserved.test(segment) && decoded !== undefined && !/^\.{0,2}$/.test(decoded)
+}
+
+/** Whether elements of an event stream are events, as the document of a contract describes them. */
+function isEvent(schema: SchemaModel): boolean {
+  return schema.kind === 'object' && schema.fields.some(({ name, isRequired, schema: data }) => name === 'data' && isRequired && data.kind === 'string')
+}
+
+function isBinary(schema: JsonData | undefined): boolean {
+  if (!isJsonRecord(schema)) return schema === undefined
+  return schema.format === 'binary' || (schema.contentMediaType !== undefined && schema.contentEncoding === undefined) || Object.keys(schema).length === 0
+}
+
+/** The fields of an operation that a contract has too. */
+function toTexts(node: JsonRecord, operationId: string | undefined): JsonRecord {
+  const { summary, description, tags, deprecated, externalDocs, security } = node
+  const fields = {
+    operationId,
+    summary: typeof summary === 'string' && summary !== '' ? summary : undefined,
+    description: typeof description === 'string' && description !== '' ? description : undefined,
+    tags: Array.isArray(tags) && tags.length > 0 ? tags.filter((tag) => typeof tag === 'string') : undefined,
+    deprecated: deprecated === true ? true : undefined,
+    externalDocs: isJsonRecord(externalDocs) && typeof externalDocs.url === 'string' ? externalDocs : undefined,
+    security: Array.isArray(security) ? security : undefined,
+  }
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+}
+
+/** The components that a contract uses, directly or through others. */
+export function listUsed(schemas: readonly SchemaModel[], components: ReadonlyMap<string, SchemaModel>): Set<string> {
+  const used = new Set<string>()
+  const visit = (schema: SchemaModel): void => {
+    listInnerSchemas(schema).forEach(visit)
+    if (schema.kind !== 'reference' || used.has(schema.name)) return
+    used.add(schema.name)
+    visit(components.get(schema.name) as SchemaModel)
+  }
+  schemas.forEach(visit)
+  return used
+}
+
+/** The schemas of an operation. */
+export function listSchemas({ parts, requests, responses }: ImportedOperation): SchemaModel[] {
+  const contents = [...requests, ...responses.flatMap((response) => response.contents)]
+  const fields = [...Object.values(parts).flat(), ...responses.flatMap((response) => response.headers)]
+  return [...contents.flatMap(({ body }) => (body ? [body] : [])), ...fields.map((field) => field.schema)]
+}

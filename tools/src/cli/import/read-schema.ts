@@ -1,0 +1,393 @@
+/** Reads the schemas of a document. What a contract cannot say is added to the losses. */
+import type { ApiDocument } from '../../diff/documents/api-document.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
+import { DocumentError } from '../../diff/documents/document-error.ts'
+import { decodePointerToken } from '../../../../src/shared/json-pointer.ts'
+import type { Losses } from './losses.ts'
+import type { NumberLimits, ObjectSize, Scalar, SchemaField, SchemaModel } from './schema-model.ts'
+
+/** How the values of a schema arrive: as JSON, as text, or as fields of a form with files. */
+export type ValueFormat = 'json' | 'text' | 'multipart'
+
+/** Where a schema is read. */
+interface SchemaContext {
+  readonly format: ValueFormat
+  /** The type that a schema around it requires. */
+  readonly outerType: string | undefined
+  /** The references that are being followed. */
+  readonly inside: readonly string[]
+}
+
+const prefix = '#/components/schemas/'
+
+/** Keywords that contracts cannot say. */
+const lostKeywords =
+  'not if patternProperties dependentSchemas dependentRequired unevaluatedProperties unevaluatedItems contains $dynamicRef'.split(' ')
+
+/** The type that a keyword implies. */
+const impliedTypes = new Map(
+  Object.entries({
+    object: 'properties required additionalProperties propertyNames minProperties maxProperties',
+    array: 'items prefixItems minItems maxItems uniqueItems',
+    string: 'pattern minLength maxLength contentEncoding contentMediaType',
+    number: 'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf',
+  }).flatMap(([type, keywords]) => keywords.split(' ').map((keyword) => [keyword, type] as const)),
+)
+
+/** The most schemas, of which references in parameters and forms make copies. */
+const mostSchemas = 1_000_000
+
+const unknown: SchemaModel = { kind: 'unknown', notes: {} }
+
+export class SchemaReader {
+  /** The components that the schemas refer to. */
+  readonly components: Map<string, SchemaModel> = new Map()
+  readonly #document: ApiDocument
+  readonly #losses: Losses
+  readonly #waiting: string[] = []
+  /** Whether all values of a schema have a type, by type. */
+  readonly #typed = new Map<string, WeakMap<object, boolean>>()
+  #schemas = 0
+
+  constructor(document: ApiDocument, losses: Losses) {
+    this.#document = document
+    this.#losses = losses
+  }
+
+  read(schema: JsonData | undefined, format: ValueFormat = 'json'): SchemaModel {
+    return this.#read(schema ?? true, { format, outerType: undefined, inside: [] })
+  }
+
+  /** Reads the fields of an object, such as a form, or returns nothing if the schema is not one object. */
+  readFields(schema: JsonData | undefined, format: ValueFormat, seen = new Set<object>()): readonly SchemaField[] | undefined {
+    const found = this.follow(schema)
+    if (!isJsonRecord(found) || seen.has(found) || found.oneOf !== undefined || found.anyOf !== undefined) return undefined
+    seen.add(found)
+    const members = Array.isArray(found.allOf) ? found.allOf.map((member: JsonData) => this.readFields(member, format, seen)) : []
+    if (!members.every((fields) => fields !== undefined)) return undefined
+    if (members.length === 0 && !isJsonRecord(found.properties)) return undefined
+    const own = this.#readProperties(found, { format, outerType: undefined, inside: [] })
+    const fields = new Map([...members.flat(), ...own].map((field) => [field.name, field]))
+    return [...fields.values()]
+  }
+
+  /** Reads the components that were referred to, and those that these refer to. */
+  readComponents(): void {
+    this.#losses.operation = ''
+    for (const name of this.#waiting) {
+      this.#losses.component = name
+      const schema = this.#document.findSchema(toReference(name)) as SchemaNode
+      this.components.set(name, this.read(schema))
+    }
+    this.#removeCircles()
+    this.#losses.component = undefined
+  }
+
+  /** Replaces the components that consist of themselves: no value satisfies them, and no type describes them. */
+  #removeCircles(): void {
+    for (const [name, schema] of this.components) {
+      const seen = new Set<string>()
+      const reaches = (inner: SchemaModel): boolean => {
+        if (inner.kind === 'union' || inner.kind === 'intersection') return inner.members.some(reaches)
+        if (inner.kind !== 'reference' || seen.has(inner.name)) return false
+        seen.add(inner.name)
+        return inner.name === name || reaches(this.components.get(inner.name) as SchemaModel)
+      }
+      if (!reaches(schema)) continue
+      this.#losses.component = name
+      this.#losses.add('reference')
+      this.components.set(name, unknown)
+    }
+  }
+
+  /** Follows the references of a schema. */
+  follow(schema: JsonData | undefined): SchemaNode | undefined {
+    let found: JsonData | undefined = schema
+    for (let steps = 0; steps < 20 && isJsonRecord(found) && typeof found.$ref === 'string'; steps += 1) found = this.#document.findSchema(found.$ref)
+    return isSchemaNode(found) ? found : undefined
+  }
+
+  #read(schema: JsonData, context: SchemaContext): SchemaModel {
+    if (schema === false) return { kind: 'never', notes: {} }
+    if (!isJsonRecord(schema)) return unknown
+    this.#schemas += 1
+    if (this.#schemas > mostSchemas) throw new DocumentError("'#' of the new document has too many schemas")
+    if (lostKeywords.some((keyword) => schema[keyword] !== undefined)) this.#losses.add('keyword')
+    const { $ref, allOf, anyOf, oneOf } = schema
+    const types = listTypes(schema)
+    const inner = { ...context, outerType: types.length === 1 ? types[0] : context.outerType }
+    const members: SchemaModel[] = []
+    const isNamed = [$ref, allOf, anyOf, oneOf].some((part) => part !== undefined)
+    const own = this.#readOwn(schema, context, isNamed)
+    if (own && !(isNamed && this.#isRepeated(schema))) members.push(own)
+    if (typeof $ref === 'string') members.push(this.#readReference($ref, inner))
+    if (Array.isArray(allOf)) members.push(...allOf.map((member: JsonData) => this.#read(member, inner)))
+    if (Array.isArray(anyOf)) members.push(this.#readUnion(anyOf, false, schema, inner))
+    if (Array.isArray(oneOf)) members.push(this.#readUnion(oneOf, true, schema, inner))
+    return combine(members.filter((member) => members.length === 1 || !isUnknown(member)), toNotes(schema))
+  }
+
+  /** Whether a schema only repeats the type of the schemas that it combines. */
+  #isRepeated(schema: JsonRecord): boolean {
+    const [type] = listTypes(schema)
+    return type !== undefined && ![...impliedTypes.keys(), 'enum', 'const'].some((keyword) => schema[keyword] !== undefined) && this.#hasType({ ...schema, type: undefined } as unknown as JsonRecord, type)
+  }
+
+  /** Whether all values of a schema have a type. */
+  #hasType(schema: JsonData, type: string): boolean {
+    const found = this.follow(schema)
+    if (!isJsonRecord(found)) return false
+    const known = this.#typed.get(type) ?? new WeakMap<object, boolean>()
+    this.#typed.set(type, known)
+    if (!known.has(found)) {
+      // A schema that consists of itself has no type.
+      known.set(found, false)
+      known.set(found, this.#decideType(found, type))
+    }
+    return known.get(found) as boolean
+  }
+
+  #decideType(schema: JsonRecord, type: string): boolean {
+    const { allOf, anyOf, oneOf } = schema
+    const test = (member: JsonData): boolean => this.#hasType(member, type)
+    const types = listTypes(schema)
+    if (types.length > 0) return types.every((one) => one === type)
+    if (Array.isArray(allOf) && allOf.some(test)) return true
+    return [anyOf, oneOf].some((list) => Array.isArray(list) && list.every(test))
+  }
+
+  #readReference(reference: string, context: SchemaContext): SchemaModel {
+    const name = toComponentName(reference)
+    const schema = this.#document.findSchema(reference)
+    if (schema === undefined || context.inside.includes(reference)) {
+      this.#losses.add('reference')
+      return unknown
+    }
+    const isComponent = name !== undefined && !name.includes('/')
+    const inline = (): SchemaModel => this.#read(schema, { ...context, inside: [...context.inside, reference] })
+    if (!isComponent) return inline()
+    // Numbers and files are written in another way in text and forms.
+    if (context.format !== 'json' && !this.#isText(schema)) return inline()
+    const decoded = decodePointerToken(name)
+    if (!this.components.has(decoded)) {
+      this.components.set(decoded, unknown)
+      this.#waiting.push(decoded)
+    }
+    return { kind: 'reference', name: decoded, notes: {} }
+  }
+
+  /** Whether a schema is the same in text as in JSON. */
+  #isText(schema: SchemaNode): boolean {
+    return isJsonRecord(schema) && schema.format !== 'binary' && schema.contentMediaType === undefined && this.#hasType(schema, 'string')
+  }
+
+  #readUnion(list: readonly JsonData[], isExclusive: boolean, { discriminator }: JsonRecord, context: SchemaContext): SchemaModel {
+    const members = list.map((member) => this.#read(member, context))
+    return toUnion(members, isExclusive, isJsonRecord(discriminator) ? { discriminator } : {})
+  }
+
+  /** Reads what a schema says itself, beside the schemas that it combines. */
+  #readOwn(schema: JsonRecord, context: SchemaContext, isNamed: boolean): SchemaModel | undefined {
+    const given = listTypes(schema)
+    const values = Array.isArray(schema.enum) ? schema.enum : schema.const === undefined ? undefined : [schema.const]
+    if (values) return this.#readValues(values as readonly JsonData[], given, context)
+    const types = given.length > 0 ? given : this.#implyType(schema, context, isNamed)
+    const members = types.map((type) => this.#readType(type, schema, context))
+    // The annotations of the whole schema are added later.
+    return members.length === 0 ? undefined : toUnion(members, false, {})
+  }
+
+  #implyType(schema: JsonRecord, { outerType }: SchemaContext, isNamed: boolean): string[] {
+    const type = Object.keys(schema).flatMap((keyword) => impliedTypes.get(keyword) ?? [])[0]
+    if (type === undefined) return []
+    const isKnown = type === outerType || (type === 'number' && outerType === 'integer') || (isNamed && this.#hasType(schema, type))
+    if (!isKnown) this.#losses.add('type')
+    return [type === 'number' && outerType === 'integer' ? 'integer' : type]
+  }
+
+  #readValues(values: readonly JsonData[], types: readonly string[], { format }: SchemaContext): SchemaModel {
+    const fitting = values.filter((value) => types.length === 0 || types.some((type) => isOfType(value, type)))
+    const scalars = fitting.filter((value): value is Scalar => typeof value !== 'object' || value === null)
+    if (scalars.length < fitting.length) {
+      this.#losses.add('value')
+      return unknown
+    }
+    if (scalars.length === 0) return { kind: 'never', notes: {} }
+    const isText = format !== 'json' && scalars.some((value) => typeof value !== 'string' && value !== null)
+    const isBoolean = isText && scalars.every((value) => typeof value === 'boolean') && scalars.length > 1
+    return isBoolean ? { kind: 'boolean', isText, notes: {} } : { kind: 'literal', values: [...new Set(scalars)], isText, notes: {} }
+  }
+
+  #readType(type: string, schema: JsonRecord, context: SchemaContext): SchemaModel {
+    const isText = context.format !== 'json'
+    switch (type) {
+      case 'string':
+        return this.#readString(schema, context)
+      case 'number':
+      case 'integer':
+        return { kind: 'number', ...readLimits(schema), isInteger: type === 'integer', isText, notes: pick(schema, ['format']) }
+      case 'boolean':
+        return { kind: 'boolean', isText, notes: {} }
+      case 'null':
+        return { kind: 'null', notes: {} }
+      case 'array':
+        return this.#readList(schema, context)
+      case 'object':
+        if (!isText) return this.#readObject(schema, context)
+        this.#losses.add('nested form fields')
+        return { kind: 'string', notes: {} }
+      default:
+        this.#losses.add('keyword')
+        return unknown
+    }
+  }
+
+  #readString(schema: JsonRecord, { format }: SchemaContext): SchemaModel {
+    const { contentMediaType, contentEncoding } = schema
+    const isFile = schema.format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined)
+    if (format === 'multipart' && isFile) return { kind: 'file', notes: {} }
+    const pattern = typeof schema.pattern === 'string' ? this.#compile(schema.pattern) : undefined
+    const notes = pick(schema, ['format', 'contentEncoding', 'contentMediaType'])
+    return { kind: 'string', minLength: toCount(schema.minLength), maxLength: toCount(schema.maxLength), pattern, notes }
+  }
+
+  #compile(source: string): RegExp | undefined {
+    for (const flags of ['u', '']) {
+      try {
+        return new RegExp(source, flags)
+      } catch {
+        // Some patterns are valid without the flag only.
+      }
+    }
+    this.#losses.add('pattern')
+    return undefined
+  }
+
+  #readList(schema: JsonRecord, context: SchemaContext): SchemaModel {
+    const { prefixItems, items = true } = schema
+    const [minItems, maxItems] = [toCount(schema.minItems), toCount(schema.maxItems)]
+    const inner = { ...context, outerType: undefined }
+    if (!Array.isArray(prefixItems)) {
+      return { kind: 'list', items: this.#read(items, inner), minItems, maxItems, isUnique: schema.uniqueItems === true, notes: {} }
+    }
+    const first = prefixItems.map((item: JsonData) => this.#read(item, inner))
+    if ((minItems ?? 0) !== first.length) this.#losses.add('tuple')
+    return { kind: 'tuple', items: first, rest: items === false ? undefined : this.#read(items, inner), notes: {} }
+  }
+
+  #readObject(schema: JsonRecord, context: SchemaContext): SchemaModel {
+    const fields = this.#readProperties(schema, context)
+    const { additionalProperties, propertyNames } = schema
+    const inner = { ...context, outerType: undefined }
+    const others = additionalProperties === undefined ? undefined : this.#read(additionalProperties, inner)
+    const size: ObjectSize = { minProperties: toCount(schema.minProperties), maxProperties: toCount(schema.maxProperties) }
+    if (fields.length === 0 && others?.kind !== 'never') {
+      const names = propertyNames === undefined ? undefined : this.#read(propertyNames, { ...inner, outerType: 'string' })
+      return { kind: 'record', names: names && isUnknown(names) ? undefined : names, values: others ?? unknown, ...size, notes: {} }
+    }
+    if (propertyNames !== undefined) this.#losses.add('keyword')
+    const isLimited = size.minProperties !== undefined || size.maxProperties !== undefined
+    // Properties that are removed could not be counted.
+    return { kind: 'object', fields, others: others ?? (isLimited ? unknown : undefined), ...size, notes: {} }
+  }
+
+  #readProperties(schema: JsonRecord, context: SchemaContext): SchemaField[] {
+    const inner = { ...context, outerType: undefined }
+    const properties = Object.entries(isJsonRecord(schema.properties) ? schema.properties : {})
+    const required = new Set(Array.isArray(schema.required) ? schema.required.filter((name) => typeof name === 'string') : [])
+    const others = [...required].filter((name) => !properties.some(([known]) => known === name)).map((name) => [name, true] as const)
+    const entries = [...properties, ...others]
+    const named = entries.filter(([name]) => name !== '__proto__')
+    if (named.length < entries.length) this.#losses.add('name')
+    return named.map(([name, property]) => ({ name, isRequired: required.has(name), schema: this.#read(property, inner) }))
+  }
+}
+
+function toReference(name: string): string {
+  return `${prefix}${name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25')}`
+}
+
+/** The encoded name of the component that a reference leads to, or into. */
+function toComponentName(reference: string): string | undefined {
+  return reference.startsWith(prefix) ? reference.slice(prefix.length) : undefined
+}
+
+function listTypes({ type }: JsonRecord): string[] {
+  return (Array.isArray(type) ? type : [type]).filter((one) => typeof one === 'string')
+}
+
+function isOfType(value: JsonData, type: string): boolean {
+  if (value === null) return type === 'null'
+  if (typeof value === 'number') return type === 'number' || (type === 'integer' && Number.isInteger(value))
+  if (typeof value === 'object') return type === (Array.isArray(value) ? 'array' : 'object')
+  return type === typeof value
+}
+
+function isUnknown(schema: SchemaModel): boolean {
+  return schema.kind === 'unknown' && Object.keys(schema.notes).length === 0
+}
+
+/** The annotations that a contract keeps. */
+function toNotes(schema: JsonRecord): JsonRecord {
+  const { description, deprecated, readOnly, writeOnly } = schema
+  return {
+    ...(typeof description === 'string' && description !== '' ? { description } : {}),
+    ...pick(schema, ['default']),
+    ...(deprecated === true ? { deprecated } : {}),
+    ...(readOnly === true ? { readOnly } : {}),
+    ...(writeOnly === true ? { writeOnly } : {}),
+  }
+}
+
+function pick(schema: JsonRecord, names: readonly string[]): JsonRecord {
+  return Object.fromEntries(names.flatMap((name) => (schema[name] === undefined ? [] : [[name, schema[name]]])))
+}
+
+function toNumber(value: JsonData | undefined): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}
+
+function toCount(value: JsonData | undefined): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined
+}
+
+function readLimits(schema: JsonRecord): NumberLimits {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema
+  const limits = { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf: Number(multipleOf) > 0 ? multipleOf : undefined }
+  return Object.fromEntries(Object.entries(limits).map(([name, value]) => [name, toNumber(value)]))
+}
+
+/** Joins the schemas that apply together, with the annotations of the whole. */
+function combine(members: readonly SchemaModel[], notes: JsonRecord): SchemaModel {
+  const [first = unknown, ...others] = mergeObjects(members)
+  if (others.length === 0) return { ...first, notes: { ...first.notes, ...notes } }
+  return { kind: 'intersection', members: [first, ...others], notes }
+}
+
+/** Merges objects that are written in place and have no property in common. */
+function mergeObjects(members: readonly SchemaModel[]): readonly SchemaModel[] {
+  const merged: SchemaModel[] = []
+  for (const member of members) {
+    const index = merged.findIndex((other) => isPlainObject(other))
+    const other = merged[index]
+    if (other?.kind === 'object' && member.kind === 'object' && isPlainObject(member) && !member.fields.some(({ name }) => other.fields.some((field) => field.name === name)))
+      merged[index] = { ...other, fields: [...other.fields, ...member.fields] }
+    else merged.push(member)
+  }
+  return merged
+}
+
+function isPlainObject(schema: SchemaModel): boolean {
+  return schema.kind === 'object' && schema.others === undefined && Object.keys(schema.notes).length === 0
+}
+
+/** A union, which has null at its end. A union of one schema is the schema. */
+function toUnion(members: readonly SchemaModel[], isExclusive: boolean, notes: JsonRecord): SchemaModel {
+  const none: SchemaModel = { kind: 'null', notes: {} }
+  const others = members.filter((member) => member.kind !== 'null')
+  const [only = none] = others
+  const rest: SchemaModel = others.length <= 1 ? only : { kind: 'union', members: others, isExclusive, notes }
+  if (others.length === members.length || others.length === 0) return rest
+  return { kind: 'union', members: [rest, none], isExclusive: false, notes: {} }
+}

@@ -1,0 +1,130 @@
+/** Source text of TypeScript: literals that cannot contain code, and the layout of lines. */
+import { toPrintable } from '../../../../src/shared/printable.ts'
+import { isJsonRecord, type JsonData } from '../../json-schema/json.ts'
+
+/** A piece of source text. A line break in it is a comment's. */
+export type Source = string | readonly Source[] | SourceGroup
+
+/** Items between brackets: on one line if they fit, else each on a line of its own. */
+export interface SourceGroup {
+  readonly open: string
+  readonly items: readonly Source[]
+  readonly close: string
+  /** What separates items on one line. Default: a comma, which also follows each line. */
+  readonly separator?: string
+  /** What precedes each item of a union. */
+  readonly lead?: string
+  /** Whether each item has a line of its own in any case. */
+  readonly isBroken?: boolean
+}
+
+/** The longest line of a group. */
+const width = 100
+
+/** The most characters after a group for which it is broken. */
+const mostAfter = 40
+
+/** Lays out source text. `indent` is the number of spaces before the line that it begins on. */
+export function print(source: Source, indent = 0): string {
+  return layOut(source, indent, indent, 0)
+}
+
+/** @param after the length of what follows on the same line */
+function layOut(source: Source, indent: number, column: number, after: number): string {
+  if (typeof source === 'string') return source.replaceAll('\n', `\n${' '.repeat(indent)}`)
+  if (!('open' in source)) {
+    let text = ''
+    for (const [index, part] of source.entries()) {
+      const start = text.includes('\n') ? text.length - text.lastIndexOf('\n') - 1 : column + text.length
+      text += layOut(part, indent, start, sum(source.slice(index + 1).map(measure)) + after)
+    }
+    return text
+  }
+  const { open, items, close, separator = ',', lead = '' } = source
+  if (items.length === 0) return `${open}${close}`
+  // A long text that follows would be too long in any case.
+  if (column + measure(source) + (after > mostAfter ? 0 : after) <= width) return flatten(source)
+  const end = separator === ',' ? ',' : ''
+  const lines = items.map((item) => `${' '.repeat(indent + 2)}${lead}${layOut(item, indent + 2, indent + 2, end.length)}${end}\n`)
+  return `${open}\n${lines.join('')}${' '.repeat(indent)}${close}`
+}
+
+/** The length of source text on one line. */
+function measure(source: Source): number {
+  if (typeof source === 'string') return source.includes('\n') ? Infinity : source.length
+  if (!('open' in source)) return sum(source.map(measure))
+  const { open, items, close, isBroken } = source
+  if (isBroken) return Infinity
+  return open.length + close.length + sum(items.map((item) => measure(item) + 3))
+}
+
+function flatten(source: Source): string {
+  if (typeof source === 'string') return source
+  if (!('open' in source)) return source.map(flatten).join('')
+  const { open, items, close, separator = ',', lead = '' } = source
+  const space = open.endsWith('{') && items.length > 0 ? ' ' : ''
+  return `${open}${space}${items.map(flatten).join(`${separator} ${lead}`)}${space}${close}`
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+/** An object literal of fields. */
+export function toObject(fields: readonly Source[]): SourceGroup {
+  return { open: '{', items: fields, close: '}' }
+}
+
+/** A call of a function. */
+export function toCall(name: string, args: readonly Source[]): Source {
+  const [only] = args
+  // A single object or array begins on the line of the call.
+  if (args.length === 1 && only !== undefined) return [`${name}(`, only, ')']
+  return { open: `${name}(`, items: args, close: ')' }
+}
+
+/** An array literal. */
+export function toList(items: readonly Source[]): SourceGroup {
+  return { open: '[', items, close: ']' }
+}
+
+/** A union of types, in parentheses. */
+export function toUnionType(members: readonly Source[]): SourceGroup {
+  return { open: '(', items: members, close: ')', separator: '', lead: '| ' }
+}
+
+/** Writes text as a string literal. Characters that an editor would not show as they are, are escaped. */
+export function quote(text: string): string {
+  const escaped = toPrintable(JSON.stringify(text).slice(1, -1))
+  return text.includes("'") && !text.includes('"') ? `"${escaped}"` : `'${escaped.replaceAll(String.raw`\"`, '"').replaceAll("'", String.raw`\'`)}'`
+}
+
+/** Writes an import of names, or of types alone. */
+export function toImport(names: readonly string[], module: string, keyword: 'import' | 'import type' = 'import'): string {
+  return print({ open: `${keyword} {`, items: names, close: `} from ${quote(module)}` })
+}
+
+/** Writes the key of a property. `__proto__` must be computed to be a property. */
+export function toKey(name: string): string {
+  if (name === '__proto__') return "['__proto__']"
+  return /^(?:[A-Za-z_$][\w$]*|0|[1-9]\d{0,8})$/.test(name) ? name : quote(name)
+}
+
+/** Writes a value of JSON. */
+export function toLiteral(value: JsonData): Source {
+  if (typeof value === 'string') return quote(value)
+  if (Array.isArray(value)) return toList(value.map((item: JsonData) => toLiteral(item)))
+  if (isJsonRecord(value)) return toObject(Object.entries(value).map(([name, member]) => [`${toKey(name)}: `, toLiteral(member)]))
+  return JSON.stringify(value)
+}
+
+/** Writes a comment of one line before source text, unless the text of the comment is longer or missing. */
+export function withComment(text: unknown, source: Source): Source {
+  if (typeof text !== 'string') return source
+  const line = text.replaceAll('*/', String.raw`*\/`).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  return line === '' || line.length > width ? source : [`/** ${line} */\n`, source]
+}
+
+/** Writes a regular expression. Its source has no line terminators and no slash that would end it. */
+export function toRegExp(pattern: RegExp): string {
+  const { source, flags } = pattern
+  return /^[ -~]*$/.test(source) ? `/${source}/${flags}` : `new RegExp(${quote(source)}${flags === '' ? '' : `, '${flags}'`})`
+}
