@@ -143,6 +143,13 @@ test('a module without a contract and a compiler without an API are errors', asy
   expect(await run('ts-rest', newer)).toEqual({ code: 2, output: '', errors })
 })
 
+test('a module that has nothing of ts-rest stays as it is, and is not listed', async () => {
+  const [file = '', other = ''] = writeFiles([before, 'export {}'])
+  const { code, errors } = await run('ts-rest', '--write', file, other)
+  expect({ code, isListed: errors.includes(file), isOtherListed: errors.includes(other) }).toEqual({ code: 0, isListed: true, isOtherListed: false })
+  expect(readFileSync(other, 'utf8')).toBe('export {}')
+})
+
 test('--help prints the options, and another option is an error', async () => {
   expect(await run('--help')).toMatchObject({ code: 0, output: expect.stringMatching(/^Usage: routepact migrate </) })
   expect(await run('ts-rest', 'a.ts', '--force')).toMatchObject({ code: 2, errors: "'--force' is not an option of 'routepact migrate': --help lists the options.\n" })
