@@ -116,10 +116,8 @@ test('an accepted difference accepts no more than its line says', async () => {
   const { code, output, errors } = await run(['--compare', old.url, next.url, ...headers, ...accept])
   expect([code, output]).toEqual([1, expect.stringContaining("getUser: 'role' of 200 is lost")])
   expect(output).toContain('1 difference in 49 requests, 1 accepted')
-  expect(errors).toBe(`others.txt:1: 'me: 'role' of 200 is lost' is stale: no difference has this line.
-others.txt:2: 'getUser, me: 'role' of 201 is lost' is stale: no difference has this line.
-others.txt:3: 'getUser, me: the header 'cache-control' is lost' is stale for me.
-`)
+  // Of `me`, to which no request was sent, no line is stale.
+  expect(errors).toBe("others.txt:2: 'getUser, me: 'role' of 201 is lost' is stale: no difference has this line.\n")
 })
 
 test.each([
@@ -184,14 +182,24 @@ test.each([
   ['github', "::warning title=Not compared::me: no credentials for 'token': pass '--header'\n"],
 ])('what was not compared has a reason: %s', async (format, text) => {
   const { code, output } = await run(['--compare', old.url, same.url, '--format', format], { isColored: true })
-  expect(code).toBe(0)
+  expect(code).toBe(1)
   expect(output).toContain(text)
-  if (format === 'text') expect(output).toContain('\u001b[32mNo differences in 49 requests, 1 operation not compared (seed 1).\u001b[39m')
+  if (format === 'text') expect(output).toContain('\u001b[31mNo differences in 49 requests, 1 operation not compared (seed 1).\u001b[39m')
+})
+
+test.each<[args: string[], code: number, errors: string]>([
+  [[], 1, ''],
+  [['--fail-on', 'skipped'], 1, ''],
+  [['--fail-on', 'finding'], 0, ''],
+  [['--operation', 'me'], 2, 'No operation was compared with valid requests that succeed.\n'],
+  [['--operation', 'me', '--fail-on', 'finding'], 2, 'No operation was compared with valid requests that succeed.\n'],
+])('operations that were not compared fail: %j', async (args, code, errors) => {
+  expect(await run(['--compare', old.url, same.url, ...args])).toMatchObject({ code, errors })
 })
 
 test('long values are shortened', () => {
   const difference = { kind: 'value', line: 'a: b', operations: ['a'], count: 1, example: { old: 'x'.repeat(101), new: 'y' }, curl: { old: 'curl', new: 'curl' } } as const
-  const text = toComparisonText({ requests: 1, differences: [difference], accepted: [], skipped: [], seed: 1, isFailure: true }, false)
+  const text = toComparisonText({ requests: 1, differences: [difference], accepted: [], operations: ['a'], skipped: [], seed: 1, isFailure: true }, false)
   expect(text).toContain(`for example: ${'x'.repeat(100)}… -> y\n`)
 })
 

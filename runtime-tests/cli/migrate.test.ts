@@ -143,6 +143,21 @@ test('a module without a contract and a compiler without an API are errors', asy
   expect(await run('ts-rest', newer)).toEqual({ code: 2, output: '', errors })
 })
 
+test('a module that was migrated stays as it is when the command runs again', async () => {
+  const [file = ''] = writeFiles([before], 'typescript-6')
+  await run('ts-rest', '--write', file)
+  const migrated = readFileSync(file, 'utf8')
+  await run('ts-rest', '--write', file)
+  expect(readFileSync(file, 'utf8')).toBe(migrated)
+})
+
+test('a body that rejected any other one is a step', async () => {
+  const [file = ''] = writeFiles(["import { initContract } from '@ts-rest/core'\nimport { z } from 'zod'\nexport const a = initContract().router({ close: { method: 'POST', path: '/a', body: z.void(), responses: { 200: z.string() } } })\n"])
+  const { output, errors } = await run('ts-rest', file)
+  expect(output).not.toContain('z.void')
+  expect(errors).toContain('a request with a body is not rejected any more: the router does not read it')
+})
+
 test('a module that has nothing of ts-rest stays as it is, and is not listed', async () => {
   const [file = '', other = ''] = writeFiles([before, 'export {}'])
   const { code, errors } = await run('ts-rest', '--write', file, other)

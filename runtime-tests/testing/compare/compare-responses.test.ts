@@ -25,7 +25,7 @@ function toResponse(given: Given, { status = 200, headers = [], type, isWhole = 
 const noPairs = (): ValuePairs => new ValuePairs('http://localhost:3000', 'http://localhost:4000')
 
 const list = (old: Given, next: Given, pairs: ValuePairs = noPairs(), one: Parts = {}, other: Parts = one): string[] => {
-  const facts = { method: one.method ?? 'GET', credentials: 'without credentials', collection: 'books' }
+  const facts = { method: one.method ?? 'GET', credentials: 'without credentials', collection: 'books', isServed: false }
   return compareResponses(toResponse(old, one), toResponse(next, other), facts, pairs).map(({ text }) => text)
 }
 
@@ -47,6 +47,8 @@ describe('values that servers make are matched', () => {
     ['short tokens that a name tells', { token: 'a8Kx2Z' }, { token: 'pQ4r9s' }],
     ['tokens with a prefix', { value: 'usr_8fK2mN4pQ7rS' }, { value: 'usr_3xB9vC1zL6kJ' }],
     ['hexadecimal numbers', { value: '4982198336594237809d38179535d44f' }, { value: 'd02cac69d2b9405cb8ada639838a4ce8' }],
+    ['tokens of which one seems to have a prefix', { value: 'Emr6nytza483Ixf72w4UL' }, { value: 'pv_tjQhsj8byyFTWHir1J' }],
+    ['tokens of small letters and few digits', { value: 'szr3hl0wieqytq51t2gzefzs' }, { value: 'ldxixfuvduegxg2qlilxs054' }],
     ['JWT', { value: jwt('7') }, { value: jwt('8') }],
     ['times', { createdAt: time }, { createdAt: later }],
     ['times without a fraction', { at: time.replace('Z', '0Z') }, { at: later }],
@@ -165,6 +167,27 @@ describe('no loss is hidden', () => {
   })
 })
 
+test.each<[old: number, next: number, isServed: boolean, text: string]>([
+  [401, 200, false, 'a guard no longer holds: 401 without credentials is 200 now'],
+  [401, 409, true, 'a guard no longer holds: 401 without credentials is 409 now'],
+  [403, 404, true, 'a guard no longer holds: 403 without credentials is 404 now'],
+  [403, 400, true, 'a guard no longer holds: 403 without credentials is 400 now'],
+  [401, 404, false, '401 is 404 now'],
+  [401, 409, false, '401 is 409 now'],
+  [401, 429, true, '401 is 429 now'],
+  [401, 500, true, '401 is 500 now'],
+  [404, 401, true, '404 is 401 now'],
+])('a guard: %i is %i, served: %s', (old, next, isServed, text) => {
+  const facts = { method: 'GET', credentials: 'without credentials', collection: '', isServed }
+  expect(compareResponses(toResponse('', { status: old }), toResponse('', { status: next }), facts, noPairs()).map((one) => one.text)).toEqual([text])
+})
+
+test('a JSON Web Token may stand for several ones, which were made in other seconds', () => {
+  const pairs = noPairs()
+  expect([jwt('8'), jwt('9')].map((next) => list({ token: jwt('7') }, { token: next }, pairs))).toEqual([[], []])
+  expect(list({ token: jwt('6') }, { token: jwt('9') }, pairs)).toEqual([])
+})
+
 describe('headers', () => {
   const listHeaders = (old: [string, string][], next: [string, string][], parts: Parts = {}): string[] =>
     list('a', 'a', noPairs(), { ...parts, headers: old }, { ...parts, headers: next })
@@ -174,6 +197,8 @@ describe('headers', () => {
     ['the length of a body', [['content-length', '1']], [], ["the header 'content-length' is lost"]],
     ['what the length is', [['content-length', '1']], [['content-length', '2']], []],
     ['the presence of ETag', [['etag', '"a"']], [['etag', 'W/"b"']], []],
+    ['what is of one moment', [['retry-after', '898'], ['x-ratelimit-reset', '1795714283'], ['ratelimit-remaining', '7'], ['x-response-time', '3ms'], ['age', '1']], [['retry-after', '899'], ['x-ratelimit-reset', '1795714284'], ['ratelimit-remaining', '6'], ['x-response-time', '4ms'], ['age', '0']], []],
+    ['a limit', [['x-ratelimit-limit', '100']], [['x-ratelimit-limit', '50']], ["the header 'x-ratelimit-limit' was '100' and is '50'"]],
     ['a new header', [], [['x-a', '1']], ["the header 'x-a' is new"]],
     ['a value', [['x-a', '1']], [['x-a', '2']], ["the header 'x-a' was '1' and is '2'"]],
     ['a long value', [['csp', 'a'.repeat(81)]], [['csp', 'b']], ["the header 'csp' has another value"]],

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createContract, createRouter } from '../../../src/core/index.ts'
+import { DifferenceGroups } from '../../../tools/src/testing/compare/difference-groups.ts'
 import { type ComparedServer, compareServers } from '../../../tools/src/testing/index.ts'
 
 const json = <const Schema extends z.ZodType>(body: Schema) => ({ 'application/json': { body } })
@@ -106,7 +107,7 @@ test('recorded requests are sent in order', async () => {
 
 test('a contract without operations has no requests', async () => {
   const servers = { old: { fetch: () => new Response() }, new: { fetch: () => new Response() } }
-  expect(await compareServers({}, servers)).toEqual({ requests: 0, differences: [], accepted: [], stale: [], skipped: [] })
+  expect(await compareServers({}, servers)).toEqual({ requests: 0, differences: [], accepted: [], stale: [], operations: [], skipped: [] })
   expect((await compareServers({}, servers, { requests: [{ method: 'GET', target: '/' }] })).requests).toBe(0)
 })
 
@@ -190,4 +191,79 @@ test.each<[string, unknown, unknown, string]>([
   ['an unknown option', { old: server, new: server }, { sed: 1 }, "'sed' is not an option of compareServers"],
 ])('%s: an error', async (_, servers, options, message) => {
   await expect(compareServers(contract, servers as never, options as object)).rejects.toThrow(new TypeError(message))
+})
+
+const counted = createContract({
+  addItem: { path: '/items', method: 'POST', requests: json(z.object({ name: z.string() })), responses: { 201: json(item), default: {} } },
+  closeItem: { path: '/items/:id/close', method: 'POST', responses: { 200: json(z.object({ count: z.number() })), default: {} } },
+  countItems: { path: '/counts/:kind', method: 'GET', responses: { 200: json(z.object({ count: z.number(), role: z.string() })), default: {} } },
+})
+
+/** A server that counts its items. One that `rejects` forms has fewer of them after such a request. */
+function createCounter({ rejects = false, isLost = false, isOnce = true }): ComparedServer<typeof counted> {
+  let count = 0
+  const closed = new Set<string>()
+  return {
+    async fetch(request) {
+      const { pathname } = new URL(request.url)
+      await request.text()
+      if (request.method === 'POST' && pathname === '/items') {
+        if (rejects && request.headers.get('content-type')?.includes('form')) return Response.json({}, { status: 415 })
+        count += 1
+        return Response.json({ id: `item-${count}`, name: 'a' }, { status: 201 })
+      }
+      if (request.method === 'POST' && pathname.endsWith('/close')) {
+        if (isOnce && closed.has(pathname)) return Response.json({}, { status: 409 })
+        closed.add(pathname)
+        return Response.json({ count: 1 })
+      }
+      return pathname.startsWith('/counts/') ? Response.json(isLost ? { count } : { count, role: 'admin' }) : Response.json({}, { status: 404 })
+    },
+  }
+}
+
+test.each<[string, Parameters<typeof createCounter>[0], string[]]>([
+  ['nothing', {}, []],
+  ['what follows from a rejected request', { rejects: true }, ["status addItem: 201 is 415 now, for a form", "data countItems: 'count' of 200 is another number"]],
+  ['a loss after a rejected request', { rejects: true, isLost: true }, ["value countItems: 'role' of 200 is lost", "status addItem: 201 is 415 now, for a form", "data countItems: 'count' of 200 is another number"]],
+  ['a second request', { isOnce: false }, ["status closeItem: 409 is 200 now, for a repeated request"]],
+])('values that follow from other differences are told apart: %s', async (_, changes, expected) => {
+  const { differences } = await compareServers(counted, { old: createCounter({}), new: createCounter(changes) }, { count: 2 })
+  expect(differences.map(({ kind, line }) => `${kind} ${line}`).filter((line) => !line.includes('addItem: \'id\''))).toEqual(expected)
+})
+
+test('a value that differed before the data did stays one', () => {
+  const groups = new DifferenceGroups()
+  const of = (kind: 'value' | 'data') => groups.add('a', '', [{ kind, text: "'b' of 200 is another number" }], ['old', 'new'])
+  for (const kind of ['value', 'data'] as const) of(kind)
+  expect(groups.list().map(({ kind, count }) => [kind, count])).toEqual([['value', 2]])
+})
+
+test('a request that changes nothing is sent again if its connection was closed', async () => {
+  let failures = 1
+  const flaky: ComparedServer<typeof contract> = {
+    async fetch(request) {
+      if (request.method === 'GET' && failures > 0) {
+        failures -= 1
+        throw new TypeError('fetch failed', { cause: new Error('other side closed') })
+      }
+      return (echo('a') as { fetch: (request: Request) => Promise<Response> }).fetch(request)
+    },
+  }
+  const { differences, operations } = await compareServers(contract, { old: echo('a'), new: flaky }, { count: 1, operations: ['getRoot'] })
+  expect({ differences, operations, failures }).toEqual({ differences: [], operations: ['getRoot'], failures: 0 })
+})
+
+test('an operation without a body gets one that the contract does not declare', async () => {
+  const seen: string[] = []
+  const record = (status: number): ComparedServer<typeof counted> => ({
+    async fetch(request) {
+      const text = await request.text()
+      if (text.includes('undeclared')) seen.push(`${request.method} ${text}`)
+      return Response.json({ count: 1 }, { status: text.includes('undeclared') ? status : 200 })
+    },
+  })
+  const { differences } = await compareServers(counted, { old: record(400), new: record(200) }, { count: 1, operations: ['closeItem'] })
+  expect(seen).toContain('POST {"undeclared":1}')
+  expect(differences.map(({ line }) => line)).toEqual(['closeItem: 400 is 200 now, for a body that the contract does not declare'])
 })

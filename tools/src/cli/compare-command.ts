@@ -6,7 +6,7 @@ import type { ComparisonReport } from './contract-task.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { createRedaction } from './redaction.ts'
 import { type EndedComparison, toComparisonGithub, toComparisonJson, toComparisonMarkdown, toComparisonText } from './report/comparison-report.ts'
-import { readHeaders, readUrl } from './server-arguments.ts'
+import { failures, readHeaders, readUrl } from './server-arguments.ts'
 import { toPrintable } from '../../../src/shared/printable.ts'
 
 /** The options that need `--compare`. */
@@ -32,6 +32,7 @@ interface CompareValues {
   readonly format: string
   readonly accept?: string | undefined
   readonly 'fail-on-stale': boolean
+  readonly 'fail-on'?: string | undefined
   readonly requests?: string | undefined
   readonly 'recorded-at'?: string | undefined
   readonly export?: string | undefined
@@ -57,6 +58,7 @@ export async function compareTwo(values: CompareValues, positionals: readonly st
   const urls = { old: readUrl('--compare', values.compare), new: readUrl('--compare', next) }
   const recordedAt = values['recorded-at'] === undefined ? undefined : readUrl('--recorded-at', values['recorded-at'])
   const format = chooseByName(formats, values.format, '--format')
+  const failsOnSkipped = chooseByName(failures, values['fail-on'] ?? 'skipped', '--fail-on')
   const seed = toInteger('--seed', values.seed, 2 ** 31 - 1)
   const { accept, requests } = values
   for (const name of [accept, requests]) if (name !== undefined) requireFile(name)
@@ -78,7 +80,10 @@ export async function compareTwo(values: CompareValues, positionals: readonly st
   const { stale, notes, ...found } = comparison as ComparisonReport
   // Values of headers may be anywhere in a response.
   const shown = JSON.parse(JSON.stringify(found), (_name, value: unknown) => (typeof value === 'string' ? redact(value) : value)) as typeof found
-  const isFailure = shown.differences.length > 0 || (values['fail-on-stale'] && stale.length > 0)
-  const errors = [...notes, ...stale].map((text) => `${toPrintable(redact(text))}\n`).join('')
-  return { code: isFailure ? 1 : 0, output: format({ ...shown, seed, isFailure }, isColored), errors }
+  const isCompared = shown.operations.length > 0
+  const isFailure = shown.differences.length > 0 || !isCompared || (failsOnSkipped && shown.skipped.length > 0) || (values['fail-on-stale'] && stale.length > 0)
+  const nothing = isCompared ? [] : ['No operation was compared with valid requests that succeed.']
+  const errors = [...notes, ...stale, ...nothing].map((text) => `${toPrintable(redact(text))}\n`).join('')
+  const failureCode = isCompared || shown.differences.length > 0 ? 1 : 2
+  return { code: isFailure ? failureCode : 0, output: format({ ...shown, seed, isFailure }, isColored), errors }
 }

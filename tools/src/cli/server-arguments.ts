@@ -1,6 +1,12 @@
 /** The arguments of commands that send requests to servers. */
 import { CommandError } from './command-error.ts'
 
+/** Whether skipped operations fail, by the value of `--fail-on`. */
+export const failures: ReadonlyMap<string, boolean> = new Map([
+  ['finding', false],
+  ['skipped', true],
+])
+
 /** Reads headers, each as `name: value`. */
 export function readHeaders(option: string, texts: readonly string[] = []): { readonly [name: string]: string } {
   return Object.fromEntries(texts.map((text) => readHeader(option, text)))

@@ -5,7 +5,7 @@ import { chooseModule, toInteger } from './contract-arguments.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { createRedaction } from './redaction.ts'
 import { comparisonOptions, compareTwo } from './compare-command.ts'
-import { readHeaders, readUrl } from './server-arguments.ts'
+import { failures, readHeaders, readUrl } from './server-arguments.ts'
 import { readOwn } from '../../../src/shared/property.ts'
 import { type EndedTest, toTestJson, toTestText } from './report/test-report.ts'
 import type { TestReport } from './contract-task.ts'
@@ -24,7 +24,7 @@ response with the contract. The server may change or delete data: test a server 
       --check <name>       a check to run, several times for several; default: all
       --seed <number>      selects the generated requests; default: 1
       --format <name>      text (default) or json
-      --fail-on <level>    finding (default), or skipped to fail on skipped operations too
+      --fail-on <level>    finding (default), or skipped (default with --compare) to fail on skipped operations too
       --export <name>      the contract to use, if there are several
   -h, --help               print this help
 
@@ -41,7 +41,7 @@ status, headers and body is listed by cause, the most serious first. The servers
       --format <name>        text (default), json, markdown, or github for annotations in GitHub Actions
 
 Exit codes: 0 no findings, 1 findings or, with '--fail-on skipped', skipped operations, 2 not tested or all skipped.
-With --compare: 0 no difference that is not accepted, 1 differences, 2 not compared.
+With --compare: 0 no difference that is not accepted, 1 differences or operations that were not compared, 2 not compared.
 `
 
 const testOptions = {
@@ -51,7 +51,7 @@ const testOptions = {
   check: { type: 'string', multiple: true },
   seed: { type: 'string', default: '1' },
   format: { type: 'string', default: 'text' },
-  'fail-on': { type: 'string', default: 'finding' },
+  'fail-on': { type: 'string' },
   export: { type: 'string' },
   compare: { type: 'string' },
   ...comparisonOptions,
@@ -61,12 +61,6 @@ const testOptions = {
 const formats = new Map<string, (test: EndedTest, context: CommandContext) => string>([
   ['text', (ended, { isColored }) => toTestText(ended, isColored)],
   ['json', toTestJson],
-])
-
-/** Whether skipped operations fail, by the value of `--fail-on`. */
-const failures = new Map([
-  ['finding', false],
-  ['skipped', true],
 ])
 
 export const testCommand: Command = {
@@ -87,7 +81,7 @@ async function runTest(args: string[], context: CommandContext): Promise<Command
   const file = chooseModule('test', positionals)
   const { operation: operations, check: checks } = values
   const format = chooseByName(formats, values.format, '--format')
-  const failsOnSkipped = chooseByName(failures, values['fail-on'], '--fail-on')
+  const failsOnSkipped = chooseByName(failures, values['fail-on'] ?? 'finding', '--fail-on')
   const seed = toInteger('--seed', values.seed, 2 ** 31 - 1)
   const url = readUrl('--url', values.url)
   const bar = createProgressBar(context.terminal)

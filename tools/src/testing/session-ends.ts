@@ -9,6 +9,8 @@ const endingName = /\b(?:log|sign) ?(?:out|off)\b|\b(?:close|delete|destroy|end|
 
 const doubtfulName = /\bpasswords?\b|\b(?:ban|block|deactivate|disable|lock|suspend)\b|\b(?:rotate|refresh|renew)\b|\b(?:log|sign) ?in\b/
 
+const signIn = /\b(?:log|sign) ?in\b|\bauthenticate\b/
+
 /** The last part of a path whose `DELETE` ends a session. */
 const ownResource = /^(?:account|auth|current|login|me|profile|self|sessions?|signin|tokens?|user)$/
 
@@ -66,7 +68,8 @@ export class CredentialsTrace {
   note(tested: TestedOperation, method: string, status: number): EndedBy | undefined {
     const { name, operation } = tested
     const index = (this.#count += 1)
-    if (status === 401) return this.#findCause(tested)
+    // A sign-in rejects a password, whatever happened before.
+    if (status === 401) return signIn.test(toWords(name)) || signIn.test(toWords(operation.path)) ? undefined : this.#findCause(tested)
     if (status >= 400 || method !== operation.method) return undefined
     this.#accepted.set(name, index)
     if (needsCredentials(tested)) this.#guarded.add(name)

@@ -26,6 +26,18 @@ export function isOperation(compiler: Compiler, object: ObjectLiteral): boolean 
   })
 }
 
+/** Whether an operation has content types already: in `requests`, or in a response that is written in place. */
+export function isMigrated(compiler: Compiler, operation: ObjectLiteral): boolean {
+  if (findProperty(compiler, operation, 'requests')) return true
+  const responses = findProperty(compiler, operation, 'responses')
+  const statuses = responses && unwrap(compiler, readValue(compiler, responses))
+  if (!statuses || !compiler.isObjectLiteralExpression(statuses)) return false
+  return statuses.properties.some((member) => {
+    const content = isProperty(compiler, member) ? unwrap(compiler, readValue(compiler, member)) : undefined
+    return content !== undefined && compiler.isObjectLiteralExpression(content) && !findProperty(compiler, content, 'contentType')
+  })
+}
+
 /** Migrates an operation in place. Its position in the source does not change. */
 export function migrateOperation(migration: Migration, operation: ObjectLiteral): void {
   const { compiler, edits, operations } = migration
@@ -83,7 +95,13 @@ function migrateBody(migration: Migration, operation: ObjectLiteral): void {
   const hasBody = value && !isEmpty(migration, value)
   if (contentType && !hasBody) addStep(migration, contentType, "'contentType' is the key of a body in 'requests'")
   if (!body || !value) return
-  if (!hasBody) return edits.remove(body.getStart(), body.end)
+  if (!hasBody) {
+    // `z.void()` rejected a request with a body.
+    if (/\bz\.(?:void|undefined)$/.test(readCalleeWithTypes(migration, resolveValue(migration, value)))) {
+      addStep(migration, operation, "a request with a body is not rejected any more: the router does not read it")
+    }
+    return edits.remove(body.getStart(), body.end)
+  }
   if (contentType) edits.remove(contentType.getStart(), contentType.end)
   const type = contentType ? toKey(compiler, readValue(compiler, contentType)) : "'application/json'"
   if (value === body.name) edits.replace(body.getStart(), body.getStart(), `requests: { ${type}: { `)

@@ -26,7 +26,7 @@ import {
   unwrap,
 } from './syntax.ts'
 import { TextEdits } from './text-edits.ts'
-import { isOperation, migrateOperation, migrateOther, migrateShared } from './ts-rest-operation.ts'
+import { isMigrated, isOperation, migrateOperation, migrateOther, migrateShared } from './ts-rest-operation.ts'
 import { listZodSteps } from './zod.ts'
 
 /** What is left to do at a line. */
@@ -120,7 +120,8 @@ function hideOptions(texts: ReadonlyMap<string, string>, migrations: ReadonlyMap
 function visitNode(migration: Migration, node: Node): void {
   const { compiler, edits } = migration
   if (compiler.isObjectLiteralExpression(node)) {
-    if (isOperation(compiler, node) && findProperty(compiler, node, 'responses')) migrateOperation(migration, node)
+    // What the command has written stays when it runs again.
+    if (isOperation(compiler, node) && findProperty(compiler, node, 'responses') && !isMigrated(compiler, node)) migrateOperation(migration, node)
     return
   }
   if (!compiler.isCallExpression(node) || !compiler.isPropertyAccessExpression(node.expression)) return

@@ -20,8 +20,12 @@ interface Acceptance {
   readonly stale: readonly string[]
 }
 
-/** Applies entries: each accepts what its sentence says, for the operations that it names. */
-export function acceptDifferences(differences: readonly OperationDifference[], entries: readonly AcceptedDifference[]): Acceptance {
+/**
+ * Applies entries: each accepts what its sentence says, for the operations that it names.
+ *
+ * @param unsent the operations to which no requests were sent, of which no entry is stale
+ */
+export function acceptDifferences(differences: readonly OperationDifference[], entries: readonly AcceptedDifference[], unsent: ReadonlySet<string> = new Set()): Acceptance {
   const accepted = new Set<OperationDifference>()
   const stale: string[] = []
   for (const { difference } of entries) {
@@ -32,8 +36,8 @@ export function acceptDifferences(differences: readonly OperationDifference[], e
     const named = names.split(', ')
     const found = names === everyOperation ? alike : alike.filter(({ operation }) => named.includes(operation))
     for (const one of found) accepted.add(one)
-    const missing = named.filter((name) => !found.some(({ operation }) => operation === name))
-    if (found.length === 0) stale.push(`'${difference}' is stale: no difference has this line`)
+    const missing = named.filter((name) => !unsent.has(name) && !found.some(({ operation }) => operation === name))
+    if (found.length === 0 && missing.length > 0) stale.push(`'${difference}' is stale: no difference has this line`)
     else if (names !== everyOperation && missing.length > 0) stale.push(`'${difference}' is stale for ${missing.join(', ')}`)
   }
   const isAccepted = (one: OperationDifference): boolean => accepted.has(one)

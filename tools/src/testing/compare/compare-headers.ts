@@ -10,8 +10,8 @@ import type { ValuePairs } from './value-pairs.ts'
 /** The headers that are not compared. docs/test-command.md lists them. */
 const ignored = new Set(['connection', 'date', 'keep-alive', 'set-cookie', 'transfer-encoding'])
 
-/** The headers that are present or not; their values are those of one server. */
-const presence = new Set(['content-length', 'etag'])
+/** The headers that are present or not; their values are those of one server or of one moment. */
+const presence = /^(?:age|content-length|etag|retry-after|server-timing|x-response-time|x-runtime|(?:x-)?(?:correlation|request|trace)-id|(?:x-)?rate-?limit(?:-remaining|-reset)?)$/
 
 /** The headers that are lists whose order has no meaning. */
 const sets = /^(?:allow|vary|accept-patch|accept-post|cache-control|access-control-(?:allow|expose)-(?:headers|methods))$/
@@ -31,7 +31,7 @@ function compareHeader(name: string, old: string | null, next: string | null, pa
   const subject = `the header '${name}'`
   if (next === null) return [{ kind: 'header', text: `${subject} is lost`, example: [old as string, 'absent'] }]
   if (old === null) return [{ kind: 'header', text: `${subject} is new`, example: ['absent', next] }]
-  if (presence.has(name)) return []
+  if (presence.test(name)) return []
   if (sets.test(name)) return compareParts(subject, splitParts(old, /\s*,\s*/, name), splitParts(next, /\s*,\s*/, name))
   if (name === 'content-type') {
     const [essence = '', ...parameters] = splitParts(old, /\s*;\s*/, name)

@@ -15,6 +15,8 @@ export interface RequestFacts {
   readonly credentials: string
   /** The last fixed segment of the path. */
   readonly collection: string
+  /** Whether the new server has served the operation, so that a 404 is one of its handler. */
+  readonly isServed: boolean
 }
 
 /** Lists the differences of two responses to a request. A text in place of a response says why there is none. */
@@ -24,7 +26,7 @@ export function compareResponses(old: CapturedResponse | string, next: CapturedR
   const detail = typeof next === 'string' ? next : typeof old === 'string' ? old : undefined
   const change: FoundDifference[] = []
   if (one !== other) {
-    const isGuard = /^40[13]$/.test(one) && /^(?:2\d\d|304)$/.test(other)
+    const isGuard = /^40[13]$/.test(one) && (facts.isServed ? handlerStatus : /^(?:2\d\d|304)$/).test(other)
     if (isGuard) change.push({ kind: 'guard', text: `a guard no longer holds: ${one} ${credentials} is ${other} now` })
     else change.push({ kind: 'status', text: `${one} is ${other} now`, ...(detail !== undefined && { example: [one, detail] }) })
   }
@@ -34,6 +36,9 @@ export function compareResponses(old: CapturedResponse | string, next: CapturedR
   if (!isAlike) return change
   return [...change, ...compareContents(old, next, facts, pairs), ...compareHeaders(old, next, method, pairs)]
 }
+
+/** The statuses of handlers and of the validation before them. */
+const handlerStatus = /^(?:2\d\d|304|400|404|409|410|412|422|428)$/
 
 function toStatus(response: CapturedResponse | string): string {
   return typeof response === 'string' ? 'no response' : String(response.status)

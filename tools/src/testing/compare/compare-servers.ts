@@ -59,10 +59,19 @@ export async function compareServers<const Declared extends Contract, Option = n
   const session = new TestSession(contract, target, testOptions, { sender, credentials })
   const names = others.operations ?? Object.keys(contract)
   const skipped = requests ? await sendRecorded(contract, session, sender, requests) : await sendGenerated(contract, session, sender, names, onProgress)
-  const acceptance = acceptDifferences(groups.list(), accepted)
+  const unsent = new Set(Object.keys(contract).filter((name) => !names.includes(name)))
+  const acceptance = acceptDifferences(groups.list(), accepted, unsent)
   const toDifferences = (found: typeof acceptance.open): ServerDifference[] => joinOperations(found).map((group) => toDifference(group, names))
   skipped.push(...sender.listUnanswered())
-  return { requests: sender.count, differences: toDifferences(acceptance.open), accepted: toDifferences(acceptance.accepted), stale: acceptance.stale, skipped }
+  const compared = requests ? sender.listAnswered() : names.filter((name) => !skipped.some((one) => one.name === name))
+  return {
+    requests: sender.count,
+    differences: toDifferences(acceptance.open),
+    accepted: toDifferences(acceptance.accepted),
+    stale: acceptance.stale,
+    operations: compared,
+    skipped,
+  }
 }
 
 /** The options, some of which are those of tests. */

@@ -29,11 +29,17 @@ export interface DifferenceGroup extends FoundDifference {
 /** Groups differences by cause. */
 export class DifferenceGroups {
   readonly #found = new Map<string, OperationDifference>()
+  /** The operations and texts of differences of values. */
+  readonly #values = new Set<string>()
 
   /** Adds the differences of the responses to one request. */
   add(operation: string, request: string, differences: readonly FoundDifference[], curl: CurlPair): void {
     // A place may differ in several elements of one response.
-    for (const difference of new Map(differences.map((one) => [one.kind + one.text, one])).values()) {
+    for (const given of new Map(differences.map((one) => [one.kind + one.text, one])).values()) {
+      const place = JSON.stringify([operation, given.text])
+      if (given.kind === 'value') this.#values.add(place)
+      // What differed before the servers had different data has another cause.
+      const difference: FoundDifference = given.kind === 'data' && this.#values.has(place) ? { ...given, kind: 'value' } : given
       addTo(this.#found, { ...difference, operation, request, count: 1, curl }, [operation, difference.kind, difference.text, request])
     }
   }

@@ -3,13 +3,15 @@ export const differenceTitles = {
   guard: 'A guard no longer holds',
   value: 'A value is lost or another one',
   status: 'A status is another one',
+  data: 'A value is another one after the servers had different data',
   header: 'A header is another one',
   order: 'The order of keys is another one',
 } as const
 
 /**
- * How serious a difference between two servers is, the most serious first: `guard` for a 401 or 403 that is a success now, `value`,
- * `status`, `header` and `order` for the order of keys.
+ * How serious a difference between two servers is, the most serious first: `guard` for a 401 or 403 with which the handler runs now,
+ * `value`, `status`, `data` for values that may follow from what one of the servers rejected, `header` and `order` for the order of
+ * keys.
  *
  * @example
  * const isSerious = (kind: ServerDifferenceKind) => kind === 'guard' || kind === 'value'

@@ -14,6 +14,9 @@ const mostApart = 60_000
 const leastToken = 12
 const leastNamedToken = 6
 
+/** The fewest characters of a token that is known by few changes between letters and digits. */
+const leastLongToken = 20
+
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
 /** A name of an id, also of the id of something else: `id`, `userId`, `user_id`. */
@@ -75,7 +78,7 @@ function areTokens(one: string, other: string, least: number): boolean {
   return parts.every((part, index) => {
     const text = others[index] as string
     const isAlike = Math.abs(part.length - text.length) <= Math.max(4, part.length / 8)
-    return isAlike && toPrefix(part) === toPrefix(text) && isHex(part) === isHex(text) && [part, text].every((token) => isRandom(token, least))
+    return isAlike && haveOnePrefix(part, text) && isHex(part) === isHex(text) && [part, text].every((token) => isRandom(token, least))
   })
 }
 
@@ -88,10 +91,16 @@ function toPrefix(text: string): string {
   return /^[a-z]{1,8}_/.exec(text)?.[0] ?? ''
 }
 
+/** Whether two tokens have the same prefix. What looks like one may also be random: `pv_tjQhsj8byyFTWHir1J`. */
+function haveOnePrefix(one: string, other: string): boolean {
+  const [prefix, given] = [toPrefix(one), toPrefix(other)]
+  return prefix === given || (one.length === other.length && one.length >= leastLongToken && (prefix === '' || given === ''))
+}
+
 /** Whether digits, capitals and small letters alternate too often for a name or a version. */
 function isRandom(text: string, least: number): boolean {
   if (text.length < least || !/^[\w~+/=%-]+$/.test(text) || /^\d{4}-\d\d-\d\d/.test(text)) return false
   const classes = text.replace(toPrefix(text), '').replaceAll(/[^\dA-Za-z]/g, '').replaceAll(/\d+|[A-Z]+|[a-z]+/g, 'x')
-  // Half of the hexadecimal numbers have long runs of digits.
-  return classes.length >= (isHex(text) ? 3 : Math.max(3, text.length / 5))
+  // Half of the hexadecimal numbers have long runs of digits, and ids of small letters alone have long runs of letters.
+  return classes.length >= (isHex(text) || text.length >= leastLongToken ? 3 : Math.max(3, text.length / 5))
 }

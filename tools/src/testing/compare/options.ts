@@ -77,6 +77,8 @@ export interface ServerComparison {
   readonly accepted: readonly ServerDifference[]
   /** Sentences about accepted differences that do not occur. */
   readonly stale: readonly string[]
+  /** The operations that were compared: with valid requests that succeed, or with recorded ones. */
+  readonly operations: readonly string[]
   /** The operations that were not compared with valid requests that succeed, with the reason. */
   readonly skipped: readonly { readonly name: string; readonly reason: string }[]
 }

@@ -7,7 +7,9 @@ import type { RequestSender } from '../request-sender.ts'
 import type { SessionSender } from '../test-session.ts'
 import type { TestedOperation } from '../tested-operation.ts'
 import { type CapturedResponse, captureResponse } from './captured-response.ts'
+import { isSuccess } from '../find-problem.ts'
 import { compareResponses } from './compare-responses.ts'
+import type { FoundDifference } from './difference.ts'
 import type { DifferenceGroups } from './difference-groups.ts'
 import type { ValuePairs } from './value-pairs.ts'
 
@@ -37,6 +39,12 @@ export class PairSender implements SessionSender {
   readonly newResponses = new WeakMap<RequestData, CapturedResponse>()
   /** The requests to which neither server responded, by operation. */
   readonly #unanswered = new Map<string, string[]>()
+  /** The operations to which both servers responded. */
+  readonly #answered = new Set<string>()
+  /** The operations that the new server has served. */
+  readonly #served = new Set<string>()
+  /** Whether one server has done what the other one has rejected, so that their data differ. */
+  #hasDiverged = false
   /** Set before the first request. */
   step: Step | undefined
 
@@ -56,17 +64,24 @@ export class PairSender implements SessionSender {
     return Array.from(this.#unanswered, ([name, reasons]) => ({ name, reason: `neither server responded to ${toQuantity(reasons.length, 'request')}: ${reasons[0]}` }))
   }
 
+  /** Lists the operations to whose requests both servers responded. */
+  listAnswered(): string[] {
+    return [...this.#answered]
+  }
+
   async send<Read extends object>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
     const translated = this.#pairs.translate(request)
     const other = (request.pair as RequestPair).adapt(translated)
     this.#pairs.noteSent(request, other)
     let old: CapturedResponse | undefined
-    const result = await this.#old.sender.send(request, async (response) => {
-      old = await captureResponse(response)
-      this.responses.set(request, old)
-      return read(toResponse(old))
-    })
-    const next = await this.#new.sender.send(other, captureResponse)
+    const result = await sendAgain(request, () =>
+      this.#old.sender.send(request, async (response) => {
+        old = await captureResponse(response)
+        this.responses.set(request, old)
+        return read(toResponse(old))
+      }),
+    )
+    const next = await sendAgain(request, () => this.#new.sender.send(other, captureResponse))
     if (typeof next !== 'string') this.newResponses.set(request, next)
     this.#compare(request, other, old ?? (result as string), next)
     return result
@@ -81,15 +96,47 @@ export class PairSender implements SessionSender {
       method,
       credentials: (pair as RequestPair).credentials,
       collection: splitTarget(request.target)[0].split('/').findLast((segment) => /^[a-z_-]+$/i.test(segment)) ?? '',
+      isServed: isOfOperation(kind) && this.#served.has(found),
     }
+    if (typeof next !== 'string' && next.status < 400) this.#served.add(found)
+    if (typeof old !== 'string' && typeof next !== 'string' && name === undefined) this.#answered.add(found)
     if (typeof old === 'string' && typeof next === 'string') {
       this.#unanswered.set(found, [...(this.#unanswered.get(found) ?? []), old])
       return
     }
-    const differences = compareResponses(old, next, facts, this.#pairs)
+    const compared = compareResponses(old, next, facts, this.#pairs)
+    const differences = this.#hasDiverged ? compared.map(toConsequence) : compared
+    this.#hasDiverged ||= !safeMethod.test(method) && hasSucceeded(old) !== hasSucceeded(next)
     if (differences.length === 0) return
     this.#groups.add(found, found === (name ?? tested.name) ? kind : '', differences, [toCurl(request, this.#old.baseUrl), toCurl(other, this.#new.baseUrl)])
   }
+}
+
+const safeMethod = /^(?:GET|HEAD|OPTIONS|QUERY)$/
+
+/**
+ * Sends a request, and once more if a connection was closed before the response: a server may close a connection that is idle while
+ * a request is on its way. Only requests that change nothing are sent again.
+ */
+async function sendAgain<Result>({ method }: RequestData, send: () => Promise<Result | string>): Promise<Result | string> {
+  const result = await send()
+  return typeof result === 'string' && safeMethod.test(method) && /other side closed|ECONNRESET|socket hang up/i.test(result) ? send() : result
+}
+
+/** Whether requests of a kind have the path and the method of their operation, so that it is the handler that sends a 404. */
+function isOfOperation(kind: string): boolean {
+  return /^(?:|missing credentials|wrong credentials|a repeated request)$/.test(kind)
+}
+
+function hasSucceeded(response: CapturedResponse | string): boolean {
+  return typeof response !== 'string' && isSuccess(response.status)
+}
+
+/** Marks values, elements and their order, which depend on data; that a property is lost or has another type does not. */
+function toConsequence(difference: FoundDifference): FoundDifference {
+  const { kind, text } = difference
+  const isOfData = kind === 'value' && / (?:is another (?:text|number)|has (?:fewer|more) elements|are in another order|was (?:true|false|".*") and is (?:true|false|".*"))$/.test(text)
+  return isOfData ? { ...difference, kind: 'data' } : difference
 }
 
 function toResponse({ status, headers, body }: CapturedResponse): Response {
