@@ -21,7 +21,7 @@ const servers = { old: { baseUrl: 'http://localhost:3000' }, new: router }
 test('the result', () => {
   expect(compareServers(conduit, servers)).type.toBe<Promise<ServerComparison>>()
   expect(difference.kind).type.toBe<ServerDifferenceKind>()
-  expect<ServerDifferenceKind>().type.toBe<'guard' | 'value' | 'status' | 'header' | 'order'>()
+  expect<ServerDifferenceKind>().type.toBe<'guard' | 'value' | 'status' | 'data' | 'header' | 'order'>()
   expect(difference.example).type.toBe<{ readonly old: string; readonly new: string } | undefined>()
 })
 
