@@ -187,6 +187,12 @@ test.each([
   if (format === 'text') expect(output).toContain('\u001b[31mNo differences in 49 requests, 1 operation not compared (seed 1).\u001b[39m')
 })
 
+test('a line is stale for the operations that do not differ', async () => {
+  const accept = ['--accept', write('both.txt', "getUser, me: the header 'cache-control' is lost # a proxy sets it")]
+  const { errors } = await run(['--compare', old.url, next.url, ...headers, ...accept])
+  expect(errors).toBe("both.txt:1: 'getUser, me: the header 'cache-control' is lost' is stale for me.\n")
+})
+
 test.each<[args: string[], code: number, errors: string]>([
   [[], 1, ''],
   [['--fail-on', 'skipped'], 1, ''],

@@ -48,6 +48,7 @@ describe('values that servers make are matched', () => {
     ['tokens with a prefix', { value: 'usr_8fK2mN4pQ7rS' }, { value: 'usr_3xB9vC1zL6kJ' }],
     ['hexadecimal numbers', { value: '4982198336594237809d38179535d44f' }, { value: 'd02cac69d2b9405cb8ada639838a4ce8' }],
     ['tokens of which one seems to have a prefix', { value: 'Emr6nytza483Ixf72w4UL' }, { value: 'pv_tjQhsj8byyFTWHir1J' }],
+    ['tokens of which the old one seems to have a prefix', { value: 'pv_tjQhsj8byyFTWHir1J' }, { value: 'Emr6nytza483Ixf72w4UL' }],
     ['tokens of small letters and few digits', { value: 'szr3hl0wieqytq51t2gzefzs' }, { value: 'ldxixfuvduegxg2qlilxs054' }],
     ['JWT', { value: jwt('7') }, { value: jwt('8') }],
     ['times', { createdAt: time }, { createdAt: later }],
