@@ -16,7 +16,8 @@ const formalKinds = new Set(['operation-gone', 'status-added'])
 
 test.each([
   ['ghes-3.18', 'ghes-3.19', 4],
-  ['ghes-3.19', 'api.github.com', 11],
+  // New members of an enum in responses are warnings.
+  ['ghes-3.19', 'api.github.com', 7],
 ])('every breaking change of a schema has a witness: %s and %s', async (old, next, leastChanges) => {
   const files = [toGitHubFile(old), toGitHubFile(next)] as const
   const { changes, seconds, megabytes } = await measureComparison(...files)
