@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** What packages leave: the compile cache of the compilers, and Chromium. */
-const expected = /^(?:node-compile-cache|chromium.*|fonts|locales|lib.*\.so.*|vk_swiftshader_icd\.json)$/
+const expected = /^(?:node-compile-cache|chromium.*|\.org\.chromium\..*|fonts|locales|lib.*\.so.*|vk_swiftshader_icd\.json)$/
 
 export default function setup(): () => void {
   const { TMPDIR } = process.env

@@ -6,8 +6,14 @@ import { zodToJsonSchema } from 'zod-to-json-schema'
 const toJsonSchema = (schema: z.ZodType) => {
   const options = { target: 'jsonSchema2019-09', applyRegexFlags: true } as const
   // Only a strict object rejects other fields; the output has none.
-  const input = () => zodToJsonSchema(schema, { ...options, pipeStrategy: 'input', removeAdditionalStrategy: 'strict' })
-  const output = () => zodToJsonSchema(schema, { ...options, pipeStrategy: 'output' })
+  const input = () =>
+    zodToJsonSchema(schema, {
+      ...options,
+      pipeStrategy: 'input',
+      removeAdditionalStrategy: 'strict',
+    })
+  const output = () =>
+    zodToJsonSchema(schema, { ...options, pipeStrategy: 'output' })
   return { '~standard': { jsonSchema: { input, output } } }
 }
 
