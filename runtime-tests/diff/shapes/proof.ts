@@ -165,7 +165,8 @@ class Judge {
     const [, path = ''] = pattern.exec(text) ?? []
     const steps = toSteps(path)
     // The witness of a property that is missing, or that is not expected, is the object.
-    const place = /-(?:required|optional|gone|closed|extended)$/.test(kind) ? steps.slice(0, -1) : steps
+    const isOfMember = /-(?:required|optional|gone|closed|extended)$/.test(kind) && !text.endsWith('other properties')
+    const place = isOfMember ? steps.slice(0, -1) : steps
     const isProof = (whole: JsonData): boolean => accepts(sender, whole) && !accepts(receiver, whole)
     const hasProof = (instance: JsonData): boolean => [...(component ? embedAnywhere : embed)(instance, place, witness)].some(isProof)
     // A place inside a long array or a member of a union may be rare.
