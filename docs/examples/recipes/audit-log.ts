@@ -1,4 +1,5 @@
 import type { ContractMiddlewareRequest } from 'routepact'
+import { type StreamEnd, withEnd } from './stream-end.ts'
 
 /** What happened, for people who were not there. */
 export interface AuditEntry {
@@ -8,7 +9,7 @@ export interface AuditEntry {
   readonly params: unknown
   readonly status: number
   /** How a stream ended, after its status was sent. */
-  readonly outcome?: 'complete' | 'failed' | 'cancelled'
+  readonly outcome?: StreamEnd
 }
 
 export type WriteEntry = (entry: AuditEntry) => Promise<void>
@@ -43,7 +44,7 @@ export async function audit(
   )
     return response
   return new Response(
-    observe(body, (outcome) =>
+    withEnd(body, (outcome) =>
       write({ ...entry, time: new Date().toISOString(), outcome }),
     ),
     response,
@@ -57,37 +58,4 @@ function readParams(request: ContractMiddlewareRequest): unknown {
   } catch {
     return undefined
   }
-}
-
-type End = (
-  outcome: 'complete' | 'failed' | 'cancelled',
-) => Promise<void>
-
-function observe(
-  body: ReadableStream<Uint8Array>,
-  end: End,
-): ReadableStream<Uint8Array> {
-  const reader = body.getReader()
-  let isCancelled = false
-  let ending: Promise<void> | undefined
-  const endOnce: End = (outcome) => (ending ??= end(outcome))
-
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await reader.read()
-        if (isCancelled) return
-        if (!done) return controller.enqueue(value)
-      } catch (thrown) {
-        await endOnce('failed')
-        throw thrown
-      }
-      await endOnce('complete')
-      controller.close()
-    },
-    async cancel(reason) {
-      isCancelled = true
-      await reader.cancel(reason).finally(() => endOnce('cancelled'))
-    },
-  })
 }

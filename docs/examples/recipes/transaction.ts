@@ -1,3 +1,5 @@
+import { withEnd } from './stream-end.ts'
+
 /** An open transaction: the stores that use it, and its end. */
 export interface Transaction<Stores> {
   readonly stores: Stores
@@ -24,41 +26,12 @@ export async function endTransaction(
   const type = response.headers.get('content-type') ?? ''
   const { status, body } = response
   if (status < 400 && body && !wholePattern.test(type)) {
-    return new Response(endAfter(body, transaction), response)
+    // At the end of the stream, unless it fails or is cancelled.
+    const sent = withEnd(body, (outcome) =>
+      transaction.end(outcome === 'complete' ? 'commit' : 'rollback'),
+    )
+    return new Response(sent, response)
   }
   await transaction.end(status < 400 ? 'commit' : 'rollback')
   return response
-}
-
-/** Commits at the end of a stream, unless it fails or is cancelled. */
-function endAfter(
-  body: ReadableStream<Uint8Array>,
-  transaction: Transaction<unknown>,
-): ReadableStream<Uint8Array> {
-  const reader = body.getReader()
-  let isCancelled = false
-  let ending: Promise<void> | undefined
-  // Once: a second time, it could end the transaction of another.
-  const end = (outcome: 'commit' | 'rollback') =>
-    (ending ??= transaction.end(outcome))
-
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await reader.read()
-        if (isCancelled) return
-        if (!done) return controller.enqueue(value)
-      } catch (thrown) {
-        await end('rollback')
-        throw thrown
-      }
-      await end('commit')
-      controller.close()
-    },
-    async cancel(reason) {
-      isCancelled = true
-      // The generator of the handler ends first.
-      await reader.cancel(reason).finally(() => end('rollback'))
-    },
-  })
 }
