@@ -1,19 +1,7 @@
 /** Starts an entry in the form of its repository, in an own process: `index.ts` starts it with the path of the entry. */
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { reportCpuTime } from '../runtime/report-cpu-time.ts'
-
-/** Finds a port that is free: an entry has no way to say which one it listens on. */
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
+import { findPort } from '../../runtime-tests/find-port.ts'
 
 async function waitFor(port: number): Promise<void> {
   const end = Date.now() + 30_000

@@ -5,12 +5,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testMountedRouter } from './cases.ts'
 import { testGuards } from './guards/cases.ts'
+import { findPort } from '../../runtime-tests/find-port.ts'
 
 const folder = import.meta.dirname
 const recipes = 'docs/examples/recipes'
@@ -95,15 +95,6 @@ describe.each(frameworks)('$name', ({ name, app, build, start }) => {
     expect(response.status).toBe({ sveltekit: 403, nest: 404 }[app] ?? 405)
   })
 })
-
-/** Finds a free port, because the servers do not report the one that they chose. */
-async function findPort(): Promise<number> {
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 async function waitForServer(url: string, server: ChildProcess): Promise<void> {
   while (!(await fetch(url).catch(() => undefined))) {

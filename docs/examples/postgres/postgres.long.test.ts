@@ -5,13 +5,13 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Bank } from '../recipes/bank.ts'
 import { testBank } from './bank-cases.ts'
+import { findPort } from '../../../runtime-tests/find-port.ts'
 
 const folder = import.meta.dirname
 const recipes = join(folder, '../recipes')
@@ -81,13 +81,6 @@ async function startServer(): Promise<string> {
   await server.initialise()
   await server.start()
   return `postgres://bank:secret@localhost:${port}/`
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0)
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 test('the files of the page compile', () => {

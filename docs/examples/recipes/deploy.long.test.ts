@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
@@ -14,6 +13,7 @@ import {
   onTestFinished,
   test,
 } from 'vitest'
+import { findPort } from '../../../runtime-tests/find-port.ts'
 
 const runtimes = 'runtime-tests/runtimes'
 const folder = mkdtempSync(join(tmpdir(), 'routepact-deploy-'))
@@ -42,15 +42,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => rmSync(folder, { recursive: true }))
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 test.each([
   ['Bun', '.bin/bun', ['run', 'deploy-bun.mjs']],

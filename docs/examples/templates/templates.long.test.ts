@@ -1,12 +1,11 @@
 /** Each template is created, installed with the packed package, built, started and called. */
 import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { findPort } from '../../../runtime-tests/find-port.ts'
 
 const run = promisify(execFile)
 const work = mkdtempSync(join(tmpdir(), 'routepact-templates-'))
@@ -39,15 +38,6 @@ async function createFrom(template: string, folder: string): Promise<string> {
   }
   await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: target })
   return target
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Starts a server, and returns its URL once it responds. */
