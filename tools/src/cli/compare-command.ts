@@ -1,11 +1,11 @@
 /** `routepact test --compare`: compares two servers by the requests of a contract. */
 import { type CommandContext, type CommandResult, chooseByName } from './command.ts'
-import { CommandError, toFailureText } from './command-error.ts'
+import { CommandError } from './command-error.ts'
 import { chooseModule, requireFile, toInteger } from './contract-arguments.ts'
 import type { ComparisonReport } from './contract-task.ts'
-import { createProgressBar } from './progress-bar.ts'
 import { createRedaction } from './redaction.ts'
 import { type EndedComparison, toComparisonGithub, toComparisonJson, toComparisonMarkdown, toComparisonText } from './report/comparison-report.ts'
+import { runTask } from './run-task.ts'
 import { failures, readHeaders, readUrl } from './server-arguments.ts'
 import { toPrintable } from '../../../src/shared/printable.ts'
 
@@ -46,7 +46,7 @@ const formats = new Map<string, (ended: EndedComparison, isColored: boolean) => 
 ])
 
 /** Compares the server at `--compare` with the one at the URL after it. */
-export async function compareTwo(values: CompareValues, positionals: readonly string[], { work, terminal, isColored }: CommandContext): Promise<CommandResult> {
+export async function compareTwo(values: CompareValues, positionals: readonly string[], context: CommandContext): Promise<CommandResult> {
   for (const name of ['url', 'check'] as const) {
     if (values[name] !== undefined) throw new CommandError(`'--${name}' cannot be used with '--compare'.`)
   }
@@ -62,21 +62,13 @@ export async function compareTwo(values: CompareValues, positionals: readonly st
   const seed = toInteger('--seed', values.seed, 2 ** 31 - 1)
   const { accept, requests } = values
   for (const name of [accept, requests]) if (name !== undefined) requireFile(name)
-  const bar = createProgressBar(terminal)
   const redactions = [{ ...headers.common, ...headers.old }, { ...headers.common, ...headers.new }].map(createRedaction)
   const redact = (text: string): string => redactions.reduce((given, change) => change(given), text)
   let comparison: ComparisonReport | undefined
-  try {
-    const task = { kind: 'compare', file, exportName: values.export, urls, seed, operations: values.operation, headers, accept, requests, recordedAt } as const
-    await work(task, (message) => {
-      if (message.kind === 'progress') bar.show(message)
-      else if (message.kind === 'comparison') comparison = message.comparison
-    })
-  } catch (thrown) {
-    throw new CommandError(redact(toFailureText(thrown)))
-  } finally {
-    bar.clear()
-  }
+  const task = { kind: 'compare', file, exportName: values.export, urls, seed, operations: values.operation, headers, accept, requests, recordedAt } as const
+  await runTask(task, context, redact, (message) => {
+    if (message.kind === 'comparison') comparison = message.comparison
+  })
   const { stale, notes, ...found } = comparison as ComparisonReport
   // Values of headers may be anywhere in a response.
   const shown = JSON.parse(JSON.stringify(found), (_name, value: unknown) => (typeof value === 'string' ? redact(value) : value)) as typeof found
@@ -85,5 +77,5 @@ export async function compareTwo(values: CompareValues, positionals: readonly st
   const nothing = isCompared ? [] : ['No operation was compared with valid requests that succeed.']
   const errors = [...notes, ...stale, ...nothing].map((text) => `${toPrintable(redact(text))}\n`).join('')
   const failureCode = isCompared || shown.differences.length > 0 ? 1 : 2
-  return { code: isFailure ? failureCode : 0, output: format({ ...shown, seed, isFailure }, isColored), errors }
+  return { code: isFailure ? failureCode : 0, output: format({ ...shown, seed, isFailure }, context.isColored), errors }
 }

@@ -24,6 +24,6 @@ export async function compareTwoServers(
     throw new CommandError(toConversionMessage(toErrorMessage(thrown)).replace(/ in '(operation)s' /, " of '--$1' "))
   })
   const stale = compared.stale.map((text) => `${entries.find(({ difference }) => text.startsWith(`'${difference}'`))?.source}: ${text}.`)
-  const skipped = compared.skipped.map(({ name, reason }) => ({ name, reason: toCommandReason(reason).replace("'testContract'", "'compareServers'") }))
+  const skipped = compared.skipped.map(({ name, reason }) => ({ name, reason: toCommandReason(reason, 'compareServers') }))
   receive({ kind: 'comparison', comparison: { ...compared, stale, skipped, notes: recording?.notes ?? [] } })
 }

@@ -98,7 +98,7 @@ async function checkContract(
   // What a new import cannot say either is not a change of the document.
   const imported = await importBeside(folder, modules, context)
   const proof = prove(source.document, imported, api, limits)
-  const known = new Set(compareDocuments(imported, source.document, { limits }).flatMap(listSentences))
+  const known = new Set(proof.changes.flatMap(listSentences))
   const changes = compareDocuments(contract, source.document, { limits }).filter((change) => !listSentences(change).every((sentence) => known.has(sentence)))
   const report = { old: { name: file, document: contract }, new: source, changes: changes.map((change) => ({ ...change, ignored: false })) }
   const text = toTextReport({ ...report, shown: ['error', 'warning', 'information'], listsOperations: false }, context.isColored)

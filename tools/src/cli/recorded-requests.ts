@@ -2,7 +2,7 @@
 import type { RecordedRequest } from '../testing/compare/options.ts'
 import { toQuantity } from '../../../src/shared/quantity.ts'
 import { isObject } from '../../../src/shared/property.ts'
-import { toJson } from '../testing/compare/value-pairs.ts'
+import { toJson } from '../testing/body-text.ts'
 import { CommandError } from './command-error.ts'
 import { readTextFile } from './document-text.ts'
 import { readCombinedLine } from './usage/combined-line.ts'

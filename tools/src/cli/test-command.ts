@@ -1,10 +1,10 @@
 /** The command `routepact test`: tests whether a server keeps the promises of a contract. */
 import { type Command, type CommandContext, type CommandResult, chooseByName, parseArguments } from './command.ts'
-import { CommandError, toFailureText } from './command-error.ts'
+import { CommandError } from './command-error.ts'
 import { chooseModule, toInteger } from './contract-arguments.ts'
-import { createProgressBar } from './progress-bar.ts'
 import { createRedaction } from './redaction.ts'
 import { comparisonOptions, compareTwo } from './compare-command.ts'
+import { runTask } from './run-task.ts'
 import { failures, readHeaders, readUrl } from './server-arguments.ts'
 import { readOwn } from '../../../src/shared/property.ts'
 import { type EndedTest, toTestJson, toTestText } from './report/test-report.ts'
@@ -84,19 +84,11 @@ async function runTest(args: string[], context: CommandContext): Promise<Command
   const failsOnSkipped = chooseByName(failures, values['fail-on'] ?? 'finding', '--fail-on')
   const seed = toInteger('--seed', values.seed, 2 ** 31 - 1)
   const url = readUrl('--url', values.url)
-  const bar = createProgressBar(context.terminal)
   const redact = createRedaction(headers)
   let report: TestReport | undefined
-  try {
-    await context.work({ kind: 'test', file, exportName: values.export, url, seed, operations, checks, headers }, (message) => {
-      if (message.kind === 'progress') bar.show(message)
-      else if (message.kind === 'report') report = message.report
-    })
-  } catch (thrown) {
-    throw new CommandError(redact(toFailureText(thrown)))
-  } finally {
-    bar.clear()
-  }
+  await runTask({ kind: 'test', file, exportName: values.export, url, seed, operations, checks, headers }, context, redact, (message) => {
+    if (message.kind === 'report') report = message.report
+  })
   const { cases, isTested, ...found } = report as TestReport
   const skipped = found.skipped.map(({ name, reason }) => ({ name, reason: redact(reason) }))
   const findings = found.findings.map(({ name, operation, check, expected, received, curl, isSimplified }) => ({

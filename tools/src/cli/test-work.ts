@@ -34,7 +34,7 @@ export async function testServer(
     })
     if (doubt !== undefined) reasons.set(one, doubt)
   }
-  const skipped = all.flatMap((one) => (reasons.has(one) ? [{ name: one.name, reason: toCommandReason(reasons.get(one) as string) }] : []))
+  const skipped = all.flatMap((one) => (reasons.has(one) ? [{ name: one.name, reason: toCommandReason(reasons.get(one) as string, 'testContract') }] : []))
   // A skipped operation has this check only as a skipped case. Without the check, other cases were chosen.
   const valid = all.filter(({ check }) => check === 'valid-request')
   const isTested = valid.length === 0 || valid.some((one) => !reasons.has(one))
@@ -49,9 +49,9 @@ export async function requireServer(url: string): Promise<void> {
 }
 
 /** Returns a reason whose advice is one for users of the command. */
-export function toCommandReason(reason: string): string {
+export function toCommandReason(reason: string, replacement: 'testContract' | 'compareServers'): string {
   const toOption = reason.replace(/set 'authorize'.*$/, "pass '--header'").replace(/ in 'authorize'$/, " in '--header'")
-  return toOption.replace(/return parts .*$/, "use 'testContract', whose option 'prepare' names one that works")
+  return toOption.replace(/return parts .*$/, `use '${replacement}', whose option 'prepare' names one that works`)
 }
 
 /**

@@ -25,6 +25,11 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300
 }
 
+/** Whether a server refused a request for its credentials (RFC 9110, sections 15.5.2 and 15.5.4). */
+export function isRefusal(status: number): boolean {
+  return status === 401 || status === 403
+}
+
 /** The statuses by which servers reject requests that are not valid. */
 export const rejections: ReadonlySet<number> = new Set([400, 405, 406, 411, 413, 414, 415, 422, 431])
 

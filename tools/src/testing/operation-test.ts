@@ -6,7 +6,7 @@ import type { BrokenPromise } from './contract-finding.ts'
 import type { InvalidRequest } from './invalid-inputs.ts'
 import { MissingResponse } from './missing-response.ts'
 import { toInputText } from './input-text.ts'
-import { type RequestData, toRequestData } from './request-data.ts'
+import { isSafeMethod, type RequestData, toRequestData } from './request-data.ts'
 import type { CredentialsKind } from './known-credentials.ts'
 import type { TestExchange, TestSession } from './test-session.ts'
 import { findRejection, readPart, type TestedOperation } from './tested-operation.ts'
@@ -45,7 +45,7 @@ export class OperationTest {
 
   /** Whether requests change nothing, so that they can be repeated. */
   get isSafe(): boolean {
-    return ['GET', 'HEAD', 'OPTIONS', 'QUERY'].includes(this.tested.operation.method)
+    return isSafeMethod(this.tested.operation.method)
   }
 
   /** Whether `prepare` or another operation of the contract supplies a resource for the path. */

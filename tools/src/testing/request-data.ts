@@ -16,6 +16,11 @@ export interface RequestData {
   readonly pair?: RequestPair
 }
 
+/** Whether requests with a method change nothing, so that they can be repeated (RFC 9110, section 9.2.1). */
+export function isSafeMethod(method: string): boolean {
+  return ['GET', 'HEAD', 'OPTIONS', 'QUERY'].includes(method)
+}
+
 /** What a comparison of two servers knows about a request. */
 export interface RequestPair {
   /** Which credentials the request has. */

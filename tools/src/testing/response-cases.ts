@@ -1,5 +1,6 @@
 import type { StatusContents } from 'routepact/internal'
 import { isStreamFormat } from '../../../src/shared/content-type.ts'
+import { isRefusal } from './find-problem.ts'
 import { isSuccessKey } from '../../../src/shared/status-key.ts'
 import { type ContractCheck, checkTitles } from './checks.ts'
 import type { BrokenPromise } from './contract-finding.ts'
@@ -34,7 +35,7 @@ export function findRefusal(
 ): string | undefined {
   if (exchanges.some(({ status, problem }) => status < 400 || problem)) return undefined
   const statuses = [...new Set(exchanges.map(({ status }) => status))].toSorted((one, other) => one - other)
-  const isRefused = statuses.some((status) => status === 401 || status === 403)
+  const isRefused = statuses.some(isRefusal)
   const isAuthorized = session.credentials.chooseSchemes(tested)?.length !== 0
   const end = exchanges.map(({ request }) => session.findEnd(request)).find((found) => found !== undefined)
   const advice = statuses.includes(429)

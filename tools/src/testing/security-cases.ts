@@ -3,6 +3,7 @@ import { type ContractCase, createSkippedCase } from './contract-case.ts'
 import type { OperationTest } from './operation-test.ts'
 import { addCredentials } from './added-credentials.ts'
 import type { TestExchange } from './test-session.ts'
+import { isRefusal } from './find-problem.ts'
 import { credentialMistakes, invalidateCredentials, lowerScheme } from './invalid-credentials.ts'
 import { isServedForHead } from './method-cases.ts'
 import type { RequestData } from './request-data.ts'
@@ -110,8 +111,4 @@ async function findIgnored(test: OperationTest): Promise<BrokenPromise | undefin
     }
   }
   return undefined
-}
-
-function isRefusal(status: number): boolean {
-  return status === 401 || status === 403
 }

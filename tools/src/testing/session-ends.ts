@@ -1,5 +1,6 @@
 /** Operations that end the session of the credentials, after which every other one gets a 401. */
 import { parsePath } from 'routepact/internal'
+import { isSafeMethod } from './request-data.ts'
 import type { TestedOperation } from './tested-operation.ts'
 
 /** How likely an operation ends the session: by its name and path, or not at all. */
@@ -74,7 +75,7 @@ export class CredentialsTrace {
     this.#accepted.set(name, index)
     if (needsCredentials(tested)) this.#guarded.add(name)
     const end = findSessionEnd(tested)
-    if (end === 'keeps' && /^(?:GET|HEAD|OPTIONS|QUERY)$/.test(method)) return undefined
+    if (end === 'keeps' && isSafeMethod(method)) return undefined
     const weight = { ends: 3, 'may end': 2, keeps: method === 'DELETE' ? 1 : 0 }[end]
     this.#changes.set(name, { operation: name, status, isExpected: weight > 1, weight, index })
     return undefined

@@ -18,22 +18,22 @@ export interface Proof {
   readonly unexplained: readonly DocumentChange[]
   /** The places that the comparison could not decide. */
   readonly undecided: number
+  /** All changes from the contract to the document. */
+  readonly changes: readonly DocumentChange[]
 }
 
 export function prove(document: JsonData, contractDocument: JsonData, api: ImportedApi, limits: ComparisonLimits): Proof {
   const list = [...api.losses.list, ...listBodyLosses(contractDocument, api.operations)]
   const reasons = toReasons(list, api)
-  const changes = [
-    ...compareDocuments(document, contractDocument, { limits }),
-    ...compareDocuments(contractDocument, document, { limits }),
-  ]
+  const changes = compareDocuments(contractDocument, document, { limits })
+  const both = [...compareDocuments(document, contractDocument, { limits }), ...changes]
   // What is too complex to compare is not known to differ.
   const isOpen = ({ kind }: DocumentChange): boolean => kind !== uncompared && /-(?:undecided|not-compared)$/.test(kind)
-  const errors = changes.filter((change) => change.level === 'error' && !isOpen(change))
+  const errors = both.filter((change) => change.level === 'error' && !isOpen(change))
   const none: ReadonlySet<LossName> = new Set()
   const unexplained = errors.filter((change) => !isExplained(change, (operation) => reasons.get(toShapeKey(operation)) ?? none))
-  const undecided = changes.filter(isOpen).reduce((total, { count }) => total + count.places, 0)
-  return { losses: countLosses(list), explained: errors.length - unexplained.length, unexplained, undecided }
+  const undecided = both.filter(isOpen).reduce((total, { count }) => total + count.places, 0)
+  return { losses: countLosses(list), explained: errors.length - unexplained.length, unexplained, undecided, changes }
 }
 
 /** Counts the places of each reason, the most frequent first. */

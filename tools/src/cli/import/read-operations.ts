@@ -1,10 +1,12 @@
 /** Reads the operations of a document. What a contract cannot say is added to the losses. */
+import { httpMethods } from 'routepact/internal'
 import type { ApiDocument } from '../../diff/documents/api-document.ts'
 import { type ApiParameter, hasKeys, readApiParameters, readStyle } from '../../diff/documents/api-parameters.ts'
 import { type ApiOperation, listOperations } from '../../diff/documents/document-operations.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { parseContentType, toBodyFormat } from '../../../../src/shared/content-type.ts'
 import { decodeSegment, toSegments } from '../../../../src/shared/path.ts'
+import { isBodiless } from '../../../../src/shared/status.ts'
 import type { Losses } from './losses.ts'
 import { Identifiers } from './names.ts'
 import type { SchemaReader } from './read-schema.ts'
@@ -45,7 +47,7 @@ export interface ImportedOperation {
   readonly responses: readonly ImportedResponse[]
 }
 
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])
+const methods: ReadonlySet<string> = new Set(httpMethods)
 
 /** Characters that literal segments of contracts cannot have. */
 const reserved = /[\s\p{Cc}\p{Cs}?#\\:*(){}]/u
@@ -209,16 +211,16 @@ export class OperationReader {
         return []
       }
       if (response.links !== undefined) this.#losses.add('links')
-      const isBodiless = ['204', '205', '304'].includes(status) || method === 'HEAD'
+      const hasNoBody = isBodiless(Number(status)) || method === 'HEAD'
       const contents = document.list(response, 'content')
-      if (isBodiless && contents.length > 0) this.#losses.add('body of GET')
+      if (hasNoBody && contents.length > 0) this.#losses.add('body of GET')
       const headers = document.list(response, 'headers').filter(([name]) => !/^content-type$/i.test(name) && name !== '__proto__')
       return [
         {
           status,
           description: response.description === '' ? undefined : response.description,
           headers: headers.map(([name, header]) => this.#readHeader(name, header)),
-          contents: this.#readContents(isBodiless ? [] : contents, 'response'),
+          contents: this.#readContents(hasNoBody ? [] : contents, 'response'),
         },
       ]
     })

@@ -3,7 +3,7 @@ import type { ApiDocument } from '../../diff/documents/api-document.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { DocumentError } from '../../diff/documents/document-error.ts'
-import { decodePointerToken } from '../../../../src/shared/json-pointer.ts'
+import { decodePointerToken, toPointerToken } from '../../../../src/shared/json-pointer.ts'
 import type { Losses } from './losses.ts'
 import type { NumberLimits, ObjectSize, Scalar, SchemaField, SchemaModel } from './schema-model.ts'
 
@@ -305,7 +305,7 @@ export class SchemaReader {
 }
 
 function toReference(name: string): string {
-  return `${prefix}${name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25')}`
+  return `${prefix}${toPointerToken(name).replaceAll('%', '%25')}`
 }
 
 /** The encoded name of the component that a reference leads to, or into. */

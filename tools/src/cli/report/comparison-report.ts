@@ -2,6 +2,8 @@ import { differenceTitles, type ServerDifferenceKind } from '../../testing/compa
 import type { ServerComparison, ServerDifference } from '../../testing/compare/options.ts'
 import { toPrintable, toPrintableLines } from '../../../../src/shared/printable.ts'
 import { toQuantity } from '../../../../src/shared/quantity.ts'
+import { createPainter } from './painter.ts'
+import { toData } from './github-report.ts'
 import { toCodeSpan } from './markdown-report.ts'
 
 /** The result of a comparison with the seed that repeats it. */
@@ -13,7 +15,7 @@ export interface EndedComparison extends Omit<ServerComparison, 'stale'> {
 
 /** Formats a comparison for a terminal: one line for each difference, as a file of accepted differences contains it. */
 export function toComparisonText(ended: EndedComparison, isColored: boolean): string {
-  const color = (code: number, text: string): string => (isColored ? `\u001b[${code}m${text}\u001b[39m` : text)
+  const color = createPainter(isColored)
   const { skipped, isFailure } = ended
   const sections = groupByKind(ended, (title, differences) => {
     const lines = differences.map((one) => `  ${one.line}\n      ${toDetails(one)}\n      old: ${toPrintable(one.curl.old)}\n      new: ${toPrintable(one.curl.new)}\n`)
@@ -70,13 +72,8 @@ export function toComparisonMarkdown(ended: EndedComparison): string {
 /** Formats a comparison as workflow commands of GitHub Actions. */
 export function toComparisonGithub(ended: EndedComparison): string {
   const sections = groupByKind(ended, (title, differences) =>
-    differences.map((one) => `::error title=${title}::${toData(one.line)} (${toQuantity(one.count, 'request')})%0A${toData(one.curl.old)}%0A${toData(one.curl.new)}\n`).join(''),
+    differences.map((one) => `::error title=${title}::${toData(toPrintable(one.line))} (${toQuantity(one.count, 'request')})%0A${toData(toPrintable(one.curl.old))}%0A${toData(toPrintable(one.curl.new))}\n`).join(''),
   )
-  const reasons = ended.skipped.map(({ name, reason }) => `::warning title=Not compared::${toData(`${name}: ${reason}`)}\n`)
+  const reasons = ended.skipped.map(({ name, reason }) => `::warning title=Not compared::${toData(toPrintable(`${name}: ${reason}`))}\n`)
   return `${sections.join('')}${reasons.join('')}${summarize(ended)}\n`
-}
-
-/** Escapes the message of a workflow command. */
-function toData(text: string): string {
-  return toPrintable(text).replaceAll('%', '%25')
 }

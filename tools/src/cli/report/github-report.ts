@@ -39,7 +39,7 @@ function toAnnotatedPath(workspace: string, file: string): string {
 }
 
 /** Escapes the message of a workflow command. */
-function toData(text: string): string {
+export function toData(text: string): string {
   return text.replaceAll('%', '%25')
 }
 

@@ -1,6 +1,7 @@
 import { toPrintableLines } from '../../../../src/shared/printable.ts'
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import type { TestReport } from '../contract-task.ts'
+import { createPainter } from './painter.ts'
 
 /** The result of a test with the seed that repeats it. */
 export interface EndedTest extends Omit<TestReport, 'isTested'> {
@@ -11,7 +12,7 @@ export interface EndedTest extends Omit<TestReport, 'isTested'> {
 
 /** Formats a result for a terminal. Text of the server has no control characters. */
 export function toTestText({ cases, findings, skipped, seed, isFailure }: EndedTest, isColored: boolean): string {
-  const color = (code: number, text: string): string => (isColored ? `\u001b[${code}m${text}\u001b[39m` : text)
+  const color = createPainter(isColored)
   const broken = findings.map(({ name, expected, received, curl, isSimplified }) => {
     const lines = [
       `Expected: ${indentLines(expected)}`,

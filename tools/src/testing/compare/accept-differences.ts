@@ -25,7 +25,7 @@ interface Acceptance {
  *
  * @param unsent the operations to which no requests were sent, of which no entry is stale
  */
-export function acceptDifferences(differences: readonly OperationDifference[], entries: readonly AcceptedDifference[], unsent: ReadonlySet<string> = new Set()): Acceptance {
+export function acceptDifferences(differences: readonly OperationDifference[], entries: readonly AcceptedDifference[], unsent: ReadonlySet<string>): Acceptance {
   const accepted = new Set<OperationDifference>()
   const stale: string[] = []
   for (const { difference } of entries) {

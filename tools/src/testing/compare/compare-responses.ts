@@ -1,12 +1,13 @@
 import { isStreamFormat, toBodyFormat, toEssence } from '../../../../src/shared/content-type.ts'
 import { toPrintable } from '../../../../src/shared/printable.ts'
-import { isSuccess } from '../find-problem.ts'
+import { isRefusal, isSuccess } from '../find-problem.ts'
 import { abridge } from '../reason-text.ts'
 import type { CapturedResponse } from './captured-response.ts'
 import { compareHeaders, hasBody } from './compare-headers.ts'
 import { compareBodies } from './compare-values.ts'
 import type { FoundDifference } from './difference.ts'
-import { decodeText, toJson, type ValuePairs } from './value-pairs.ts'
+import { decodeText, toJson } from '../body-text.ts'
+import type { ValuePairs } from './value-pairs.ts'
 
 /** What a sentence says of the request. */
 export interface RequestFacts {
@@ -26,7 +27,7 @@ export function compareResponses(old: CapturedResponse | string, next: CapturedR
   const detail = typeof next === 'string' ? next : typeof old === 'string' ? old : undefined
   const change: FoundDifference[] = []
   if (one !== other) {
-    const isGuard = /^40[13]$/.test(one) && (facts.isServed ? handlerStatus : /^(?:2\d\d|304)$/).test(other)
+    const isGuard = isRefusal(Number(one)) && (facts.isServed ? handlerStatus : /^(?:2\d\d|304)$/).test(other)
     if (isGuard) change.push({ kind: 'guard', text: `a guard no longer holds: ${one} ${credentials} is ${other} now` })
     else change.push({ kind: 'status', text: `${one} is ${other} now`, ...(detail !== undefined && { example: [one, detail] }) })
   }
@@ -63,7 +64,7 @@ function compareContents(old: CapturedResponse, next: CapturedResponse, { method
   if (format === 'json' || other === 'json') {
     const [value, found] = [toJson(text), toJson(given)]
     if (value !== undefined && found !== undefined) return compareBodies(value, found, status, collection, pairs)
-    if (value !== undefined) return [{ kind: 'value', text: `the body of ${status} was JSON and is another text`, example }]
+    if (value !== undefined) return [{ kind: 'value', text: `the body of ${status} was JSON and is another text`, dependsOnData: true, example }]
   }
   if (isStreamFormat(format)) return compareStreams(text, given, old.isWhole, format === 'json-lines', { status, collection, example }, pairs)
   return pairs.areAlike(text, given, { name: '', owner: '' }) ? [] : [{ kind: 'value', text: `the text of ${status} is another one`, example }]
@@ -83,7 +84,7 @@ function compareStreams(
   // Without the end of the last element, which is empty or may be incomplete.
   const length = isWhole ? Math.max(elements.length, others.length) : Math.min(elements.length, others.length) - 1
   if (isWhole && elements.length !== others.length) {
-    return [{ kind: 'value', text: `the stream of ${status} has ${elements.length > others.length ? 'fewer' : 'more'} elements`, example }]
+    return [{ kind: 'value', text: `the stream of ${status} has ${elements.length > others.length ? 'fewer' : 'more'} elements`, dependsOnData: true, example }]
   }
   return elements.slice(0, length).flatMap((element, index) => {
     const other = others[index] as string

@@ -39,14 +39,14 @@ function compareValues(old: unknown, next: unknown, place: Place, pairs: ValuePa
   const subject = toSubject(place)
   const [one, other] = [toType(old), toType(next)]
   if (one !== other) return [{ kind: 'value', text: `${subject} was ${one} and is ${other}`, example }]
-  if (isTimeText(String(old))) {
-    const text = isTimeText(String(next)) ? `${subject} is a time of another format` : `${subject} was a time and is another text`
-    if (toFormat(old as string) !== toFormat(next as string)) return [{ kind: 'value', text, example }]
+  if (isTimeText(String(old)) && toFormat(old as string) !== toFormat(next as string)) {
+    if (isTimeText(String(next))) return [{ kind: 'value', text: `${subject} is a time of another format`, example }]
+    return [{ kind: 'value', text: `${subject} was a time and is another text`, dependsOnData: true, example }]
   }
   const general = `${subject} is another ${typeof old === 'number' ? 'number' : 'text'}`
-  if (typeof old === 'boolean') return [{ kind: 'value', text: `${subject} was ${old} and is ${String(next)}`, example }]
+  if (typeof old === 'boolean') return [{ kind: 'value', text: `${subject} was ${old} and is ${String(next)}`, dependsOnData: true, example }]
   const isNamed = [old, next].every((value) => typeof value === 'string' && isName(value))
-  return [{ kind: 'value', text: isNamed ? `${subject} was ${example[0]} and is ${example[1]}` : general, general, example }]
+  return [{ kind: 'value', text: isNamed ? `${subject} was ${example[0]} and is ${example[1]}` : general, general, dependsOnData: true, example }]
 }
 
 function compareObjects(old: JsonObject, next: JsonObject, place: Place, pairs: ValuePairs): FoundDifference[] {
@@ -68,11 +68,11 @@ function compareObjects(old: JsonObject, next: JsonObject, place: Place, pairs: 
 function compareLists(old: readonly unknown[], next: readonly unknown[], place: Place, pairs: ValuePairs): FoundDifference[] {
   const subject = toSubject(place)
   const example = [toText(old), toText(next)] as const
-  if (old.length !== next.length) return [{ kind: 'value', text: `${subject} has ${old.length > next.length ? 'fewer' : 'more'} elements`, example }]
+  if (old.length !== next.length) return [{ kind: 'value', text: `${subject} has ${old.length > next.length ? 'fewer' : 'more'} elements`, dependsOnData: true, example }]
   // Before pairs are learnt, which would be wrong ones.
   const [masked, others] = [old, next].map((list) => list.map((element) => mask(element, ''))) as [string[], string[]]
   const isMoved = masked.join() !== others.join() && masked.toSorted().join() === others.toSorted().join()
-  if (isMoved) return [{ kind: 'value', text: `the elements of ${subject} are in another order`, example }]
+  if (isMoved) return [{ kind: 'value', text: `the elements of ${subject} are in another order`, dependsOnData: true, example }]
   const inside = { ...place, path: `${place.path}[]` }
   return old.flatMap((element, index) => compareValues(element, next[index], inside, pairs))
 }

@@ -8,6 +8,7 @@ import { isSuccess } from '../find-problem.ts'
 import { invalidateCredentials } from '../invalid-credentials.ts'
 import type { InvalidRequest } from '../invalid-inputs.ts'
 import { addCredentials } from '../added-credentials.ts'
+import { decodeText, toJson } from '../body-text.ts'
 import { createPathRequest, isServedForHead, listUndeclared } from '../method-cases.ts'
 import type { OperationTest } from '../operation-test.ts'
 import { listUnusualQueries, withSearch } from '../query-cases.ts'
@@ -19,7 +20,6 @@ import type { TestExchange } from '../test-session.ts'
 import type { CapturedResponse } from './captured-response.ts'
 import { listMistakes } from './pair-credentials.ts'
 import type { PairSender } from './pair-sender.ts'
-import { decodeText, toJson } from './value-pairs.ts'
 
 /** The sizes of bodies beside the usual limits of frameworks: 100 kB and 1 MB. */
 const sizes = [200_000, 2_000_000]
@@ -214,7 +214,7 @@ export class ComparedRequests {
     await this.#send('a body in gzip', withHeaders({ ...plain, body }, { 'content-encoding': 'gzip' }))
     await this.#send('an unknown content encoding', withHeaders(await test.createRequest(), { 'content-encoding': 'x-unknown' }))
     if (toBodyFormat(essence) !== 'json') return
-    const value = toJson(new TextDecoder().decode(plain.body))
+    const value = toJson(decodeText(plain.body))
     if (isPlainObject(value)) {
       const fields = Object.entries(value).flatMap(([name, given]) => (typeof given === 'object' ? [] : [[name, String(given)]]))
       const form = new TextEncoder().encode(String(new URLSearchParams(fields)))

@@ -2,7 +2,7 @@ import { type BaseUrl, findOperation } from 'routepact/internal'
 import { isBodiless } from '../../../../src/shared/status.ts'
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import { toCurl } from '../curl.ts'
-import { type RequestData, type RequestPair, splitTarget } from '../request-data.ts'
+import { isSafeMethod, type RequestData, type RequestPair, splitTarget } from '../request-data.ts'
 import type { RequestSender } from '../request-sender.ts'
 import type { SessionSender } from '../test-session.ts'
 import type { TestedOperation } from '../tested-operation.ts'
@@ -106,13 +106,11 @@ export class PairSender implements SessionSender {
     }
     const compared = compareResponses(old, next, facts, this.#pairs)
     const differences = this.#hasDiverged ? compared.map(toConsequence) : compared
-    this.#hasDiverged ||= !safeMethod.test(method) && hasSucceeded(old) !== hasSucceeded(next)
+    this.#hasDiverged ||= !isSafeMethod(method) && hasSucceeded(old) !== hasSucceeded(next)
     if (differences.length === 0) return
     this.#groups.add(found, found === (name ?? tested.name) ? kind : '', differences, [toCurl(request, this.#old.baseUrl), toCurl(other, this.#new.baseUrl)])
   }
 }
-
-const safeMethod = /^(?:GET|HEAD|OPTIONS|QUERY)$/
 
 /**
  * Sends a request, and once more if a connection was closed before the response: a server may close a connection that is idle while
@@ -120,7 +118,7 @@ const safeMethod = /^(?:GET|HEAD|OPTIONS|QUERY)$/
  */
 async function sendAgain<Result>({ method }: RequestData, send: () => Promise<Result | string>): Promise<Result | string> {
   const result = await send()
-  return typeof result === 'string' && safeMethod.test(method) && /other side closed|ECONNRESET|socket hang up/i.test(result) ? send() : result
+  return typeof result === 'string' && isSafeMethod(method) && /other side closed|ECONNRESET|socket hang up/i.test(result) ? send() : result
 }
 
 /** Whether requests of a kind have the path and the method of their operation, so that it is the handler that sends a 404. */
@@ -132,11 +130,9 @@ function hasSucceeded(response: CapturedResponse | string): boolean {
   return typeof response !== 'string' && isSuccess(response.status)
 }
 
-/** Marks values, elements and their order, which depend on data; that a property is lost or has another type does not. */
+/** Marks what depends on data, such as values and elements; that a property is lost or has another type does not. */
 function toConsequence(difference: FoundDifference): FoundDifference {
-  const { kind, text } = difference
-  const isOfData = kind === 'value' && / (?:is another (?:text|number)|has (?:fewer|more) elements|are in another order|was (?:true|false|".*") and is (?:true|false|".*"))$/.test(text)
-  return isOfData ? { ...difference, kind: 'data' } : difference
+  return difference.dependsOnData ? { ...difference, kind: 'data' } : difference
 }
 
 function toResponse({ status, headers, body }: CapturedResponse): Response {

@@ -3,6 +3,8 @@
  * the same place of two responses to the same request, and holds for the whole run. What a request has sent was not made by a server.
  */
 import { isPlainObject } from '../../../../src/shared/property.ts'
+import { decodeSegment } from '../../../../src/shared/path.ts'
+import { decodeText, toJson } from '../body-text.ts'
 import { encodeAll } from '../encoding-cases.ts'
 import { type RequestData, splitTarget } from '../request-data.ts'
 import { isIdName, isTimeText, type MadeKind, toMadeKind } from './made-values.ts'
@@ -56,7 +58,7 @@ export class ValuePairs {
   }
 
   #translateEncoded(text: string, name: string, owner = toOwner(name)): string {
-    const decoded = decode(text)
+    const decoded = decodeSegment(text) ?? text
     const found = this.#find(decoded, { name, owner })
     if (found === undefined) return text
     // A case writes all of a path percent-encoded.
@@ -167,7 +169,7 @@ export function toSingular(name: string): string {
 function listSent({ target, headers, body }: RequestData): string[] {
   const text = body && body.length <= mostSearched ? decodeText(body) : undefined
   const json = text === undefined ? undefined : toJson(text)
-  const texts = [decode(target), ...headers.filter(([name]) => name !== 'content-type').map(([, value]) => value)]
+  const texts = [decodeSegment(target) ?? target, ...headers.filter(([name]) => name !== 'content-type').map(([, value]) => value)]
   const values = json === undefined ? [text ?? ''] : listScalars(json)
   return [...values, ...[...texts, ...values].flatMap((one) => one.match(wordPattern) ?? []).filter((word) => word.length > 3 || isTimeText(word))]
 }
@@ -176,30 +178,4 @@ function listScalars(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(listScalars)
   if (isPlainObject(value)) return Object.values(value).flatMap(listScalars)
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-/** Returns the text of bytes that are UTF-8. */
-export function decodeText(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
-/** Parses JSON; returns `undefined` for other text. */
-export function toJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text as string)
-  } catch {
-    return undefined
-  }
 }
