@@ -218,6 +218,15 @@ describe('an operation that ends the session', () => {
     }
   })
 
+  test('its own 401s are meant, also if it does not declare them, and those of the next one are not', async () => {
+    const { first } = createOperations(false)
+    const end = (path: string) => ({ path, method: 'POST', responses: { 200: {} } }) as const
+    const contract = createContract({ first, logout: end('/logout'), signOut: end('/sign-out') })
+    const { fetch } = serve(({ url }) => url.endsWith('out'))
+    const lines = toLines(await testContract(contract, serveHead(fetch), { checks: ['declared-status'], authorize: fixed }))
+    expect(lines).toEqual([`signOut declared-status: 401 {"error":"Unauthorized"} (accepted until 'logout' got a 200)`])
+  })
+
   test.each([
     ['removeUser', { ...change('/users/:id', 'DELETE'), responses: { 200: {}, ...refused } }],
     ['revokeKey', change('/api-keys/:id', 'DELETE')],
