@@ -1,7 +1,7 @@
 /**
  * The site: `npm run docs` builds it into `docs/.vitepress/dist`. A dead link is an error. `SITE_URL` is its address, such as
- * `https://owner.github.io/routepact`: with it, the pages have canonical addresses, a sitemap and a card. The repository is that of
- * package.json, or `REPOSITORY_URL`.
+ * `https://owner.github.io/routepact`: with it, the pages have canonical addresses, a sitemap and a card. The repository is in
+ * package.json, or in `REPOSITORY_URL`.
  */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

@@ -3,7 +3,7 @@
  * packages of this folder, which include a server.
  */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,11 +37,23 @@ let stop: (() => Promise<void>) | undefined
 /** Imports a file of `src`, which this project does not compile. */
 const load = async (file: string): Promise<unknown> => import(pathToFileURL(join(folder, 'src', file)).href)
 
+/** Copies a file of the recipes, and those that it imports. */
+function copyRecipe(name: string): void {
+  const copy = join(folder, 'src', name)
+  copyFileSync(join(recipes, name), copy)
+  copyImports(copy)
+}
+
+function copyImports(file: string): void {
+  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/ from '\.\/([\w-]+\.ts)'/g)) {
+    if (existsSync(join(recipes, name))) copyRecipe(name)
+  }
+}
+
 beforeAll(async () => {
   // The files of the page import one another from one folder.
-  for (const name of ['bank', 'bank-contract', 'bank-handlers', 'bank-transfer', 'transaction', 'open-transaction']) {
-    copyFileSync(join(recipes, `${name}.ts`), join(folder, `src/${name}.ts`))
-  }
+  for (const name of ['bank-drizzle', 'bank-prisma', 'bank-postgres']) copyImports(join(folder, `src/${name}.ts`))
+  copyRecipe('bank-transfer.ts')
   execFileSync(process.execPath, [packages.resolve('prisma/build/index.js'), 'generate'], {
     cwd: folder,
     stdio: 'pipe',

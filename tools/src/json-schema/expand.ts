@@ -1,5 +1,5 @@
 /** Splits a schema into the parts that its instances match. */
-import { typeBits, type JsonData, type JsonRecord, type JsonType } from './json.ts'
+import { allTypes, typeBits, type JsonData, type JsonRecord, type JsonType } from './json.ts'
 import type { Literal, LiteralTable } from './literal.ts'
 import {
   manyExclusive,
@@ -15,6 +15,7 @@ import {
 } from './part.ts'
 import { toBrokenReason } from './schema-document.ts'
 import { findSyntaxProblem, type SchemaNode } from './schema-syntax.ts'
+import { findSharedTypes } from './unrestricted-types.ts'
 
 /** Returns the types of `type`, and whether numbers must be integers. */
 export function toTypes(type: JsonData): { types: number; isInteger: boolean } {
@@ -101,16 +102,18 @@ function expandKeyword(keyword: string, schema: JsonRecord, literal: Literal, ta
     case 'oneOf': {
       const members = argument as readonly JsonData[]
       const accepted = members.map(inside)
-      if (members.length > mostExclusive) return [choose(accepted.map((part) => [part])), manyExclusive]
+      const shared = findSharedTypes(members as readonly SchemaNode[], literal.document)
+      const single: SchemaPart[] = shared ? [{ kind: 'types', types: allTypes & ~shared }] : []
+      if (members.length > mostExclusive) return [...single, choose(accepted.map((part) => [part])), manyExclusive]
       if (members.length > mostAtOnce) {
         const written = members.map((inner) => table.get(literal.document, inner as SchemaNode))
         const toOthers = (index: number): SchemaPart => {
           return { kind: 'unmatched', members: written.toSpliced(index, 1), mayRepeat: false, all: written }
         }
-        return [choose(accepted.map((part, index) => [part, toOthers(index)]))]
+        return [...single, choose(accepted.map((part, index) => [part, toOthers(index)]))]
       }
       const rejected = members.map((inner) => asWritten(inner, false))
-      return [choose(accepted.map((part, index) => rejected.with(index, part)))]
+      return [...single, choose(accepted.map((part, index) => rejected.with(index, part)))]
     }
     case 'not':
       return [asWritten(argument, false)]
