@@ -39,6 +39,13 @@ test('the page shows the outline', async () => {
   expect(readFileSync(join(folder, 'api/outline.ts'), 'utf8')).toBe(toCode(listBlocks(page, 'ts')[1]))
 })
 
+test('the page shows a schema of valibot', async () => {
+  const { code, output } = await run('openapi.yaml', '--out', 'valibot', '--schemas', 'valibot')
+  // The same is lost with both libraries.
+  expect([code, output.replace(/^.*\n/, '')]).toEqual([0, written.replace(/^.*\n/, '')])
+  expect(readFileSync(join(folder, 'valibot/contract.ts'), 'utf8')).toContain(listBlocks(page, 'js')[0])
+})
+
 test('the page shows why nothing is replaced', async () => expect(await run('openapi.yaml')).toEqual({ code: 2, output: '', errors: refused }))
 
 test('the page shows a change that breaks', async () => {

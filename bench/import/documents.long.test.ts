@@ -9,7 +9,7 @@ const documents = globSync('docs/examples/migration/*/openapi.json').toSorted()
 
 test('there are documents', () => expect(documents.length).toBeGreaterThan(4))
 
-test.each(documents.flatMap((file) => [[file, []] as const, [file, ['--outline']] as const]))('%s %j', (file, flags) => {
+test.each(documents.flatMap((file) => [[], ['--outline'], ['--schemas', 'valibot']].map((flags) => [file, flags] as const)))('%s %j', (file, flags) => {
   const { code, errors, output } = measureImport(file, flags)
   expect({ code, errors, output }).toEqual({ code: 0, errors: { '7': [], '6': [], '5.9': [] }, output: expect.stringContaining('Wrote ') as string })
   const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { readonly paths: { readonly [path: string]: object } }

@@ -1,5 +1,6 @@
 /**
- * Imports the documents of a folder: `npm run bench -- import <folder>`. `--outline` writes types and outlines. `--values` compares the
+ * Imports the documents of a folder: `npm run bench -- import <folder>`. `--public` writes 25 public documents to it first, from clones
+ * of their repositories in `clones` there. `--schemas valibot` writes schemas of another library, `--outline` writes types and outlines. `--values` compares the
  * schemas with another validator instead, on generated values of each component. A row has the
  * lines, the time and memory of the command with its comparison, the errors of TypeScript 7, 6 and 5.9, the differences of no
  * listed reason and the places that could not be decided. The reasons of all documents follow.
@@ -8,10 +9,13 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { toQuantity } from '../../src/shared/quantity.ts'
 import { measureImport } from './measure.ts'
+import { extractDocuments } from './public-documents.ts'
 import { compareValues } from './values.ts'
 
-const [folder, ...flags] = process.argv.slice(2)
+const [folder, ...given] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Name a folder of documents: npm run bench -- import ../documents')
+if (given.includes('--public')) extractDocuments(folder)
+const flags = given.filter((flag) => flag !== '--public')
 const names = readdirSync(folder).filter((file) => /\.(?:json|ya?ml)$/.test(file)).sort()
 if (flags.includes('--values')) {
   console.log('document | valid values | invalid values | disagreed | components that are not compared')

@@ -257,7 +257,7 @@ describe('mistakes', () => {
     ['a missing document', ['missing.json'], "'missing.json' does not exist."],
     ['--check with --outline', ['a.json', '--check', '--outline'], "'--check' needs a contract: an outline has no schemas to compare."],
     ['seconds', ['a.json', '--seconds', 'x'], "'--seconds' must be an integer from 0 to 86400."],
-    ['an option', ['a.json', '--schemas', 'zod'], "'--schemas' is not an option of 'routepact import': --help lists the options."],
+    ['an option', ['a.json', '--schema', 'zod'], "'--schema' is not an option of 'routepact import': --help lists the options."],
   ])('%s', async (_, args, message) => expect(await run(...args)).toEqual({ code: 2, output: '', errors: `${message}\n` }))
 
   test('--help', async () => expect(await run('--help')).toMatchObject({ code: 0, output: expect.stringContaining('Usage: routepact import <document>') as string }))

@@ -9,6 +9,9 @@ import { invalidInstances, validInstances } from '../../../tools/src/json-schema
 import { plainSchemas, schemas } from '../../diff/arbitraries.ts'
 import { checkProperty, timeout } from '../../properties/check-property.ts'
 import { accepts, compile } from '../../testing/support.ts'
+import type { SchemaEmitter } from '../../../tools/src/cli/import/emitter.ts'
+import { valibotEmitter } from '../../../tools/src/cli/import/valibot-emitter.ts'
+import { zodEmitter } from '../../../tools/src/cli/import/zod-emitter.ts'
 import { createDocument, importDocument, toVerdict } from './support.ts'
 
 /** A document with an operation for each schema, whose definitions are components with a number. */
@@ -23,27 +26,32 @@ function toDocument(list: readonly JsonRecord[]): JsonRecord {
   return createDocument(Object.fromEntries(paths), Object.fromEntries(components))
 }
 
-test.each<[title: string, arbitrary: fc.Arbitrary<JsonRecord>]>([
-  ['plain schemas', plainSchemas],
-  ['schemas of all keywords', schemas],
+test.each<[title: string, library: string, arbitrary: fc.Arbitrary<JsonRecord>, emitter: SchemaEmitter]>([
+  ['plain schemas', 'zod', plainSchemas, zodEmitter],
+  ['plain schemas', 'valibot', plainSchemas, valibotEmitter],
+  ['schemas of all keywords', 'zod', schemas, zodEmitter],
+  ['schemas of all keywords', 'valibot', schemas, valibotEmitter],
 ])(
-  'the contract of %s says the same, or names the reason',
-  async (_, arbitrary) => {
+  'the contract of %s in %s says the same, or names the reason',
+  async (_, __, arbitrary, emitter) => {
     await checkProperty(3, [fc.array(arbitrary, { minLength: 10, maxLength: 10 })], async (list) => {
-      const { proof } = await importDocument(toDocument(list))
+      const { proof } = await importDocument(toDocument(list), emitter)
       expect(toVerdict(proof)).toMatchObject({ unexplained: [] })
     })
   },
   timeout,
 )
 
-test(
-  'the schemas of zod accept what another validator accepts',
-  async () => {
+test.each<[library: string, emitter: SchemaEmitter]>([
+  ['zod', zodEmitter],
+  ['valibot', valibotEmitter],
+])(
+  'the schemas of %s accept what another validator accepts',
+  async (_, emitter) => {
     const counts = { valid: 0, invalid: 0 }
     await checkProperty(3, [fc.array(plainSchemas, { minLength: 10, maxLength: 10 })], async (list) => {
       const document = toDocument(list)
-      const { api, folder } = await importDocument(document)
+      const { api, folder } = await importDocument(document, emitter)
       const { contract } = (await import(pathToFileURL(resolve(folder, 'contract.ts')).href)) as { readonly contract: Contract }
       const lost = new Set(api.losses.list.map(({ operation, component }) => /\d+$/.exec(operation ?? component ?? '')?.[0]))
       for (const [index, [, item]] of Object.entries(document.paths as JsonRecord).entries()) {

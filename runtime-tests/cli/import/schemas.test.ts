@@ -1,7 +1,8 @@
 /** Each construct of a schema: the source of zod, the type, and the comparison of both documents. */
 import { describe, expect, test } from 'vitest'
 import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
-import { importValue, toVerdict } from './support.ts'
+import { valibotEmitter } from '../../../tools/src/cli/import/valibot-emitter.ts'
+import { importValue, toLine, toVerdict } from './support.ts'
 
 interface Case {
   readonly schema: JsonData
@@ -192,11 +193,100 @@ const cases: { readonly [title: string]: Case } = {
 describe('schemas', () => {
   test.each(Object.entries(cases))('%s', async (_, { schema, zod, type, schemas = {}, openapi = '3.1.0', losses = {} }) => {
     const { contract, type: written, proof } = await importValue(schema, schemas, openapi)
-    // Long lines are broken.
-    const toLine = (source: string): string => source.replace(/\n\s*/g, ' ').replace(/,(?= [)}\]])/g, '').replaceAll('( ', '(').replaceAll(' )', ')')
     expect(toLine(contract)).toContain(zod)
     expect(written).toBe(type)
     expect(toVerdict(proof)).toMatchObject({ losses, unexplained: [] })
     expect(Object.keys(toVerdict(proof)['losses' as never])).toEqual(Object.keys(losses))
+  })
+})
+
+/** The source of valibot, by the title of the case. */
+const valibot: { readonly [title: string]: string } = {
+  'any value': 'v.unknown()',
+  'true': 'v.unknown()',
+  'false': 'v.never()',
+  'a string': 'v.string()',
+  'limits of a string': 'v.pipe(v.string(), v.minLength(1), v.maxLength(5))',
+  'limits that are not counts': 'v.record(v.string(), v.string())',
+  'a pattern': 'v.pipe(v.string(), v.regex(/^a\\/[b]+$/u))',
+  'a pattern without Unicode': 'v.pipe(v.string(), v.regex(/^[\\w-\\.]+$/))',
+  'a pattern with other letters': "v.pipe(v.string(), v.regex(new RegExp('^[äöü]$', 'u')))",
+  'a format': "v.pipe(v.string(), v.metadata({ format: 'email' }))",
+  'a description': `v.pipe(v.string(), v.description('The "name"'))`,
+  'a short text with a quote': `v.pipe(v.string(), v.description("It's"))`,
+  'annotations': "v.pipe(v.string(), v.metadata({ default: 'a', deprecated: true, readOnly: true }))",
+  'a value that is sent only': 'v.pipe(v.string(), v.metadata({ writeOnly: true }))',
+  'an integer': "v.pipe(v.number(), v.integer(), v.metadata({ format: 'int64' }))",
+  'limits of a number': 'v.pipe(v.number(), v.minValue(1), v.ltValue(10), v.check(isMultipleOf(0.5)), v.metadata({ multipleOf: 0.5 }))',
+  'other limits of a number': 'v.pipe(v.number(), v.gtValue(1), v.maxValue(10))',
+  'limits of OpenAPI 3.0': 'v.pipe(v.number(), v.gtValue(1))',
+  'a boolean': 'v.boolean()',
+  'null': 'v.null()',
+  'an enum': "v.picklist(['a', 'b'])",
+  'an enum of one value': "v.literal('a')",
+  'an enum with null': "v.nullable(v.picklist(['a', 'b']))",
+  'an enum of null': 'v.null()',
+  'an enum of several types': "v.union([v.literal('a'), v.literal(1), v.literal(true)])",
+  'values that do not have the type': 'v.picklist([1, 2])',
+  'no value of the type': 'v.never()',
+  'a constant': "v.literal('a')",
+  'a constant that is an object': 'v.unknown()',
+  'a list': 'v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(3))',
+  'a list of anything': 'v.array(v.unknown())',
+  'a list without repetition': 'v.pipe(v.array(v.string()), v.check(isUnique), v.metadata({ uniqueItems: true }))',
+  'a tuple': 'v.strictTuple([v.string(), v.number()])',
+  'a tuple with a rest': 'v.tupleWithRest([v.string()], v.number())',
+  'a tuple with optional items': 'v.tupleWithRest([v.string()], v.unknown())',
+  'an object': "v.object({ a: v.string(), 'b-c': v.optional(v.number()) })",
+  'a closed object': 'v.strictObject({})',
+  'an open object': 'v.objectWithRest({ a: v.optional(v.string()) }, v.unknown())',
+  'an object with others': 'v.objectWithRest({ a: v.optional(v.number()) }, v.number())',
+  'a required property without a schema': 'v.object({ a: v.unknown() })',
+  'a record': 'v.record(v.string(), v.unknown())',
+  'names of a record': 'v.record(v.pipe(v.string(), v.regex(/^a/u)), v.number())',
+  'names of a record without a rule': 'v.record(v.string(), v.unknown())',
+  'the size of a record': 'v.pipe(v.record(v.string(), v.unknown()), v.minEntries(1), v.maxEntries(2))',
+  'the size of an object': 'v.pipe(v.objectWithRest({ a: v.optional(v.string()) }, v.unknown()), v.minEntries(1))',
+  'the most properties': 'v.pipe(v.record(v.string(), v.unknown()), v.maxEntries(1))',
+  'several types': 'v.union([v.string(), v.number()])',
+  'a type or null': "v.nullable(v.pipe(v.string(), v.metadata({ format: 'date' })))",
+  'nullable': 'v.nullable(v.string())',
+  'nullable beside a reference': 'v.nullable(User)',
+  'anyOf': 'v.union([v.string(), v.number()])',
+  'oneOf': 'oneOf([v.string(), v.number()])',
+  'anyOf with null': 'v.nullable(v.string())',
+  'anyOf of null': 'v.null()',
+  'a discriminator': "v.pipe(oneOf([User, v.string()]), v.metadata({ discriminator: { propertyName: 'name' } }))",
+  'anyOf of required properties': 'v.intersect([ v.object({ a: v.optional(v.string()), b: v.optional(v.string()) }), v.union([v.object({ a: v.unknown() }), v.object({ b: v.unknown() })]) ])',
+  'allOf of objects': 'v.object({ a: v.optional(v.string()), b: v.optional(v.string()) })',
+  'allOf with a reference': 'v.object({ ...User.entries, age: v.optional(v.number()) })',
+  'allOf with a closed object': 'v.intersect([User, v.strictObject({ name: v.optional(v.string()) })])',
+  'allOf with a reference that has the property': 'v.intersect([ User, v.object({ name: v.optional(v.pipe(v.string(), v.minLength(1))) }) ])',
+  'allOf of references': 'v.object({ ...User.entries, ...Aged.entries, ...Both.entries })',
+  'allOf with a string': 'v.intersect([v.string(), Name])',
+  'allOf with a property twice': 'v.intersect([ v.object({ a: v.optional(v.string()) }), v.object({ a: v.optional(v.pipe(v.string(), v.minLength(1))) }) ])',
+  'a type beside allOf': "v.pipe(User, v.description('One'))",
+  'a type beside oneOf': "oneOf([v.literal('a'), v.literal('b')])",
+  'limits beside a reference to a number': 'v.intersect([ v.pipe(v.number(), v.integer()), v.pipe(v.number(), v.integer(), v.minValue(1)) ])',
+  'a reference': 'User',
+  'a reference with a description': "v.pipe(User, v.description('One'))",
+  'a reference into a component': 'v.string()',
+  'a reference to an anchor': 'v.unknown()',
+  'a name that needs encoding': 'aB',
+  'a keyword that contracts do not have': 'v.string()',
+  'another type': 'v.unknown()',
+  'names beside properties': 'v.object({ a: v.optional(v.string()) })',
+  'an implied object': 'v.object({ a: v.optional(v.string()) })',
+  'implied by an inner type': 'v.object({ a: v.optional(v.number()), ...User.entries })',
+  'a pattern that JavaScript does not have': 'v.string()',
+}
+
+describe('schemas of valibot', () => {
+  test('each case has a source', () => expect(Object.keys(valibot)).toEqual(Object.keys(cases)))
+
+  test.each(Object.entries(cases))('%s', async (title, { schema, schemas = {}, openapi = '3.1.0', losses = {} }) => {
+    const { contract, proof } = await importValue(schema, schemas, openapi, valibotEmitter)
+    expect(toVerdict(proof)).toMatchObject({ losses, unexplained: [] })
+    expect(toLine(contract)).toContain(valibot[title])
   })
 })

@@ -6,7 +6,7 @@ import { type ImportedApi, readApi } from '../../../tools/src/cli/import/importe
 import { type Proof, prove } from '../../../tools/src/cli/import/prove.ts'
 import { writeContract, type WrittenModules } from '../../../tools/src/cli/import/write-contract.ts'
 import { writeOutline } from '../../../tools/src/cli/import/write-outline.ts'
-import { SchemaScope } from '../../../tools/src/cli/import/emitter.ts'
+import { type SchemaEmitter, SchemaScope } from '../../../tools/src/cli/import/emitter.ts'
 import { toIdentifier } from '../../../tools/src/cli/import/names.ts'
 import type { SchemaModel, SchemaOf } from '../../../tools/src/cli/import/schema-model.ts'
 import { print } from '../../../tools/src/cli/import/source.ts'
@@ -55,10 +55,10 @@ export interface Imported {
 }
 
 /** Imports a document, loads the contract and compares both. */
-export async function importDocument(document: JsonData): Promise<Imported> {
+export async function importDocument(document: JsonData, emitter: SchemaEmitter = zodEmitter): Promise<Imported> {
   const folder = createFolder()
   const api = readApi(document)
-  const modules = writeContract(api, zodEmitter)
+  const modules = writeContract(api, emitter)
   const outlines = writeOutline(api)
   writeModules(folder, modules)
   const contractDocument = (await loadDocument(join(folder, 'contract.ts'), { isCompared: true })) as unknown as JsonData
@@ -67,8 +67,8 @@ export async function importDocument(document: JsonData): Promise<Imported> {
 }
 
 /** Imports a document of one schema, and writes its type. */
-export async function importValue(schema: JsonData, schemas?: JsonRecord, openapi?: string): Promise<Imported & { readonly type: string }> {
-  const imported = await importDocument(createExchange(schema, schemas, openapi))
+export async function importValue(schema: JsonData, schemas?: JsonRecord, openapi?: string, emitter?: SchemaEmitter): Promise<Imported & { readonly type: string }> {
+  const imported = await importDocument(createExchange(schema, schemas, openapi), emitter)
   const body = imported.api.operations[0]?.requests[0]?.body as SchemaOf<'object'>
   const scope = new SchemaScope((name) => ({ identifier: toIdentifier(name), isLater: false }), new Set())
   return { ...imported, type: print(writeType(body.fields[0]?.schema as SchemaModel, scope)) }
@@ -77,4 +77,9 @@ export async function importValue(schema: JsonData, schemas?: JsonRecord, openap
 /** What a proof found, in short: the reasons, and the sentences of what no reason explains. */
 export function toVerdict({ losses, unexplained, undecided }: Proof): object {
   return { losses: Object.fromEntries(losses), unexplained: unexplained.map(({ text }) => text), undecided }
+}
+
+/** Joins the lines of source text, of which long ones are broken. */
+export function toLine(source: string): string {
+  return source.replace(/\n\s*/g, ' ').replace(/,(?= [)}\]])/g, '').replaceAll('( ', '(').replaceAll(' )', ')')
 }

@@ -11,9 +11,11 @@ import { type Command, type CommandContext, type CommandResult, parseArguments }
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { toInteger } from './contract-arguments.ts'
 import { readSource, type SourceDocument } from './document-source.ts'
+import type { SchemaEmitter } from './import/emitter.ts'
 import { type ImportedApi, readApi } from './import/imported-api.ts'
 import { type LossName, lossReasons } from './import/losses.ts'
 import { countLosses, type Proof, prove } from './import/prove.ts'
+import { valibotEmitter } from './import/valibot-emitter.ts'
 import { writeContract, type WrittenModules } from './import/write-contract.ts'
 import { writeOutline } from './import/write-outline.ts'
 import { zodEmitter } from './import/zod-emitter.ts'
@@ -25,6 +27,7 @@ Writes a contract from an OpenAPI document (3.0, 3.1 or 3.2, JSON or YAML, also 
 directions, and lists what the contract cannot say.
 
       --out <folder>      the folder of the contract; default: api
+      --schemas <library> the library of the schemas: zod (default) or valibot
       --outline           write types and an outline without schemas, for a client
       --check             compare the contract in the folder with the document, and write nothing
       --force             replace files that exist
@@ -36,6 +39,7 @@ Exit codes: 0 equal but for what is listed, or no client breaks (--check); 1 ano
 
 const importOptions = {
   out: { type: 'string', default: 'api' },
+  schemas: { type: 'string', default: 'zod' },
   outline: { type: 'boolean' },
   check: { type: 'boolean' },
   force: { type: 'boolean' },
@@ -59,7 +63,7 @@ async function runImport(args: string[], context: CommandContext): Promise<Comma
   const source = await readSource(name, undefined, context)
   const api = tryReading(source)
   if (api.operations.length === 0) throw new CommandError(`'${name}' has no operation that a contract can declare.`)
-  const modules = values.outline ? writeOutline(api) : writeContract(api, zodEmitter)
+  const modules = values.outline ? writeOutline(api) : writeContract(api, toEmitter(values.schemas))
   if (values.check) return checkContract(source, api, modules, values.out, limits, context)
 
   const existing = [...modules.keys()].map((file) => join(values.out, file)).filter((file) => existsSync(file))
@@ -71,6 +75,14 @@ async function runImport(args: string[], context: CommandContext): Promise<Comma
   const contract = await loadContract(values.out, context)
   const proof = prove(source.document, contract, api, limits)
   return { code: proof.unexplained.length > 0 ? 1 : 0, output: `${written}${toProofText(proof, source, values.out, context)}`, errors: '' }
+}
+
+const emitters: { readonly [library: string]: SchemaEmitter } = { zod: zodEmitter, valibot: valibotEmitter }
+
+function toEmitter(library: string): SchemaEmitter {
+  const emitter = Object.hasOwn(emitters, library) ? emitters[library] : undefined
+  if (!emitter) throw new CommandError(`'--schemas' must be ${Object.keys(emitters).join(' or ')}, not '${library}'.`)
+  return emitter
 }
 
 function tryReading({ name, document }: SourceDocument): ImportedApi {

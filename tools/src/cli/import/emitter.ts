@@ -1,5 +1,5 @@
 /** What the emitters of schemas have in common. */
-import type { SchemaKind, SchemaModel, SchemaOf } from './schema-model.ts'
+import type { SchemaField, SchemaKind, SchemaModel, SchemaOf } from './schema-model.ts'
 import type { Source } from './source.ts'
 
 /** Writes the schemas of a library. */
@@ -13,6 +13,17 @@ export interface SchemaEmitter {
   readonly inferType: (identifier: string) => string
   /** Declares a component. `type` is the type of a component that refers to itself. */
   readonly component: (name: string, identifier: string, schema: SchemaModel, type: Source | undefined, scope: SchemaScope) => Source
+  /** How a document of the contract is made, for a library that does not implement Standard JSON Schema. */
+  readonly conversion?: SchemaConversion
+}
+
+/** The options of documents that convert the schemas of a library. */
+export interface SchemaConversion {
+  readonly imports: string
+  /** What the options use. */
+  readonly declaration: string
+  /** Writes the options. `components` has their identifiers, by the names in the document. */
+  readonly toOptions: (components: ReadonlyMap<string, string>) => readonly Source[]
 }
 
 /** A component that a schema refers to. */
@@ -69,11 +80,33 @@ export class SchemaScope {
 }
 
 /** Writes a schema with the function of its kind. */
-export function writeWith(
-  table: { readonly [Kind in SchemaKind]: (schema: SchemaOf<Kind>, scope: SchemaScope) => Source },
+export function writeWith<Written>(
+  table: { readonly [Kind in SchemaKind]: (schema: SchemaOf<Kind>, scope: SchemaScope) => Written },
   schema: SchemaModel,
   scope: SchemaScope,
-): Source {
+): Written {
   // The compiler does not see that the function is that of the schema's kind.
-  return (table[schema.kind] as (schema: SchemaModel, scope: SchemaScope) => Source)(schema, scope)
+  return (table[schema.kind] as (schema: SchemaModel, scope: SchemaScope) => Written)(schema, scope)
+}
+
+/** The properties by which an object can be extended, of a schema without others that is looked at once. */
+const knownFields = new WeakMap<SchemaModel, readonly SchemaField[] | undefined>()
+
+/** Lists the properties of an object, or of objects that have none in common; undefined for other schemas. */
+export function listOwnFields(schema: SchemaModel, scope: SchemaScope): readonly SchemaField[] | undefined {
+  if (!knownFields.has(schema)) knownFields.set(schema, findOwnFields(schema, scope))
+  return knownFields.get(schema)
+}
+
+function findOwnFields(schema: SchemaModel, scope: SchemaScope): readonly SchemaField[] | undefined {
+  if (schema.kind === 'object') return schema.others === undefined ? schema.fields : undefined
+  if (schema.kind === 'reference') {
+    const component = scope.findSchema(schema.name)
+    return component && listOwnFields(component, scope)
+  }
+  if (schema.kind !== 'intersection') return undefined
+  const lists = schema.members.map((member) => listOwnFields(member, scope))
+  if (!lists.every((list) => list !== undefined)) return undefined
+  const fields = lists.flat()
+  return new Set(fields.map(({ name }) => name)).size === fields.length ? fields : undefined
 }

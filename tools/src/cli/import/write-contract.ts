@@ -1,5 +1,4 @@
 /** Writes the modules of a contract: one, or one for each tag with the schemas in another. */
-import { type JsonRecord } from '../../json-schema/json.ts'
 import { type ComponentReference, type SchemaEmitter, SchemaScope } from './emitter.ts'
 import type { ImportedApi } from './imported-api.ts'
 import { Identifiers, toFileName } from './names.ts'
@@ -18,20 +17,20 @@ const mostLines = 1000
 export function writeContract(api: ImportedApi, emitter: SchemaEmitter): WrittenModules {
   const components = new ComponentWriter(api, emitter)
   const declared = components.declareAll()
-  const options = toOptions(api.documentOptions)
+  const options = writeOptions(api, emitter, components)
   const whole = writeOperations(api.operations, components, emitter)
   const single = joinParts([
-    [importAll(whole, emitter, declared.length > 0), optionsImport].join('\n'),
+    [importAll(whole, emitter, declared.length > 0), options.imports].join('\n'),
     ...writeHelpers(emitter, components.uses),
     ...declared,
     `export const contract = ${whole.text}`,
-    options,
+    ...options.declarations,
   ])
   if (single.split('\n').length <= mostLines || api.operations.length < 2) return new Map([['contract.ts', single]])
   return splitByTag(api, emitter, components, declared, options)
 }
 
-function splitByTag(api: ImportedApi, emitter: SchemaEmitter, components: ComponentWriter, declared: readonly string[], options: string): WrittenModules {
+function splitByTag(api: ImportedApi, emitter: SchemaEmitter, components: ComponentWriter, declared: readonly string[], options: WrittenOptions): WrittenModules {
   // A module imports components beside its own contract.
   const names = new Identifiers(['contract', 'schemas', ...components.identifiers])
   const byTag = new Map<string, ImportedOperation[]>()
@@ -45,10 +44,11 @@ function splitByTag(api: ImportedApi, emitter: SchemaEmitter, components: Compon
     return { name, text: joinParts([`${head}${imports}`, `export const ${name} = ${written.text}`]) }
   })
   const merged = print({ open: 'mergeContracts(', items: modules.map(({ name }) => name), close: ')' })
+  const imported = options.components.length === 0 ? [] : [toImport(options.components, './schemas.ts')]
   const contract = joinParts([
-    [toImport(['mergeContracts'], 'routepact'), optionsImport, ...modules.map(({ name }) => toImport([name], `./${name}.ts`))].join('\n'),
+    [toImport(['mergeContracts'], 'routepact'), options.imports, ...imported, ...modules.map(({ name }) => toImport([name], `./${name}.ts`))].join('\n'),
     `export const contract = ${merged}`,
-    options,
+    ...options.declarations,
   ])
   const schemas = joinParts([emitter.imports, ...writeHelpers(emitter, components.uses), ...declared])
   return new Map([['contract.ts', contract], ['schemas.ts', schemas], ...modules.map(({ name, text }) => [`${name}.ts`, text] as const)])
@@ -69,8 +69,21 @@ function writeHelpers({ helpers }: SchemaEmitter, uses: ReadonlySet<string>): st
   return Object.entries(helpers).flatMap(([name, text]) => (uses.has(name) ? [text] : []))
 }
 
-function toOptions(options: JsonRecord): string {
-  return `export const documentOptions: DocumentOptions = ${print(toLiteral(options))}`
+/** The source text of the options of a document. */
+interface WrittenOptions {
+  readonly imports: string
+  readonly declarations: readonly string[]
+  /** The identifiers of components that they use. */
+  readonly components: readonly string[]
+}
+
+function writeOptions({ documentOptions, order }: ImportedApi, { conversion }: SchemaEmitter, components: ComponentWriter): WrittenOptions {
+  const members = Object.entries(documentOptions).map(([name, value]): Source => [`${toKey(name)}: `, toLiteral(value)])
+  const write = (list: readonly Source[]): string => `export const documentOptions: DocumentOptions = ${print(toObject(list))}`
+  if (!conversion) return { imports: optionsImport, declarations: [write(members)], components: [] }
+  const names = new Map(order.names.map((name) => [name, components.find(name)]))
+  const declarations = [conversion.declaration, write([...members, ...conversion.toOptions(names)])]
+  return { imports: `${conversion.imports}\n${optionsImport}`, declarations, components: [...names.values()].sort() }
 }
 
 /** Declares the components of a document. */

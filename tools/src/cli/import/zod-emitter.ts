@@ -1,6 +1,6 @@
 /** Writes schemas of zod. */
 import type { JsonRecord } from '../../json-schema/json.ts'
-import { type SchemaEmitter, type SchemaScope, writeWith } from './emitter.ts'
+import { listOwnFields, type SchemaEmitter, type SchemaScope, writeWith } from './emitter.ts'
 import type { NumberLimits, ObjectSize, SchemaField, SchemaKind, SchemaModel, SchemaOf } from './schema-model.ts'
 import { quote, type Source, toCall, toImport, toKey, toList, toLiteral, toObject, toRegExp } from './source.ts'
 
@@ -41,7 +41,7 @@ const table: Table = {
   },
   intersection: (schema, scope) => {
     const { members } = schema
-    if (listFields(schema, scope)) return writeExtension(members, scope)
+    if (listOwnFields(schema, scope)) return writeExtension(members, scope)
     const [first = '', ...others] = members.map((member) => write(member, scope))
     return others.reduce<Source>((left, right) => toCall('z.intersection', [left, right]), first)
   },
@@ -64,28 +64,6 @@ function writeExtension(members: readonly SchemaModel[], scope: SchemaScope): So
     return ['.extend(', shape, ')']
   })
   return [first as Source, ...extensions]
-}
-
-/** The properties by which an object can be extended, of a schema without others that is looked at once. */
-const knownFields = new WeakMap<SchemaModel, readonly SchemaField[] | undefined>()
-
-/** Lists the properties of an object, or of objects that have none in common; undefined for other schemas. */
-function listFields(schema: SchemaModel, scope: SchemaScope): readonly SchemaField[] | undefined {
-  if (!knownFields.has(schema)) knownFields.set(schema, findFields(schema, scope))
-  return knownFields.get(schema)
-}
-
-function findFields(schema: SchemaModel, scope: SchemaScope): readonly SchemaField[] | undefined {
-  if (schema.kind === 'object') return schema.others === undefined ? schema.fields : undefined
-  if (schema.kind === 'reference') {
-    const component = scope.findSchema(schema.name)
-    return component && listFields(component, scope)
-  }
-  if (schema.kind !== 'intersection') return undefined
-  const lists = schema.members.map((member) => listFields(member, scope))
-  if (!lists.every((list) => list !== undefined)) return undefined
-  const fields = lists.flat()
-  return new Set(fields.map(({ name }) => name)).size === fields.length ? fields : undefined
 }
 
 function writeValues({ values, isText }: SchemaOf<'literal'>, scope: SchemaScope): Source {

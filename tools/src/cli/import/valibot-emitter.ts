@@ -1,0 +1,204 @@
+/** Writes schemas of valibot. */
+import type { JsonRecord } from '../../json-schema/json.ts'
+import { listOwnFields, type SchemaEmitter, type SchemaScope, writeWith } from './emitter.ts'
+import type { NumberLimits, ObjectSize, Scalar, SchemaField, SchemaKind, SchemaModel, SchemaOf } from './schema-model.ts'
+import { type Source, quote, toCall, toImport, toKey, toList, toLiteral, toObject, toRegExp } from './source.ts'
+
+/** A schema, and what a pipe applies to its values. */
+interface Pipe {
+  readonly schema: Source
+  readonly actions?: readonly Source[]
+}
+
+const table: { readonly [Kind in SchemaKind]: (schema: SchemaOf<Kind>, scope: SchemaScope) => Pipe } = {
+  unknown: () => ({ schema: 'v.unknown()' }),
+  never: () => ({ schema: 'v.never()' }),
+  null: () => ({ schema: 'v.null()' }),
+  boolean: ({ isText, notes }, scope) => ({ schema: isText ? writeText('v.boolean()', { type: 'boolean', ...notes }, scope) : 'v.boolean()' }),
+  literal: ({ values, isText, notes }, scope) => {
+    const others = values.filter((value) => value !== null)
+    const listed = writeValues(others)
+    const schema = isText ? writeText(listed, { enum: others, ...notes }, scope) : listed
+    return { schema: others.length > 0 && others.length < values.length ? toCall('v.nullable', [schema]) : schema }
+  },
+  string: ({ minLength, maxLength, pattern }) => ({
+    schema: 'v.string()',
+    actions: [...limit('minLength', minLength), ...limit('maxLength', maxLength), ...(pattern ? [`v.regex(${toRegExp(pattern)})`] : [])],
+  }),
+  number: ({ isInteger, isText, notes, ...limits }, scope) => {
+    const pipe = { schema: 'v.number()', actions: [...(isInteger ? ['v.integer()'] : []), ...writeChecks(limits, scope)] }
+    return isText ? { schema: writeText(print(pipe), { type: isInteger ? 'integer' : 'number', ...toKeywords(limits), ...notes }, scope) } : pipe
+  },
+  file: () => ({ schema: 'v.file()' }),
+  list: ({ items, minItems, maxItems, isUnique }, scope) => ({
+    schema: toCall('v.array', [write(items, scope)]),
+    actions: [
+      ...limit('minLength', minItems),
+      ...limit('maxLength', maxItems),
+      ...(isUnique ? [`v.check(${scope.use('isUnique')})`, 'v.metadata({ uniqueItems: true })'] : []),
+    ],
+  }),
+  tuple: ({ items, rest }, scope) => {
+    const list = toList(items.map((item) => write(item, scope)))
+    return { schema: rest ? toCall('v.tupleWithRest', [list, write(rest, scope)]) : toCall('v.strictTuple', [list]) }
+  },
+  object: ({ fields, others, ...size }, scope) => {
+    const entries = toObject(fields.map((field) => writeField(field, scope)))
+    const isOpen = others !== undefined && others.kind !== 'never'
+    const schema = isOpen ? toCall('v.objectWithRest', [entries, write(others, scope)]) : toCall(others ? 'v.strictObject' : 'v.object', [entries])
+    return { schema, actions: writeSize(size) }
+  },
+  record: ({ names, values, ...size }, scope) => ({
+    schema: toCall('v.record', [names ? write(names, scope) : 'v.string()', write(values, scope)]),
+    actions: writeSize(size),
+  }),
+  union: ({ members, isExclusive }, scope) => {
+    const [first, last] = members
+    if (members.length === 2 && first && last?.kind === 'null') return { schema: toCall('v.nullable', [write(first, scope)]) }
+    return { schema: toCall(isExclusive ? scope.use('oneOf') : 'v.union', [toList(members.map((member) => write(member, scope)))]) }
+  },
+  intersection: (schema, scope) => {
+    const { members } = schema
+    if (listOwnFields(schema, scope)) return { schema: toCall('v.object', [toObject(members.flatMap((member) => writeEntries(member, scope)))]) }
+    return { schema: toCall('v.intersect', [toList(members.map((member) => write(member, scope)))]) }
+  },
+  reference: ({ name }, scope) => {
+    const { identifier, isLater } = scope.refer(name)
+    return { schema: isLater ? `v.lazy(() => ${identifier})` : identifier }
+  },
+}
+
+function write(schema: SchemaModel, scope: SchemaScope): Source {
+  const { schema: base, actions = [] } = writeWith(table, schema, scope)
+  return print({ schema: base, actions: [...actions, ...writeNotes(schema)] })
+}
+
+function print({ schema, actions = [] }: Pipe): Source {
+  return actions.length === 0 ? schema : toCall('v.pipe', [schema, ...actions])
+}
+
+/** The entries of an object that has the properties of others. */
+function writeEntries(member: SchemaModel, scope: SchemaScope): Source[] {
+  if (member.kind === 'object') return member.fields.map((field) => writeField(field, scope))
+  return [['...', write({ ...member, notes: {} }, scope), '.entries']]
+}
+
+function writeField({ name, isRequired, schema }: SchemaField, scope: SchemaScope): Source {
+  const source = write(schema, scope)
+  return [`${toKey(name)}: `, isRequired ? source : toCall('v.optional', [source])]
+}
+
+function writeValues(values: readonly Scalar[]): Source {
+  const [only = null] = values
+  if (only === null) return 'v.null()'
+  if (values.length === 1) return ['v.literal(', toLiteral(only), ')']
+  if (!values.some((value) => typeof value === 'boolean')) return toCall('v.picklist', [toList(values.map(toLiteral))])
+  return toCall('v.union', [toList(values.map((value) => ['v.literal(', toLiteral(value), ')']))])
+}
+
+/** Writes a schema of values that arrive as text. The document describes what is before the conversion, so keywords are given. */
+function writeText(schema: Source, keywords: JsonRecord, scope: SchemaScope): Source {
+  return toCall(scope.use('fromText'), [schema, toLiteral(keywords)])
+}
+
+function limit(name: string, value: number | undefined): Source[] {
+  return value === undefined ? [] : [`v.${name}(${value})`]
+}
+
+function writeChecks({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }: NumberLimits, scope: SchemaScope): Source[] {
+  const isWhole = multipleOf === undefined || Number.isInteger(multipleOf)
+  return [
+    ...limit('minValue', minimum),
+    ...limit('gtValue', exclusiveMinimum),
+    ...limit('maxValue', maximum),
+    ...limit('ltValue', exclusiveMaximum),
+    ...(isWhole ? limit('multipleOf', multipleOf) : [`v.check(${scope.use('isMultipleOf')}(${multipleOf}))`, `v.metadata({ multipleOf: ${multipleOf} })`]),
+  ]
+}
+
+function toKeywords({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }: NumberLimits): JsonRecord {
+  const limits = { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }
+  return Object.fromEntries(Object.entries(limits).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+}
+
+function writeSize({ minProperties, maxProperties }: ObjectSize): Source[] {
+  return [...limit('minEntries', minProperties), ...limit('maxEntries', maxProperties)]
+}
+
+function writeNotes({ notes }: SchemaModel): Source[] {
+  const names = Object.keys(notes)
+  if (names.length === 0) return []
+  return names.length === 1 && typeof notes.description === 'string' ? [`v.description(${quote(notes.description)})`] : [['v.metadata(', toLiteral(notes), ')']]
+}
+
+/** The functions that some schemas call, by name. */
+const helpers = {
+  fromText: `/** Values that are not text, but arrive as text. \`keywords\` describe them in a document. */
+export const fromText = <Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema, keywords: object) =>
+  v.pipe(
+    v.unknown() as v.GenericSchema<v.InferInput<Schema> | string>,
+    v.metadata({ ...keywords }),
+    v.transform((value: unknown): unknown => {
+      const text = typeof value === 'string' ? value : ''
+      if (text.trim() === '' || v.is(schema, value)) return value
+      return text === 'true' ? true : text === 'false' ? false : Number(text)
+    }),
+    schema,
+  )`,
+  isUnique: `/** Whether no two items are equal. */
+export const isUnique = (items: readonly unknown[]) => new Set(items.map((item) => JSON.stringify(item))).size === items.length`,
+  isMultipleOf: `/** Whether a number is a multiple of a fraction, whatever the rounding of its division. */
+export const isMultipleOf = (divisor: number) => (value: number) => Number.isInteger(Number((value / divisor).toPrecision(15)))`,
+  oneOf: `/** Accepts what exactly one of the schemas accepts. */
+export const oneOf = <const Members extends v.UnionOptions>(members: Members) => {
+  const union = v.union(members)
+  const exclusive: typeof union = {
+    ...union,
+    '~run'(dataset, config) {
+      const isAmbiguous = members.filter((member) => v.is(member, dataset.value)).length > 1
+      return isAmbiguous ? (v.never()['~run'](dataset, config) as never) : union['~run'](dataset, config)
+    },
+  }
+  return v.pipe(Object.assign(exclusive, { isExclusive: true }), v.metadata({}))
+}`,
+} as const
+
+/** What the converter of valibot does not describe. */
+const descriptions = `/** Describes what the converter of valibot does not know. */
+const descriptions = {
+  overrideAction: ({ valibotAction, jsonSchema }: { valibotAction: { type: string; requirement?: unknown }; jsonSchema: object }) => {
+    const { type, requirement } = valibotAction
+    if (type === 'regex' && requirement instanceof RegExp) return { ...jsonSchema, pattern: requirement.source }
+    return type === 'check' ? jsonSchema : undefined
+  },
+  overrideSchema: ({ valibotSchema, jsonSchema }: { valibotSchema: object; jsonSchema: { type?: unknown; anyOf?: unknown } }) => {
+    if ('isExclusive' in valibotSchema) return { oneOf: jsonSchema.anyOf }
+    return 'type' in valibotSchema && valibotSchema.type === 'file' ? { type: 'string', format: 'binary' } : undefined
+  },
+}`
+
+export const valibotEmitter: SchemaEmitter = {
+  imports: "import * as v from 'valibot'",
+  helpers,
+  write,
+  inferType: (identifier) => `export type ${identifier} = v.InferOutput<typeof ${identifier}>`,
+  component: (_, identifier, schema, type, scope) => {
+    const annotation = type === undefined ? '' : `: v.GenericSchema<${identifier}>`
+    return [`export const ${identifier}${annotation} = `, write(schema, scope)]
+  },
+  conversion: {
+    imports: toImport(['toStandardJsonSchema'], '@valibot/to-json-schema'),
+    declaration: descriptions,
+    toOptions: (components) => [
+      'converters: { valibot: toStandardJsonSchema }',
+      ['libraryOptions: ', toObject([['valibot: ', toObject(['...descriptions', ...toDefinitions(components)])]])],
+    ],
+  },
+}
+
+/** The components, which a document refers to by their names. */
+function toDefinitions(components: ReadonlyMap<string, string>): Source[] {
+  if (components.size === 0) return []
+  const members = Array.from(components, ([name, identifier]) => (name === identifier ? name : `${toKey(name)}: ${identifier}`))
+  return [['definitions: ', toObject(members)]]
+}
