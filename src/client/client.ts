@@ -102,7 +102,8 @@ export interface ClientOptions<Undeclared extends UndeclaredMode = 'throw'> {
   readonly validateResponses?: boolean | undefined
   /**
    * Whether a status from 200 to 599 that the operation does not declare is an error or a result, an `UndeclaredResponse`.
-   * Default: `'throw'`.
+   * Default: `'throw'`. With type arguments, the second one says it too:
+   * `createClient<Api, { undeclared: 'return' }>(outline, { undeclared: 'return' })`.
    */
   readonly undeclared?: Undeclared | undefined
   /** Functions around each call, such as `retry()`, in order: the first one is the outermost. */
@@ -143,7 +144,7 @@ function globalFetch(request: Request, init?: RequestInit): Promise<Response> {
 // The options are inferred as a whole, because the compiler removes `undefined` where it infers an optional property.
 export function createClient<const Declared extends ClientContract, Options = {}>(
   contract: Declared | ContractOutline<Declared>,
-  options?: FetchRule<Options, SendRequest | undefined, ClientOptions<UndeclaredMode> & Inferred<Options>>,
+  options?: FetchRule<Options, SendRequest | undefined, ClientOptions<'throw' | UndeclaredOption<Options>> & Inferred<Options>>,
 ): Client<Declared, SuppliedName<Options>, UndeclaredOption<Options>> {
   const given = (options ?? {}) as ClientOptions<UndeclaredMode>
   rejectUnknownOptions(given, 'baseUrl,fetch,headers,validateResponses,undeclared,use', 'createClient')

@@ -75,6 +75,13 @@ describe('undeclared', () => {
     expect(createClient).type.not.toBeCallableWith(contract, { undeclared: 'ignore' })
   })
 
+  test('is said by the second type argument', () => {
+    expect(createClient<typeof contract, { undeclared: 'return' }>(contract, { undeclared: 'return' })).type.toBe<Client<typeof contract, never, 'return'>>()
+    expect(createClient<typeof contract>(contract, { undeclared: 'throw' })).type.toBe<Client<typeof contract>>()
+    expect(createClient<typeof contract>).type.not.toBeCallableWith(contract, { undeclared: 'return' })
+    expect(createClient<typeof contract>).type.not.toBeCallableWith(contract, { undeclared: null! as 'return' | 'throw' })
+  })
+
   test('with paginate and unwrap', () => {
     expect(paginate(client.get, {}, () => null)).type.toBe<AsyncGenerator<ClientResult<Get> | UndeclaredResponse<Get>, void, undefined>>()
     paginate(client.get, {}, (result) => {
