@@ -442,6 +442,12 @@ describe('many values of an enum', () => {
 test.each<[what: string, old: JsonData, next: JsonData, changes: readonly string[]]>([
   ['a closed object with a property that is called other', withBody(toObject({ other: {} })), withBody({ ...toObject({ other: {} }), additionalProperties: false }), ["error body of 'application/json' no longer accepts other properties"]],
   ['a member of a union that becomes closed', withBody({ anyOf: [toObject({ a: {} }), { type: 'string' }] }), withBody({ anyOf: [{ ...toObject({ a: {} }), additionalProperties: false }, { type: 'string' }] }), ["error body of 'application/json' no longer accepts other properties"]],
+  ['a slash that is escaped', withBody({ type: 'string', pattern: String.raw`^\/a\/b$` }), withBody({ type: 'string', pattern: '^/a/b$' }), []],
+  ['a slash after a backslash', withBody({ type: 'string', pattern: String.raw`^\\/$` }), withBody({ type: 'string', pattern: String.raw`^\\\/$` }), []],
+  // These are not compared as languages.
+  ['a slash that is escaped beside a look-behind', withBody({ type: 'string', pattern: String.raw`(?<=a\/)b` }), withBody({ type: 'string', pattern: '(?<=a/)b' }), []],
+  ['a slash in the pattern of a name', withBody({ type: 'object', patternProperties: { [String.raw`(?<=a\/)b`]: text } }), withBody({ type: 'object', patternProperties: { '(?<=a/)b': text } }), []],
+  ['two patterns of names that are the same', withBody({ type: 'object', patternProperties: { [String.raw`^a\/`]: text, '^a/': text } }), withBody({ type: 'object', patternProperties: { '^a/': text } }), ["information body of 'application/json' has other patternProperties"]],
   ['a closed object with a pattern for others', withBody(toObject({ a: {} })), withBody({ ...toObject({ a: {} }), additionalProperties: false, patternProperties: { '^other$': {} } }), ["information body of 'application/json' has new patternProperties"]],
   ...[[{ $ref: '#/components/schemas/R' }, {}], [{ $ref: '#/components/schemas/R' }, {}, { allOf: [false] }]].map((anyOf): [string, JsonData, JsonData, readonly string[]] => {
     const toVersion = (properties: JsonRecord): JsonData => ({ ...withBody({ $ref: '#/components/schemas/R' }), components: { schemas: { R: { type: 'object', properties, anyOf } } } })

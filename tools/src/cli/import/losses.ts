@@ -52,7 +52,7 @@ export const lossReasons = {
   'value': { text: 'a constant that is an object or a list is any value', kinds: ofSchemas },
   'type': { text: 'a schema without a type has the type that its keywords imply', kinds: ofSchemas },
   'reference': { text: 'a reference that leads nowhere, or into itself, is any value', kinds: ofSchemas },
-  'tuple': { text: 'a list with optional items at its start requires them', kinds: ofSchemas },
+  'tuple': { text: 'a list whose first items are described has all of them, and no other limit', kinds: ofSchemas },
   'name': { text: "a property with the name '__proto__' is left out", kinds: ofSchemas },
 } as const satisfies { readonly [name: string]: LossReason }
 

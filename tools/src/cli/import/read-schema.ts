@@ -23,7 +23,12 @@ const prefix = '#/components/schemas/'
 
 /** Keywords that contracts cannot say. */
 const lostKeywords =
-  'not if patternProperties dependentSchemas dependentRequired unevaluatedProperties unevaluatedItems contains $dynamicRef'.split(' ')
+  'not if patternProperties dependentSchemas dependentRequired unevaluatedProperties unevaluatedItems contains $dynamicRef $recursiveRef dependencies additionalItems'.split(
+    ' ',
+  )
+
+/** Keywords whose values are numbers. In other versions, some are booleans. */
+const limitKeywords = 'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems minProperties maxProperties'.split(' ')
 
 /** The type that a keyword implies. */
 const impliedTypes = new Map(
@@ -113,7 +118,8 @@ export class SchemaReader {
     if (!isJsonRecord(schema)) return unknown
     this.#schemas += 1
     if (this.#schemas > mostSchemas) throw new DocumentError("'#' of the new document has too many schemas")
-    if (lostKeywords.some((keyword) => schema[keyword] !== undefined)) this.#losses.add('keyword')
+    const isLost = lostKeywords.some((keyword) => schema[keyword] !== undefined) || limitKeywords.some((keyword) => !['number', 'undefined'].includes(typeof schema[keyword]))
+    if (isLost) this.#losses.add('keyword')
     const { $ref, allOf, anyOf, oneOf } = schema
     const types = listTypes(schema)
     const inner = { ...context, outerType: types.length === 1 ? types[0] : context.outerType }
@@ -272,8 +278,9 @@ export class SchemaReader {
       return { kind: 'list', items: this.#read(items, inner), minItems, maxItems, isUnique: schema.uniqueItems === true, notes: {} }
     }
     const first = prefixItems.map((item: JsonData) => this.#read(item, inner))
-    if ((minItems ?? 0) !== first.length) this.#losses.add('tuple')
-    return { kind: 'tuple', items: first, rest: items === false ? undefined : this.#read(items, inner), notes: {} }
+    const isClosed = items === false || maxItems === first.length
+    if ((minItems ?? 0) !== first.length || (maxItems !== undefined && !isClosed) || schema.uniqueItems === true) this.#losses.add('tuple')
+    return { kind: 'tuple', items: first, rest: isClosed ? undefined : this.#read(items, inner), notes: {} }
   }
 
   #readObject(schema: JsonRecord, context: SchemaContext): SchemaModel {

@@ -103,6 +103,7 @@ export class SchemaConverter {
     if (keyword === 'required' && Array.isArray(argument)) {
       return argument.filter((name) => typeof name !== 'string' || !hidden.has(name))
     }
+    if (keyword === 'pattern' && typeof argument === 'string') return toPlainPattern(argument)
     const form = keyword === 'contentSchema' ? 'one' : findSubschemaForm(keyword)
     const outer = keyword === 'allOf' ? hidden : new Set<string>()
     if (form === 'one') return this.#convert(argument, pointer, outer)
@@ -114,7 +115,10 @@ export class SchemaConverter {
     return Object.fromEntries(
       Object.entries(argument)
         .filter(([name]) => keyword !== 'properties' || !hidden.has(name))
-        .map(([name, inner]) => [name, this.#convert(inner, `${pointer}/${toPointerToken(name)}`, outer)]),
+        .map(([name, inner]) => {
+          const plain = keyword === 'patternProperties' ? toPlainPattern(name) : name
+          return [Object.hasOwn(argument, plain) ? name : plain, this.#convert(inner, `${pointer}/${toPointerToken(name)}`, outer)]
+        }),
     )
   }
 
@@ -182,6 +186,11 @@ export class SchemaConverter {
     }
     return isJsonRecord(found) ? found : undefined
   }
+}
+
+/** Returns a pattern without escaped slashes, which `RegExp.prototype.source` adds: documents of contracts have them. */
+function toPlainPattern(source: string): string {
+  return source.replace(/\\(.)/gs, (escape, character: string) => (character === '/' ? '/' : escape))
 }
 
 /** Removes the keywords that reject properties that are not named. */
