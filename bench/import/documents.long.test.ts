@@ -2,6 +2,7 @@
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { cases } from '../../runtime-tests/cli/import/schema-cases.ts'
 import { countInstantiations, measureImport } from './measure.ts'
 import { compareValues } from './values.ts'
 
@@ -15,6 +16,27 @@ test.each(documents.flatMap((file) => [[], ['--outline'], ['--schemas', 'valibot
   const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { readonly paths: { readonly [path: string]: object } }
   const operations = Object.values(paths).flatMap((item) => Object.keys(item).filter((name) => /^(?:get|put|post|delete|patch|head|options)$/.test(name)))
   expect(output).toContain(`${operations.length} operations`)
+})
+
+/** A document with an operation that sends and receives each construct of a schema. */
+function createConstructs(): object {
+  const wanted = Object.entries(cases).filter(([, { openapi }]) => openapi === undefined)
+  const paths = wanted.map(([, { schema }], index) => {
+    const own = JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', `#/components/schemas/x${index}`)) as object
+    const content = { 'application/json': { schema: { type: 'object', properties: { value: own }, required: ['value'] } } }
+    return [`/p${index}`, { post: { operationId: `op${index}`, requestBody: { required: true, content }, responses: { 200: { description: 'OK', content } } } }]
+  })
+  const schemas = wanted.flatMap(([, own], index) =>
+    Object.entries(own.schemas ?? {}).map(([name, schema]) => [`x${index}${name}`, JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', `#/components/schemas/x${index}`)) as object]),
+  )
+  return { openapi: '3.1.0', info: { title: 'Constructs', version: '1' }, paths: Object.fromEntries(paths), components: { schemas: Object.fromEntries(schemas) } }
+}
+
+test.each([[[]], [['--outline']], [['--schemas', 'valibot']]])('every construct compiles: %j', (flags) => {
+  const folder = mkdtempSync('.command-')
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'openapi.json'), JSON.stringify(createConstructs()))
+  expect(measureImport(join(folder, 'openapi.json'), flags)).toMatchObject({ code: 0, errors: { '7': [], '6': [], '5.9': [] } })
 })
 
 test.each(documents)('the schemas of %s accept what another validator accepts', async (file) => {

@@ -1,14 +1,17 @@
 /**
- * Imports the documents of a folder: `npm run bench -- import <folder>`. `--public` writes 25 public documents to it first, from clones
- * of their repositories in `clones` there. `--schemas valibot` writes schemas of another library, `--outline` writes types and outlines. `--values` compares the
- * schemas with another validator instead, on generated values of each component. A row has the
- * lines, the time and memory of the command with its comparison, the errors of TypeScript 7, 6 and 5.9, the differences of no
- * listed reason and the places that could not be decided. The reasons of all documents follow.
+ * Imports the documents of a folder: `npm run bench -- import <folder>`. A row has the lines, the time and memory of the command with its
+ * comparison, the errors of TypeScript 7, 6 and 5.9, the differences of no listed reason and the places that could not be decided. The
+ * reasons of all documents follow.
+ *
+ * - `--public` writes 25 public documents to the folder first, from clones of their repositories in `clones` there.
+ * - `--outline` writes types and outlines, and `--schemas valibot` schemas of another library.
+ * - `--hey-api <program>` runs @hey-api/openapi-ts in its place, which writes schemas of zod and compares nothing.
+ * - `--values` compares the schemas with another validator instead, on generated values of each component.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { toQuantity } from '../../src/shared/quantity.ts'
-import { measureImport } from './measure.ts'
+import { measureHeyApi, measureImport } from './measure.ts'
 import { extractDocuments } from './public-documents.ts'
 import { compareValues } from './values.ts'
 
@@ -16,6 +19,7 @@ const [folder, ...given] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Name a folder of documents: npm run bench -- import ../documents')
 if (given.includes('--public')) extractDocuments(folder)
 const flags = given.filter((flag) => flag !== '--public')
+const program = flags.includes('--hey-api') ? flags[flags.indexOf('--hey-api') + 1] : undefined
 const names = readdirSync(folder).filter((file) => /\.(?:json|ya?ml)$/.test(file)).sort()
 if (flags.includes('--values')) {
   console.log('document | valid values | invalid values | disagreed | components that are not compared')
@@ -29,7 +33,7 @@ if (flags.includes('--values')) {
 const reasons = new Map<string, { places: number; documents: number }>()
 console.log('document | written | lines | ms | MB | errors of TypeScript 7, 6, 5.9 | unexplained | undecided')
 for (const name of names) {
-  const { output, lines, milliseconds, megabytes, errors } = measureImport(join(folder, name), flags)
+  const { output, lines, milliseconds, megabytes, errors } = program === undefined ? measureImport(join(folder, name), flags) : measureHeyApi(program, join(folder, name))
   const [, written = output.split('\n')[0]] = /^Wrote .*: (\d+ operations?, \d+ components?)/.exec(output) ?? []
   const [, unexplained = '0'] = /^(\d+) differences? of no listed reason/m.exec(output) ?? []
   const [, undecided = '0'] = /^(\d+) places? could not be decided/m.exec(output) ?? []

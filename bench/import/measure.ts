@@ -1,6 +1,6 @@
 /** Imports a document in a process of its own, and compiles what was written. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compilers } from '../types/measure.ts'
@@ -36,19 +36,30 @@ const compilerOptions = {
 
 /** Imports a document with the built command, and compiles the modules with each version of TypeScript. */
 export function measureImport(file: string, flags: readonly string[] = []): ImportMeasure {
+  return measure([join(root, 'tools/dist/cli.js'), 'import', resolve(file), '--out', '.', ...flags])
+}
+
+/** Writes the schemas of zod of a document with hey-api, whose program is installed elsewhere. */
+export function measureHeyApi(program: string, file: string): ImportMeasure {
+  // The program replaces its folder.
+  return measure([resolve(program), '-i', resolve(file), '-o', 'out', '-p', 'zod', '--no-log-file'], 'out')
+}
+
+/** Runs a program that writes modules. */
+function measure(command: readonly string[], out = '.'): ImportMeasure {
   // Inside the project, so that the modules find the libraries.
   const folder = mkdtempSync(join(root, '.command-'))
   try {
     const start = performance.now()
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', import.meta.resolve('./report-memory.ts'), join(root, 'tools/dist/cli.js'), 'import', resolve(file), '--out', '.', ...flags], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', import.meta.resolve('./report-memory.ts'), ...command], {
       cwd: folder,
       encoding: 'utf8',
       maxBuffer: 2 ** 28,
       env: { ...process.env, MEMORY_REPORT: join(folder, 'memory.txt') },
     })
     const milliseconds = Math.round(performance.now() - start)
-    const modules = readdirSync(folder).filter((name) => name.endsWith('.ts'))
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
+    const modules = globSync(join(out, '*.ts'), { cwd: folder })
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: [join(out, '*.ts')] }))
     const lines = modules.reduce((total, name) => total + readFileSync(join(folder, name), 'utf8').split('\n').length - 1, 0)
     const megabytes = Math.max(...readFileSync(join(folder, 'memory.txt'), 'utf8').trim().split('\n').map(Number))
     const errors = Object.fromEntries(Object.entries(compilers).map(([name, compiler]) => [name, compile(folder, compiler)]))

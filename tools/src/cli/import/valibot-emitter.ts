@@ -35,7 +35,7 @@ const table: { readonly [Kind in SchemaKind]: (schema: SchemaOf<Kind>, scope: Sc
     actions: [
       ...limit('minLength', minItems),
       ...limit('maxLength', maxItems),
-      ...(isUnique ? [`v.check(${scope.use('isUnique')})`, 'v.metadata({ uniqueItems: true })'] : []),
+      ...(isUnique ? [`v.check((items) => ${scope.use('isUnique')}(items))`, 'v.metadata({ uniqueItems: true })'] : []),
     ],
   }),
   tuple: ({ items, rest }, scope) => {
