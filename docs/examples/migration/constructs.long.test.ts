@@ -84,7 +84,9 @@ const requests: Readonly<Record<string, readonly (readonly [status: number, path
 }
 
 const files = globSync('docs/examples/migration/*/before/constructs/*.ts').toSorted()
-const constructs = files.map((file) => ({ library: file.split(/[\\/]/)[3] ?? '', name: basename(file, '.ts'), file }))
+// openapi-typescript has no servers, so its code is compiled only.
+const served = files.filter((file) => !file.includes('openapi-typescript'))
+const constructs = served.map((file) => ({ library: file.split(/[\\/]/)[3] ?? '', name: basename(file, '.ts'), file }))
 
 test('each library has its constructs', () => {
   expect(new Set(constructs.map(({ library }) => library))).toEqual(new Set(Object.keys(serve)))
