@@ -24,7 +24,7 @@ export const packages = {
   runtimes: { for: 'Node 20, 22 and 26, Bun, Deno and workerd', folders: ['runtime-tests/runtimes'], runsScripts: true },
   migration: {
     for: 'the libraries of the migration guides',
-    folders: ['ts-rest', 'hono', 'express-zod-api', 'itty', 'trpc'].map((name) => `docs/examples/migration/${name}/before`),
+    folders: ['ts-rest', 'hono', 'express', 'express-zod-api', 'itty', 'trpc'].map((name) => `docs/examples/migration/${name}/before`),
   },
   postgres: { for: 'PostgreSQL, Drizzle and Prisma', folders: ['docs/examples/postgres'], runsScripts: true },
   integrations: { for: 'Sentry, and a server and a client of OAuth', folders: ['docs/examples/integrations'] },

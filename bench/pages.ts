@@ -1,8 +1,10 @@
 /**
- * Counts what makes a page easy or hard to read: `npm run bench -- pages`, or `-- pages <folder>` for another checkout. The counts go
- * by keyword and pattern, so they compare pages rather than judge one.
+ * Counts what makes a page easy or hard to read: `npm run bench -- pages`, or `-- pages <folder>` for another checkout. With `--all
+ * <folder>…`, it prints a row for all pages of each folder, such as those of another project. The counts go by keyword and pattern, so
+ * they compare pages rather than judge one.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { findReadersPages } from '../docs/readers-pages.ts'
 
 /** The figures of one page. */
@@ -21,23 +23,24 @@ export interface PageFigures {
   readonly wide: number
 }
 
-const block = /^( *)```(\w*)\n([^]*?)^\1```/gm
+/** A block of code, whose language may be followed by a file name or by flags. */
+const block = /^([ \t]*)(`{3,})[ \t]*([\w+-]*)[^\n`]*\n([^]*?)^\1\2/gm
 
 /** Reads the figures of a page from its text. */
 export function measurePage(text: string): PageFigures {
-  const blocks = Array.from(text.matchAll(block), ([, indent = '', language = '', code = ''], index) => ({ language, code, indent, index }))
+  const blocks = Array.from(text.matchAll(block), ([, indent = '', , language = '', code = ''], index) => ({ language, code, indent, index }))
   const prose = text.replaceAll(block, '').replaceAll(/^ *\|.*$/gm, '').replaceAll(/\]\([^)]*\)/g, ']')
   const count = (pattern: RegExp): number => prose.match(pattern)?.length ?? 0
   const lines = blocks.flatMap(({ code, indent }) => code.split('\n').map((line) => line.slice(indent.length)))
   const opening = text.search(/^ *```/m)
-  const typeScript = blocks.find(({ language }) => language === 'ts')
+  const typeScript = blocks.find(({ language }) => /^(?:ts|tsx|typescript)$/.test(language))
   return {
     prose: count(/[A-Za-z0-9'’`_-]*[A-Za-z0-9][\w'’`.-]*/g),
     blocks: blocks.length,
     first: opening < 0 ? 0 : text.slice(0, opening).split('\n').length,
     firstLines: typeScript ? typeScript.code.trimEnd().split('\n').length : 0,
     you: count(/\byou(?:r|rs|rself)?\b/gi),
-    callouts: count(/^(?:::: ?(?:warning|details|tip|info|danger)|> \[!)/gm),
+    callouts: count(/^ *(?:::+ ?(?:warning|details|tip|info|note|danger|important|caution|callout)|> \[!|<Callout)/gm),
     wide: lines.filter((line) => line.length > 72).length,
   }
 }
@@ -49,15 +52,31 @@ function toRow(name: string, { prose, blocks, first, firstLines, you, callouts, 
   return [name.padEnd(36), ...cells.map((cell) => String(cell).padStart(8))].join('')
 }
 
-if (import.meta.main) {
-  const [folder] = process.argv.slice(2)
-  if (folder !== undefined) process.chdir(folder)
-  const pages = findReadersPages().filter((page) => page === 'README.md' || page.startsWith('docs/'))
-  const figures = pages.map((page) => measurePage(readFileSync(page, 'utf8')))
+/** Adds the figures of pages. */
+function addFigures(figures: readonly PageFigures[]): PageFigures {
   const sum = (key: keyof PageFigures): number => figures.reduce((total, page) => total + page[key], 0)
-  const total = { prose: sum('prose'), blocks: sum('blocks'), first: 0, firstLines: 0, you: sum('you'), callouts: sum('callouts'), wide: sum('wide') }
+  // The median, because one long page would hide the others.
+  const lines = figures.flatMap(({ firstLines }) => (firstLines > 0 ? [firstLines] : [])).toSorted((left, right) => left - right)
+  const firstLines = lines[Math.floor(lines.length / 2)] ?? 0
+  return { prose: sum('prose'), blocks: sum('blocks'), first: 0, firstLines, you: sum('you'), callouts: sum('callouts'), wide: sum('wide') }
+}
+
+if (import.meta.main) {
+  const [first, ...folders] = process.argv.slice(2)
   const heads = ['prose', 'blocks', 'a block', 'first', 'lines', 'you/100', 'boxes', 'wide']
   console.log([''.padEnd(36), ...heads.map((head) => head.padStart(8))].join(''))
-  for (const [index, page] of pages.entries()) console.log(toRow(page, figures[index] as PageFigures))
-  console.log(toRow(`all ${pages.length} pages`, total))
+  const read = (pages: readonly string[]): PageFigures[] => pages.map((page) => measurePage(readFileSync(page, 'utf8')))
+  if (first === '--all') {
+    for (const folder of folders) {
+      // A link may lead out of the folder.
+      const pages = globSync(join(folder, '**/*.{md,mdx}')).filter((page) => existsSync(page)).toSorted()
+      console.log(toRow(`${basename(folder)}, ${pages.length} pages`, addFigures(read(pages))))
+    }
+  } else {
+    if (first !== undefined) process.chdir(first)
+    const pages = findReadersPages().filter((page) => page === 'README.md' || page.startsWith('docs/'))
+    const figures = read(pages)
+    for (const [index, page] of pages.entries()) console.log(toRow(page, figures[index] as PageFigures))
+    console.log(toRow(`all ${pages.length} pages`, addFigures(figures)))
+  }
 }

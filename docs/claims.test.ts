@@ -21,6 +21,26 @@ function readFile(page: string, name: string): string {
   return code
 }
 
+/** An old version whose adapter serves a secured operation, without the authenticators. */
+const unsecured = `import { bearer, createContract, createRouter } from 'routepact'
+import { serveVersion } from 'routepact/versions'
+import { z } from 'zod'
+const declare = <const Schema extends z.ZodType>(body: Schema) => createContract({
+  getUser: { path: '/', method: 'GET', security: [{ token: [] }], responses: { 200: { 'application/json': { body } }, 401: {} } },
+})
+const [v1, v2] = [declare(z.object({ name: z.string() })), declare(z.object({ first: z.string() }))]
+const router = createRouter({
+  contract: v2,
+  security: { token: bearer((token) => ({ token })) },
+  handlers: { getUser: ({ respond }) => respond({ status: 200, body: { first: 'Ada' } }) },
+})
+try {
+  serveVersion(v1, { contract: v2, router }, { getUser: (request) => request.respond({ status: 200, body: { name: 'Ada' } }) }, { base: '/v1' })
+} catch (thrown) {
+  console.log(String(thrown))
+}
+`
+
 describe('what the compiler says', () => {
   /** Page, file of the page, what is replaced, by what, and the message, which the page shows. */
   const mistakes: readonly [page: string, file: string, from: string, to: string, message: string][] = [
@@ -62,7 +82,9 @@ describe('what the compiler says', () => {
     }
     writeFileSync(join(folder, 'undefined.ts'), "import { createContract } from 'routepact'\nexport const contract = createContract({ a: { path: '/', method: 'GET', query: undefined, responses: { 200: {} } } })\n")
     const options = { extends: '../tsconfig.json', include: [] }
-    const files = [...mistakes.map((_mistake, index) => file(index)), 'undefined.ts']
+    writeFileSync(join(folder, 'unsecured.ts'), unsecured)
+    writeFileSync(join(folder, 'entries.ts'), `${readFile('recipes/deployment', 'deploy-bun.ts').replace(/^import.*\n/gm, 'declare const router: { fetch: (...args: unknown[]) => Promise<Response> }\n')}\nexport {}\n`)
+    const files = [...mistakes.map((_mistake, index) => file(index)), 'undefined.ts', 'unsecured.ts', 'entries.ts']
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...options, files }))
     writeFileSync(join(folder, 'recommended.json'), JSON.stringify({ ...options, compilerOptions: { exactOptionalPropertyTypes: false }, files: ['undefined.ts'] }))
     const strict = { module: 'nodenext', target: 'es2022', types: ['node'], noEmit: true, strict: false, skipLibCheck: true, rootDir: '..' }
@@ -81,6 +103,20 @@ describe('what the compiler says', () => {
     const [, text = ''] = output.split(`.claims/${file(index)}(`)
     expect(text.split('.claims/')[0]).toContain(message)
     expect(read(page).includes(message)).toBe(true)
+  })
+
+  test('deployment: the entry of Bun needs its types', () => {
+    expect(output).toMatch(/\.claims\/entries\.ts\(.*Cannot find name 'Bun'/)
+    expect(read('recipes/deployment')).toContain("`Cannot find name 'Bun'`")
+  })
+
+  test('api-versions: the current version needs the authenticators of an operation with an adapter', async () => {
+    const sentence = "Property 'security' is missing"
+    const problem = "getUser: 'security' has no authenticator"
+    expect(output.split('.claims/unsecured.ts(')[1]?.split('.claims/')[0]).toContain(sentence)
+    for (const message of [sentence, problem]) expect(read('api-versions')).toContain(`\`${message}\``)
+    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'unsecured.ts')])
+    expect(stdout).toContain(problem)
   })
 
   // The page on the guide: "With `exactOptionalPropertyTypes`, the compiler reports it before."

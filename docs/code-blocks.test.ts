@@ -109,12 +109,3 @@ test('every export has a docstring with an example', () => {
   expect(names.length).toBeGreaterThan(30)
   expect(names.filter((name) => !documented.has(name))).toEqual([])
 })
-
-test('the reference lists every export and nothing else', () => {
-  const page = readFileSync('docs/reference.md', 'utf8').replace(/^\| (?:Field|(?:Router )?Option)[^]*?\n\n/gm, '')
-  const cells = Array.from(page.matchAll(/^\| (`[^|]*)/gm), ([, cell = '']) => cell).join(' ')
-  const listed = Array.from(cells.matchAll(/`(\w+)[^`]*`/g), ([, name = '']) => name)
-  const shared = new Set(Array.from(page.matchAll(/`(\w+)`(?=[^\n]*exported here too)/g), ([, name = '']) => name))
-  expect([...shared]).toEqual([...new Set(names.filter((name, index) => names.indexOf(name) < index))])
-  expect(listed.toSorted()).toEqual([...new Set(names)].toSorted())
-})

@@ -18,7 +18,7 @@ let server: { readonly url: string; readonly close: () => Promise<void> }
 
 beforeAll(async () => {
   for (const { file, code } of readPage(page)) writeFileSync(join(folder, basename(file)), code.replace('port: 3000', 'port: 0'))
-  const { start } = (await import(pathToFileURL(join(folder, 'mcp.ts')).href)) as { start: () => Promise<typeof server> }
+  const { start } = (await import(pathToFileURL(join(folder, 'server.ts')).href)) as { start: () => Promise<typeof server> }
   server = await start()
 })
 

@@ -1,13 +1,17 @@
-/** The messages in the tables of the migration guides appear if a step is forgotten. */
-import { globSync, readFileSync } from 'node:fs'
-import { createContract, createRouter } from 'routepact'
+/** The messages of the migration guides appear if a step is forgotten, and their blocks are those that run. */
+import { readFileSync } from 'node:fs'
+import { type Contract, createContract, createRouter, error, errors, type Router } from 'routepact'
 import { compareDocuments } from 'routepact-tools/diff'
-import { expect, test } from 'vitest'
+import { compareServers } from 'routepact-tools/testing'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { router as failing } from './examples/migration/constructs/errors.ts'
+import { router as guard } from './examples/migration/constructs/guard.ts'
+import { router as upload } from './examples/migration/constructs/upload.ts'
+import { fillPage, pages as guides } from './migration.ts'
 
 /** The errors of contracts and handlers in the form of another library, which the type tests compare with the compilers. */
-const errors = readFileSync('typetests/negative/migration.ts', 'utf8').match(/@ts-expect-error .*/g) ?? []
-
-const guides = globSync('docs/migration/*.md').toSorted()
+const compilerMessages = readFileSync('typetests/negative/migration.ts', 'utf8').match(/@ts-expect-error .*/g) ?? []
 
 /** The rows of a table whose last column has messages. */
 const tables = /^\|.*\| If you forget it \|\n\|[-|]+\|\n((?:\|.*\n)+)/gm
@@ -15,9 +19,89 @@ const tables = /^\|.*\| If you forget it \|\n\|[-|]+\|\n((?:\|.*\n)+)/gm
 /** The last of three columns, in which a pipe of a type is escaped. */
 const lastColumn = /^\|(?: (?:\\\||[^|])* \|){2} `([^`]* [^`]*)` \|$/gm
 
+/** The constructs of a page: a heading, the code before and after, and what appears if the step is forgotten. */
+const constructs = guides.flatMap((guide) =>
+  (/^## Constructs\n[^]*?(?=^## (?!Constructs))/m.exec(readFileSync(guide, 'utf8'))?.[0] ?? '')
+    .split(/^### /m)
+    .slice(1)
+    .map((text) => ({ guide, title: text.split('\n')[0] ?? '', text, forgotten: /^\*\*If you forget it:\*\* ([^]*?)\n$/m.exec(text)?.[1] ?? '' })),
+)
+
+/** What is said to be printed by `--compare`, or by the compiler or the router. */
+const lines = constructs.flatMap(({ forgotten }) => Array.from(forgotten.matchAll(/`--compare`\s+prints\s+`([^`]+)`/g), ([, line = '']) => line.replaceAll(/\s+/g, ' ')))
+const spans = constructs.flatMap(({ forgotten }) => {
+  const [message] = /^`([^`]+)`/.exec(forgotten.replaceAll(/\s+/g, ' ')) ?? []
+  return forgotten.startsWith('`--compare`') || message === undefined ? [] : [message.slice(1, -1)]
+})
+
 const messages = guides.flatMap((guide) =>
   Array.from(readFileSync(guide, 'utf8').matchAll(tables), ([, rows = '']) => Array.from(rows.matchAll(lastColumn), ([, text = '']) => text)).flat(),
 )
+
+test.each(guides)('%s has the code that runs: npm run generate -- migration', (guide) => {
+  expect(readFileSync(guide, 'utf8')).toBe(fillPage(guide))
+})
+
+test.each(constructs)('$guide: $title', ({ text, forgotten }) => {
+  const blocks = Array.from(text.matchAll(/^```(\w+)\n\/\/ (\w+)\//gm), ([, language, side]) => `${language} ${side}`)
+  expect(blocks).toEqual(['typescript before', 'ts after'])
+  expect(forgotten).not.toBe('')
+})
+
+describe('what --compare prints', () => {
+  const openBook = { path: '/books/:id', method: 'GET', responses: { 200: {}, ...errors(404) } } as const
+  const getMe = { path: '/me', method: 'GET', responses: { 200: { 'application/json': { body: z.object({ name: z.string() }) } }, ...errors(401) } } as const
+  const cover = z.object({ cover: z.file().max(500_000) })
+  const addCover = { path: '/covers', method: 'POST', requests: { 'multipart/form-data': { body: cover } }, responses: { 200: {}, ...errors(400) } } as const
+  const me = createContract({ getMe: { ...getMe, security: [{ token: [] }] } })
+
+  /** The contract, the server before the port, and the port in which a step is forgotten. */
+  const ports: Readonly<Record<string, readonly [contract: Contract, old: Router, now: Router]>> = {
+    'an error of another library': [
+      createContract({ openBook }),
+      failing,
+      createRouter({
+        contract: createContract({ openBook }),
+        handlers: { openBook: () => Promise.reject(Object.assign(new Error('No such book'), { status: 404 })) },
+        onError: () => {},
+      }),
+    ],
+    'the shape of errors': [
+      createContract({ openBook }),
+      createRouter({
+        contract: createContract({ openBook }),
+        handlers: { openBook: () => Promise.reject(error(404, 'No such book')) },
+        catch: () => Response.json({ status: 'error', error: { message: 'No such book' } }, { status: 404 }),
+      }),
+      failing,
+    ],
+    'a guard': [
+      me,
+      guard,
+      createRouter({ contract: createContract({ getMe }), handlers: { getMe: ({ respond }) => respond({ status: 200, body: { name: 'Ada' } }) } }),
+    ],
+    'the type of a form': [
+      createContract({ addCover }),
+      upload,
+      createRouter({
+        contract: createContract({ addCover: { ...addCover, requests: { 'application/json': { body: z.object({}) } } } }),
+        handlers: { addCover: ({ respond }) => respond({ status: 200 }) },
+      }),
+    ],
+  }
+
+  test('each line appears', async () => {
+    const printed = await Promise.all(
+      Object.values(ports).map(async ([contract, old, now]) => {
+        const options = { count: 4, authorize: { token: { headers: { authorization: 'Bearer secret' } } } }
+        const { differences } = await compareServers(contract, { old, new: now }, options)
+        return differences.map(({ line: text }) => text)
+      }),
+    )
+    expect(new Set(lines).size).toBe(Object.keys(ports).length)
+    expect(lines.filter((line) => !printed.flat().includes(line))).toEqual([])
+  })
+})
 
 test('each guide has messages', () => {
   expect(guides).toHaveLength(7)
@@ -46,8 +130,8 @@ async function readOthers(): Promise<string[]> {
 }
 
 test('each message appears', async () => {
-  const reported = [...errors, ...(await readOthers())]
+  const reported = [...compilerMessages, ...(await readOthers())]
   const toPattern = (message: string): RegExp =>
     new RegExp(message.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+'))
-  expect(messages.filter((message) => !reported.some((text) => toPattern(message).test(text)))).toEqual([])
+  expect([...messages, ...spans].filter((message) => !reported.some((text) => toPattern(message).test(text)))).toEqual([])
 })

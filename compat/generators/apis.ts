@@ -7,10 +7,12 @@ import { document as conduit } from '../../docs/examples/conduit/openapi.ts'
 import { contract as books } from '../../docs/examples/migration/contract.ts'
 import { createBookRouter } from '../../docs/examples/migration/router.ts'
 import { createStore } from '../../docs/examples/migration/store.ts'
+import { contract as contractOfCookies } from '../../docs/examples/recipes/cookie-contract.ts'
 import * as cookies from '../../docs/examples/recipes/cookies.ts'
 import * as files from '../../docs/examples/recipes/files.ts'
 import * as notes from '../../docs/examples/recipes/notes.ts'
 import * as pagination from '../../docs/examples/recipes/pagination.ts'
+import { contract as contractOfPosts } from '../../docs/examples/recipes/posts-contract.ts'
 import { createCompatContract } from '../contract.ts'
 import { handlers } from '../handlers.ts'
 import type { Kit } from '../kit.ts'
@@ -46,7 +48,7 @@ function createDocument(title: string, contract: Contract, securitySchemes?: Par
 const { queryItems: _, getBroken: __, ...matrix } = createCompatContract<Kit>(kit)
 const { queryItems: ___, getBroken: ____, ...matrixHandlers } = handlers
 
-const contractOfRecipes = { ...cookies.contract, ...files.contract, ...notes.contract, ...pagination.contract }
+const contractOfRecipes = { ...contractOfCookies, ...files.contract, ...notes.contract, ...contractOfPosts }
 const session = { scheme: { type: 'apiKey', in: 'cookie', name: '__Host-session' } } as const
 
 export const apis: Readonly<Record<string, Api>> = {

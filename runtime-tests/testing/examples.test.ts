@@ -3,15 +3,19 @@ import { createContract, createRouter, errors } from 'routepact'
 import { type ContractReport, testContract } from 'routepact-tools/testing'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { contract as cookiesContract } from '../../docs/examples/recipes/cookie-contract.ts'
 import * as cookies from '../../docs/examples/recipes/cookies.ts'
 import * as cors from '../../docs/examples/recipes/cors.ts'
 import * as etag from '../../docs/examples/recipes/etag.ts'
+import { contract as eventsContract } from '../../docs/examples/recipes/events-contract.ts'
 import * as files from '../../docs/examples/recipes/files.ts'
 import * as greeting from '../../docs/examples/recipes/greeting.ts'
 import * as notes from '../../docs/examples/recipes/notes.ts'
 import * as pagination from '../../docs/examples/recipes/pagination.ts'
+import { contract as paginationContract } from '../../docs/examples/recipes/posts-contract.ts'
 import * as limits from '../../docs/examples/recipes/rate-limit.ts'
 import * as events from '../../docs/examples/recipes/server-sent-events.ts'
+import { contract as webhookContract } from '../../docs/examples/recipes/webhook-contract.ts'
 import * as webhook from '../../docs/examples/recipes/webhook.ts'
 
 /** The first example of the README. */
@@ -51,7 +55,7 @@ const store: notes.Store = new Map([['first', { text: 'Hello' }]])
 
 const examples: { readonly [name: string]: () => Promise<ContractReport> } = {
   README: () => testContract(readme, readmeRouter, { prepare: { getUser: () => ({ params: { id: 1 } }) } }),
-  cookies: () => testContract(cookies.contract, cookies.router, {
+  cookies: () => testContract(cookiesContract, cookies.router, {
       authorize: { session: signIn },
       prepare: { signIn: () => ({ body: { name: 'Ada', password: 'secret' } }) },
     }),
@@ -60,9 +64,9 @@ const examples: { readonly [name: string]: () => Promise<ContractReport> } = {
   files: () => testContract(files.contract, files.router, { prepare: { upload: () => ({ body: picture }) } }),
   frameworks: () => testContract(greeting.contract, { ...greeting.router, baseUrl: 'http://localhost/api' }),
   testing: () => testContract(notes.contract, notes.createApp(store), { prepare: { getNote: () => ({ params: { id: 'first' } }) } }),
-  pagination: () => testContract(pagination.contract, pagination.router),
+  pagination: () => testContract(paginationContract, pagination.router),
   'rate limits': () => testContract(limits.contract, limits.router),
-  'server-sent events': () => testContract(events.contract, events.router),
+  'server-sent events': () => testContract(eventsContract, events.router),
 }
 
 test.each(Object.entries(examples))('%s', async (_name, run) => {
@@ -71,7 +75,7 @@ test.each(Object.entries(examples))('%s', async (_name, run) => {
 })
 
 test('webhooks, whose requests need a signature of the body', async () => {
-  const { findings, skipped } = await testContract(webhook.contract, webhook.createWebhooks('secret', async () => undefined))
+  const { findings, skipped } = await testContract(webhookContract, webhook.createWebhooks('secret', async () => undefined))
   expect(findings.map(({ message }) => message)).toEqual([])
   expect(skipped).toMatchObject([{ reason: "no credentials for 'signature': set 'authorize'" }])
 })

@@ -370,6 +370,8 @@ createClient(contract, { validateResponse: true })
 const client = createClient(contract)
 // @ts-expect-error Property 'users' does not exist on type '...'.
 client.users.getBook({ params: { id: '1' } })
+// @ts-expect-error Property 'books' does not exist on type '...'.
+client.books[':id'].$get({ param: { id: '1' } })
 // @ts-expect-error Object literal may only specify known properties, and 'extraHeaders' does not exist in type '...'.
 client.getBook({ params: { id: '1' }, extraHeaders: {} })
 // @ts-expect-error Property 'query' does not exist on type '...'.

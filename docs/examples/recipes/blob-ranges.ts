@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { byteStream, createContract, createRouter } from 'routepact'
 import { z } from 'zod'
-import { readRange } from './ranges.ts'
+import { readRange } from './byte-range.ts'
 
 const whole = z.object({ 'content-length': z.string() })
 const part = whole.extend({ 'content-range': z.string() })

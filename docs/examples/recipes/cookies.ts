@@ -1,64 +1,14 @@
-import { stringifySetCookie } from 'cookie'
-import {
-  apiKey,
-  createContract,
-  createRouter,
-  error,
-  errors,
-} from 'routepact'
-import { z } from 'zod'
-
-const SignIn = z.object({ name: z.string(), password: z.string() })
-const Theme = z.enum(['light', 'dark'])
-
-export const contract = createContract({
-  signIn: {
-    path: '/session',
-    method: 'POST',
-    requests: { 'application/json': { body: SignIn } },
-    responses: { 200: {}, ...errors(400, 401) },
-  },
-  signOut: {
-    path: '/session',
-    method: 'DELETE',
-    security: [{ session: [] }],
-    responses: { 200: {}, ...errors(401) },
-  },
-  setTheme: {
-    path: '/theme',
-    method: 'PUT',
-    requests: { 'application/json': { body: Theme } },
-    responses: { 200: {}, ...errors(400) },
-  },
-  getTheme: {
-    path: '/theme',
-    method: 'GET',
-    cookies: z.object({ theme: Theme.default('light').catch('light') }),
-    responses: { 200: { 'application/json': { body: Theme } } },
-  },
-})
+import { apiKey, createRouter, error } from 'routepact'
+import { contract } from './cookie-contract.ts'
+import { sessionName, setSession } from './cookie-session.ts'
+import { setTheme } from './cookie-theme.ts'
 
 const sessions = new Map<string, { name: string }>()
-
-const session = {
-  name: '__Host-session',
-  path: '/',
-  httpOnly: true,
-  secure: true,
-  sameSite: 'lax',
-} as const
-const theme = {
-  name: 'theme',
-  path: '/',
-  secure: true,
-  sameSite: 'lax',
-  maxAge: 31_536_000,
-} as const
 
 export const router = createRouter({
   contract,
   security: {
-    session: apiKey({ in: 'cookie', name: session.name }, (id) =>
+    session: apiKey({ in: 'cookie', name: sessionName }, (id) =>
       sessions.has(id) ? { sessionId: id } : undefined,
     ),
   },
@@ -69,34 +19,17 @@ export const router = createRouter({
         throw error(401, 'The name or the password is wrong')
       const id = crypto.randomUUID()
       sessions.set(id, { name })
-      return request.respond({
-        status: 200,
-        headers: {
-          'set-cookie': stringifySetCookie({ ...session, value: id }),
-        },
-      })
+      const headers = { 'set-cookie': setSession(id) }
+      return request.respond({ status: 200, headers })
     },
     signOut: async (request) => {
       sessions.delete(request.context.sessionId)
-      const removed = stringifySetCookie({
-        ...session,
-        value: '',
-        maxAge: 0,
-      })
-      return request.respond({
-        status: 200,
-        headers: { 'set-cookie': removed },
-      })
+      const headers = { 'set-cookie': setSession('') }
+      return request.respond({ status: 200, headers })
     },
     setTheme: async (request) => {
-      const cookie = stringifySetCookie({
-        ...theme,
-        value: request.validatedBody,
-      })
-      return request.respond({
-        status: 200,
-        headers: { 'set-cookie': [cookie] },
-      })
+      const headers = { 'set-cookie': setTheme(request.validatedBody) }
+      return request.respond({ status: 200, headers })
     },
     getTheme: async (request) =>
       request.respond({

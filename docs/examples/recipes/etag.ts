@@ -1,5 +1,6 @@
 import { createContract, createRouter, error, errors } from 'routepact'
 import { z } from 'zod'
+import { matches } from './entity-tags.ts'
 
 const validators = z.object({
   etag: z.string(),
@@ -24,19 +25,6 @@ export const contract = createContract({
   },
 })
 
-/**
- * Whether the list of `If-None-Match` contains the tag, by weak
- * comparison.
- */
-function matches(list: string | null, etag: string): boolean {
-  if (list?.trim() === '*') return true
-  const toOpaque = (tag: string): string => tag.replace(/^W\//, '')
-  return Array.from(
-    list?.match(/(?:W\/)?"[^"]*"/g) ?? [],
-    toOpaque,
-  ).includes(toOpaque(etag))
-}
-
 const articles = new Map([
   ['1', { title: 'Notes on the Engine', version: 3 }],
 ])
@@ -51,14 +39,9 @@ export const router = createRouter({
         etag: `"${article.version}"`,
         'cache-control': 'private, no-cache',
       }
-      if (
-        matches(
-          request.validatedHeaders.get('if-none-match'),
-          headers.etag,
-        )
-      ) {
+      const known = request.validatedHeaders.get('if-none-match')
+      if (matches(known, headers.etag))
         return request.respond({ status: 304, headers })
-      }
       return request.respond({ status: 200, body: article, headers })
     },
   },

@@ -1,12 +1,7 @@
 import { createContract, createRouter, error, errors } from 'routepact'
 import { z } from 'zod'
-
-const maxFileSize = 5 * 1024 * 1024
-
-const Upload = z.object({
-  title: z.string().min(1).max(100),
-  file: z.file().max(maxFileSize).mime(['image/png', 'image/jpeg']),
-})
+import { toAttachment } from './attachment.ts'
+import { maxFileSize, Upload } from './picture.ts'
 
 export const contract = createContract({
   upload: {
@@ -39,17 +34,6 @@ export const contract = createContract({
 })
 
 const pictures = new Map<string, z.output<typeof Upload>>()
-
-/**
- * The value of `Content-Disposition` for a name with any characters.
- */
-function toAttachment(name: string): string {
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16)}`,
-  )
-  return `attachment; filename*=UTF-8''${encoded}`
-}
 
 export const router = createRouter({
   contract,

@@ -1,68 +1,22 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import {
-  ContractResponseError,
   createContract,
   createRouter,
   type Router,
   withContractErrorHandler,
 } from 'routepact'
 import { z } from 'zod'
+import { log, requests } from './log.ts'
+import { toErrorFields } from './log-errors.ts'
 
-const requests = new AsyncLocalStorage<{
-  readonly requestId: string
-  readonly start: number
-}>()
-
-/**
- * Writes a line of JSON, with the id of the request that is being
- * handled.
- */
-export function log(fields: {
-  readonly [name: string]: unknown
-}): void {
-  console.log(
-    JSON.stringify({
-      requestId: requests.getStore()?.requestId,
-      ...fields,
-    }),
-  )
-}
+const Invoice = z.object({ total: z.number() })
 
 const contract = createContract({
   getInvoice: {
     path: '/invoices/:id',
     method: 'GET',
-    responses: {
-      200: {
-        'application/json': { body: z.object({ total: z.number() }) },
-      },
-    },
+    responses: { 200: { 'application/json': { body: Invoice } } },
   },
 })
-
-/**
- * Returns the stack of an error and, for a response that its schema
- * rejects, where and why.
- */
-function toErrorFields(thrown: unknown): {
-  readonly [name: string]: unknown
-} {
-  const error = thrown instanceof Error ? thrown.stack : String(thrown)
-  if (!(thrown instanceof ContractResponseError)) return { error }
-  // The path of some libraries is a list of objects, which also contain
-  // the values.
-  const toKey = (segment: unknown): unknown =>
-    segment instanceof Object && 'key' in segment
-      ? segment.key
-      : segment
-  return {
-    error,
-    issues: thrown.issues.map(({ path, message }) => ({
-      path: path?.map(toKey),
-      message,
-    })),
-  }
-}
 
 const totals = new Map([
   ['1', 10],

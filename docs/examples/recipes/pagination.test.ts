@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { client, readPosts, router } from './pagination.ts'
+import { router } from './pagination.ts'
+import { client, readPosts } from './read-posts.ts'
 
 test('all pages, newest first', async () => {
   const ids: number[] = []

@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { createClient } from 'routepact/client'
 import { createNodeHandler } from 'routepact/node'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { contract, createVideoRouter, readRange } from './ranges.ts'
+import { readRange } from './byte-range.ts'
+import { createVideoRouter } from './ranges.ts'
+import { contract } from './video-contract.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ranges-'))
 const path = join(folder, 'a.mp4')

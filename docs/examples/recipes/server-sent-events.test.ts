@@ -1,7 +1,10 @@
 import { createClient } from 'routepact/client'
 import { serve } from 'routepact/node'
 import { afterEach, expect, test, vi } from 'vitest'
-import { contract, followMessages, publish, router } from './server-sent-events.ts'
+import { contract } from './events-contract.ts'
+import { publish } from './events-messages.ts'
+import { followMessages } from './follow-messages.ts'
+import { router } from './server-sent-events.ts'
 
 publish('one')
 publish('two')

@@ -2,7 +2,7 @@ import { byteStream, createContract, type Schema } from 'routepact'
 import { createMock, testContract } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { contract as ranges } from '../../../docs/examples/recipes/ranges.ts'
+import { contract as ranges } from '../../../docs/examples/recipes/video-contract.ts'
 
 const path = '/'
 const text = z.string()

@@ -1,0 +1,3 @@
+import { client } from './client.ts'
+
+await client.POST('/books', { body: { title: 'Emma' } })

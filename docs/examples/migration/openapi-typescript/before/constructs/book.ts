@@ -1,0 +1,3 @@
+import type { components } from './api.ts'
+
+export type Book = components['schemas']['Book']

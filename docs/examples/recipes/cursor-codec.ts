@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Position } from './cursor.ts'
+
+/** A position as an opaque string: base64url of its JSON. */
+export const Cursor = z.codec(z.base64url().max(200), Position, {
+  decode: (text, context) => {
+    try {
+      return JSON.parse(
+        atob(text.replaceAll('-', '+').replaceAll('_', '/')),
+      )
+    } catch {
+      context.issues.push({
+        code: 'custom',
+        input: text,
+        message: 'Invalid cursor',
+      })
+      return z.NEVER
+    }
+  },
+  encode: (position) =>
+    btoa(JSON.stringify(position))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', ''),
+})

@@ -1,0 +1,34 @@
+import { createContract, errors } from 'routepact'
+import { z } from 'zod'
+import { Cursor } from './cursor-codec.ts'
+
+export const Post = z.object({
+  id: z.number(),
+  publishedAt: z.iso.datetime(),
+  title: z.string(),
+})
+
+const Limit = z.coerce.number<string | number>().int().min(1).max(100)
+
+export const contract = createContract({
+  listPosts: {
+    path: '/posts',
+    method: 'GET',
+    query: z.object({
+      limit: Limit.default(20),
+      cursor: Cursor.optional(),
+    }),
+    responses: {
+      200: {
+        'application/json': {
+          body: z.object({
+            posts: z.array(Post),
+            next: z.string().nullable(),
+          }),
+          headers: z.object({ link: z.string().optional() }),
+        },
+      },
+      ...errors(400),
+    },
+  },
+})

@@ -1,0 +1,54 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { error } from 'routepact'
+import type { ByteRange } from './byte-range.ts'
+
+/**
+ * Returns a stream of the file that closes it at its end, and when the
+ * client leaves.
+ */
+export function stream(
+  file: FileHandle,
+  { start, end }: ByteRange,
+): ReadableStream<Uint8Array> {
+  let position = start
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const bytes = new Uint8Array(
+            Math.min(65_536, end + 1 - position),
+          )
+          const { bytesRead } = await file.read(
+            bytes,
+            0,
+            bytes.length,
+            position,
+          )
+          position += bytesRead
+          if (bytesRead > 0)
+            return controller.enqueue(bytes.subarray(0, bytesRead))
+          await file.close()
+          controller.close()
+        } catch (thrown) {
+          await file.close()
+          throw thrown
+        }
+      },
+      cancel: () => file.close(),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+export async function openVideo(
+  folder: string,
+  name: string,
+): Promise<FileHandle> {
+  try {
+    return await open(`${folder}/${name}`)
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code === 'ENOENT')
+      throw error(404, 'No such video')
+    throw thrown
+  }
+}
