@@ -27,7 +27,7 @@ export interface OutlineContent extends EventShape {
 export interface OperationOutline {
   readonly method: string
   readonly path: string
-  readonly requests?: { readonly [contentType: string]: object } | undefined
+  readonly requests?: { readonly [contentType: ContentTypeKey]: object } | undefined
   readonly responses: {
     readonly [status: string]:
       | {

@@ -20,6 +20,9 @@ interface Role {
 const role: Role = { role: 'admin' }
 const methodOf = ({ method }: { method: string }): string => method
 
+/** Without `as const`, the type of `optional` is boolean. */
+const reasons = { 'application/json': { body: z.object({ reason: z.string() }) }, optional: true }
+
 // ## Unknown field
 // A misspelled field would have no effect: the operation would run without its schema. Also checked at start-up.
 createContract({
@@ -365,6 +368,40 @@ createContract({
     method: 'POST',
     // @ts-expect-error Type '{...}' is not assignable to type '"'json' must be a content type, such as 'application/json'"'.
     requests: { json: { body: z.object({ name: z.string() }) } },
+    responses: ok,
+  },
+})
+
+// ## Optional body
+// `optional: true` says that the request may have no body, whatever its content type. Also checked at start-up.
+createContract({
+  cancel: {
+    path: '/orders/:id/cancel',
+    method: 'POST',
+    // @ts-expect-error Type '"yes"' is not assignable to type '"'optional' must be true: omit it if the body is required"'.
+    requests: { 'application/json': { body: z.object({ reason: z.string() }) }, optional: 'yes' },
+    responses: ok,
+  },
+  remove: {
+    path: '/orders/:id/remove',
+    method: 'POST',
+    // @ts-expect-error Type 'false' is not assignable to type '"'optional' must be true: omit it if the body is required"'.
+    requests: { 'application/json': { body: z.object({ reason: z.string() }) }, optional: false },
+    responses: ok,
+  },
+  refund: {
+    path: '/orders/:id/refund',
+    method: 'POST',
+    // @ts-expect-error Type '{...}' is not assignable to type '{...}'.
+    //   Type 'boolean' is not assignable to type '"'optional' must be the literal true: add 'as const' where 'requests' is declared"'.
+    requests: reasons,
+    responses: ok,
+  },
+  close: {
+    path: '/orders/:id/close',
+    method: 'POST',
+    // @ts-expect-error Type 'true' is not assignable to type '"'optional' must be beside a content type: { 'application/json': { body: schema }, optional: true }"'.
+    requests: { optional: true },
     responses: ok,
   },
 })

@@ -45,6 +45,7 @@ const toBody = (body: Schema, ...types: readonly string[]): Operation => ({
   ...plain,
   requests: toContents(body, types.length > 0 ? types : ['application/json']),
 })
+const toOptionalBody = (body: Schema): Operation => ({ ...plain, requests: { 'application/json': { body }, optional: true } })
 const toResponses = (responses: Responses): Operation => ({ path: '/', method: 'GET', responses })
 const toJson = (body: Schema): { [type: string]: { body: Schema } } => toContents(body, ['application/json'])
 const toFound = (body: Schema, ...types: readonly string[]): Operation =>
@@ -95,6 +96,7 @@ export function createVersions(kit: Kit): { readonly [Name in KindName]: Contrac
     cookieRequired: toVersions(plain, toHeaders(kit.cookie), toHeaders(kit.optionalCookie)),
     bodyAdded: toVersions(plain, toBody(kit.note), toBody(kit.optionalNote)),
     bodyRequired: toVersions(toBody(kit.optionalBody), toBody(kit.note), plain),
+    optionalGone: toVersions(toOptionalBody(kit.note), toBody(kit.note), toBody(kit.optionalNote)),
     bodyTypeGone: toVersions(
       toBody(kit.text, 'text/plain', 'text/csv'),
       toBody(kit.text, 'text/csv'),

@@ -16,6 +16,8 @@ type TextSchemas = { readonly [Field in TextField]: Schema | undefined }
 /** The schemas for the requests of an operation, read from the contract when the router was created. */
 export interface RequestSchemas extends TextSchemas {
   readonly requests: RequestContents | undefined
+  /** Whether the request may have no body. */
+  readonly optional: true | undefined
   /** The names of the path parameters, in order. */
   readonly parameters: readonly string[]
   /** The maximum size of a body, in bytes. */
@@ -61,7 +63,7 @@ export const partReaders: PartTable<PartReader> = {
   query: ({ search }, { query }) => readQuery(query, search),
   headers: ({ request }, { headers }) => (headers ? readHeaders(headers, request) : ownHeaders),
   cookies: ({ request }, { cookies }) => readCookies(cookies, request),
-  body: ({ request }, { requests, maxBodySize }) => requests && readBody(requests, request, maxBodySize),
+  body: ({ request }, { requests, maxBodySize, optional }) => requests && readBody(requests, request, maxBodySize, optional),
 }
 
 const readers = /* @__PURE__ */ Object.values<PartReader>(partReaders)

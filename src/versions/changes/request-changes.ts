@@ -57,22 +57,35 @@ export type RequestChanges<Old, New> = New extends object
   ? Old extends object
     ? {
         [ContentType in keyof Old & string]: ContentType extends keyof New
-          ? BodyChanges<Old[ContentType], New[ContentType], BodyFormat<ContentType>, `body of '${ContentType}'`>
-          : `body of '${ContentType}' is no longer accepted`
+          ? | BodyChanges<Old[ContentType], New[ContentType], BodyFormat<ContentType>, `body of '${ContentType}'`>
+            | (Old extends OptionalBody ? RequiredBodyChanges<New, ContentType> : never)
+          : ContentType extends 'optional'
+            ? never
+            : `body of '${ContentType}' is no longer accepted`
       }[keyof Old & string]
     : NewBodyChanges<New>
   : never
 
+/** The `requests` of an operation whose body may be absent. */
+interface OptionalBody {
+  readonly optional: true
+}
+
+/** The sentence for an optional body that the old client may not send. */
+type RequiredBodyChanges<New, ContentType extends string> = NewBodyChanges<New> extends never ? never : `body of '${ContentType}' is now required`
+
 /** The sentence for a body that the old client does not send. The router validates an empty body with each schema. */
-type NewBodyChanges<New> = true extends {
-  [ContentType in keyof New]: New[ContentType] extends ContractRequestContent
-    ? EmptyBody<ContentType> extends SchemaInput<New[ContentType]['body']>
-      ? true
-      : never
-    : never
-}[keyof New]
+type NewBodyChanges<New> = New extends OptionalBody
   ? never
-  : 'body is now required'
+  : true extends {
+        [ContentType in keyof New]: New[ContentType] extends ContractRequestContent
+          ? EmptyBody<ContentType> extends SchemaInput<New[ContentType]['body']>
+            ? true
+            : never
+          : never
+      }[keyof New]
+    ? never
+    : 'body is now required'
 
 type EmptyBody<ContentType> = ContentType extends `text/${string}` ? '' : {}
 

@@ -10,7 +10,7 @@ import {
   type HttpStatus,
   type Schema,
 } from 'routepact'
-import type { ContractExample, ContractRequestContent, ContractResponseContent, ContractStatus } from '../../../src/core/contract/operation.ts'
+import type { ContractExample, ContractRequestContent, ContractRequests, ContractResponseContent, ContractStatus } from '../../../src/core/contract/operation.ts'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 import { schemaOf } from '../../schemas.ts'
@@ -69,9 +69,9 @@ describe('ContractOperation', () => {
     expect<ContractOperation['headers']>().type.toBe<Schema | undefined>()
     expect<ContractOperation['pathParams']>().type.toBe<Schema | undefined>()
     // These also name common content types and statuses, for completion.
-    type Requests = ContentMap<ContractRequestContent> | undefined
-    expect<ContractOperation['requests']>().type.toBeAssignableTo<Requests>()
-    expect<Requests>().type.toBeAssignableTo<ContractOperation['requests']>()
+    expect<ContractOperation['requests']>().type.toBeAssignableTo<ContractRequests | undefined>()
+    expect<ContractRequests | undefined>().type.toBeAssignableTo<ContractOperation['requests']>()
+    expect<ContentMap<ContractRequestContent> | undefined>().type.toBeAssignableTo<ContractOperation['requests']>()
     expect<ContractOperation['responses']>().type.toBeAssignableTo<ContractResponses>()
     expect<ContractResponses>().type.toBeAssignableTo<ContractOperation['responses']>()
     expect<ContractOperation['operationId']>().type.toBe<string | undefined>()
@@ -190,6 +190,20 @@ describe('ContractRequestContent and ContractResponseContent', () => {
     expect<{ body: string }>().type.not.toBeAssignableTo<ContractRequestContent>()
     expect<{ headers: Schema }>().type.not.toBeAssignableTo<ContractResponseContent>()
     expect<{ body: Schema; headers: { etag: string } }>().type.not.toBeAssignableTo<ContractResponseContent>()
+  })
+})
+
+describe('ContractRequests', () => {
+  test('maps content types, and may be optional', () => {
+    expect<ContractRequests['text/plain']>().type.toBe<ContractRequestContent>()
+    expect<{ 'text/plain': { body: Schema }; optional: true }>().type.toBeAssignableTo<ContractRequests>()
+    expect<{ 'text/plain': { body: Schema }; optional: any }>().type.toBeAssignableTo<ContractRequests>()
+    expect<{ 'text/plain': { body: Schema }; optional: never }>().type.toBeAssignableTo<ContractRequests>()
+    expect<{ 'text/plain': { body: Schema }; optional: boolean }>().type.not.toBeAssignableTo<ContractRequests>()
+    expect<{ 'text/plain': { body: Schema }; optional: false }>().type.not.toBeAssignableTo<ContractRequests>()
+    expect<{ 'text/plain': { body: Schema }; optional: unknown }>().type.not.toBeAssignableTo<ContractRequests>()
+    expect<{ 'text/plain': { body: Schema }; optional: undefined }>().type.not.toBeAssignableTo<ContractRequests>()
+    expect<{ 'text/plain': Schema }>().type.not.toBeAssignableTo<ContractRequests>()
   })
 })
 

@@ -28,6 +28,7 @@ export const kinds = {
   // Request bodies
   bodyAdded: ['body is now required', 'a body that may be empty is added'],
   bodyRequired: ["body of 'application/json' is now required", 'no body is read'],
+  optionalGone: ["body of 'application/json' is now required", 'the schema accepts an empty body'],
   bodyTypeGone: ["body of 'text/plain' is no longer accepted", 'a content type is added'],
   propertyAdded: ["body of 'application/json': 'note' is now required", 'an optional property is added'],
   propertyRequired: ["body of 'application/json': 'note' is now required", 'a property is removed'],

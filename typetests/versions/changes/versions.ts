@@ -46,6 +46,7 @@ type Params<Params> = Route<'/:id', 'GET'> & { pathParams: Params }
 type Query<Query> = Plain & { query: Query }
 type Headers<Headers> = Plain & { headers: Headers }
 type Body<Body, Type extends string = 'application/json'> = Plain & { requests: { [Key in Type]: { body: Body } } }
+type OptionalBody<Body> = Plain & { requests: { 'application/json': { body: Body }; optional: true } }
 interface Responses<Responses> {
   path: '/'
   method: 'GET'
@@ -88,6 +89,7 @@ export interface Versions<K extends Kit> {
 
   bodyAdded: Kind<Plain, Body<K['note']>, Body<K['optionalNote']>>
   bodyRequired: Kind<Body<K['optionalBody']>, Body<K['note']>, Plain>
+  optionalGone: Kind<OptionalBody<K['note']>, Body<K['note']>, Body<K['optionalNote']>>
   bodyTypeGone: Kind<
     Body<K['text'], 'text/plain' | 'text/csv'>,
     Body<K['text'], 'text/csv'>,

@@ -26,7 +26,11 @@ export type RequestsRules<Slot, Method> = Slot extends object
             >
           : string extends ContentType
             ? Slot[ContentType]
-            : RequestTypeMessage<ContentType>
+            : ContentType extends 'optional'
+              ? [keyof Slot & ContentTypeKey] extends [never]
+                ? NoOptionalBody
+                : OptionalRules<Slot[ContentType]>
+              : RequestTypeMessage<ContentType>
       }
   : Slot
 
@@ -47,20 +51,37 @@ export type RequestsMessage<Requests, Resolved> = Requests extends SchemaOrOldSc
                   ContentRules<Requests[Key], RequestBodyMessage<Requests[Key], Key>, RequestHeadersMessage>,
                   ContentMessage<Requests[Key], Key, Resolved>
                 >
-              : RequestTypeMessage<Key>
+              : Key extends 'optional'
+                ? OptionalRules<Requests[Key]>
+                : RequestTypeMessage<Key>
           }
       : NoRequests
 
 type NoRequests = "'requests' must be an object of content types: { 'application/json': { body: schema } }"
+
+/** The message for an optional body without a content type. */
+type NoOptionalBody = "'optional' must be beside a content type: { 'application/json': { body: schema }, optional: true }"
+
+/** `true`, or the message for another value; a value whose type is not a literal may be one. */
+type OptionalRules<Value> = [Value] extends [true]
+  ? Value
+  : [true] extends [Value]
+    ? "'optional' must be the literal true: add 'as const' where 'requests' is declared"
+    : "'optional' must be true: omit it if the body is required"
+
+/** The checks of the keys of `requests` that are not content types. */
+const keyChecks: FieldChecks = {
+  optional: (optional, place, report) => void (optional === true || report(place, 'is not true')),
+}
 
 /** The checks of the fields of a request body. */
 const requestChecks: FieldChecks = { ...bodyChecks, headers: notAllowed }
 
 /** Checks `requests`. */
 export function checkRequests(requests: unknown, place: string, report: Report, { method }: CheckedFields): void {
-  checkContents(requests, place, report, requestChecks)
+  checkContents(requests, place, report, requestChecks, keyChecks)
   if (requests && (method === 'GET' || method === 'HEAD')) report(place, 'is not allowed')
-  if (isObject(requests) && Object.keys(requests).length === 0) report(place, 'is empty')
+  if (isObject(requests) && Object.keys(requests).every((key) => key === 'optional')) report(place, 'is empty')
 }
 
 /** The message for a body that is not read as bytes. */

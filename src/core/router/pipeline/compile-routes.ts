@@ -1,4 +1,4 @@
-import { declareContents } from '../../contract/declared-content.ts'
+import { declareContents, listContents } from '../../contract/declared-content.ts'
 import { checkContract } from '../../contract/check-contract.ts'
 import type { Contract, ContractDeprecation, ContractOperation, ContractResponses, ContractStatus } from '../../contract/operation.ts'
 import { anyValue, checkFields, type FieldCheck, type CheckedFields } from '../../contract/rules/field-checks.ts'
@@ -109,6 +109,7 @@ export function compileRouter(options: CompilableOptions): CompiledRouter {
       maxBodySize: sizeOf(name),
       parameters: segments.flatMap(({ parameter }) => parameter ?? []),
       requests: requests && declareContents(requests),
+      optional: requests?.optional,
       responses,
     })
   }
@@ -138,7 +139,7 @@ function compileHeaders({ deprecated, method, requests }: ContractOperation): ((
     deprecation: since && `@${Math.floor(Date.parse(since) / 1000)}`,
     sunset: sunset && new Date(sunset).toUTCString(),
     link: link && `<${link}>; rel="deprecation"`,
-    'accept-query': method === 'QUERY' && requests && Object.keys(requests).map((type) => `"${type}"`).join(', '),
+    'accept-query': method === 'QUERY' && requests && listContents(requests).map(([type]) => `"${type}"`).join(', '),
   }
   const added = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]))
   if (!added[0]) return undefined
