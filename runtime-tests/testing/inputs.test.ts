@@ -80,6 +80,16 @@ describe('valid requests', () => {
     expect(new Set(types)).toEqual(new Set(Object.keys(requests)))
   })
 
+  it('may have no body if it is optional', async () => {
+    const requests = { 'application/json': { body: z.object({ a: z.number() }) }, 'text/plain': { body: z.string().min(1) }, optional: true } as const
+    const sent = await sendValid({ requests })
+    expect(sent[0]?.text).toMatch(/^\{"a":/)
+    expect(sent.filter(({ text }) => text === '').map(({ headers }) => headers.get('content-type'))).toEqual([null])
+    const rejected = async (optional: object) => listCases({ op: { path: '/', method: 'POST', responses, requests: { 'application/json': requests['application/json'], ...optional } } }, { checks: ['missing-body', 'malformed-body'] })
+    expect(await rejected({})).toEqual(['op: rejects a request without a body', 'op: rejects a malformed body of JSON', 'op: rejects a malformed body of JSON that is empty'])
+    expect(await rejected({ optional: true })).toEqual(['op: rejects a malformed body of JSON'])
+  })
+
   it('have forms of any fields', async () => {
     const requests = { 'multipart/form-data': { body: z.record(z.string(), z.string()) } }
     expect((await sendValid({ requests })).length).toBeGreaterThan(0)

@@ -16,7 +16,6 @@ const ofCalls = /^(?:callback|webhook|incoming)-/
 
 /** The reasons, by name. The text follows a number of places. */
 export const lossReasons = {
-  'optional body': { text: 'a body may be absent in the document: the contract requires it', kinds: /^body-(?:required|optional|narrowed|widened)$/ },
   'required body': { text: 'a required body may be empty: the contract accepts its absence', kinds: /^body-(?:required|optional)$/ },
   'default status': { text: "neither 200 nor 'default' is declared: the contract declares 'default'", kinds: /^(?:error-)?status-(?:added|gone|changed)$/ },
   'list in one value': { text: 'a list is written in one value: the contract has a string', kinds: ofParameters },

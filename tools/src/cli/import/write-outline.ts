@@ -34,7 +34,7 @@ export function writeOutline({ operations, components, order }: ImportedApi): Wr
 const schemaType = `/** A schema, for the compiler only. */
 type Of<Type> = Schema & { readonly '~standard': { readonly types?: { readonly input: Type; readonly output: Type } | undefined } }`
 
-function toOperationType({ path, method, parts, requests, responses }: ImportedOperation, scope: SchemaScope): Source {
+function toOperationType({ path, method, parts, requests, isBodyRequired, responses }: ImportedOperation, scope: SchemaScope): Source {
   const toFields = (fields: readonly SchemaField[]): Source => ['Of<', toFieldsType(fields, scope), '>']
   const toContent = ({ contentType, body }: ImportedContent, headers: readonly SchemaField[]): Source => {
     const type = body ? ['Of<', writeType(body, scope), '>'] : 'ByteStreamSchema'
@@ -42,7 +42,7 @@ function toOperationType({ path, method, parts, requests, responses }: ImportedO
   }
   const fields: Source[] = [`path: ${quote(path)}`, `method: '${method}'`]
   for (const [part, list] of Object.entries(parts)) if (list.length > 0) fields.push([`${part}: `, toFields(list)])
-  if (requests.length > 0) fields.push(['requests: ', toType(requests.map((content) => toContent(content, [])))])
+  if (requests.length > 0) fields.push(['requests: ', toType([...requests.map((content) => toContent(content, [])), ...(isBodyRequired ? [] : ['optional: true'])])])
   const statuses = responses.map(({ status, headers, contents }): Source => {
     const own = contents.length === 0 && headers.length > 0 ? [['headers: ', toFields(headers)]] : []
     return [`${toKey(status)}: `, toType([...contents.map((content) => toContent(content, headers)), ...own])]
