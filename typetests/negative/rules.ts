@@ -372,6 +372,41 @@ createContract({
   },
 })
 
+// ## Lists in one value
+// `separators` has what is between the values of a key of the query: a comma, a space or `|`. Also checked at start-up.
+createContract({
+  listUsers: {
+    path: '/users',
+    method: 'GET',
+    query: z.object({ ids: z.array(z.string()), page: z.string().optional() }),
+    separators: {
+      // @ts-expect-error Type '";"' is not assignable to type '"'ids' must be separated by ',', ' ' or '|'"'.
+      ids: ';',
+    },
+    responses: ok,
+  },
+  findUsers: {
+    path: '/users/found',
+    method: 'GET',
+    query: z.object({ ids: z.array(z.string()), page: z.string().optional() }),
+    separators: {
+      // @ts-expect-error Type '","' is not assignable to type '"'id' is not a key of 'query'"'.
+      id: ',',
+      // @ts-expect-error Type '","' is not assignable to type '"'page' must be a list: its schema in 'query' accepts none"'.
+      page: ',',
+      ids: '|',
+    },
+    responses: ok,
+  },
+  countUsers: {
+    path: '/users/count',
+    method: 'GET',
+    // @ts-expect-error Type '{...}' is not assignable to type '"'separators' must be beside 'query'"'.
+    separators: { ids: ',' },
+    responses: ok,
+  },
+})
+
 // ## Optional body
 // `optional: true` says that the request may have no body, whatever its content type. Also checked at start-up.
 createContract({

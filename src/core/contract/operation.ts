@@ -79,6 +79,14 @@ export interface ContractRequests {
   readonly optional?: true
 }
 
+/** What is between the values of a key of the query: OpenAPI has these. */
+export type ContractSeparator = ',' | ' ' | '|'
+
+/** Key of the query -> what is between its values. */
+export interface ContractSeparators {
+  readonly [key: string]: ContractSeparator
+}
+
 /** The fields of a content entry. */
 export type ContentField = keyof ContractResponseContent
 
@@ -168,6 +176,8 @@ export interface ContractOperation {
   readonly pathParams?: Schema
   /** The schema of the query, which receives an object of strings and arrays of strings. */
   readonly query?: Schema
+  /** The keys of the query whose values stand in one value, with what is between them: `{ ids: ',' }`. The schema receives a list. */
+  readonly separators?: ContractSeparators
   /** The schema of the headers, which receives an object of strings with names in lower case. */
   readonly headers?: Schema
   /** The schema of the cookies, which receives an object of strings. */

@@ -52,6 +52,34 @@ type ParameterNames<Path extends string> = Path extends `${string}/:${infer Rest
     : [Rest]
   : []
 
+/** The separators of an operation. */
+export type SeparatorsOf<Operation> = Operation extends { readonly separators: infer Separators } ? Separators : {}
+
+/** The sentences for the lists of the query that the old client writes in another way. Distributes over keys. */
+export type SeparatorsChanges<Old, New, Query, Key = keyof Old | keyof New> = Key extends string
+  ? SeparatorOf<Old, Key> extends SeparatorOf<New, Key>
+    ? never
+    : Query extends Schema
+      ? IsList<KnownInput<Query>, Key> extends false
+        ? never
+        : `query '${Key}' ${Key extends keyof New ? `is now separated by '${New[Key] & string}'` : `is no longer separated by '${SeparatorOf<Old, Key>}'`}`
+      : never
+  : never
+
+/** What is between the values of a key, or nothing for a key that is repeated. */
+type SeparatorOf<Separators, Key> = Key extends keyof Separators ? Separators[Key] & string : ''
+
+/** `false` for a key that is never a list. */
+type IsList<Input, Key> = unknown extends Input
+  ? true
+  : Input extends { readonly [Name in Key & string]?: infer Value }
+    ? unknown extends Value
+      ? true
+      : [Extract<Value, readonly unknown[]>] extends [never]
+        ? false
+        : true
+    : false
+
 /** The sentences for the body under each content type. A server without `requests` ignores every body. */
 export type RequestChanges<Old, New> = New extends object
   ? Old extends object

@@ -52,7 +52,7 @@ describe('ContractOperation', () => {
   test('has these fields', () => {
     expect<keyof ContractOperation>().type.toBe<
       | ('operationId' | 'summary' | 'description' | 'title' | 'tags')
-      | ('path' | 'method' | 'pathParams' | 'query' | 'headers' | 'cookies' | 'requests' | 'responses')
+      | ('path' | 'method' | 'pathParams' | 'query' | 'separators' | 'headers' | 'cookies' | 'requests' | 'responses')
       | ('deprecated' | 'security' | 'meta' | 'externalDocs')
     >()
   })
@@ -66,6 +66,7 @@ describe('ContractOperation', () => {
     expect<ContractOperation['method']>().type.toBe<HttpMethod>()
     expect<ContractOperation['tags']>().type.toBe<readonly string[] | undefined>()
     expect<ContractOperation['query']>().type.toBe<Schema | undefined>()
+    expect<ContractOperation['separators']>().type.toBe<{ readonly [key: string]: ',' | ' ' | '|' } | undefined>()
     expect<ContractOperation['headers']>().type.toBe<Schema | undefined>()
     expect<ContractOperation['pathParams']>().type.toBe<Schema | undefined>()
     // These also name common content types and statuses, for completion.
@@ -88,9 +89,10 @@ describe('ContractOperation', () => {
       path: '/teams/:team/users',
       method: 'QUERY',
       pathParams: z.object({ team: z.string() }),
-      query: z.object({ page: z.string().default('1') }),
+      query: z.object({ page: z.string().default('1'), ids: z.array(z.string()).optional() }),
+      separators: { ids: ',' },
       headers: z.object({ 'x-trace': z.string().optional() }),
-      requests: { 'application/json': { body: z.object({ name: z.string() }) }, 'text/plain': { body: z.string() } },
+      requests: { 'application/json': { body: z.object({ name: z.string() }) }, 'text/plain': { body: z.string() }, optional: true },
       responses: {
         200: { 'application/json': { body: z.object({}), headers: z.object({ etag: z.string() }) } },
         204: {},

@@ -6,6 +6,7 @@ import { reportTo } from '../../../shared/message.ts'
 import { parseBase } from '../../contract/rules/path-syntax.ts'
 import { isObject } from '../../../shared/property.ts'
 import type { RequestSchemas } from '../../request/read-request.ts'
+import { compileSeparators } from '../../request/separated-lists.ts'
 import type { DeclaredResponses, ResponseRoute, StatusContents } from '../../response/validate-response.ts'
 import { type BodySizes, compileBodySizes } from './body-sizes.ts'
 import { commonChecks } from './check-options.ts'
@@ -91,7 +92,7 @@ export function compileRouter(options: CompilableOptions): CompiledRouter {
   const start = openNode(routes, prefix.segments)
   for (const [name, segments] of paths) {
     const operation = contract[name] as ContractOperation
-    const { method, requests, pathParams, query, headers, cookies } = operation
+    const { method, requests, pathParams, query, separators, headers, cookies } = operation
     const responses = compileResponses(operation.responses)
     addRoute(start, segments, method, {
       name,
@@ -110,6 +111,7 @@ export function compileRouter(options: CompilableOptions): CompiledRouter {
       parameters: segments.flatMap(({ parameter }) => parameter ?? []),
       requests: requests && declareContents(requests),
       optional: requests?.optional,
+      lists: separators && compileSeparators(separators),
       responses,
     })
   }

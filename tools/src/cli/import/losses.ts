@@ -18,7 +18,7 @@ const ofCalls = /^(?:callback|webhook|incoming)-/
 export const lossReasons = {
   'required body': { text: 'a required body may be empty: the contract accepts its absence', kinds: /^body-(?:required|optional)$/ },
   'default status': { text: "neither 200 nor 'default' is declared: the contract declares 'default'", kinds: /^(?:error-)?status-(?:added|gone|changed)$/ },
-  'list in one value': { text: 'a list is written in one value: the contract has a string', kinds: ofParameters },
+  'list in one value': { text: 'a list in one value of a path, a header or a cookie: the contract has a string', kinds: ofParameters },
   'object in one value': { text: 'an object is written in one value: the contract has a string', kinds: ofParameters },
   'deepObject': { text: 'the properties of a deepObject are keys of the query', kinds: ofParameters },
   'optional object': { text: 'the keys of an optional object in the query are optional, each by itself', kinds: ofParameters },
