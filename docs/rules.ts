@@ -81,6 +81,7 @@ export const startUpProblems: { readonly [heading: string]: string } = {
     "findUsers: 'separators.id' is not a list of the query",
     "findUsers: 'separators.page' is not a list of the query",
     "countUsers: 'separators' has no query",
+    "nameUsers: 'separators' is not an object",
   ].join('\n- '),
   'Optional body': "cancel: 'requests.optional' is not true\n- remove: 'requests.optional' is not true\n- close: 'requests' is empty",
   'Range of content types': "upload: 'requests.image/*' is not a content type\n- upload: 'responses.200.*/*' is not a content type",

@@ -160,7 +160,7 @@ export function toUrlEncoded(part: string, values: InputValues, separators: Oper
       const place = `${part}.${name}`
       const separator = readOwn(separators, name)
       if (separator && separator !== ',' && (text as string).includes(separator)) {
-        throw new TypeError(`'${place}' must not contain '${separator}', which is between its values`)
+        throw new TypeError(`'${place}' must not contain its separator`)
       }
       const value = encode(place, text as string)
       if (separator && entries[index - 1]?.[0] === name) return encodeURI(separator) + value

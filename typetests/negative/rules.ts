@@ -405,6 +405,14 @@ createContract({
     separators: { ids: ',' },
     responses: ok,
   },
+  nameUsers: {
+    path: '/users/names',
+    method: 'GET',
+    query: z.object({ ids: z.array(z.string()) }),
+    // @ts-expect-error Type '","' is not assignable to type '"'separators' must be an object: { ids: ',' }"'.
+    separators: ',',
+    responses: ok,
+  },
 })
 
 // ## Optional body

@@ -423,6 +423,7 @@ describe('accepts a contract with', () => {
       },
     ],
     ['cookies', { cookies: z.object({ session: z.string() }) }],
+    ['separators', { query: z.object({ ids: z.array(z.string()) }), separators: { ids: ',' } }],
     ['headers in lower case', { headers: z.object({ 'x-api-key': z.string() }) }],
     ['headers without Standard JSON Schema', { headers: v.object({ 'X-API-Key': v.string() }) }],
     ['a headers schema that cannot be converted to JSON Schema', { headers: unconvertible }],

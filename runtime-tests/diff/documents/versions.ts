@@ -37,7 +37,7 @@ const toRoute = (path: string, method: Method): Operation => ({ path, method, re
 const plain = toRoute('/', 'POST')
 const toSecured = (security: Security): Operation => ({ ...plain, security })
 const toParams = (pathParams: Schema): Operation => ({ ...toRoute('/:id', 'GET'), pathParams })
-const toQuery = (query: Schema): Operation => ({ ...plain, query })
+const toQuery = (query: Schema, separator?: ',' | '|'): Operation => ({ ...plain, query, ...(separator && { separators: { note: separator } }) })
 const toHeaders = (headers: Schema): Operation => ({ ...plain, headers })
 const toContents = (body: Schema, types: readonly string[]): { [type: string]: { body: Schema } } =>
   Object.fromEntries(types.map((type) => [type, { body }]))
@@ -91,6 +91,8 @@ export function createVersions(kit: Kit): { readonly [Name in KindName]: Contrac
     queryNarrowed: toVersions(toQuery(kit.note), toQuery(kit.a), toQuery(kit.optionalNote)),
     queryLiteralGone: toVersions(toQuery(kit.ab), toQuery(kit.a), toQuery(kit.note)),
     queryListGone: toVersions(toQuery(kit.texts), toQuery(kit.note), plain),
+    separatorChanged: toVersions(toQuery(kit.texts), toQuery(kit.texts, ','), toQuery(kit.textsOrNumbers)),
+    separatorGone: toVersions(toQuery(kit.texts, '|'), toQuery(kit.texts), toQuery(kit.textsOrNumbers, '|')),
     headerRequired: toVersions(toHeaders(kit.xOptionalNote), toHeaders(kit.xNote), toHeaders(kit.empty)),
     headerLiteralGone: toVersions(toHeaders(kit.xAB), toHeaders(kit.xA), toHeaders(kit.xNote)),
     cookieRequired: toVersions(plain, toHeaders(kit.cookie), toHeaders(kit.optionalCookie)),

@@ -31,7 +31,7 @@ export function toFields(entries: Iterable<readonly [string, unknown]>): Fields 
 }
 
 /** Adds an entry; the values of a repeated key become an array. */
-function addField(fields: Fields, key: string, value: unknown): void {
+export function addField(fields: Fields, key: string, value: unknown): void {
   const existing = fields[key]
   if (existing === undefined) fields[key] = value
   else if (Array.isArray(existing)) existing.push(value)

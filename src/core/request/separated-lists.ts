@@ -4,8 +4,9 @@
  * encoded is a separator too, and no value contains it.
  */
 import type { ContractSeparators } from '../contract/operation.ts'
+import { createBare } from '../../shared/property.ts'
 import type { Fields } from '../schema/validate-shapes.ts'
-import { parseFields } from './fields.ts'
+import { addField, parseFields } from './fields.ts'
 
 /** Key -> what is between its values. */
 export type SeparatedLists = ReadonlyMap<string, RegExp>
@@ -19,11 +20,13 @@ export function compileSeparators(separators: ContractSeparators): SeparatedList
 
 /** Parses a query whose values of some keys stand in one. These are arrays, also with one value. */
 export function parseLists(text: string, lists: SeparatedLists): Fields {
-  const repeated = text.replace(/(^|&)([^=&]+)=([^&]*)/g, (pair, start: string, name: string, values: string) => {
-    const pattern = lists.get(Object.keys(parseFields(name))[0] as string)
-    return pattern ? start + values.split(pattern).map((value) => `${name}=${value}`).join('&') : pair
-  })
-  const fields = parseFields(repeated)
-  for (const key of lists.keys()) if (key in fields) fields[key] = [fields[key]].flat()
+  const fields: Fields = createBare()
+  for (const pair of text.split('&')) {
+    for (const [key, value] of Object.entries(parseFields(pair))) {
+      const pattern = lists.get(key)
+      if (!pattern) addField(fields, key, value)
+      else for (const item of pair.replace(/^[^=]*=?/, '').split(pattern)) ((fields[key] ??= []) as unknown[]).push(parseFields(`=${item}`)[''])
+    }
+  }
   return fields
 }

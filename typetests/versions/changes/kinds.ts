@@ -21,6 +21,8 @@ export const kinds = {
   queryNarrowed: ["query 'note' no longer accepts every string", 'a key is optional now'],
   queryLiteralGone: ["query 'note' no longer accepts 'b'", 'literals are replaced by strings'],
   queryListGone: ["query 'note' no longer accepts an array", 'the query has no schema'],
+  separatorChanged: ["query 'note' is now separated by ','", 'elements of another type are accepted too'],
+  separatorGone: ["query 'note' is no longer separated by '|'", 'a separator stays'],
   // Headers and cookies
   headerRequired: ["header 'x-note' is now required", 'a header is removed'],
   headerLiteralGone: ["header 'x-note' no longer accepts 'b'", 'literals are replaced by strings'],
