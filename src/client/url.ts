@@ -114,7 +114,7 @@ function toPathname(path: string, params: InputValues): string {
  * Lists names and texts. An array repeats its name for each element; `undefined` is omitted.
  *
  * @param part the name of the part of the call, for messages
- * @param hasFiles whether a file stays a file
+ * @param hasFiles whether a file stays a file, and an object is a file of JSON
  * @throws TypeError for `null`, which would arrive as the text 'null', and for a value without a text
  */
 export function toEntries(part: string, values: object, hasFiles?: boolean): (readonly [name: string, text: string | Blob])[] {
@@ -122,7 +122,10 @@ export function toEntries(part: string, values: object, hasFiles?: boolean): (re
     [value as unknown].flat().flatMap((item) => {
       const place = `${part}.${name}`
       if (item === null) throw new TypeError(`'${place}' must not be null`)
-      return item === undefined ? [] : [[name, hasFiles && item instanceof Blob ? item : toPartText(place, item)] as const]
+      if (item === undefined || (hasFiles && item instanceof Blob)) return item ? [[name, item] as const] : []
+      const text = toPartText(place, item)
+      // The text of a value that is no object may begin with a brace too.
+      return [[name, hasFiles && isObject(item) && text[0] === '{' ? new Blob([text], { type: 'application/json' }) : text] as const]
     }),
   )
 }

@@ -13,8 +13,9 @@ import { type SchemaOutput, validate, type Validation } from '../schema/schema.t
 import type { BodyBytes } from '../server-adapter.ts'
 import { orAborted } from './abort.ts'
 import { decodeBytes } from './decode-bytes.ts'
-import { parseFields, toFields, validateFields } from './fields.ts'
-import { readMultipart } from './multipart.ts'
+import { parseFields, validateFields } from './fields.ts'
+import { validateParts } from './json-parts.ts'
+import { type FormPart, readMultipart } from './multipart.ts'
 import { getStreamBody } from '../schema/stream-body.ts'
 import { readBytes } from './read-bytes.ts'
 
@@ -124,7 +125,7 @@ function validateParsed(
   parsed: unknown,
 ): Validation | Promise<Validation> {
   if (format === 'form') return validateFields(schema, () => parseFields(parsed as string))
-  if (format === 'multipart') return validateFields(schema, () => toFields(parsed as Entries))
+  if (format === 'multipart') return validateParts(schema, parsed as readonly FormPart[])
   return validate(schema, parsed)
 }
 
@@ -176,8 +177,6 @@ async function validateEmpty(
 function toContent(contentType: string, validation: Validation): Validation {
   return validation.issues ? validation : { value: { contentType, body: validation.value } }
 }
-
-type Entries = Iterable<readonly [string, unknown]>
 
 /** The names of formats in error messages. The other formats that can be malformed are text. */
 const formatNames: { readonly [Format in BodyFormat]?: string } = {

@@ -4,6 +4,7 @@ import type { Schema } from './schema.ts'
 
 /** The properties that a schema accepts. */
 interface KnownProperties {
+  readonly root: NamedPart
   readonly names: readonly string[]
   /** Whether the schema rejects all others. */
   readonly isClosed: boolean
@@ -58,7 +59,7 @@ function describeProperties(root: NamedPart): KnownProperties {
     for (const [name, property] of Object.entries(properties)) parts[name] = collectParts(property, root, parts[name])
   }
   const isOpen = Boolean(additionalProperties || patternProperties)
-  return { names: Object.keys(parts), parts, isClosed: additionalProperties === false && !isOpen, isOpen }
+  return { root, names: Object.keys(parts), parts, isClosed: additionalProperties === false && !isOpen, isOpen }
 }
 
 /** Returns the names of the properties that are lists by the JSON Schema of a schema. */
@@ -77,6 +78,13 @@ export function mayBeList(schema: Schema, name: string): boolean {
   if (!part) return isOpen || !names[0]
   const kinds = [...part].flatMap(listKinds)
   return kinds.includes('array') || kinds.every((kind) => kind === 'null')
+}
+
+/** Whether a property, or an element of it, may be an object; undefined if the JSON Schema of a schema does not say so. */
+export function acceptsObject(schema: Schema, name: string): boolean | undefined {
+  const { parts, root } = getProperties(schema)
+  const kinds = [...(parts[name] ?? [])].flatMap((part) => [part, ...(part.items ? collectParts(part.items, root) : [])]).flatMap(listKinds)
+  return kinds.includes('object') || (kinds.every((kind) => kind === 'null' || kind === 'array') ? undefined : false)
 }
 
 /** Lists the types of the values that a part of a schema accepts. A part that does not say so, such as a date, accepts no text. */

@@ -9,7 +9,7 @@ import type { Fits, FormatMessage, OmitMessage, Report } from '../../../shared/m
 import type { SchemaOrOldSchema } from './schemas.ts'
 import type { Schema, SchemaInput } from '../../schema/schema.ts'
 import type { FormatOfContent } from '../../../shared/content-type.ts'
-import type { MismatchFault } from '../../../shared/serializable.ts'
+import type { MismatchFault, ReceivedFault } from '../../../shared/serializable.ts'
 import type { ReceivedJsonMessage } from './json-values.ts'
 import type { FieldsMessage, NoField, NoText } from './text-values.ts'
 
@@ -103,12 +103,25 @@ type UndefinedInputMessage<Input> = [Input] extends [never]
       ? NeverUndefined
       : never
 
+/** The input of a multipart form, with a string in place of each object that arrives as JSON. Distributes over alternatives. */
+type JsonFields<Input> = unknown extends Input ? Input : Input extends readonly unknown[] ? Input : Input extends object ? { [Key in keyof Input]: JsonField<Input[Key]> } : Input
+
+type JsonField<Value> = unknown extends Value
+  ? Value
+  : Value extends readonly (infer Element)[]
+    ? readonly JsonField<Element>[]
+    : Value extends object
+      ? [ReceivedFault<Value>] extends [never]
+        ? string
+        : Value
+      : Value
+
 type RequestFormatMessage<Input, Format> = Format extends 'json'
   ? ReceivedJsonMessage<Input>
   : Format extends 'form'
     ? FieldsMessage<Input, 'body', unknown, string, NoText>
     : Format extends 'multipart'
-      ? FieldsMessage<Input, 'body', unknown, string | Blob, NoField>
+      ? FieldsMessage<JsonFields<Input>, 'body', unknown, string | Blob, NoField>
       : Format extends 'text' | 'events'
         ? MismatchFault<Input, string, FormatMessage<NoText, 'body'>>
         : Format extends 'bytes' | 'json-lines'
