@@ -5,7 +5,7 @@ import { createClient, createOutline, createUrl } from 'routepact/client'
 import * as v from 'valibot'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
-import { createLooseRouter, invalid, issue, type LooseHandler, ok, sendTo } from '../../support.ts'
+import { createLooseRouter, invalid, type LooseHandler, ok, sendTo } from '../../support.ts'
 
 const read: LooseHandler = ({ validatedQuery }) => ({ status: 200, body: validatedQuery })
 const serve = (query: unknown, separators: object) =>
@@ -48,9 +48,9 @@ describe('the router splits', () => {
     const router = serve(z.object({ ids: z.array(z.coerce.number<string>().int()).min(1).max(2), one: z.union([z.string(), z.array(z.string())]).optional() }), { ids: ',', one: ',' })
     expect(await sendTo(router, '/?ids=1,2')).toEqual(ok({ ids: [1, 2] }))
     expect(await sendTo(router, '/?ids=1&one=a')).toEqual(ok({ ids: [1], one: ['a'] }))
-    expect(await sendTo(router, '/?ids=1,b')).toEqual(invalid(issue('Invalid input: expected number, received NaN', 'ids', 1)))
-    expect(await sendTo(router, '/?ids=1,2,3')).toEqual(invalid(issue('Too big: expected array to have <=2 items', 'ids')))
-    expect(await sendTo(router, '/')).toEqual(invalid(issue('Invalid input: expected array, received undefined', 'ids')))
+    expect(await sendTo(router, '/?ids=1,b')).toEqual(invalid({ path: ['ids', 1], message: 'Invalid input: expected number, received NaN' }))
+    expect(await sendTo(router, '/?ids=1,2,3')).toEqual(invalid({ path: ['ids'], message: 'Too big: expected array to have <=2 items' }))
+    expect(await sendTo(router, '/')).toEqual(invalid({ path: ['ids'], message: 'Invalid input: expected array, received undefined' }))
   })
 
   it('the key __proto__', async () => {

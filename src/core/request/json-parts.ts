@@ -1,9 +1,11 @@
 /**
  * JSON in the parts of a multipart form (OpenAPI 3.1.1, section 4.8.15). A part of a JSON content type is a file to the parsers of
- * platforms. A schema of an object must not receive that file: it would read the `name` of the file as a property.
+ * platforms. A schema of an object must not receive that file: it would read the name of the file as its property `name`.
  */
 import { isObject } from '../../shared/property.ts'
-import { acceptsObject } from '../schema/property-names.ts'
+import { whenSettled } from '../../shared/promises.ts'
+import { toPath } from '../schema/issues.ts'
+import { mayBeObject } from '../schema/property-names.ts'
 import type { Schema, Validation } from '../schema/schema.ts'
 import { decodeBytes } from './decode-bytes.ts'
 import { toFields, validateFields } from './fields.ts'
@@ -11,33 +13,41 @@ import type { FormPart } from './multipart.ts'
 
 /**
  * Validates a form. A part of a JSON content type is an object if the JSON Schema of its field accepts one, and a file if it
- * accepts none. If the schema does not say so, the object is tried before the file. A text is tried as it is, then as JSON.
+ * accepts none. If the schema does not say so, it is an object unless the schema rejects the object and an empty one as a whole.
+ * A text is tried as it is, then as the object that it is as JSON.
  */
 export function validateParts(schema: Schema, parts: readonly FormPart[]): Validation | Promise<Validation> {
-  const files = new Map<unknown, unknown>()
-  const read = ([name, value, bytes]: FormPart): unknown => {
-    const isKnown = bytes && acceptsObject(schema, name)
-    if (!bytes || isKnown === false) return value
-    const text = toText(bytes)
-    const object = toObject(text)
-    if (isKnown) return object
-    files.set(object, value)
-    return object === text ? value : object
+  const attempt = (keys: ReadonlySet<string> = new Set(), toOther?: (file: unknown) => unknown): Validation | Promise<Validation> =>
+    validateFields(
+      schema,
+      () => toFields(parts.map(([name, value, bytes]) => [name, bytes ? (toOther && keys.has(name) ? toOther(value) : readPart(schema, name, value, bytes)) : value])),
+      (value) => (typeof value === 'string' ? toObject(value) : value),
+    )
+  const listRejected = ({ issues = [] }: Validation): Set<string> => {
+    const paths = issues.map(toPath).filter(([, index, ...members]) => !members[0] && (index === undefined || typeof index === 'number'))
+    return new Set(paths.map(([name]) => String(name)).filter((name) => parts.some((part) => part[0] === name && part[2] && mayBeObject(schema, name) === undefined)))
   }
-  return validateFields(
-    schema,
-    () => toFields(parts.map((part) => [part[0], read(part)])),
-    (value) => (typeof value === 'string' ? toObject(value) : (files.get(value) ?? value)),
-  )
+  return whenSettled(attempt(), (first) => {
+    const rejected = listRejected(first)
+    if (!rejected.size) return first
+    return whenSettled(attempt(rejected, () => ({})), (probed) => {
+      const files = listRejected(probed)
+      return files.size ? attempt(files, (file) => file) : first
+    })
+  })
 }
 
-/** Decodes JSON, or returns a text that is none. */
-function toText(bytes: Uint8Array<ArrayBuffer>): string {
+function readPart(schema: Schema, name: string, file: unknown, bytes: Uint8Array<ArrayBuffer>): unknown {
+  const isKnown = mayBeObject(schema, name)
+  if (isKnown === false) return file
+  let text = ''
   try {
-    return decodeBytes(bytes)
+    text = decodeBytes(bytes)
   } catch {
-    return ''
+    // An empty text is no JSON.
   }
+  const object = toObject(text)
+  return isKnown || object !== text ? object : file
 }
 
 /** Returns the object that a text is as JSON, or the text. */

@@ -14,7 +14,6 @@ export interface NamedPart {
   readonly allOf?: readonly NamedPart[]
   readonly anyOf?: readonly NamedPart[]
   readonly oneOf?: readonly NamedPart[]
-  readonly items?: NamedPart
   readonly properties?: { readonly [name: string]: NamedPart }
   readonly patternProperties?: unknown
   readonly additionalProperties?: unknown

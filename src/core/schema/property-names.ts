@@ -4,7 +4,6 @@ import type { Schema } from './schema.ts'
 
 /** The properties that a schema accepts. */
 interface KnownProperties {
-  readonly root: NamedPart
   readonly names: readonly string[]
   /** Whether the schema rejects all others. */
   readonly isClosed: boolean
@@ -59,7 +58,7 @@ function describeProperties(root: NamedPart): KnownProperties {
     for (const [name, property] of Object.entries(properties)) parts[name] = collectParts(property, root, parts[name])
   }
   const isOpen = Boolean(additionalProperties || patternProperties)
-  return { root, names: Object.keys(parts), parts, isClosed: additionalProperties === false && !isOpen, isOpen }
+  return { names: Object.keys(parts), parts, isClosed: additionalProperties === false && !isOpen, isOpen }
 }
 
 /** Returns the names of the properties that are lists by the JSON Schema of a schema. */
@@ -73,18 +72,20 @@ export function listLists(schema: Schema): readonly string[] {
 
 /** Whether a property may be a list, as far as the JSON Schema of a schema says. */
 export function mayBeList(schema: Schema, name: string): boolean {
-  const { names, parts, isOpen } = getProperties(schema)
-  const part = parts[name]
-  if (!part) return isOpen || !names[0]
-  const kinds = [...part].flatMap(listKinds)
-  return kinds.includes('array') || kinds.every((kind) => kind === 'null')
+  const { names, isOpen } = getProperties(schema)
+  const text = describeProperty(schema, name)
+  return text === '[]' ? isOpen || !names[0] : text.includes('"array"') || !/"(?:type|enum|const)"/.test(text)
 }
 
 /** Whether a property, or an element of it, may be an object; undefined if the JSON Schema of a schema does not say so. */
-export function acceptsObject(schema: Schema, name: string): boolean | undefined {
-  const { parts, root } = getProperties(schema)
-  const kinds = [...(parts[name] ?? [])].flatMap((part) => [part, ...(part.items ? collectParts(part.items, root) : [])]).flatMap(listKinds)
-  return kinds.includes('object') || (kinds.every((kind) => kind === 'null' || kind === 'array') ? undefined : false)
+export function mayBeObject(schema: Schema, name: string): boolean | undefined {
+  const text = describeProperty(schema, name)
+  return text.includes('"object"') || (text.includes('"string"') ? false : undefined)
+}
+
+/** Returns the JSON Schemas of a property as text, which names all types that occur in it. */
+function describeProperty(schema: Schema, name: string): string {
+  return JSON.stringify([...(getProperties(schema).parts[name] ?? [])])
 }
 
 /** Lists the types of the values that a part of a schema accepts. A part that does not say so, such as a date, accepts no text. */

@@ -39,7 +39,7 @@ export const lossReasons = {
   'bytes': { text: 'a body with a schema is a stream of bytes', kinds: ofBodies },
   'stream': { text: 'the elements of a stream are not described as events, or not at all', kinds: ofBodies },
   'form': { text: 'a form is not one object', kinds: ofBodies },
-  'nested form fields': { text: 'a form field with an object is a string', kinds: ofBodies },
+  'nested form fields': { text: 'an object in a form that is not multipart is a string', kinds: ofBodies },
   'encoding of a form': { text: 'the encoding of form fields is left out', kinds: ofBodies },
   'headers of a response': { text: 'a header with a list, an object or without a schema is a string', kinds: ofParameters },
   'callbacks': { text: 'callbacks are left out', kinds: ofCalls },
