@@ -728,6 +728,20 @@ createContract({
     requests: { 'multipart/form-data': { body: z.object({ size: z.number(), file: z.file() }) } },
     responses: ok,
   },
+  uploadMeta: {
+    path: '/upload/meta',
+    method: 'POST',
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.meta' cannot be parsed from a string or a file"'.
+    requests: { 'multipart/form-data': { body: z.object({ meta: z.object({ at: z.date() }) }) } },
+    responses: ok,
+  },
+  formMeta: {
+    path: '/form/meta',
+    method: 'POST',
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.meta' cannot be parsed from a string: its schema must accept one"'.
+    requests: { 'application/x-www-form-urlencoded': { body: z.object({ meta: z.object({ at: z.string() }) }) } },
+    responses: ok,
+  },
   text: {
     path: '/text',
     method: 'POST',
