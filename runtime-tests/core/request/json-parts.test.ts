@@ -132,6 +132,25 @@ describe('the schema decides', () => {
     expect(await send(serve(z.object({ field: z.instanceof(File) })), part)).toEqual({ field: 'file application/json: {\ufffd}' })
   })
 
+  test('a validator that throws for a file receives a text in its place', async () => {
+    const throwing: Schema = {
+      '~standard': {
+        validate: (value: unknown) => {
+          const { field, other } = value as { field: unknown; other: unknown }
+          if (field instanceof File) throw new TypeError('Cannot set property name of #<File>')
+          return typeof field === 'object' ? { value } : { issues: [{ message: JSON.stringify([field, other]), path: ['field'] }] }
+        },
+      },
+    }
+    const file = { name: 'field', text: 'a', type: 'text/plain', filename: 'a.txt' }
+    expect(await send(serve(throwing), file, { name: 'other', text: '{"a":1}', type: 'application/json', filename: 'blob' })).toEqual(['field'])
+    const always: Schema = { '~standard': { validate: () => { throw new Error('down') } } }
+    const { fetch } = serve(always)
+    const form = new FormData()
+    form.append('field', new File(['a'], 'a.txt'))
+    expect((await fetch(new Request('http://a.test/', { method: 'POST', body: form }))).status).toBe(500)
+  })
+
   test('each attempt receives an object of its own', async () => {
     const seen: unknown[] = []
     const changing: Schema = { '~standard': { validate: (value: unknown) => (seen.push(value), { issues: [{ message: 'no', path: ['field'] }] }) } }

@@ -17,22 +17,34 @@ import type { FormPart } from './multipart.ts'
  * A text is tried as it is, then as the object that it is as JSON.
  */
 export function validateParts(schema: Schema, parts: readonly FormPart[]): Validation | Promise<Validation> {
-  const attempt = (keys: ReadonlySet<string> = new Set(), toOther?: (file: unknown) => unknown): Validation | Promise<Validation> =>
+  const attempt = (keys: ReadonlySet<string> = new Set(), toOther?: (file: unknown, read: unknown) => unknown): Validation | Promise<Validation> =>
     validateFields(
       schema,
-      () => toFields(parts.map(([name, value, bytes]) => [name, bytes ? (toOther && keys.has(name) ? toOther(value) : readPart(schema, name, value, bytes)) : value])),
+      () =>
+        toFields(
+          parts.map(([name, value, bytes]) => {
+            const read = bytes ? readPart(schema, name, value, bytes) : value
+            return [name, typeof value !== 'string' && toOther && keys.has(name) ? toOther(value, read) : read]
+          }),
+        ),
       (value) => (typeof value === 'string' ? toObject(value) : value),
     )
   const listRejected = ({ issues = [] }: Validation): Set<string> => {
     const paths = issues.map(toPath).filter(([, index, ...members]) => !members[0] && (index === undefined || typeof index === 'number'))
     return new Set(paths.map(([name]) => String(name)).filter((name) => parts.some((part) => part[0] === name && part[2] && mayBeObject(schema, name) === undefined)))
   }
-  return whenSettled(attempt(), (first) => {
+  // Some validators of an object throw for a file, which a client may send.
+  const objects = new Set(parts.flatMap(([name, value]) => (typeof value !== 'string' && mayBeObject(schema, name) !== false ? [name] : [])))
+  const attemptFirst = async (): Promise<Validation> => attempt()
+  const settled = objects.size ? attemptFirst().catch(() => attempt(objects, (file, read) => (read === file ? '' : read))) : attempt()
+  return whenSettled(settled, (first) => {
     const rejected = listRejected(first)
     if (!rejected.size) return first
     return whenSettled(attempt(rejected, () => ({})), (probed) => {
       const files = listRejected(probed)
-      return files.size ? attempt(files, (file) => file) : first
+      // A validator of another object may throw for a file.
+      const attemptFiles = async (): Promise<Validation> => attempt(files, (file) => file)
+      return files.size ? attemptFiles().catch(() => first) : first
     })
   })
 }
