@@ -166,7 +166,7 @@ test('the client sends an optional body with its content type, or neither', asyn
       const bodies = [client.one(), client.one({}), client.one({ body: undefined }), client.one({ body: { name: 'a' } }), client.two()]
       const more = [client.two({ body: {}, contentType: 'application/x-www-form-urlencoded' }), client.two({ body: '', contentType: 'text/csv' })]
       expect((await Promise.all([...bodies, ...more])).map(({ body }) => body)).toEqual([
-        ...Array(3).fill([null, 'absent']),
+        ...Array.from({ length: 3 }, () => [null, 'absent']),
         ['application/json', { contentType: 'application/json', body: { name: 'a' } }],
         [null, 'absent'],
         ['application/x-www-form-urlencoded', { contentType: 'application/x-www-form-urlencoded', body: {} }],

@@ -79,7 +79,8 @@ describe.each(libraries)('an object in a form of %s', (_library, meta, list) => 
     })
 
     test('in a list', async () => {
-      const items = ['{"size":1}', '{}'].map((text) => ({ name: 'list', text, ...part }))
+      const toItem = (text: string): Part => ({ name: 'list', text, ...part })
+      const items = ['{"size":1}', '{}'].map(toItem)
       expect(await send(serve(list), ...items)).toEqual({ list: [{ size: 1 }, {}] })
       expect(await send(serve(list), ...items.slice(0, 1))).toEqual({ list: [{ size: 1 }] })
       expect(await send(serve(list), ...items, { name: 'list', text: '{"size":"a"}', ...part })).toEqual(['list.2.size'])
@@ -133,12 +134,13 @@ describe('the schema decides', () => {
   })
 
   test('a validator that throws for a file receives a text in its place', async () => {
-    const throwing: Schema = {
+    const throwing = {
       '~standard': {
+        jsonSchema: { input: () => ({ properties: { field: { type: 'object' } } }) },
         validate: (value: unknown) => {
           const { field, other } = value as { field: unknown; other: unknown }
           if (field instanceof File) throw new TypeError('Cannot set property name of #<File>')
-          return typeof field === 'object' ? { value } : { issues: [{ message: JSON.stringify([field, other]), path: ['field'] }] }
+          return typeof field === 'object' && !Array.isArray(field) ? { value } : { issues: [{ message: JSON.stringify([field, other]), path: ['field'] }] }
         },
       },
     }
