@@ -41,6 +41,14 @@ export function createCompatContract<Schemas extends Kit>(kit: Schemas) {
       query: of('findQuery'),
       responses: { 200: json('found') },
     },
+    // A list of the query in one value.
+    pickItems: {
+      path: '/items/picked',
+      method: 'GET',
+      query: of('findQuery'),
+      separators: { ids: ',' },
+      responses: { 200: json('found') },
+    },
     // A query whose schema accepts null, which a client does not send.
     searchItems: {
       path: '/search',
@@ -73,6 +81,20 @@ export function createCompatContract<Schemas extends Kit>(kit: Schemas) {
         201: { 'application/json': { body: of('receipt'), headers: of('receiptHeaders') } },
         default: json('problem'),
       },
+    },
+    // A body that may be absent.
+    cancelOrder: {
+      path: '/orders/cancelled',
+      method: 'POST',
+      requests: { ...json('rows'), optional: true },
+      responses: { 200: json('anything') },
+    },
+    // Objects and a list of objects in a form.
+    uploadOrder: {
+      path: '/orders/uploads',
+      method: 'POST',
+      requests: { 'multipart/form-data': { body: of('order') } },
+      responses: { 200: json('receipt') },
     },
     // All parts at once: parameters, query, headers and body.
     patchItem: {

@@ -68,6 +68,13 @@ export interface ExpectedOperations {
     Status: 200
     ResponseBody: { 200: { [Type in Json]: { text: string; ids: number[] } } }
   }>
+  pickItems: Expect<{
+    Input: Sent<{ query: { text: string; ids: string[] } }>
+    Query: { text: string; ids: number[] }
+    Response: WithBody<200, Json, { text: string; ids: number[] }>
+    Status: 200
+    ResponseBody: { 200: { [Type in Json]: { text: string; ids: number[] } } }
+  }>
   searchItems: Expect<{
     Input: Sent<{ query: { name: string; tags?: string[] | undefined } }>
     Query: { name: string | null; tags?: (string | null)[] | undefined }
@@ -101,6 +108,22 @@ export interface ExpectedOperations {
       | WithBody<ErrorStatus, Json, Problem>
     Status: 201 | ErrorStatus
     ResponseBody: { 201: { [Type in Json]: Receipt }; default: { [Type in Json]: Problem } }
+  }>
+  cancelOrder: Expect<{
+    Input: Sent<{ contentType?: Json | undefined; body: Rows }> | Sent<{ contentType?: undefined; body?: undefined }>
+    Body: Rows | undefined
+    Content: { readonly contentType: Json; readonly body: Rows } | undefined
+    Response: WithBody<200, Json, unknown>
+    Status: 200
+    ResponseBody: { 200: { [Type in Json]: unknown } }
+  }>
+  uploadOrder: Expect<{
+    Input: Sent<{ contentType?: 'multipart/form-data' | undefined; body: Order | FormData }>
+    Body: Order
+    Content: { readonly contentType: 'multipart/form-data'; readonly body: Order }
+    Response: WithBody<200, Json, Receipt>
+    Status: 200
+    ResponseBody: { 200: { [Type in Json]: Receipt } }
   }>
   patchItem: Expect<{
     Input: Sent<{

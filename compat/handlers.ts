@@ -19,6 +19,7 @@ export const handlers: ContractHandlers<CompatContract<Kit>> = {
   },
   listItems: async (request) => request.respond({ status: 200, body: request.validatedQuery }),
   findItems: async (request) => request.respond({ status: 200, body: request.validatedQuery }),
+  pickItems: async (request) => request.respond({ status: 200, body: request.validatedQuery }),
   searchItems: async (request) => request.respond({ status: 200, body: request.validatedQuery }),
   queryItems: async (request) =>
     request.respond({ status: 200, body: { count: request.validatedBody.rows.length, from: request.method } }),
@@ -37,6 +38,11 @@ export const handlers: ContractHandlers<CompatContract<Kit>> = {
     const total = lines.reduce((sum, line) => sum + line.quantity, 0)
     const headers = { location: '/orders/7', ...(note === undefined ? {} : { 'x-remaining': 3 }) }
     return request.respond({ status: 201, body: { id: 7, total, paid: payment.type }, headers })
+  },
+  cancelOrder: async (request) => request.respond({ status: 200, body: request.validatedContent ?? null }),
+  uploadOrder: async (request) => {
+    const { customer, lines, payment } = request.validatedBody
+    return request.respond({ status: 200, body: { id: customer.name.length, total: lines.length, paid: payment.type } })
   },
   patchItem: async (request) => {
     const { validatedParams: params, validatedQuery: query, validatedBody: body } = request

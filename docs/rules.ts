@@ -76,6 +76,14 @@ export const startUpProblems: { readonly [heading: string]: string } = {
   'Unknown field of a content type':
     "addUser: 'requests.application/json.headers' is not allowed\n- addUser: 'responses.200.application/json.exmple' is unknown",
   'Request body without a content type': "addUser: 'requests.json' is not a content type",
+  'Lists in one value': [
+    "listUsers: 'separators.ids' is not a separator",
+    "findUsers: 'separators.id' is not a list of the query",
+    "findUsers: 'separators.page' is not a list of the query",
+    "countUsers: 'separators' has no query",
+    "nameUsers: 'separators' is not an object",
+  ].join('\n- '),
+  'Optional body': "cancel: 'requests.optional' is not true\n- remove: 'requests.optional' is not true\n- close: 'requests' is empty",
   'Range of content types': "upload: 'requests.image/*' is not a content type\n- upload: 'responses.200.*/*' is not a content type",
   'Headers beside a content type':
     "listUsers: 'responses.200.headers' is not allowed",

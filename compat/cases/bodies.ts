@@ -17,6 +17,16 @@ function latin1(text: string): Uint8Array<ArrayBuffer> {
 }
 
 export const bodies: readonly Case[] = [
+  { name: 'an optional body that is absent', method: 'POST', url: '/orders/cancelled', status: 200, json: null },
+  {
+    name: 'an optional body that is sent',
+    method: 'POST',
+    url: '/orders/cancelled',
+    ...json({ rows: [1] }),
+    status: 200,
+    json: { contentType: 'application/json', body: { rows: [1] } },
+  },
+  rejected('an optional body that is not valid', { method: 'POST', url: '/orders/cancelled', ...json({}) }, ['rows']),
   {
     name: 'a nested body and response headers',
     ...orders,

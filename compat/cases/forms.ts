@@ -19,7 +19,34 @@ function text(contentType: string, ...bytes: number[]): Pick<Case, 'headers' | '
   return typed(contentType, Uint8Array.from(bytes))
 }
 
+const orders = { method: 'POST', url: '/orders/uploads' }
+const [customer, card] = ['{"name":"Ada","address":{"city":"Turin","zip":"10121"}}', '{"type":"card","number":"1"}']
+const lines = ['{"sku":"a","quantity":2}', '{"sku":"b","quantity":3}'] as const
+
+function jsonFile(value: string): File {
+  return new File([value], 'blob', { type: 'application/json' })
+}
+
 export const forms: readonly Case[] = [
+  {
+    name: 'multipart with objects as text',
+    ...orders,
+    ...multipart(['customer', customer], ['lines', lines[0]], ['lines', lines[1]], ['payment', card]),
+    status: 200,
+    json: { id: 3, total: 2, paid: 'card' },
+  },
+  {
+    name: 'multipart with objects as parts of JSON',
+    ...orders,
+    ...multipart(['customer', jsonFile(customer)], ['lines', jsonFile(lines[0])], ['payment', jsonFile(card)], ['note', 'n']),
+    status: 200,
+    json: { id: 3, total: 1, paid: 'card' },
+  },
+  rejected(
+    'multipart with an object that is not valid',
+    { ...orders, ...multipart(['customer', jsonFile('{"address":{"city":"Turin","zip":"10121"}}')], ['lines', jsonFile(lines[0])], ['payment', jsonFile(card)]) },
+    ['customer', 'name'],
+  ),
   {
     name: 'a form',
     ...post,

@@ -1,6 +1,9 @@
 import { type Case, rejected } from './case.ts'
 
 export const query: readonly Case[] = [
+  { name: 'a list in one value', url: '/items/picked?text=a&ids=1,2', status: 200, json: { text: 'a', ids: [1, 2] } },
+  { name: 'a list of one in one value', url: '/items/picked?text=a,b&ids=1', status: 200, json: { text: 'a,b', ids: [1] } },
+  rejected('a missing key beside a list in one value', { url: '/items/picked?ids=1,2' }, ['text']),
   { name: 'an empty query: a default, and nothing else', url: '/items', status: 200, json: { page: 1 } },
   {
     name: 'every key of a query',

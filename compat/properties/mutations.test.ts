@@ -144,7 +144,8 @@ describe('a mutated request', () => {
       checkProperty(1000, [index, fc.array(change, { minLength: 1, maxLength: 4 })], async (number, changes) => {
         const sent = changes.reduce(apply, originals[number] as Sent)
         fc.pre(URL.canParse(`https://compat.test${sent.url}`))
-        const isKnown = !divides(sent)
+        // A file in place of an object has properties that some libraries read.
+        const isKnown = !divides(sent) && !sent.url.startsWith('/orders/uploads')
         const responses = await Promise.all(
           routers.map(async ([name, fetch]) => [name, await readComparable(await fetch(toRequest(sent)))] as const),
         )

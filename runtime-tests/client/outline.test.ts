@@ -21,7 +21,7 @@ it('createOutline keeps the fields that a client needs and removes the schemas',
     put: {
       path: '/:id',
       method: 'PUT',
-      requests: { 'application/json': { ...body, description: 'A' }, 'text/csv': body },
+      requests: { 'application/json': { ...body, description: 'A' }, 'text/csv': body, optional: true },
       responses: { default: { 'application/json': { ...body, headers: anything } } },
     },
   })

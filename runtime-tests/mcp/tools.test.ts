@@ -123,16 +123,19 @@ describe('createMcpHandler', () => {
       form: { path: '/form', method: 'POST', requests: { 'multipart/form-data': { body: z.any() }, 'application/x-www-form-urlencoded': { body: z.object({ a: z.string(), b: z.array(z.string()).optional() }) } }, responses },
       text: { path: '/text', method: 'POST', requests: { 'text/plain': { body: z.string() } }, responses },
       optional: { path: '/optional', method: 'POST', requests: { 'application/json': { body: z.object({ a: z.string().optional() }) } }, responses },
+      absent: { path: '/absent', method: 'POST', requests: { 'text/plain': { body: z.string().min(1) }, optional: true }, responses },
     })
     const echo = (request: { readonly validatedBody: unknown; readonly respond: (data: object) => unknown }) => request.respond({ status: 200, body: request.validatedBody })
-    const tools = serveTools(declared, { form: echo, text: echo, optional: echo })
+    const tools = serveTools(declared, { form: echo, text: echo, optional: echo, absent: (request: Any) => request.respond({ status: 200, body: request.validatedBody ?? 'none' }) })
     expect((await callTool('form', { body: { a: '1 & 2', b: ['x', 'y'] } }, {}, tools)).structuredContent).toEqual({ a: '1 & 2', b: ['x', 'y'] })
     expect((await callTool('text', { body: 'plain' }, {}, tools)).structuredContent).toBe('plain')
     expect((await callTool('optional', {}, {}, tools)).structuredContent).toEqual({})
+    expect((await callTool('absent', {}, {}, tools)).structuredContent).toBe('none')
+    expect((await callTool('absent', { body: 'a' }, {}, tools)).structuredContent).toBe('a')
     expect((await callTool('form', { body: 'a' }, {}, tools)).content[0].text).toBe("'body' must be an object")
     expect((await callTool('text', { body: {} }, {}, tools)).content[0].text).toBe("'body' must be a string")
     const { body } = await send('tools/list', {}, {}, tools)
-    expect(body.result.tools.map((tool: Any) => tool.inputSchema.required)).toEqual([['body'], [], []])
+    expect(body.result.tools.map((tool: Any) => tool.inputSchema.required)).toEqual([['body'], [], [], []])
   })
 
   it('sends cookies of the contract', async () => {

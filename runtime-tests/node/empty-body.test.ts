@@ -1,16 +1,18 @@
 /** Requests without bytes: what the schema of each content type receives, in memory and over HTTP. */
 import { createServer } from 'node:http'
 import { byteStream, createContract } from 'routepact'
-import { createClient } from 'routepact/client'
+import { createClient, createOutline } from 'routepact/client'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { createLooseRouter, json, type LooseRequest, recording } from '../support.ts'
 import { exchange, head, listen, serveFetch, toHandler, toStatuses } from './support.ts'
 
 const received = recording()
-const contract = (type: string) => ({ op: { path: '/', method: 'POST', requests: { [type]: { body: received } }, responses: json } })
-const serveType = (type: string) =>
-  createLooseRouter({ contract: contract(type), handlers: { op: ({ validatedContent }: LooseRequest) => ({ status: 200, body: (validatedContent as { contentType: string }).contentType }) } })
+const contract = (type: string, optional: object) => ({ op: { path: '/', method: 'POST', requests: { [type]: { body: received }, ...optional }, responses: json } })
+const toContentType = ({ validatedContent, validatedBody }: LooseRequest) =>
+  validatedContent === undefined && validatedBody === undefined ? 'absent' : (validatedContent as { contentType: string }).contentType
+const serveType = (type: string, optional: object = {}) =>
+  createLooseRouter({ contract: contract(type, optional), handlers: { op: (request: LooseRequest) => ({ status: 200, body: toContentType(request) }) } })
 
 beforeEach(() => void (received.seen.length = 0))
 
@@ -60,6 +62,118 @@ describe.each(types)('a body of %s without bytes', (type, typed, untyped) => {
     expect(toStatuses(`${await send(`Content-Type: ${type}`)}${await send()}`)).toEqual([200, 200])
     expect(received.seen).toEqual([typed, untyped])
   })
+})
+
+/** The content types under which no bytes are a body. The others always have bytes: without any, an optional body is absent. */
+const emptyTypes = new Map<string, unknown>([
+  ['application/octet-stream', noBytes],
+  ['image/png', noBytes],
+  ['a/b', noBytes],
+  ['application/x-ndjson', noBytes],
+  ['application/jsonl', noBytes],
+  ['application/x-www-form-urlencoded', {}],
+  ['text/plain', ''],
+  ['text/event-stream', ''],
+])
+
+describe.each(types)('an optional body of %s', (type) => {
+  const typed = emptyTypes.has(type) ? [emptyTypes.get(type)] : []
+  const name = typed.length > 0 ? type : 'absent'
+
+  test.each<[title: string, create: () => RequestInit & { duplex?: 'half' }]>([
+    ['no body', () => ({})],
+    ['zero bytes', () => ({ body: new Uint8Array() })],
+    ['content-length: 0', () => ({ headers: { 'content-length': '0' } })],
+    ['an empty stream', () => ({ body: new Blob().stream(), duplex: 'half' })],
+  ])('in memory: %s', async (_title, create) => {
+    const { fetch } = serveType(type, { optional: true })
+    const send = async (headers: object) => {
+      const init = create()
+      return (await fetch(new Request('http://a.test/', { method: 'POST', ...init, headers: { ...(init.headers as object), ...headers } }))).json()
+    }
+    expect(await send({})).toBe('absent')
+    expect(await send({ 'content-type': '' })).toBe('absent')
+    expect(await send({ 'content-type': 'a/undeclared' })).toBe('absent')
+    expect(await send({ 'content-encoding': 'gzip' })).toBe('absent')
+    expect(received.seen).toEqual([])
+    expect(await send({ 'content-type': `${type.toUpperCase()}; a=b` })).toBe(name)
+    expect(received.seen).toEqual(typed)
+  })
+
+  test.each<[title: string, ...lines: string[]]>([
+    ['no body'],
+    ['content-length: 0', 'Content-Length: 0'],
+    ['chunks', 'Transfer-Encoding: chunked'],
+  ])('over HTTP: %s', async (title, ...lines) => {
+    const port = await serveFetch(serveType(type, { optional: true }).fetch)
+    const end = title === 'chunks' ? '0\r\n\r\n' : ''
+    const send = (...more: string[]) => exchange(port, head('POST / HTTP/1.1', 'Host: a', 'Connection: close', ...lines, ...more) + end)
+    expect(await send()).toContain('"absent"')
+    expect(received.seen).toEqual([])
+    expect(await send(`Content-Type: ${type}`)).toContain(`"${name}"`)
+    expect(received.seen).toEqual(typed)
+  })
+})
+
+describe('an optional body that is sent', () => {
+  const send = async (init: RequestInit, optional: object = { optional: true }) => {
+    const { fetch } = createLooseRouter({
+      contract: { op: { path: '/', method: 'POST', requests: { 'application/json': { body: z.object({ name: z.string() }) }, 'text/csv': { body: z.string().min(1) }, ...optional }, responses: json } },
+      handlers: { op: ({ validatedBody = 'absent' }: LooseRequest) => ({ status: 200, body: validatedBody }) },
+    })
+    const response = await fetch(new Request('http://a.test/', { method: 'POST', ...init }))
+    return [response.status, await response.json()]
+  }
+  const issue = (message: string, ...path: string[]) => [400, { error: 'Validation failed', details: [{ path, message }] }]
+  const typed = (type: string, body: string): RequestInit => ({ body, headers: { 'content-type': type } })
+
+  test.each<[title: string, init: RequestInit, result: unknown]>([
+    ['valid', typed('application/json', '{"name":"Ada"}'), [200, { name: 'Ada' }]],
+    ['an empty object', typed('application/json', '{}'), issue('Invalid input: expected string, received undefined', 'name')],
+    ['null', typed('application/json', 'null'), issue('Invalid input: expected object, received null')],
+    ['a space', typed('application/json', ' '), issue('The body is not valid JSON')],
+    ['an empty text', typed('text/csv', ''), issue('Too small: expected string to have >=1 characters')],
+    ['undeclared', typed('a/b', 'a'), [400, { error: 'Unsupported Content-Type: a/b. Supported types: application/json, text/csv' }]],
+    ['without a content type', { body: new Uint8Array([123, 125]) }, [400, { error: 'Content-Type header is required' }]],
+  ])('is validated: %s', async (_title, init, result) => {
+    expect(await send(init)).toEqual(result)
+  })
+
+  test('a required one stays required', async () => {
+    expect(await send({}, {})).toEqual(issue('Invalid input: expected string, received undefined', 'name'))
+  })
+
+  test('under any content type, is a stream, although it is empty', async () => {
+    const { fetch } = createLooseRouter({
+      contract: { op: { path: '/', method: 'POST', requests: { '*/*': { body: byteStream() }, optional: true }, responses: json } },
+      handlers: { op: async ({ validatedBody }: LooseRequest) => ({ status: 200, body: await new Response(validatedBody as ReadableStream).text() }) },
+    })
+    expect(await (await fetch(new Request('http://a.test/', { method: 'POST' }))).json()).toBe('')
+  })
+})
+
+test('the client sends an optional body with its content type, or neither', async () => {
+  const contract = createContract({
+    one: { path: '/one', method: 'POST', requests: { 'application/json': { body: z.object({ name: z.string() }) }, optional: true }, responses: { 200: { 'application/json': { body: z.unknown() } } } },
+    two: { path: '/two', method: 'PUT', requests: { 'application/x-www-form-urlencoded': { body: z.object({ name: z.string().optional() }) }, 'text/csv': { body: z.string() }, optional: true }, responses: { 200: { 'application/json': { body: z.unknown() } } } },
+  })
+  const respond = ({ validatedContent = 'absent', headers }: LooseRequest) => ({ status: 200, body: [headers.get('content-type'), validatedContent] })
+  const { fetch } = createLooseRouter({ contract, handlers: { one: respond, two: respond } })
+  const baseUrl = `http://127.0.0.1:${await listen(createServer(toHandler(fetch as never)))}`
+  for (const options of [{ fetch: fetch as (request: Request) => Promise<Response> }, { baseUrl }]) {
+    for (const declared of [contract, createOutline(contract) as typeof contract]) {
+      const client = createClient(declared, options)
+      const bodies = [client.one(), client.one({}), client.one({ body: undefined }), client.one({ body: { name: 'a' } }), client.two()]
+      const more = [client.two({ body: {}, contentType: 'application/x-www-form-urlencoded' }), client.two({ body: '', contentType: 'text/csv' })]
+      expect((await Promise.all([...bodies, ...more])).map(({ body }) => body)).toEqual([
+        ...Array.from({ length: 3 }, () => [null, 'absent']),
+        ['application/json', { contentType: 'application/json', body: { name: 'a' } }],
+        [null, 'absent'],
+        ['application/x-www-form-urlencoded', { contentType: 'application/x-www-form-urlencoded', body: {} }],
+        ['text/csv', { contentType: 'text/csv', body: '' }],
+      ])
+    }
+  }
 })
 
 describe('the client sends an empty body with its content type', () => {

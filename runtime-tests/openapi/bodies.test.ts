@@ -56,6 +56,12 @@ describe('a request body', () => {
       expect(requestBody?.required ?? false).toBe(required)
     })
 
+    test.each([user, {}])('says that it is not required if it is optional: %j', (schema) => {
+      const requests = { 'application/json': { body: form(schema) }, 'text/plain': { body: form({ enum: ['a'] }) }, optional: true } as const
+      const { requestBody } = describeOne({ requests })
+      expect(requestBody).toEqual({ required: false, content: { 'application/json': { schema }, 'text/plain': { schema: { enum: ['a'] } } } })
+    })
+
     test('is optional if one of its content types accepts an absent body', () => {
       const requests = { 'application/json': { body: form(user) }, 'application/merge-patch+json': { body: form({}) } }
       expect(describeOne({ requests }).requestBody).not.toHaveProperty('required')

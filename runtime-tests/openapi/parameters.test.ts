@@ -35,6 +35,27 @@ describe('query parameters', () => {
     ])
   })
 
+  test('have the style of their separator', () => {
+    const list = { type: 'array', items: string }
+    const separators = { comma: ',', space: ' ', pipe: '|' } as const
+    expect(describeOne({ query: object({ comma: list, space: list, pipe: { anyOf: [string, list] }, other: list }), separators }).parameters).toEqual([
+      { name: 'comma', in: 'query', style: 'form', explode: false, schema: list },
+      { name: 'space', in: 'query', style: 'spaceDelimited', explode: false, schema: list },
+      { name: 'pipe', in: 'query', style: 'pipeDelimited', explode: false, schema: { anyOf: [string, list] } },
+      { name: 'other', in: 'query', style: 'form', explode: true, schema: list },
+    ])
+  })
+
+  test('of a record are named if they have a separator', () => {
+    const list = { type: 'array', items: string }
+    const query = form({ type: 'object', properties: { a: string }, additionalProperties: list })
+    expect(describeOne({ query, separators: { ids: ',' } }).parameters).toEqual([
+      { name: 'ids', in: 'query', style: 'form', explode: false, schema: list },
+      { name: 'a', in: 'query', schema: string },
+      { name: 'query', in: 'query', style: 'form', explode: true, schema: { type: 'object', additionalProperties: list } },
+    ])
+  })
+
   test('may have the schemas `true` and `false`', () => {
     expect(describeOne({ query: object({ any: true, none: false }) }).parameters).toEqual([
       { name: 'any', in: 'query', schema: {} },

@@ -1,5 +1,5 @@
 /** The requests that are made from a contract. */
-import type { Contract, ContractOperation, Schema } from 'routepact'
+import { type Contract, type ContractOperation, createRouter, type Schema } from 'routepact'
 import { contractCases, type ContractTestOptions, testContract } from 'routepact-tools/testing'
 import { describe, expect, it, test } from 'vitest'
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
@@ -78,6 +78,37 @@ describe('valid requests', () => {
     }
     const types = (await sendValid({ requests }, { count: 20 })).map(({ headers }) => headers.get('content-type')?.split(';')[0])
     expect(new Set(types)).toEqual(new Set(Object.keys(requests)))
+  })
+
+  it('may have no body if it is optional', async () => {
+    const requests = { 'application/json': { body: z.object({ a: z.number() }) }, 'text/plain': { body: z.string().min(1) }, optional: true } as const
+    const sent = await sendValid({ requests })
+    expect(sent[0]?.text).toMatch(/^\{"a":/)
+    expect(sent.filter(({ text }) => text === '').map(({ headers }) => headers.get('content-type'))).toEqual([null])
+    const rejected = async (optional: object) => listCases({ op: { path: '/', method: 'POST', responses, requests: { 'application/json': requests['application/json'], ...optional } } }, { checks: ['missing-body', 'malformed-body'] })
+    expect(await rejected({})).toEqual(['op: rejects a request without a body', 'op: rejects a malformed body of JSON', 'op: rejects a malformed body of JSON that is empty'])
+    expect(await rejected({ optional: true })).toEqual(['op: rejects a malformed body of JSON'])
+  })
+
+  it('have lists in one value, which equivalent encodings keep', async () => {
+    const query = z.object({ ids: z.array(z.enum(['a', 'b'])).min(2), page: z.string().min(1) })
+    const operation = { path: '/', method: 'GET', query, separators: { ids: ',' }, responses } as const
+    const sent = await sendValid(operation)
+    expect(sent.every(({ url }) => /[?&]ids=[ab](?:,[ab])+(?:&|$)/.test(url))).toBe(true)
+    const urls: string[] = []
+    const router = createRouter({
+      contract: { op: operation },
+      handlers: { op: ({ url, respond }) => (urls.push(url), respond({ status: 200, body: 1 })) },
+    })
+    const report = await testContract({ op: operation }, router, { seed: 1 })
+    expect(report.findings).toEqual([])
+    expect(urls.some((url) => url.includes('%69%64%73=%61,%6'))).toBe(true)
+  })
+
+  it('have objects in multipart forms', async () => {
+    const body = z.object({ meta: z.object({ size: z.number(), on: z.boolean() }), list: z.array(z.object({ a: z.string() })).min(1) })
+    const sent = await sendValid({ requests: { 'multipart/form-data': { body } } })
+    expect(sent[0]?.text).toMatch(/name="meta"; filename="blob"\r\nContent-Type: application\/json\r\n\r\n\{"size":/)
   })
 
   it('have forms of any fields', async () => {

@@ -1,8 +1,8 @@
 import dns from 'node:dns/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { createContract } from 'routepact'
-import { createWebhooks, createWebhookSender, WebhookPayloadError, type WebhookSenderOptions } from 'routepact/webhooks'
+import { createContract, createRouter } from 'routepact'
+import { createWebhooks, createWebhookSender, WebhookPayloadError, type WebhookSenderOptions, webhookSignature } from 'routepact/webhooks'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { otherSecret, secret, url, webhooks } from './support.ts'
@@ -185,6 +185,22 @@ describe('nothing is sent', () => {
     expect(await ping({ url, secrets: secret, headers: { 'x-region': 'eu' } })).toMatchObject({ outcome: 'delivered' })
     expect(requests.map((request) => request.headers.get('x-region'))).toEqual(['eu'])
   })
+})
+
+test('an optional payload may be absent', async () => {
+  const declared = createWebhooks({ ping: { path: '/hooks/user-created', method: 'POST', requests: { 'application/json': { body: z.object({ name: z.string() }) }, optional: true }, responses: { 200: {} } } })
+  const router = createRouter({
+    contract: declared,
+    security: { webhookSignature: webhookSignature(secret) },
+    handlers: { ping: async (request) => (seen.push(request.validatedBody?.name), request.respond({ status: 200 })) },
+  })
+  const seen: unknown[] = []
+  const sender = createWebhookSender(declared, { fetch: async (request) => router.fetch(request) })
+  const receiver = { url, secrets: secret }
+  expect((await sender.ping(receiver)).outcome).toBe('delivered')
+  expect((await sender.ping({ ...receiver, body: { name: 'Ada' } })).outcome).toBe('delivered')
+  expect(seen).toEqual([undefined, 'Ada'])
+  await expect(sender.ping({ ...receiver, body: {} as never })).rejects.toThrow("'body' of the webhook 'ping' is not valid")
 })
 
 test('one of several content types is chosen', async () => {

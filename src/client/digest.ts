@@ -5,8 +5,8 @@ import { isSchema } from '../core/schema/schema.ts'
 
 /** Returns a hash of what a client and a server exchange, as 16 hex digits; undefined if a schema cannot be converted. */
 export function toDigest(operation: ContractOperation, options: JsonSchemaOptions): string | undefined {
-  const { method, path, pathParams, query, headers, cookies, requests, responses, security } = operation
-  const input = toPlainText({ pathParams, query, headers, cookies, requests }, 'input', options)
+  const { method, path, pathParams, query, separators, headers, cookies, requests, responses, security } = operation
+  const input = toPlainText({ pathParams, query, separators, headers, cookies, requests }, 'input', options)
   const output = toPlainText(responses, 'output', options)
   return input && output && hashText(JSON.stringify([method, path.replace(/:[^/]+/g, ':'), input, output, toPlainText(security, 'input', options)]))
 }

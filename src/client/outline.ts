@@ -27,7 +27,9 @@ export interface OutlineContent extends EventShape {
 export interface OperationOutline {
   readonly method: string
   readonly path: string
-  readonly requests?: { readonly [contentType: string]: object } | undefined
+  /** The keys of the query whose values stand in one value, with what is between them. */
+  readonly separators?: { readonly [key: string]: string } | undefined
+  readonly requests?: { readonly [contentType: ContentTypeKey]: object } | undefined
   readonly responses: {
     readonly [status: string]:
       | {
@@ -79,7 +81,7 @@ export function createOutline<Declared extends { readonly [name: string]: Contra
 }
 
 function toOutline(operation: ContractOperation, options: JsonSchemaOptions): OperationOutline {
-  const { method, path, requests, responses } = operation
+  const { method, path, separators, requests, responses } = operation
   const digest = toDigest(operation, options)
   const withoutSchemas = (contents: { readonly [contentType: ContentTypeKey]: unknown }): { [contentType: string]: object } =>
     Object.fromEntries(
@@ -92,6 +94,7 @@ function toOutline(operation: ContractOperation, options: JsonSchemaOptions): Op
   return {
     method,
     path,
+    ...(separators && { separators: { ...separators } }),
     ...(requests && { requests: withoutSchemas(requests) }),
     responses: Object.fromEntries(
       Object.entries(responses).flatMap(([status, contents]) => (contents ? [[status, withoutSchemas(contents)]] : [])),

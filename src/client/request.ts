@@ -2,6 +2,7 @@
  * The `init` of a call is applied to the `Request` and passed to `fetch`, because a `Request` keeps only the options of the Fetch
  * Standard.
  */
+import { listContents } from '../core/contract/declared-content.ts'
 import { toBodyFormat, toEssence } from '../shared/content-type.ts'
 import type { TextPart } from '../shared/request-parts.ts'
 import { toHeaders } from '../shared/header-value.ts'
@@ -60,7 +61,7 @@ export function createCallRequest(
   }
   const init: RequestInit & { duplex?: 'half' } = { ...input.init, method, headers }
   if (signal) init.signal = signal
-  const types = Object.keys(requests ?? {})
+  const types = listContents(requests ?? {}).map(([type]) => type)
   const contentType = input.contentType ?? (body !== undefined && types.length === 1 ? types[0] : undefined)
   if (body !== undefined) {
     if (contentType === undefined) throw new TypeError(`'contentType' must be one of: ${types.join(', ') || 'none'}`)

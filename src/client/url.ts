@@ -47,11 +47,11 @@ export function toBaseUrl(baseUrl: string = globalThis.location?.origin ?? 'http
  * @throws TypeError for values that cannot be part of a URL
  */
 export function createCallUrl(
-  { path }: OperationOutline,
+  { path, separators }: OperationOutline,
   { params = {}, query = {} }: UrlValues,
   [prefix, search]: BaseUrl,
 ): string {
-  return prefix + toPathname(path, params) + toSearch(search, query)
+  return prefix + toPathname(path, params) + toSearch(search, query, separators)
 }
 
 /**
@@ -114,7 +114,7 @@ function toPathname(path: string, params: InputValues): string {
  * Lists names and texts. An array repeats its name for each element; `undefined` is omitted.
  *
  * @param part the name of the part of the call, for messages
- * @param hasFiles whether a file stays a file
+ * @param hasFiles whether a file stays a file, and an object is a file of JSON
  * @throws TypeError for `null`, which would arrive as the text 'null', and for a value without a text
  */
 export function toEntries(part: string, values: object, hasFiles?: boolean): (readonly [name: string, text: string | Blob])[] {
@@ -122,7 +122,10 @@ export function toEntries(part: string, values: object, hasFiles?: boolean): (re
     [value as unknown].flat().flatMap((item) => {
       const place = `${part}.${name}`
       if (item === null) throw new TypeError(`'${place}' must not be null`)
-      return item === undefined ? [] : [[name, hasFiles && item instanceof Blob ? item : toPartText(place, item)] as const]
+      if (item === undefined || (hasFiles && item instanceof Blob)) return item ? [[name, item] as const] : []
+      const text = toPartText(place, item)
+      // The text of a value that is no object may begin with a brace too.
+      return [[name, hasFiles && isObject(item) && text[0] === '{' ? new Blob([text], { type: 'application/json' }) : text] as const]
     }),
   )
 }
@@ -143,16 +146,30 @@ export function toPartText(name: string, value: unknown): string {
   }
 }
 
-function toSearch(search: string, values: InputValues): string {
-  const text = toUrlEncoded('query', values)
+function toSearch(search: string, values: InputValues, separators: OperationOutline['separators']): string {
+  const text = toUrlEncoded('query', values, separators)
   return text ? (search[1] ? `${search}&` : '?') + text : search
 }
 
-/** Encodes a query or a form. */
-export function toUrlEncoded(part: string, values: InputValues): string {
+/**
+ * Encodes a query or a form.
+ *
+ * @param separators what is between the values of a key that stand in one value
+ * @throws TypeError for a value that contains its separator, unless that is a comma: only a comma that is encoded is no separator
+ */
+export function toUrlEncoded(part: string, values: InputValues, separators: OperationOutline['separators'] = {}): string {
   return toEntries(part, values)
-    .map((pair) => pair.map((text) => encode(`${part}.${pair[0]}`, text as string)).join('='))
-    .join('&')
+    .map(([name, text], index, entries) => {
+      const place = `${part}.${name}`
+      const separator = readOwn(separators, name)
+      if (separator && separator !== ',' && (text as string).includes(separator)) {
+        throw new TypeError(`'${place}' must not contain its separator`)
+      }
+      const value = encode(place, text as string)
+      if (separator && entries[index - 1]?.[0] === name) return encodeURI(separator) + value
+      return `${index ? '&' : ''}${encode(place, name)}=${value}`
+    })
+    .join('')
 }
 
 /**

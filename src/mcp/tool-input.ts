@@ -57,7 +57,7 @@ function chooseContentType({ requests = {} }: ToolOperation): string | undefined
   return format && types[formats.indexOf(format)]
 }
 
-/** Describes the body, which is required if the schema rejects the value that the router validates for an absent one. */
+/** Describes the body, which is required if it is not optional and the schema rejects the value that the router validates for an absent one. */
 function describeBody(
   operationName: string,
   { requests }: ToolOperation,
@@ -69,7 +69,7 @@ function describeBody(
   if (!declared) report({ operationName, part: 'requests' }, 'a tool sends JSON, a form or text')
   const schema = declared ? toJsonSchema(declared.body, 'input', { operationName, part: `requests ${contentType}` }) : {}
   const absent = contentType?.toLowerCase().startsWith('text/') ? '' : {}
-  return { schema, isRequired: rejectsEmptyBody(schema, absent, resolve) }
+  return { schema, isRequired: !requests.optional && rejectsEmptyBody(schema, absent, resolve) }
 }
 
 /** Describes a part that arrives as text under names. */

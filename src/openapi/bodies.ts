@@ -1,6 +1,6 @@
 /**
- * Whether a request body is required is derived from its JSON Schema, because validators may have side effects. In doubt, the
- * body is not required.
+ * Whether a request body that is not `optional` is required is derived from its JSON Schema, because validators may have side
+ * effects. In doubt, the body is not required.
  *
  * The description of a content type describes its request body or response, because OpenAPI describes no content types.
  * Different descriptions are listed by content type.
@@ -23,7 +23,7 @@ import type { SourceOperation } from './source-operation.ts'
 /**
  * Describes the bodies that an operation accepts.
  *
- * The body is required if every schema rejects the value that the router validates for an absent body: an empty object,
+ * The body is required if it is not `optional` and every schema rejects the value that the router validates for an absent body: an empty object,
  * or an empty string under `text/*`. A schema for bytes always rejects an empty object: it receives no bytes only from a
  * request that names its content type.
  */
@@ -32,7 +32,7 @@ export function toRequestBody(
   jsonSchemas: JsonSchemas,
 ): OpenApiRequestBody | undefined {
   if (!operation.requests) return undefined
-  let required = true
+  let required = !operation.requests.optional
   const entries = listContents(operation.requests)
   const content = entries.map(([contentType, declared]) => {
     const location = { operationName, part: `requests ${contentType}` }
@@ -46,7 +46,7 @@ export function toRequestBody(
   const description = mergeDescriptions(entries)
   return {
     ...(description === undefined ? {} : { description }),
-    ...(required ? { required } : {}),
+    ...(required || operation.requests.optional ? { required } : {}),
     content: Object.fromEntries(content),
   }
 }

@@ -148,7 +148,7 @@ function throwProblems(problems: readonly string[]): void {
 }
 
 /** The fields of an operation that other functions describe, or that documents do not have. */
-type OtherField = 'path' | 'method' | 'title' | 'pathParams' | 'query' | 'headers' | 'cookies' | 'requests' | 'responses' | 'meta'
+type OtherField = 'path' | 'method' | 'title' | 'pathParams' | 'query' | 'separators' | 'headers' | 'cookies' | 'requests' | 'responses' | 'meta'
 
 /**
  * The fields of an operation that are copied to the document. A new field of `ContractOperation` is missing here until

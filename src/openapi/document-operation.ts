@@ -24,7 +24,7 @@ export interface OpenApiParameter {
   readonly description?: string
   readonly required?: boolean
   readonly deprecated?: boolean
-  readonly style?: 'form'
+  readonly style?: 'form' | 'spaceDelimited' | 'pipeDelimited'
   readonly explode?: boolean
   readonly schema: JsonSchema
 }

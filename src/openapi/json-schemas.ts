@@ -64,19 +64,29 @@ export function createJsonSchemas(
 }
 
 /**
- * Returns the encoding of each property that is a file or a list of files.
+ * Returns the encoding of each property that is a file or a list of files, and of each that is an object by its alternatives alone.
  *
- * Without it, a string is sent as `text/plain` (OpenAPI 3.1.1, section 4.8.15.1.1).
+ * Without it, a string is sent as `text/plain`, an object as `application/json`, and a value without a type as bytes (OpenAPI
+ * 3.1.1, section 4.8.15.1.1).
  */
 function toEncoding(form: JsonSchema): { [name: string]: OpenApiEncoding } | undefined {
   const resolve = (schema: unknown): unknown => {
     const { $ref } = isSchemaObject(schema) ? schema : {}
     return typeof $ref === 'string' ? resolvePointer(form, $ref) : schema
   }
+  const isObjectSchema = (given: unknown): boolean => {
+    const schema = resolve(given)
+    if (!isSchemaObject(schema)) return false
+    const { type, anyOf, oneOf, allOf } = schema
+    if (type !== undefined) return type === 'object'
+    if (Array.isArray(allOf) && allOf.some(isObjectSchema)) return true
+    return [anyOf, oneOf].some((members) => Array.isArray(members) && members.every(isObjectSchema))
+  }
   const properties = isObject(form['properties']) ? Object.entries(form['properties']) : []
   const entries = properties.flatMap(([name, property]) => {
     const schema = resolve(property)
     const file = isSchemaObject(schema) && schema['items'] ? resolve(schema['items']) : schema
+    if (isSchemaObject(file) && file['type'] === undefined && isObjectSchema(file)) return [[name, { contentType: 'application/json' }] as const]
     if (!isSchemaObject(file) || !isFile(file)) return []
     const { contentMediaType, anyOf } = file
     const types = [contentMediaType, ...listMediaTypes(anyOf)].filter((type) => type !== undefined)

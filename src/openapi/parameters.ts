@@ -1,3 +1,5 @@
+import type { ContractSeparators } from '../core/contract/operation.ts'
+import { readOwn } from '../shared/property.ts'
 import { requestParts, textParts } from '../shared/request-parts.ts'
 import type { OpenApiHeader, OpenApiParameter } from './document-operation.ts'
 import type { JsonSchema } from './document-options.ts'
@@ -35,7 +37,7 @@ export function toParameters(
     if (location === 'path') return toPathParameters(properties, names)
     if (location === 'query') {
       isQueryClosed = properties.isClosed
-      return toQueryParameters(properties, jsonSchemas)
+      return toQueryParameters(properties, operation.separators, jsonSchemas)
     }
     const named = location === 'header' ? listHeaders(properties, ignoredHeaders) : listNamed(properties)
     return named.map(([name, described]) => Object.assign({ name, in: location }, described))
@@ -50,16 +52,27 @@ function toPathParameters({ schemas }: SchemaProperties, names: SourceOperation[
   })
 }
 
-function toQueryParameters({ schemas, required, others }: SchemaProperties, jsonSchemas: JsonSchemas): OpenApiParameter[] {
-  const parameters = Array.from(schemas, ([name, schema]): OpenApiParameter => {
-    // An array is a repeated key. This is OpenAPI's default, stated explicitly for readers of the document.
-    const style = isArraySchema(schema, jsonSchemas) ? ({ style: 'form', explode: true } as const) : {}
+/** The styles of lists in one value, which are without `explode`. */
+const listStyles = { ',': 'form', ' ': 'spaceDelimited', '|': 'pipeDelimited' } as const
+
+function toQueryParameters(
+  { schemas, required, others }: SchemaProperties,
+  separators: ContractSeparators = {},
+  jsonSchemas: JsonSchemas,
+): OpenApiParameter[] {
+  // A record has no names, but these keys are not written as its others.
+  const named = new Map([...Object.keys(others ? separators : {}).map((name) => [name, others as JsonSchema] as const), ...schemas])
+  const parameters = Array.from(named, ([name, schema]): OpenApiParameter => {
+    const separator = readOwn(separators, name)
+    // Another array is a repeated key. This is OpenAPI's default, stated explicitly for readers of the document.
+    const exploded = isArraySchema(schema, jsonSchemas) ? ({ style: 'form', explode: true } as const) : {}
+    const style = separator ? { style: listStyles[separator], explode: false } : exploded
     return { name, in: 'query', ...(required.has(name) ? { required: true } : {}), ...pickAnnotations(schema), ...style, schema }
   })
   if (!others) return parameters
   // With this style, the name of the parameter is not sent: each key of the object is a key of the query.
   let name = 'query'
-  while (schemas.has(name)) name += '_'
+  while (named.has(name)) name += '_'
   const schema = { type: 'object', additionalProperties: others }
   return [...parameters, { name, in: 'query', style: 'form', explode: true, schema }]
 }

@@ -20,6 +20,9 @@ interface Role {
 const role: Role = { role: 'admin' }
 const methodOf = ({ method }: { method: string }): string => method
 
+/** Without `as const`, the type of `optional` is boolean. */
+const reasons = { 'application/json': { body: z.object({ reason: z.string() }) }, optional: true }
+
 // ## Unknown field
 // A misspelled field would have no effect: the operation would run without its schema. Also checked at start-up.
 createContract({
@@ -369,6 +372,83 @@ createContract({
   },
 })
 
+// ## Lists in one value
+// `separators` has what is between the values of a key of the query: a comma, a space or `|`. Also checked at start-up.
+createContract({
+  listUsers: {
+    path: '/users',
+    method: 'GET',
+    query: z.object({ ids: z.array(z.string()), page: z.string().optional() }),
+    separators: {
+      // @ts-expect-error Type '";"' is not assignable to type '"'ids' must be separated by ',', ' ' or '|'"'.
+      ids: ';',
+    },
+    responses: ok,
+  },
+  findUsers: {
+    path: '/users/found',
+    method: 'GET',
+    query: z.object({ ids: z.array(z.string()), page: z.string().optional() }),
+    separators: {
+      // @ts-expect-error Type '","' is not assignable to type '"'id' is not a key of 'query'"'.
+      id: ',',
+      // @ts-expect-error Type '","' is not assignable to type '"'page' must be a list: its schema in 'query' accepts none"'.
+      page: ',',
+      ids: '|',
+    },
+    responses: ok,
+  },
+  countUsers: {
+    path: '/users/count',
+    method: 'GET',
+    // @ts-expect-error Type '{...}' is not assignable to type '"'separators' must be beside 'query'"'.
+    separators: { ids: ',' },
+    responses: ok,
+  },
+  nameUsers: {
+    path: '/users/names',
+    method: 'GET',
+    query: z.object({ ids: z.array(z.string()) }),
+    // @ts-expect-error Type '","' is not assignable to type '"'separators' must be an object: { ids: ',' }"'.
+    separators: ',',
+    responses: ok,
+  },
+})
+
+// ## Optional body
+// `optional: true` says that the request may have no body, whatever its content type. Also checked at start-up.
+createContract({
+  cancel: {
+    path: '/orders/:id/cancel',
+    method: 'POST',
+    // @ts-expect-error Type '"yes"' is not assignable to type '"'optional' must be true: omit it if the body is required"'.
+    requests: { 'application/json': { body: z.object({ reason: z.string() }) }, optional: 'yes' },
+    responses: ok,
+  },
+  remove: {
+    path: '/orders/:id/remove',
+    method: 'POST',
+    // @ts-expect-error Type 'false' is not assignable to type '"'optional' must be true: omit it if the body is required"'.
+    requests: { 'application/json': { body: z.object({ reason: z.string() }) }, optional: false },
+    responses: ok,
+  },
+  refund: {
+    path: '/orders/:id/refund',
+    method: 'POST',
+    // @ts-expect-error Type '{...}' is not assignable to type '{...}'.
+    //   Type 'boolean' is not assignable to type '"'optional' must be the literal true: add 'as const' where 'requests' is declared"'.
+    requests: reasons,
+    responses: ok,
+  },
+  close: {
+    path: '/orders/:id/close',
+    method: 'POST',
+    // @ts-expect-error Type 'true' is not assignable to type '"'optional' must be beside a content type: { 'application/json': { body: schema }, optional: true }"'.
+    requests: { optional: true },
+    responses: ok,
+  },
+})
+
 // ## Range of content types
 // A body has the schema of its own content type. Only a stream may have any, `*/*`. Also checked at start-up.
 createContract({
@@ -646,6 +726,20 @@ createContract({
     method: 'POST',
     // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.size' cannot be parsed from a string or a file"'.
     requests: { 'multipart/form-data': { body: z.object({ size: z.number(), file: z.file() }) } },
+    responses: ok,
+  },
+  uploadMeta: {
+    path: '/upload/meta',
+    method: 'POST',
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.meta' cannot be parsed from a string or a file"'.
+    requests: { 'multipart/form-data': { body: z.object({ meta: z.object({ at: z.date() }) }) } },
+    responses: ok,
+  },
+  formMeta: {
+    path: '/form/meta',
+    method: 'POST',
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.meta' cannot be parsed from a string: its schema must accept one"'.
+    requests: { 'application/x-www-form-urlencoded': { body: z.object({ meta: z.object({ at: z.string() }) }) } },
     responses: ok,
   },
   text: {

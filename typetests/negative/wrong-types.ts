@@ -4,6 +4,9 @@ import { createWebhooks } from 'routepact/webhooks'
 import { z } from 'zod'
 
 const book = z.object({ id: z.string() })
+/** Without `as const`, the type of a separator is string. */
+const wideSeparators = { title: ',' }
+
 const ok = { 200: { 'application/json': { body: book } } } as const
 
 /** As the compiler infers `[{ token: [] }, { session: [] }]` without `exactOptionalPropertyTypes`. */
@@ -144,6 +147,23 @@ createContract({
     params: book,
     // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body' is not a field of an operation: use 'requests'"'.
     body: book,
+    responses: ok,
+  },
+  separators: {
+    path: '/separators',
+    method: 'GET',
+    query: book,
+    // @ts-expect-error Type '","' is not assignable to type '"'separators' must be an object: { ids: ',' }"'.
+    separators: ',',
+    responses: ok,
+  },
+  wideSeparators: {
+    path: '/wide-separators',
+    method: 'GET',
+    query: book,
+    // @ts-expect-error Type '{...}' is not assignable to type '{...}'.
+    //   Type 'string' is not assignable to type '"'title' must be separated by ',', ' ' or '|'"'.
+    separators: wideSeparators,
     responses: ok,
   },
   tags: {

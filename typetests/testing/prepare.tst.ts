@@ -32,6 +32,7 @@ const contract = createContract({
     requests: { 'multipart/form-data': { body: z.object({ name: z.string(), file: z.file() }) } },
     responses,
   },
+  sendNote: { path: '/send', method: 'POST', requests: { 'application/json': { body: Note }, 'text/csv': { body: z.string() }, optional: true }, responses },
   submitNote: { path: '/submit', method: 'POST', requests: { 'application/x-www-form-urlencoded': { body: Note } }, responses },
   postAny: { path: '/any', method: 'POST', requests: { 'application/json': { body: z.any() } }, responses },
   postNever: { path: '/never', method: 'POST', requests: { 'application/json': { body: z.never() } }, responses },
@@ -72,6 +73,14 @@ describe('prepare receives', () => {
 
   test('a body although it is optional, because all requests have one', () => {
     expect<Received<'patchNote'>['body']>().type.toBe<{ name: string; text: string }>()
+  })
+
+  test('an optional body, which not all requests have', () => {
+    expect<Received<'sendNote'>['body']>().type.toBe<string | { name: string; text: string } | undefined>()
+    expect<{ params: {} }>().type.toBeAssignableTo<Received<'sendNote'>>()
+    expect<{}>().type.toBeAssignableTo<Returned<'sendNote'>>()
+    expect<{ body: 'a'; contentType: 'text/csv' }>().type.toBeAssignableTo<Returned<'sendNote'>>()
+    expect<{ body: 1; contentType: 'text/csv' }>().type.not.toBeAssignableTo<Returned<'sendNote'>>()
   })
 
   test('one of several bodies with its content type', () => {

@@ -262,6 +262,21 @@ describe('rejects one operation with', () => {
       "op: 'responses.default.A/B' occurs twice",
     ],
     [
+      'requests without a content type but optional',
+      { op: { ...ping, method: 'POST', requests: { optional: true } } },
+      "op: 'requests' is empty",
+    ],
+    ...[false, 'yes', 1, null, undefined, {}].map((optional): [string, object, string] => [
+      `an optional body by ${JSON.stringify(optional)}`,
+      { op: { ...ping, method: 'POST', requests: { 'text/plain': { body: anything }, optional } } },
+      "op: 'requests.optional' is not true",
+    ]),
+    [
+      'an optional body of a response',
+      { op: { ...ping, responses: { default: { 'a/b': { body: anything }, optional: true } } } },
+      "op: 'responses.default.optional' is not a content type",
+    ],
+    [
       'requests without a content type',
       { op: { ...ping, method: 'POST', requests: {} } },
       "op: 'requests' is empty",
@@ -408,6 +423,7 @@ describe('accepts a contract with', () => {
       },
     ],
     ['cookies', { cookies: z.object({ session: z.string() }) }],
+    ['separators', { query: z.object({ ids: z.array(z.string()) }), separators: { ids: ',' } }],
     ['headers in lower case', { headers: z.object({ 'x-api-key': z.string() }) }],
     ['headers without Standard JSON Schema', { headers: v.object({ 'X-API-Key': v.string() }) }],
     ['a headers schema that cannot be converted to JSON Schema', { headers: unconvertible }],

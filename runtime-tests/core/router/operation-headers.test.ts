@@ -27,6 +27,13 @@ const router = createRouter({
   },
 })
 
+test('an optional body of a QUERY is no content type', async () => {
+  const find = { path: '/', method: 'QUERY', requests: { 'application/json': { body: z.string() }, optional: true }, responses: { 200: text } } as const
+  const { fetch } = createLooseRouter({ contract: { find }, handlers: { find: () => ({ status: 200, body: '' }) } })
+  const response = await fetch(new Request('http://localhost/', { method: 'QUERY' }))
+  expect([response.status, response.headers.get('accept-query')]).toEqual([200, '"application/json"'])
+})
+
 test('each response of a QUERY names the content types of its bodies', async () => {
   const find = { path: '/', method: 'QUERY', requests: { 'application/json': { body: z.string() }, 'text/plain': { body: z.string() } }, responses: { 200: text } } as const
   const { fetch } = createLooseRouter({ contract: { find, all: { path: '/', method: 'GET', responses: { 200: {} } } }, handlers: { find: () => ({ status: 200, body: '' }), all: () => 1 } })

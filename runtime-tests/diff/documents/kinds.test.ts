@@ -49,6 +49,14 @@ const differences: { readonly [Name in KindName]?: DocumentDifference } = {
     sentences: [],
     reason: 'a document cannot say that the old body may be absent but not empty: it was required',
   },
+  separatorChanged: {
+    sentences: ["op: query 'note' has the style 'form' instead of 'form, exploded'"],
+    reason: 'documents have styles',
+  },
+  separatorGone: {
+    sentences: ["op: query 'note' has the style 'form, exploded' instead of 'pipeDelimited'"],
+    reason: 'documents have styles',
+  },
   fileGone: {
     sentences: ["op: body of 'multipart/form-data': 'file' no longer accepts every value"],
     reason: 'JSON Schema has no files',

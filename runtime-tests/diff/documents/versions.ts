@@ -37,7 +37,7 @@ const toRoute = (path: string, method: Method): Operation => ({ path, method, re
 const plain = toRoute('/', 'POST')
 const toSecured = (security: Security): Operation => ({ ...plain, security })
 const toParams = (pathParams: Schema): Operation => ({ ...toRoute('/:id', 'GET'), pathParams })
-const toQuery = (query: Schema): Operation => ({ ...plain, query })
+const toQuery = (query: Schema, separator?: ',' | '|'): Operation => ({ ...plain, query, ...(separator && { separators: { note: separator } }) })
 const toHeaders = (headers: Schema): Operation => ({ ...plain, headers })
 const toContents = (body: Schema, types: readonly string[]): { [type: string]: { body: Schema } } =>
   Object.fromEntries(types.map((type) => [type, { body }]))
@@ -45,6 +45,7 @@ const toBody = (body: Schema, ...types: readonly string[]): Operation => ({
   ...plain,
   requests: toContents(body, types.length > 0 ? types : ['application/json']),
 })
+const toOptionalBody = (body: Schema): Operation => ({ ...plain, requests: { 'application/json': { body }, optional: true } })
 const toResponses = (responses: Responses): Operation => ({ path: '/', method: 'GET', responses })
 const toJson = (body: Schema): { [type: string]: { body: Schema } } => toContents(body, ['application/json'])
 const toFound = (body: Schema, ...types: readonly string[]): Operation =>
@@ -90,11 +91,14 @@ export function createVersions(kit: Kit): { readonly [Name in KindName]: Contrac
     queryNarrowed: toVersions(toQuery(kit.note), toQuery(kit.a), toQuery(kit.optionalNote)),
     queryLiteralGone: toVersions(toQuery(kit.ab), toQuery(kit.a), toQuery(kit.note)),
     queryListGone: toVersions(toQuery(kit.texts), toQuery(kit.note), plain),
+    separatorChanged: toVersions(toQuery(kit.texts), toQuery(kit.texts, ','), toQuery(kit.textsOrNumbers)),
+    separatorGone: toVersions(toQuery(kit.texts, '|'), toQuery(kit.texts), toQuery(kit.textsOrNumbers, '|')),
     headerRequired: toVersions(toHeaders(kit.xOptionalNote), toHeaders(kit.xNote), toHeaders(kit.empty)),
     headerLiteralGone: toVersions(toHeaders(kit.xAB), toHeaders(kit.xA), toHeaders(kit.xNote)),
     cookieRequired: toVersions(plain, toHeaders(kit.cookie), toHeaders(kit.optionalCookie)),
     bodyAdded: toVersions(plain, toBody(kit.note), toBody(kit.optionalNote)),
     bodyRequired: toVersions(toBody(kit.optionalBody), toBody(kit.note), plain),
+    optionalGone: toVersions(toOptionalBody(kit.note), toBody(kit.note), toBody(kit.optionalNote)),
     bodyTypeGone: toVersions(
       toBody(kit.text, 'text/plain', 'text/csv'),
       toBody(kit.text, 'text/csv'),

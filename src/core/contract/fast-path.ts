@@ -98,6 +98,7 @@ export type PlainResponses = ({ readonly 200: object } | { readonly default: obj
 export type PlainOperation = {
   readonly path: `/${string}`
   readonly responses: PlainResponses
+  readonly separators?: undefined
   readonly deprecated?: boolean | undefined
 } & (
   | { readonly method: BodilessMethod; readonly requests?: undefined }

@@ -66,11 +66,26 @@ export interface ContentMap<Content> {
   readonly [contentType: string]: Content
 }
 
-/** The keys of a status that are content types. */
+/** The keys of `requests` and of a status that are content types. */
 export type ContentTypeKey = `${string}/${string}`
 
 /** The content types of each member of a union of statuses. Other keys have no slash. */
 export type ContentTypeOf<Contents> = Contents extends unknown ? keyof Contents & ContentTypeKey : never
+
+/** The request bodies of an operation. The key without a slash is reserved. */
+export interface ContractRequests {
+  readonly [contentType: ContentTypeKey]: ContractRequestContent
+  /** Whether the request may have no body. No schema runs then. */
+  readonly optional?: true
+}
+
+/** What is between the values of a key of the query: OpenAPI has these. */
+export type ContractSeparator = ',' | ' ' | '|'
+
+/** Key of the query -> what is between its values. */
+export interface ContractSeparators {
+  readonly [key: string]: ContractSeparator
+}
 
 /** The fields of a content entry. */
 export type ContentField = keyof ContractResponseContent
@@ -106,8 +121,8 @@ type CommonContentType =
   | ('application/json' | 'application/problem+json' | 'application/octet-stream' | 'application/x-ndjson')
   | ('application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/event-stream' | 'text/html' | 'text/plain')
 
-/** `ContentMap`, whose common keys editors complete. An index signature alone offers no completions. */
-type CompletedContents<Content> = ContentMap<Content> & { readonly [ContentType in CommonContentType]?: Content }
+/** `ContractRequests`, whose common keys editors complete. An index signature alone offers no completions. */
+type CompletedRequests = ContractRequests & { readonly [ContentType in CommonContentType]?: ContractRequestContent }
 
 /** `ContractStatus`, whose keys editors complete. The compiler prints the name for a schema without a content type. */
 type ContentsByContentType = ContractStatus & { readonly [ContentType in CommonContentType]?: ContractResponseContent }
@@ -161,12 +176,14 @@ export interface ContractOperation {
   readonly pathParams?: Schema
   /** The schema of the query, which receives an object of strings and arrays of strings. */
   readonly query?: Schema
+  /** The keys of the query whose values stand in one value, with what is between them: `{ ids: ',' }`. The schema receives a list. */
+  readonly separators?: ContractSeparators
   /** The schema of the headers, which receives an object of strings with names in lower case. */
   readonly headers?: Schema
   /** The schema of the cookies, which receives an object of strings. */
   readonly cookies?: Schema
-  /** The request body of each content type. Without `requests`, the body is not read. */
-  readonly requests?: CompletedContents<ContractRequestContent>
+  /** The request body of each content type, and whether it is `optional`. Without `requests`, the body is not read. */
+  readonly requests?: CompletedRequests
   /** The allowed responses: at least 200 or `default`. */
   readonly responses: CompletedResponses
   /** Whether the operation is deprecated, for documents; or dates and a link, which its responses have as headers too. */

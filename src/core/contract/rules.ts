@@ -18,6 +18,7 @@ import type { ParametersRules } from './rules/path-params.ts'
 import type { PathRules } from './rules/path-rules.ts'
 import type { RequestsRules } from './rules/requests.ts'
 import type { ResponsesRules } from './rules/responses.ts'
+import type { SeparatorsRules } from './rules/separators.ts'
 import type { TextRules } from './rules/text-values.ts'
 import type { AnyNamesByKey, KeysOf, NamesByKey, SharedIdMessage } from './rules/unique-keys.ts'
 
@@ -70,7 +71,9 @@ export type FieldRules<Operation extends ContractOperation, Name, Keys extends A
               ? ResponsesRules<Operation['responses']>
               : Field extends 'deprecated'
                 ? DeprecatedRules<Operation['deprecated']>
-                : Field extends keyof ContractOperation
-                  ? Operation[Field]
-                  : UnknownFieldMessage<Field>
+                : Field extends 'separators'
+                  ? SeparatorsRules<Operation[Field], Operation['query'], Operation['method']>
+                  : Field extends keyof ContractOperation
+                    ? Operation[Field]
+                    : UnknownFieldMessage<Field>
 }

@@ -5,7 +5,7 @@
  */
 import { type BodyFormat, type ParsedContentType, parseContentType, toEssence } from '../../shared/content-type.ts'
 import type { DeclaredContent } from '../contract/declared-content.ts'
-import type { ContentMap, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
+import type { ContentMap, ContentTypeKey, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
 import { ContractValidationError, HttpError, RouterError } from '../errors.ts'
 import { createBare } from '../../shared/property.ts'
 import { isPromise, whenSettled } from '../../shared/promises.ts'
@@ -13,18 +13,25 @@ import { type SchemaOutput, validate, type Validation } from '../schema/schema.t
 import type { BodyBytes } from '../server-adapter.ts'
 import { orAborted } from './abort.ts'
 import { decodeBytes } from './decode-bytes.ts'
-import { parseFields, toFields, validateFields } from './fields.ts'
-import { readMultipart } from './multipart.ts'
+import { parseFields, validateFields } from './fields.ts'
+import { validateParts } from './json-parts.ts'
+import { type FormPart, readMultipart } from './multipart.ts'
 import { getStreamBody } from '../schema/stream-body.ts'
 import { readBytes } from './read-bytes.ts'
 
-/** The union of the outputs of the body schemas, or `undefined` without declared bodies. */
-export type BodyOutput<Slot> =
-  Slot extends ContentMap<ContractRequestContent> ? SchemaOutput<Slot[keyof Slot]['body']> : undefined
+/** The union of the outputs of the body schemas, also `undefined` for an optional body; `undefined` without declared bodies. */
+export type BodyOutput<Slot> = Slot extends ContentMap<ContractRequestContent>
+  ? SchemaOutput<Slot[keyof Slot]['body']>
+  : Slot extends object
+    ? OutputOfContent<Slot[keyof Slot & ContentTypeKey]> | undefined
+    : undefined
+
+/** The output of the schema of a content entry. */
+type OutputOfContent<Content> = Content extends ContractRequestContent ? SchemaOutput<Content['body']> : never
 
 /**
  * The body that a handler receives: the output of the schema of its content type, a union over several content types,
- * or `undefined` if the operation declares no `requests`.
+ * or `undefined` if the operation declares no `requests`. An optional body may be `undefined` too.
  *
  * @example
  * type NewUser = ContractOperationBody<typeof contract.createUser> // { name: string }
@@ -46,13 +53,21 @@ export interface RequestContent<ContentType, Body> {
   readonly body: Body
 }
 
-/** The union of `RequestContent` over the declared content types, or `undefined` without declared bodies. */
+/**
+ * The union of `RequestContent` over the declared content types, also `undefined` for an optional body; `undefined` without declared
+ * bodies.
+ */
 type ContentOutput<Slot> =
   Slot extends ContentMap<ContractRequestContent>
     ? {
         [ContentType in keyof Slot]: RequestContent<ContentType, SchemaOutput<Slot[ContentType]['body']>>
       }[keyof Slot]
-    : undefined
+    : Slot extends object
+      ? | (ContentTypeKey extends keyof Slot
+            ? RequestContent<string, OutputOfContent<Slot[ContentTypeKey & keyof Slot]>>
+            : { [ContentType in keyof Slot & ContentTypeKey]: RequestContent<ContentType, OutputOfContent<Slot[ContentType]>> }[keyof Slot & ContentTypeKey])
+        | undefined
+      : undefined
 
 /**
  * The body that a handler receives with its content type, a union discriminated by `contentType`.
@@ -70,7 +85,8 @@ export type RequestContents = ReadonlyMap<string, DeclaredContent<ContractReques
 /**
  * Reads the body and validates it with the schema of its content type.
  *
- * @returns the body as `RequestContent`, or the issues
+ * @param isOptional whether the request may have no body
+ * @returns the body as `RequestContent`, `undefined` for an optional body that is absent, or the issues
  * @throws HttpError for a missing or undeclared content type, a content encoding, or a body larger than `maxBodySize`,
  * checked in this order; and the errors of `readBytes`
  */
@@ -78,6 +94,7 @@ export function readBody(
   contents: RequestContents,
   request: Request,
   maxBodySize: number,
+  isOptional: true | undefined,
 ): Validation | Promise<Validation> {
   const header = request.headers.get('content-type') ?? ''
   const encoding = request.headers.get('content-encoding')
@@ -91,6 +108,7 @@ export function readBody(
   // Without `async`, which would add a turn of the event loop to each body.
   return whenSettled(bytes, (read) => {
     if (read?.byteLength === 0) {
+      if (isOptional && !isEmptyBody(named)) return { value: undefined }
       return orAborted(validateEmpty(declared ? [[type?.essence ?? '', declared]] : contents, named), request.signal)
     }
     if (!read || !type || !declared) throw toRejection(header, declared && encoding, contents)
@@ -107,8 +125,16 @@ function validateParsed(
   parsed: unknown,
 ): Validation | Promise<Validation> {
   if (format === 'form') return validateFields(schema, () => parseFields(parsed as string))
-  if (format === 'multipart') return validateFields(schema, () => toFields(parsed as Entries))
+  if (format === 'multipart') return validateParts(schema, parsed as readonly FormPart[])
   return validate(schema, parsed)
+}
+
+/**
+ * Whether a request without bytes has a body, because its content type can be empty: a text, a form or bytes. JSON, XML and multipart
+ * always have bytes, so many clients name them although they send none.
+ */
+function isEmptyBody(named: DeclaredContent<ContractRequestContent> | undefined): boolean {
+  return named !== undefined && /^text\/|:(?:form|bytes|json-lines)$/i.test(`${named.contentType}:${named.format}`)
 }
 
 /** Whether a body with this `Content-Encoding` is not encoded. */
@@ -151,8 +177,6 @@ async function validateEmpty(
 function toContent(contentType: string, validation: Validation): Validation {
   return validation.issues ? validation : { value: { contentType, body: validation.value } }
 }
-
-type Entries = Iterable<readonly [string, unknown]>
 
 /** The names of formats in error messages. The other formats that can be malformed are text. */
 const formatNames: { readonly [Format in BodyFormat]?: string } = {

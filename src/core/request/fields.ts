@@ -2,7 +2,7 @@ import { whenSettled } from '../../shared/promises.ts'
 import { createBare, isObject, readProperty } from '../../shared/property.ts'
 import { listLists } from '../schema/property-names.ts'
 import { type Schema, type ValidOutput, validate, type Validation } from '../schema/schema.ts'
-import { type Fields, validateShapes } from '../schema/validate-shapes.ts'
+import { type Fields, type ToShape, validateShapes } from '../schema/validate-shapes.ts'
 
 /**
  * Parses `application/x-www-form-urlencoded` (URL Standard, section 5.1). Splits text without encoded characters
@@ -31,7 +31,7 @@ export function toFields(entries: Iterable<readonly [string, unknown]>): Fields 
 }
 
 /** Adds an entry; the values of a repeated key become an array. */
-function addField(fields: Fields, key: string, value: unknown): void {
+export function addField(fields: Fields, key: string, value: unknown): void {
   const existing = fields[key]
   if (existing === undefined) fields[key] = value
   else if (Array.isArray(existing)) existing.push(value)
@@ -43,15 +43,21 @@ function addField(fields: Fields, key: string, value: unknown): void {
  * that the issues name are wrapped in arrays. So is the single value of a list that the schema replaces by a fallback.
  *
  * @param read creates new fields for each attempt, because a schema may change them
+ * @param toOther returns another form of a value that is rejected, or the value
  */
-export function validateFields(schema: Schema, read: () => Fields): Validation | Promise<Validation> {
+export function validateFields(schema: Schema, read: () => Fields, toOther?: ToShape): Validation | Promise<Validation> {
   let lists = listLists(schema)
   const remove = (key: string): void => void (lists = lists.filter((name) => name !== key))
   const attempt = (readShape: () => Fields): Validation | Promise<Validation> =>
     validateShapes(
       (fields) => validate(schema, fields),
       readShape,
-      (value, key) => (value === undefined || Array.isArray(value) ? [] : [(single) => (remove(key), [single])]),
+      (value, key) => {
+        const wrap: readonly ToShape[] = value === undefined || Array.isArray(value) ? [] : [(single) => (remove(key), [single])]
+        if (!toOther) return wrap
+        const toOthers: ToShape = (given) => (Array.isArray(given) ? given.map(toOther) : toOther(given))
+        return [...wrap, toOthers, ...wrap.map((shape): ToShape => (single) => shape(toOthers(single)))]
+      },
     )
   // A fallback is what the schema returns for another value, too. A schema may also have split the value, or converted it.
   const restore = (settled: Validation, readShape: () => Fields): Validation | Promise<Validation> => {

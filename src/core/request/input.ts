@@ -1,4 +1,4 @@
-import type { ContentMap, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
+import type { ContentMap, ContentTypeKey, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
 import type { PathParameters } from '../../shared/path.ts'
 import type { SentValue } from '../../shared/serializable.ts'
 import type { HeaderValues } from '../response/response-data.ts'
@@ -113,8 +113,15 @@ type BodyInput<Format, Input> = Format extends 'multipart/form-data'
     ? FieldsInput<Input, never, readonly (string | number | bigint | boolean | Date)[]> | URLSearchParams
     : Input
 
-/** One of the declared bodies with its content type. */
-type BodyPart<Slot> = Slot extends ContentMap<ContractRequestContent> ? ContentPart<keyof Slot & string, Slot> : NoBody
+/** One of the declared bodies with its content type, or none if the body is optional. */
+type BodyPart<Slot> = Slot extends ContentMap<ContractRequestContent>
+  ? ContentPart<keyof Slot & string, Slot>
+  : Slot extends object
+    ? OptionalPart<{ [ContentType in keyof Slot & ContentTypeKey]: Slot[ContentType] }>
+    : NoBody
+
+/** One of the bodies with its content type, or none. */
+type OptionalPart<Slot> = (Slot extends ContentMap<ContractRequestContent> ? ContentPart<keyof Slot & string, Slot> : never) | NoBody
 
 /** The body of each content type. Distributes over keys, which is cheaper than a mapped type. */
 type ContentPart<ContentType extends keyof Slot, Slot extends ContentMap<ContractRequestContent>> =

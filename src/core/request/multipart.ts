@@ -1,3 +1,4 @@
+import { toBodyFormat, toEssence } from '../../shared/content-type.ts'
 import { decodeBytes } from './decode-bytes.ts'
 import type { BodyBytes } from '../server-adapter.ts'
 
@@ -8,6 +9,9 @@ interface MultipartPart {
   readonly content: number
   readonly end: number
 }
+
+/** A part of a form, and the bytes of a file whose content type is JSON. */
+export type FormPart = readonly [name: string, value: FormDataEntryValue, json: BodyBytes | undefined]
 
 /**
  * Parses `multipart/form-data` with the platform's parser. The parsers of Node, Bun, Deno and workerd disagree about
@@ -20,16 +24,20 @@ export async function readMultipart(
   bytes: BodyBytes,
   contentType: string,
   boundary: string | undefined,
-): Promise<[name: string, value: FormDataEntryValue][]> {
+): Promise<readonly FormPart[]> {
   const parts = splitMultipart(bytes, boundary)
   // Deno rejects an empty form that has line breaks around its only delimiter.
   if (parts.length === 0) return []
   const entries = [...(await new Response(bytes, { headers: { 'content-type': contentType } }).formData())]
   if (entries.length !== parts.length) throw new TypeError('Malformed multipart')
-  for (const [index, { start, content, end }] of parts.entries()) {
-    decodeBytes(bytes.subarray(start, typeof entries[index]?.[1] === 'string' ? end : content))
-  }
-  return entries
+  return entries.map(([name, value], index) => {
+    const { start, content, end } = parts[index] as MultipartPart
+    const isText = typeof value === 'string'
+    decodeBytes(bytes.subarray(start, isText ? end : content))
+    const isJson = !isText && toBodyFormat(toEssence(value.type)) === 'json'
+    // The headers end with an empty line.
+    return [name, value, isJson ? bytes.subarray(content + 4, end) : undefined]
+  })
 }
 
 /** Finds the parts. Each delimiter must be a line of its own; only line breaks may come before or after the parts. */

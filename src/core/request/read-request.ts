@@ -9,6 +9,7 @@ import { readHeaders } from './headers.ts'
 import { createLazyMember } from './lazy-member.ts'
 import { readParameters } from './parameters.ts'
 import { readQuery } from './query.ts'
+import type { SeparatedLists } from './separated-lists.ts'
 
 /** The schemas of the parts that arrive as text. */
 type TextSchemas = { readonly [Field in TextField]: Schema | undefined }
@@ -16,6 +17,10 @@ type TextSchemas = { readonly [Field in TextField]: Schema | undefined }
 /** The schemas for the requests of an operation, read from the contract when the router was created. */
 export interface RequestSchemas extends TextSchemas {
   readonly requests: RequestContents | undefined
+  /** Whether the request may have no body. */
+  readonly optional: true | undefined
+  /** The keys of the query whose values stand in one value. */
+  readonly lists: SeparatedLists | undefined
   /** The names of the path parameters, in order. */
   readonly parameters: readonly string[]
   /** The maximum size of a body, in bytes. */
@@ -58,10 +63,10 @@ const ownHeaders: Validation = { value: createLazyMember('validatedHeaders', ({ 
 /** The functions that read the parts, in order. */
 export const partReaders: PartTable<PartReader> = {
   params: ({ segments }, { pathParams, parameters }) => readParameters(pathParams, parameters, segments),
-  query: ({ search }, { query }) => readQuery(query, search),
+  query: ({ search }, { query, lists }) => readQuery(query, search, lists),
   headers: ({ request }, { headers }) => (headers ? readHeaders(headers, request) : ownHeaders),
   cookies: ({ request }, { cookies }) => readCookies(cookies, request),
-  body: ({ request }, { requests, maxBodySize }) => requests && readBody(requests, request, maxBodySize),
+  body: ({ request }, { requests, maxBodySize, optional }) => requests && readBody(requests, request, maxBodySize, optional),
 }
 
 const readers = /* @__PURE__ */ Object.values<PartReader>(partReaders)

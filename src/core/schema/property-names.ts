@@ -7,6 +7,8 @@ interface KnownProperties {
   readonly names: readonly string[]
   /** Whether the schema rejects all others. */
   readonly isClosed: boolean
+  /** Whether the schema says that it accepts others. */
+  readonly isOpen: boolean
   /** The schemas of each, with the schemas to which they refer. */
   readonly parts: { readonly [name: string]: ReadonlySet<NamedPart> }
   /** The names of those that are lists wherever they are declared, unlike a union of a value and a list; once they are known. */
@@ -55,7 +57,8 @@ function describeProperties(root: NamedPart): KnownProperties {
   for (const { properties = {} } of collectParts(root, root)) {
     for (const [name, property] of Object.entries(properties)) parts[name] = collectParts(property, root, parts[name])
   }
-  return { names: Object.keys(parts), parts, isClosed: additionalProperties === false && !patternProperties }
+  const isOpen = Boolean(additionalProperties || patternProperties)
+  return { names: Object.keys(parts), parts, isClosed: additionalProperties === false && !isOpen, isOpen }
 }
 
 /** Returns the names of the properties that are lists by the JSON Schema of a schema. */
@@ -65,6 +68,24 @@ export function listLists(schema: Schema): readonly string[] {
     const kinds = [...(known.parts[name] as ReadonlySet<NamedPart>)].flatMap(listKinds)
     return kinds.includes('array') && kinds.every((kind) => kind === 'array' || kind === 'null')
   }))
+}
+
+/** Whether a property may be a list, as far as the JSON Schema of a schema says. */
+export function mayBeList(schema: Schema, name: string): boolean {
+  const { names, isOpen } = getProperties(schema)
+  const text = describeProperty(schema, name)
+  return text === '[]' ? isOpen || !names[0] : text.includes('"array"') || !/"(?:type|enum|const)"/.test(text)
+}
+
+/** Whether a property, or an element of it, may be an object; undefined if the JSON Schema of a schema does not say so. */
+export function mayBeObject(schema: Schema, name: string): boolean | undefined {
+  const text = describeProperty(schema, name)
+  return text.includes('"object"') || (text.includes('"string"') ? false : undefined)
+}
+
+/** Returns the JSON Schemas of a property as text, which names all types that occur in it. */
+function describeProperty(schema: Schema, name: string): string {
+  return JSON.stringify([...(getProperties(schema).parts[name] ?? [])])
 }
 
 /** Lists the types of the values that a part of a schema accepts. A part that does not say so, such as a date, accepts no text. */

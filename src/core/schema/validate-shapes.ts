@@ -34,6 +34,7 @@ export function validateShapes(
     if (!first.issues) return first
     const sent = read()
     const attempts = new Map<string, ToShape[]>()
+    let tried = sent
     const retry = (last: Validation): Validation | Promise<Validation> => {
       if (!last.issues) return last
       /** The rejected values by key, and whether only their members are rejected. */
@@ -41,7 +42,9 @@ export function validateShapes(
       for (const issue of last.issues) {
         const [name, member] = toPath(issue)
         const key = String(name)
-        rejected.set(key, member !== undefined && rejected.get(key) !== false)
+        // Some libraries read an array as an object.
+        const isMember = member !== undefined && (!Array.isArray(tried[key]) || /^\d+$/.test(String(member)))
+        rejected.set(key, isMember && rejected.get(key) !== false)
       }
       const fields: Fields = createBare()
       let isChanged = false
@@ -50,16 +53,17 @@ export function validateShapes(
       for (const key of new Set([...Object.keys(sent), ...rejected.keys(), ...attempts.keys()])) {
         const shapes = attempts.get(key) ?? [asSent, ...listShapes(sent[key], key), asSent]
         attempts.set(key, shapes)
-        const tried = shapes[0] as ToShape
+        const before = shapes[0] as ToShape
         if (rejected.has(key) && shapes[1]) shapes.shift()
         // Nothing or only members are rejected, so the shape is right.
-        if (rejected.get(key) !== false) shapes[shapes.length - 1] = tried
+        if (rejected.get(key) !== false) shapes[shapes.length - 1] = before
         const shape = shapes[0] as ToShape
-        isChanged ||= shape !== tried
+        isChanged ||= shape !== before
         isAsSent &&= shape === asSent
         const value = shape(sent[key])
         if (value !== undefined) fields[key] = value
       }
+      tried = fields
       return isChanged ? (isAsSent ? first : whenSettled(check(fields), retry)) : last
     }
     return retry(first)

@@ -6,7 +6,7 @@ import type { Contract, ContractOperation } from '../../core/contract/operation.
 import type { Identical } from './identical.ts'
 import type { NamesByRoute, RouteChanges, RouteOf } from './routes.ts'
 import type { PartField, requestParts, TextPart } from '../../shared/request-parts.ts'
-import type { FieldsChanges, ParametersChanges, RequestChanges } from './request-changes.ts'
+import type { FieldsChanges, ParametersChanges, RequestChanges, SeparatorsChanges, SeparatorsOf } from './request-changes.ts'
 import type { ResponsesChanges } from './response-changes.ts'
 import type { SecurityChanges } from './security-changes.ts'
 
@@ -94,6 +94,7 @@ type TextChanges<Old extends ContractOperation, New extends ContractOperation, P
 type OperationChanges<Old extends ContractOperation, New extends ContractOperation> =
   | ParametersChanges<Old['pathParams'], New['pathParams'], Old['path'], New['path']>
   | TextChanges<Old, New, Exclude<TextPart, 'params'>>
+  | SeparatorsChanges<SeparatorsOf<Old>, SeparatorsOf<New>, Old['query']>
   | RequestChanges<Old['requests'], New['requests']>
   | Extract<ResponsesChanges<Old['responses'], New['responses'], Old['method']>, string>
   | SecurityChanges<Old['security'], New['security']>

@@ -52,27 +52,68 @@ type ParameterNames<Path extends string> = Path extends `${string}/:${infer Rest
     : [Rest]
   : []
 
+/** The separators of an operation. */
+export type SeparatorsOf<Operation> = Operation extends { readonly separators: infer Separators } ? Separators : {}
+
+/** The sentences for the lists of the query that the old client writes in another way. Distributes over keys. */
+export type SeparatorsChanges<Old, New, Query, Key = keyof Old | keyof New> = Key extends string
+  ? SeparatorOf<Old, Key> extends SeparatorOf<New, Key>
+    ? never
+    : Query extends Schema
+      ? IsList<KnownInput<Query>, Key> extends false
+        ? never
+        : `query '${Key}' ${Key extends keyof New ? `is now separated by '${New[Key] & string}'` : `is no longer separated by '${SeparatorOf<Old, Key>}'`}`
+      : never
+  : never
+
+/** What is between the values of a key, or nothing for a key that is repeated. */
+type SeparatorOf<Separators, Key> = Key extends keyof Separators ? Separators[Key] & string : ''
+
+/** `false` for a key that is never a list. */
+type IsList<Input, Key> = unknown extends Input
+  ? true
+  : Input extends { readonly [Name in Key & string]?: infer Value }
+    ? unknown extends Value
+      ? true
+      : [Extract<Value, readonly unknown[]>] extends [never]
+        ? false
+        : true
+    : false
+
 /** The sentences for the body under each content type. A server without `requests` ignores every body. */
 export type RequestChanges<Old, New> = New extends object
   ? Old extends object
     ? {
         [ContentType in keyof Old & string]: ContentType extends keyof New
-          ? BodyChanges<Old[ContentType], New[ContentType], BodyFormat<ContentType>, `body of '${ContentType}'`>
-          : `body of '${ContentType}' is no longer accepted`
+          ? | BodyChanges<Old[ContentType], New[ContentType], BodyFormat<ContentType>, `body of '${ContentType}'`>
+            | (Old extends OptionalBody ? RequiredBodyChanges<New, ContentType> : never)
+          : ContentType extends 'optional'
+            ? never
+            : `body of '${ContentType}' is no longer accepted`
       }[keyof Old & string]
     : NewBodyChanges<New>
   : never
 
+/** The `requests` of an operation whose body may be absent. */
+interface OptionalBody {
+  readonly optional: true
+}
+
+/** The sentence for an optional body that the old client may not send. */
+type RequiredBodyChanges<New, ContentType extends string> = NewBodyChanges<New> extends never ? never : `body of '${ContentType}' is now required`
+
 /** The sentence for a body that the old client does not send. The router validates an empty body with each schema. */
-type NewBodyChanges<New> = true extends {
-  [ContentType in keyof New]: New[ContentType] extends ContractRequestContent
-    ? EmptyBody<ContentType> extends SchemaInput<New[ContentType]['body']>
-      ? true
-      : never
-    : never
-}[keyof New]
+type NewBodyChanges<New> = New extends OptionalBody
   ? never
-  : 'body is now required'
+  : true extends {
+        [ContentType in keyof New]: New[ContentType] extends ContractRequestContent
+          ? EmptyBody<ContentType> extends SchemaInput<New[ContentType]['body']>
+            ? true
+            : never
+          : never
+      }[keyof New]
+    ? never
+    : 'body is now required'
 
 type EmptyBody<ContentType> = ContentType extends `text/${string}` ? '' : {}
 

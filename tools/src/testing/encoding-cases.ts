@@ -7,6 +7,7 @@ import { toSegments } from '../../../src/shared/path.ts'
 import { toBodyFormat, toEssence } from '../../../src/shared/content-type.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import type { ContractCase } from './contract-case.ts'
+import { editQuery } from './edit-query.ts'
 import type { OperationTest } from './operation-test.ts'
 import { rejections } from './find-problem.ts'
 import { type RequestData, splitTarget, toRequestData } from './request-data.ts'
@@ -80,8 +81,8 @@ function encodePath(data: RequestData, path: string): RequestData {
 
 function encodeQuery(data: RequestData): RequestData {
   const [pathname, search] = splitTarget(data.target)
-  const pairs = Array.from(new URLSearchParams(search), ([name, value]) => `${encodeAll(name)}=${encodeAll(value)}`)
-  return pairs.length > 0 ? { ...data, target: `${pathname}?${pairs.join('&')}` } : data
+  const encoded = editQuery(search, (query) => Array.from(query, ([name, value]) => `${encodeAll(name)}=${encodeAll(value)}`).join('&'))
+  return encoded === '' ? data : { ...data, target: `${pathname}?${encoded}` }
 }
 
 /** Percent-encodes every byte (RFC 3986, section 2.1). */

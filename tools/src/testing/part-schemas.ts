@@ -74,6 +74,7 @@ const lenientOptions = { zod: { unrepresentable: 'any' }, valibot: { errorMode: 
 export function toInstanceContext({ name, format }: DescribedPart): InstanceContext {
   if (name === 'headers') return 'header'
   if (format === 'json') return 'json'
-  format satisfies 'text' | 'form' | 'multipart' | 'bytes' | 'events' | 'json-lines' | undefined
+  if (format === 'multipart') return 'parts'
+  format satisfies 'text' | 'form' | 'bytes' | 'events' | 'json-lines' | undefined
   return 'text'
 }

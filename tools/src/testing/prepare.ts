@@ -10,11 +10,11 @@ const inputNames: readonly InputName[] = [...partNames, 'contentType']
 
 type InputName = ContractPart | 'contentType'
 
-/** The names of the parts that all generated inputs of an operation have. */
+/** The names of the parts that all generated inputs of an operation have; an optional body is not in all. */
 type GeneratedName<Operation> =
   | 'params'
   | { [Part in TextPart]: Operation extends Readonly<Record<PartField<Part>, Schema>> ? Part : never }[TextPart]
-  | (Operation extends { readonly requests: object } ? 'body' | 'contentType' : never)
+  | (Operation extends { readonly requests: object } ? (Operation extends { readonly requests: { readonly optional: true } } ? never : 'body' | 'contentType') : never)
 
 /** The input of an operation with the parts that are generated. Distributes over content types. */
 type GeneratedParts<Input, Names> = Input extends unknown

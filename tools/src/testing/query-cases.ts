@@ -1,5 +1,6 @@
 import type { BrokenPromise } from './contract-finding.ts'
 import type { ContractCase } from './contract-case.ts'
+import { editQuery } from './edit-query.ts'
 import type { OperationTest } from './operation-test.ts'
 import { type RequestData, splitTarget } from './request-data.ts'
 
@@ -37,16 +38,17 @@ async function findFailure(test: OperationTest, names: readonly string[]): Promi
 
 /** Lists queries in which a parameter is repeated, empty or without `=`, after the other parameters of a query. */
 export function listUnusualQueries(search: string, name: string): (readonly [description: string, search: string])[] {
-  const given = new URLSearchParams(search)
-  const value = given.get(name) ?? 'a'
-  given.delete(name)
-  const others = given.size > 0 ? `${given}&` : ''
   const key = encodeURIComponent(name)
-  const pair = `${key}=${encodeURIComponent(value)}`
+  const write = (toChanged: (pair: string) => string): string =>
+    editQuery(search, (query) => {
+      const pair = `${key}=${encodeURIComponent(query.get(name) ?? 'a')}`
+      query.delete(name)
+      return `${query}${query.size > 0 ? '&' : ''}${toChanged(pair)}`
+    })
   return [
-    ['a repeated parameter of the query', `${others}${pair}&${pair}`],
-    ['an empty parameter of the query', `${others}${key}=`],
-    ['a parameter of the query without a value', others + key],
+    ['a repeated parameter of the query', write((pair) => `${pair}&${pair}`)],
+    ['an empty parameter of the query', write(() => `${key}=`)],
+    ['a parameter of the query without a value', write(() => key)],
   ]
 }
 

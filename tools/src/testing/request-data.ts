@@ -1,5 +1,6 @@
 import type { OperationOutline } from 'routepact/client'
 import { type BaseUrl, type CallInput, createCallRequest, toBaseUrl } from 'routepact/internal'
+import { editQuery } from './edit-query.ts'
 
 
 /** A request that can be sent again, changed and printed. */
@@ -99,7 +100,9 @@ export function withHeaders(data: RequestData, values: { readonly [name: string]
 export function withQuery(data: RequestData, values: { readonly [name: string]: string }): RequestData {
   const [pathname, search] = splitTarget(data.target)
   if (Object.keys(values).length === 0) return data
-  const query = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(values)) query.set(name, value)
-  return { ...data, target: `${pathname}?${query}` }
+  const changed = editQuery(search, (query) => {
+    for (const [name, value] of Object.entries(values)) query.set(name, value)
+    return String(query)
+  })
+  return { ...data, target: `${pathname}?${changed}` }
 }

@@ -62,6 +62,8 @@ export async function createValidInputs(tested: TestedOperation, options: Genera
       Object.assign(base, accepted[0])
     }
   }
+  // A request without the body comes after one with each content type.
+  if (tested.operation.requests?.optional) bodies.push([{}])
   if (bodies.length > 0) variants = [...variants, [...roundRobin(bodies)]]
   const first: CallInput = Object.assign({}, base, ...variants.map(([value]) => value))
   if (reasons[0] !== undefined) return { inputs: [first], reason: reasons[0] }

@@ -10,7 +10,7 @@ import {
   type HttpStatus,
   type Schema,
 } from 'routepact'
-import type { ContractExample, ContractRequestContent, ContractResponseContent, ContractStatus } from '../../../src/core/contract/operation.ts'
+import type { ContractExample, ContractRequestContent, ContractRequests, ContractResponseContent, ContractStatus } from '../../../src/core/contract/operation.ts'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 import { schemaOf } from '../../schemas.ts'
@@ -52,7 +52,7 @@ describe('ContractOperation', () => {
   test('has these fields', () => {
     expect<keyof ContractOperation>().type.toBe<
       | ('operationId' | 'summary' | 'description' | 'title' | 'tags')
-      | ('path' | 'method' | 'pathParams' | 'query' | 'headers' | 'cookies' | 'requests' | 'responses')
+      | ('path' | 'method' | 'pathParams' | 'query' | 'separators' | 'headers' | 'cookies' | 'requests' | 'responses')
       | ('deprecated' | 'security' | 'meta' | 'externalDocs')
     >()
   })
@@ -66,12 +66,13 @@ describe('ContractOperation', () => {
     expect<ContractOperation['method']>().type.toBe<HttpMethod>()
     expect<ContractOperation['tags']>().type.toBe<readonly string[] | undefined>()
     expect<ContractOperation['query']>().type.toBe<Schema | undefined>()
+    expect<ContractOperation['separators']>().type.toBe<{ readonly [key: string]: ',' | ' ' | '|' } | undefined>()
     expect<ContractOperation['headers']>().type.toBe<Schema | undefined>()
     expect<ContractOperation['pathParams']>().type.toBe<Schema | undefined>()
     // These also name common content types and statuses, for completion.
-    type Requests = ContentMap<ContractRequestContent> | undefined
-    expect<ContractOperation['requests']>().type.toBeAssignableTo<Requests>()
-    expect<Requests>().type.toBeAssignableTo<ContractOperation['requests']>()
+    expect<ContractOperation['requests']>().type.toBeAssignableTo<ContractRequests | undefined>()
+    expect<ContractRequests | undefined>().type.toBeAssignableTo<ContractOperation['requests']>()
+    expect<ContentMap<ContractRequestContent> | undefined>().type.toBeAssignableTo<ContractOperation['requests']>()
     expect<ContractOperation['responses']>().type.toBeAssignableTo<ContractResponses>()
     expect<ContractResponses>().type.toBeAssignableTo<ContractOperation['responses']>()
     expect<ContractOperation['operationId']>().type.toBe<string | undefined>()
@@ -88,9 +89,10 @@ describe('ContractOperation', () => {
       path: '/teams/:team/users',
       method: 'QUERY',
       pathParams: z.object({ team: z.string() }),
-      query: z.object({ page: z.string().default('1') }),
+      query: z.object({ page: z.string().default('1'), ids: z.array(z.string()).optional() }),
+      separators: { ids: ',' },
       headers: z.object({ 'x-trace': z.string().optional() }),
-      requests: { 'application/json': { body: z.object({ name: z.string() }) }, 'text/plain': { body: z.string() } },
+      requests: { 'application/json': { body: z.object({ name: z.string() }) }, 'text/plain': { body: z.string() }, optional: true },
       responses: {
         200: { 'application/json': { body: z.object({}), headers: z.object({ etag: z.string() }) } },
         204: {},
@@ -190,6 +192,20 @@ describe('ContractRequestContent and ContractResponseContent', () => {
     expect<{ body: string }>().type.not.toBeAssignableTo<ContractRequestContent>()
     expect<{ headers: Schema }>().type.not.toBeAssignableTo<ContractResponseContent>()
     expect<{ body: Schema; headers: { etag: string } }>().type.not.toBeAssignableTo<ContractResponseContent>()
+  })
+})
+
+describe('ContractRequests', () => {
+  test('maps content types, and may be optional', () => {
+    expect<ContractRequests['text/plain']>().type.toBe<ContractRequestContent>()
+    expect<{ 'text/plain': { body: Schema }; optional: true }>().type.toBeAssignableTo<ContractRequests>()
+    expect<{ 'text/plain': { body: Schema }; optional: any }>().type.toBeAssignableTo<ContractRequests>()
+    expect<{ 'text/plain': { body: Schema }; optional: never }>().type.toBeAssignableTo<ContractRequests>()
+    expect<{ 'text/plain': { body: Schema }; optional: boolean }>().type.not.toBeAssignableTo<ContractRequests>()
+    expect<{ 'text/plain': { body: Schema }; optional: false }>().type.not.toBeAssignableTo<ContractRequests>()
+    expect<{ 'text/plain': { body: Schema }; optional: unknown }>().type.not.toBeAssignableTo<ContractRequests>()
+    expect<{ 'text/plain': { body: Schema }; optional: undefined }>().type.not.toBeAssignableTo<ContractRequests>()
+    expect<{ 'text/plain': Schema }>().type.not.toBeAssignableTo<ContractRequests>()
   })
 })
 

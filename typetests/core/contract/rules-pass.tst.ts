@@ -12,6 +12,10 @@ import { schemaOf } from '../../schemas.ts'
 const ok = { 200: {} } as const
 const of = <const Body extends Schema>(body: Body) => ({ 200: { 'application/json': { body } } }) as const
 
+interface Titled {
+  title: string
+}
+
 interface Named {
   name: string
   at: Date
@@ -24,6 +28,42 @@ describe('ContractRules accept', () => {
     createContract({ one: { operationId: 'one', path: '/', method: 'GET', responses: ok } })
     // Not a plain operation, so that every rule is checked.
     createContract({ one: { operationId: 'other', path: '/:id', method: 'GET', responses: { 200: { 'text/plain': { body: z.string() } } } } })
+  })
+
+  test('objects in multipart forms', () => {
+    type Form = { titled: Titled; list: Titled[]; either: string | Titled; either2: Blob | Titled; file: File; any: any; unknown: unknown }
+    createContract({
+      form: { path: '/1', method: 'POST', requests: { 'multipart/form-data': { body: schemaOf<Form>() } }, responses: ok },
+      any: { path: '/2', method: 'POST', requests: { 'multipart/form-data': { body: schemaOf<any>() } }, responses: ok },
+      unknown: { path: '/3', method: 'POST', requests: { 'multipart/form-data': { body: schemaOf<unknown>() } }, responses: ok },
+      never: { path: '/4', method: 'POST', requests: { 'multipart/form-data': { body: schemaOf<never>() } }, responses: ok },
+      valibot: { path: '/5', method: 'POST', requests: { 'multipart/form-data': { body: v.object({ meta: v.object({ a: v.number() }) }) } }, responses: ok },
+      arktype: { path: '/6', method: 'POST', requests: { 'multipart/form-data': { body: type({ meta: { a: 'number' } }) } }, responses: ok },
+    })
+  })
+
+  test('separators of lists', () => {
+    type Query = { a: string[]; b?: readonly string[] | undefined; c: string | string[]; d: any; e: unknown; f: never }
+    const separators = { a: ',', b: ' ', c: '|', d: ',', e: ',' } as const
+    createContract({
+      lists: { path: '/1', method: 'GET', query: schemaOf<Query>(), separators, responses: ok },
+      any: { path: '/2', method: 'GET', query: schemaOf<any>(), separators, responses: ok },
+      unknown: { path: '/3', method: 'GET', query: schemaOf<unknown>(), separators, responses: ok },
+      record: { path: '/4', method: 'GET', query: z.record(z.string(), z.array(z.string())), separators, responses: ok },
+      union: { path: '/5', method: 'GET', query: z.union([z.object({ a: z.array(z.string()) }), z.object({ b: z.string() })]), separators: { a: ',' }, responses: ok },
+      none: { path: '/6', method: 'GET', query: schemaOf<Query>(), separators: {}, responses: ok },
+      coerced: { path: '/7', method: 'GET', query: z.object({ ids: z.array(z.coerce.number()).default([]) }), separators: { ids: ',' }, responses: ok },
+      valibot: { path: '/8', method: 'GET', query: v.object({ ids: v.optional(v.array(v.string())) }), separators: { ids: ',' }, responses: ok },
+      arktype: { path: '/9', method: 'GET', query: type({ 'ids?': 'string[]' }), separators: { ids: ',' }, responses: ok },
+    })
+  })
+
+  test('optional bodies', () => {
+    createContract({
+      one: { path: '/1', method: 'POST', requests: { 'application/json': { body: z.object({ a: z.string() }) }, optional: true }, responses: ok },
+      two: { path: '/2', method: 'POST', requests: { 'text/plain': { body: z.string() }, 'a/b': { body: z.instanceof(Uint8Array) }, optional: true } as const, responses: ok },
+      any: { path: '/3', method: 'POST', requests: { 'application/json': { body: schemaOf<any>() }, optional: true as any }, responses: ok },
+    })
   })
 
   test('queries that strings satisfy, in zod', () => {
@@ -150,7 +190,20 @@ describe('ContractRules accept', () => {
         path: '/1',
         method: 'POST',
         requests: {
-          'multipart/form-data': { body: z.object({ file: z.file(), files: z.array(z.file()), age: z.coerce.number() }) },
+          'multipart/form-data': {
+            body: z.object({
+              file: z.file(),
+              files: z.array(z.file()),
+              age: z.coerce.number(),
+              meta: z.object({ a: z.number(), b: z.object({ c: z.boolean() }).nullable() }).optional(),
+              list: z.array(z.object({ a: z.number() })),
+              either: z.union([z.string(), z.object({ a: z.number() })]),
+              record: z.record(z.string(), z.number()),
+              any: z.any(),
+              unknown: z.unknown(),
+              never: z.never().optional(),
+            }),
+          },
           [form]: { body: z.object({ tags: z.array(z.string()).default([]), on: z.stringbool() }) },
           [bytes]: { body: z.instanceof(Uint8Array) },
           'text/csv': { body: z.string().transform((text) => text.split(',')) },

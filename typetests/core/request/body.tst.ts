@@ -9,6 +9,7 @@ import {
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
 import { z } from 'zod'
+import type { ContractRequests } from '../../../src/core/contract/operation.ts'
 import { names, type Operation, type SchemaOf } from '../../schemas.ts'
 
 const contract = createContract({
@@ -43,6 +44,20 @@ describe('ContractOperationBody', () => {
   test('is undefined if the operation declares no requests', () => {
     expect<ContractOperationBody<typeof contract.none>>().type.toBe<undefined>()
     expect<ContractOperationBody<Operation<{ requests?: never }>>>().type.toBe<undefined>()
+  })
+
+  test('may be undefined if it is optional', () => {
+    type Of<Requests extends ContractRequests> = ContractOperationBody<Operation<{ requests: Requests }>>
+    type Content<Output> = { body: SchemaOf<string, Output> }
+    expect<Of<{ 'text/plain': Content<number>; optional: true }>>().type.toBe<number | undefined>()
+    expect<Of<{ readonly 'text/plain': Content<number>; readonly optional: true }>>().type.toBe<number | undefined>()
+    expect<Of<{ 'text/plain': Content<number>; 'a/b': Content<string>; optional: true }>>().type.toBe<number | string | undefined>()
+    expect<Of<{ 'text/plain': Content<any>; optional: true }>>().type.toBe<any>()
+    expect<Of<{ 'text/plain': Content<unknown>; optional: true }>>().type.toBe<unknown>()
+    expect<Of<{ 'text/plain': Content<never>; optional: true }>>().type.toBe<undefined>()
+    expect<Of<{ [contentType: string]: Content<number> }>>().type.toBe<number>()
+    expect<Of<any>>().type.toBe<any>()
+    expect<Of<never>>().type.toBe<never>()
   })
 
   test('may be unknown, undefined or never', () => {
@@ -97,6 +112,13 @@ describe('ContractOperationContent', () => {
       | RequestContent<'multipart/form-data', { file: File }>
     >()
     expect<ContractOperationContent<typeof contract.none>>().type.toBe<undefined>()
+  })
+
+  test('may be undefined if the body is optional', () => {
+    type Requests = { 'text/plain': { body: SchemaOf<string, number> }; 'a/b': { body: SchemaOf<string> }; optional: true }
+    const content = {} as ContractOperationContent<Operation<{ requests: Requests }>>
+    expect(content).type.toBe<RequestContent<'text/plain', number> | RequestContent<'a/b', string> | undefined>()
+    if (content?.contentType === 'text/plain') expect(content.body).type.toBe<number>()
   })
 
   test('is discriminated by its content type', () => {

@@ -1,6 +1,7 @@
 import { type ContractOperation, type ContractOperationInput, createContract, type HeaderValues } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
+import type { ContractRequests } from '../../../src/core/contract/operation.ts'
 import { names, type Operation, type SchemaOf } from '../../schemas.ts'
 
 type Query = Record<string, string | string[] | undefined>
@@ -66,6 +67,26 @@ describe('ContractOperationInput', () => {
     expect<{}>().type.not.toBeAssignableTo<Of<{ name: string }>>()
     expect<{}>().type.toBeAssignableTo<Of<{ name?: string }>>()
     expect<{ contentType: 'text/plain'; body: { name: string } }>().type.not.toBeAssignableTo<Of<{ name: string }>>()
+  })
+
+  test('has a body with its content type or neither, if the body is optional', () => {
+    type Of<Requests extends ContractRequests> = ContractOperationInput<Operation<{ requests: Requests }>>
+    type One = Of<{ 'application/json': { body: SchemaOf<{ name: string }> }; optional: true }>
+    expect<{}>().type.toBeAssignableTo<One>()
+    expect<{ body: undefined }>().type.toBeAssignableTo<One>()
+    expect<{ body: { name: string } }>().type.toBeAssignableTo<One>()
+    expect<{ body: { name: string }; contentType: 'application/json' }>().type.toBeAssignableTo<One>()
+    expect<{ body: {} }>().type.not.toBeAssignableTo<One>()
+    expect<{ body: { name: string }; contentType: 'text/plain' }>().type.not.toBeAssignableTo<One>()
+    expect<{ contentType: 'application/json' }>().type.not.toBeAssignableTo<One>()
+    type Two = Of<{ readonly 'a/b': { body: SchemaOf<Uint8Array> }; readonly 'text/plain': { body: SchemaOf<string> }; readonly optional: true }>
+    expect<{}>().type.toBeAssignableTo<Two>()
+    expect<{ body: string; contentType: 'text/plain' }>().type.toBeAssignableTo<Two>()
+    expect<{ body: string }>().type.not.toBeAssignableTo<Two>()
+    expect<{ body: string; contentType: 'a/b' }>().type.not.toBeAssignableTo<Two>()
+    expect<Of<{ 'text/plain': { body: SchemaOf<any> }; optional: true }>['body']>().type.toBe<any>()
+    expect<Of<{ 'text/plain': { body: SchemaOf<unknown> }; optional: true }>['body']>().type.toBe<unknown>()
+    expect<Of<{ 'text/plain': { body: SchemaOf<never> }; optional: true }>['body']>().type.toBe<undefined>()
   })
 
   test('has no body if the operation declares none', () => {

@@ -171,6 +171,22 @@ describe('request bodies', () => {
     expect<Added<'multipart/form-data', { a: string }>>().type.toBe<'op: body is now required'>()
   })
 
+  test('an optional body may become required by a schema that accepts an empty one', () => {
+    type Body<Type extends string, Value> = { [Key in Type]: { body: SchemaOf<Value> } }
+    type Required<Type extends string, Value> = Changes<{ requests: Body<Type, Value> & { optional: true } }, { requests: Body<Type, Value> }>
+    expect<Required<'application/json', { a: string }>>().type.toBe<"op: body of 'application/json' is now required">()
+    expect<Required<'application/json', { a?: string }>>().type.toBe<never>()
+    expect<Required<'text/plain', string>>().type.toBe<never>()
+    expect<Required<'text/plain', 'a'>>().type.toBe<"op: body of 'text/plain' is now required">()
+    type Optional<Old, Value> = Changes<Old, { requests: Body<'application/json', Value> & { optional: true } }>
+    expect<Optional<{}, { a: string }>>().type.toBe<never>()
+    expect<Optional<{ requests: Body<'application/json', { a: string }> }, { a: string }>>().type.toBe<never>()
+    expect<Optional<{ requests: Body<'application/json', { a: string }> & { optional: true } }, { a: string }>>().type.toBe<never>()
+    expect<Optional<{ requests: Body<'application/json', { a: string }> & { optional: true } }, { b: string }>>().type.toBe<Sent<": 'b' is now required">>()
+    expect<Optional<{ requests: Body<'text/plain', 'a'> & { optional: true } }, { a: string }>>().type.toBe<"op: body of 'text/plain' is no longer accepted">()
+    expect<Changes<{ requests: Body<'a/b', Uint8Array> & { optional: true } }, {}>>().type.toBe<never>()
+  })
+
   test('optional properties without a common key are compatible', () => {
     expect<SentChanges<{ a?: string }, { b?: string }>>().type.toBe<never>()
     expect<SentChanges<{ x: { a?: string }[] }, { x: { b?: string }[] }>>().type.toBe<never>()

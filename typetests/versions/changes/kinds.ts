@@ -21,6 +21,8 @@ export const kinds = {
   queryNarrowed: ["query 'note' no longer accepts every string", 'a key is optional now'],
   queryLiteralGone: ["query 'note' no longer accepts 'b'", 'literals are replaced by strings'],
   queryListGone: ["query 'note' no longer accepts an array", 'the query has no schema'],
+  separatorChanged: ["query 'note' is now separated by ','", 'elements of another type are accepted too'],
+  separatorGone: ["query 'note' is no longer separated by '|'", 'a separator stays'],
   // Headers and cookies
   headerRequired: ["header 'x-note' is now required", 'a header is removed'],
   headerLiteralGone: ["header 'x-note' no longer accepts 'b'", 'literals are replaced by strings'],
@@ -28,6 +30,7 @@ export const kinds = {
   // Request bodies
   bodyAdded: ['body is now required', 'a body that may be empty is added'],
   bodyRequired: ["body of 'application/json' is now required", 'no body is read'],
+  optionalGone: ["body of 'application/json' is now required", 'the schema accepts an empty body'],
   bodyTypeGone: ["body of 'text/plain' is no longer accepted", 'a content type is added'],
   propertyAdded: ["body of 'application/json': 'note' is now required", 'an optional property is added'],
   propertyRequired: ["body of 'application/json': 'note' is now required", 'a property is removed'],

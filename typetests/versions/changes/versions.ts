@@ -44,8 +44,10 @@ type Deprecated = Route<'/old', 'GET'> & { deprecated: true }
 type Secured<Security> = Plain & { security: Security }
 type Params<Params> = Route<'/:id', 'GET'> & { pathParams: Params }
 type Query<Query> = Plain & { query: Query }
+type Separated<List, Separator> = Query<List> & { separators: { note: Separator } }
 type Headers<Headers> = Plain & { headers: Headers }
 type Body<Body, Type extends string = 'application/json'> = Plain & { requests: { [Key in Type]: { body: Body } } }
+type OptionalBody<Body> = Plain & { requests: { 'application/json': { body: Body }; optional: true } }
 interface Responses<Responses> {
   path: '/'
   method: 'GET'
@@ -82,12 +84,16 @@ export interface Versions<K extends Kit> {
   queryLiteralGone: Kind<Query<K['ab']>, Query<K['a']>, Query<K['note']>>
   queryListGone: Kind<Query<K['texts']>, Query<K['note']>, Plain>
 
+  separatorChanged: Kind<Query<K['texts']>, Separated<K['texts'], ','>, Query<K['textsOrNumbers']>>
+  separatorGone: Kind<Separated<K['texts'], '|'>, Query<K['texts']>, Separated<K['textsOrNumbers'], '|'>>
+
   headerRequired: Kind<Headers<K['xOptionalNote']>, Headers<K['xNote']>, Headers<K['empty']>>
   headerLiteralGone: Kind<Headers<K['xAB']>, Headers<K['xA']>, Headers<K['xNote']>>
   cookieRequired: Kind<Plain, Headers<K['cookie']>, Headers<K['optionalCookie']>>
 
   bodyAdded: Kind<Plain, Body<K['note']>, Body<K['optionalNote']>>
   bodyRequired: Kind<Body<K['optionalBody']>, Body<K['note']>, Plain>
+  optionalGone: Kind<OptionalBody<K['note']>, Body<K['note']>, Body<K['optionalNote']>>
   bodyTypeGone: Kind<
     Body<K['text'], 'text/plain' | 'text/csv'>,
     Body<K['text'], 'text/csv'>,

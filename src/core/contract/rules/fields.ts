@@ -10,6 +10,7 @@ import { checkMethod } from './method.ts'
 import { checkRequests } from './requests.ts'
 import { checkResponses } from './responses.ts'
 import { checkSchema } from './schemas.ts'
+import { checkSeparators } from './separators.ts'
 
 /** The message in place of a field that no operation has. */
 export type UnknownFieldMessage<Field> = Field extends keyof MeantFields
@@ -30,6 +31,7 @@ export const operationChecks: { readonly [Field in keyof Required<ContractOperat
   method: checkMethod,
   pathParams: checkSchema,
   query: checkSchema,
+  separators: checkSeparators,
   headers: checkHeaderSchema,
   cookies: checkSchema,
   requests: checkRequests,

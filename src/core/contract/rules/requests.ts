@@ -9,7 +9,7 @@ import type { Fits, FormatMessage, OmitMessage, Report } from '../../../shared/m
 import type { SchemaOrOldSchema } from './schemas.ts'
 import type { Schema, SchemaInput } from '../../schema/schema.ts'
 import type { FormatOfContent } from '../../../shared/content-type.ts'
-import type { MismatchFault } from '../../../shared/serializable.ts'
+import type { MismatchFault, ReceivedFault } from '../../../shared/serializable.ts'
 import type { ReceivedJsonMessage } from './json-values.ts'
 import type { FieldsMessage, NoField, NoText } from './text-values.ts'
 
@@ -26,7 +26,11 @@ export type RequestsRules<Slot, Method> = Slot extends object
             >
           : string extends ContentType
             ? Slot[ContentType]
-            : RequestTypeMessage<ContentType>
+            : ContentType extends 'optional'
+              ? [keyof Slot & ContentTypeKey] extends [never]
+                ? NoOptionalBody
+                : OptionalRules<Slot[ContentType]>
+              : RequestTypeMessage<ContentType>
       }
   : Slot
 
@@ -47,20 +51,37 @@ export type RequestsMessage<Requests, Resolved> = Requests extends SchemaOrOldSc
                   ContentRules<Requests[Key], RequestBodyMessage<Requests[Key], Key>, RequestHeadersMessage>,
                   ContentMessage<Requests[Key], Key, Resolved>
                 >
-              : RequestTypeMessage<Key>
+              : Key extends 'optional'
+                ? OptionalRules<Requests[Key]>
+                : RequestTypeMessage<Key>
           }
       : NoRequests
 
 type NoRequests = "'requests' must be an object of content types: { 'application/json': { body: schema } }"
+
+/** The message for an optional body without a content type. */
+type NoOptionalBody = "'optional' must be beside a content type: { 'application/json': { body: schema }, optional: true }"
+
+/** `true`, or the message for another value; a value whose type is not a literal may be one. */
+type OptionalRules<Value> = [Value] extends [true]
+  ? Value
+  : [true] extends [Value]
+    ? "'optional' must be the literal true: add 'as const' where 'requests' is declared"
+    : "'optional' must be true: omit it if the body is required"
+
+/** The checks of the keys of `requests` that are not content types. */
+const keyChecks: FieldChecks = {
+  optional: (optional, place, report) => void (optional === true || report(place, 'is not true')),
+}
 
 /** The checks of the fields of a request body. */
 const requestChecks: FieldChecks = { ...bodyChecks, headers: notAllowed }
 
 /** Checks `requests`. */
 export function checkRequests(requests: unknown, place: string, report: Report, { method }: CheckedFields): void {
-  checkContents(requests, place, report, requestChecks)
+  checkContents(requests, place, report, requestChecks, keyChecks)
   if (requests && (method === 'GET' || method === 'HEAD')) report(place, 'is not allowed')
-  if (isObject(requests) && Object.keys(requests).length === 0) report(place, 'is empty')
+  if (isObject(requests) && Object.keys(requests).every((key) => key === 'optional')) report(place, 'is empty')
 }
 
 /** The message for a body that is not read as bytes. */
@@ -82,12 +103,25 @@ type UndefinedInputMessage<Input> = [Input] extends [never]
       ? NeverUndefined
       : never
 
+/** The input of a multipart form, with a string in place of each object that arrives as JSON. Distributes over alternatives. */
+type JsonFields<Input> = unknown extends Input ? Input : Input extends readonly unknown[] ? Input : Input extends object ? { [Key in keyof Input]: JsonField<Input[Key]> } : Input
+
+type JsonField<Value> = unknown extends Value
+  ? Value
+  : Value extends readonly (infer Element)[]
+    ? readonly JsonField<Element>[]
+    : Value extends object
+      ? [ReceivedFault<Value>] extends [never]
+        ? string
+        : Value
+      : Value
+
 type RequestFormatMessage<Input, Format> = Format extends 'json'
   ? ReceivedJsonMessage<Input>
   : Format extends 'form'
     ? FieldsMessage<Input, 'body', unknown, string, NoText>
     : Format extends 'multipart'
-      ? FieldsMessage<Input, 'body', unknown, string | Blob, NoField>
+      ? FieldsMessage<JsonFields<Input>, 'body', unknown, string | Blob, NoField>
       : Format extends 'text' | 'events'
         ? MismatchFault<Input, string, FormatMessage<NoText, 'body'>>
         : Format extends 'bytes' | 'json-lines'

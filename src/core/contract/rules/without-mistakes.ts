@@ -80,7 +80,7 @@ export type WithoutMistakes<Declared extends AnyContract, Rules, Resolved> = {
 type WithoutWrongFields<Operation, Resolved> = {
   readonly [Field in keyof WrongOperation as Field & (keyof Operation | keyof RequiredFields | MissedParts<Operation>)]-?: Field extends keyof Operation
     ? Field extends 'requests'
-      ? WithoutWrongContents<Operation[Field]>
+      ? WithoutWrongRequests<Operation[Field]>
       : Field extends 'responses'
         ? WithoutWrongResponses<Operation[Field]>
         : Fits<Pick<Operation, Field>, Pick<ContractOperation, Field>, Resolved, Operation[Field], WrongOperation[Field]>
@@ -104,6 +104,11 @@ type MeantParts<Field> = Field extends keyof MeantFields
   : TypedField
 
 type WithoutWrongSchema<Slot> = Slot extends Schema ? Slot : WrongSchema
+
+/** The bodies of requests, with a right `optional`. Beside a wrong one, the bodies have any type. */
+type WithoutWrongRequests<Requests> = Requests extends { readonly optional: infer Optional }
+  ? ([Optional] extends [true] ? WithoutWrongContents<Requests> : WrongContents) & { readonly optional: true }
+  : WithoutWrongContents<Requests>
 
 /** Content types without the keys that are none; any JSON if there is no content type. */
 type WithoutWrongContents<Contents> = Contents extends object

@@ -15,6 +15,7 @@ import type { RequestsMessage } from './requests.ts'
 import type { ResponsesMessage } from './responses.ts'
 import type { SchemaMessage } from './schemas.ts'
 import type { SecurityMessage } from './security-requirements.ts'
+import type { SeparatorsMessage } from './separators.ts'
 import type { AnyNamesByKey, NamesByKey } from './unique-keys.ts'
 
 /** A contract with a message in place of each value of a wrong type and of each property that breaks a rule. */
@@ -149,11 +150,13 @@ type FieldMessage<Field, Value> = Field extends 'path'
           ? SecurityMessage<Value>
           : Field extends 'deprecated'
             ? DeprecatedMessage<Value>
-            : Field extends 'meta'
-              ? MetaMessage<Value>
-              : Field extends 'externalDocs'
-                ? "'externalDocs' must be an object: { url: 'https://example.com' }"
-                : StringMessage<Field>
+            : Field extends 'separators'
+              ? SeparatorsMessage<Value>
+              : Field extends 'meta'
+                ? MetaMessage<Value>
+                : Field extends 'externalDocs'
+                  ? "'externalDocs' must be an object: { url: 'https://example.com' }"
+                  : StringMessage<Field>
 
 type MetaMessage<Value> = Value extends readonly unknown[] | ((...args: never) => unknown)
   ? NoMeta

@@ -1,4 +1,4 @@
-import { declareContents } from '../../contract/declared-content.ts'
+import { declareContents, listContents } from '../../contract/declared-content.ts'
 import { checkContract } from '../../contract/check-contract.ts'
 import type { Contract, ContractDeprecation, ContractOperation, ContractResponses, ContractStatus } from '../../contract/operation.ts'
 import { anyValue, checkFields, type FieldCheck, type CheckedFields } from '../../contract/rules/field-checks.ts'
@@ -6,6 +6,7 @@ import { reportTo } from '../../../shared/message.ts'
 import { parseBase } from '../../contract/rules/path-syntax.ts'
 import { isObject } from '../../../shared/property.ts'
 import type { RequestSchemas } from '../../request/read-request.ts'
+import { compileSeparators } from '../../request/separated-lists.ts'
 import type { DeclaredResponses, ResponseRoute, StatusContents } from '../../response/validate-response.ts'
 import { type BodySizes, compileBodySizes } from './body-sizes.ts'
 import { commonChecks } from './check-options.ts'
@@ -91,7 +92,7 @@ export function compileRouter(options: CompilableOptions): CompiledRouter {
   const start = openNode(routes, prefix.segments)
   for (const [name, segments] of paths) {
     const operation = contract[name] as ContractOperation
-    const { method, requests, pathParams, query, headers, cookies } = operation
+    const { method, requests, pathParams, query, separators, headers, cookies } = operation
     const responses = compileResponses(operation.responses)
     addRoute(start, segments, method, {
       name,
@@ -109,6 +110,8 @@ export function compileRouter(options: CompilableOptions): CompiledRouter {
       maxBodySize: sizeOf(name),
       parameters: segments.flatMap(({ parameter }) => parameter ?? []),
       requests: requests && declareContents(requests),
+      optional: requests?.optional,
+      lists: separators && compileSeparators(separators),
       responses,
     })
   }
@@ -138,7 +141,7 @@ function compileHeaders({ deprecated, method, requests }: ContractOperation): ((
     deprecation: since && `@${Math.floor(Date.parse(since) / 1000)}`,
     sunset: sunset && new Date(sunset).toUTCString(),
     link: link && `<${link}>; rel="deprecation"`,
-    'accept-query': method === 'QUERY' && requests && Object.keys(requests).map((type) => `"${type}"`).join(', '),
+    'accept-query': method === 'QUERY' && requests && listContents(requests).map(([type]) => `"${type}"`).join(', '),
   }
   const added = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]))
   if (!added[0]) return undefined

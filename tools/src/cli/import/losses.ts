@@ -16,10 +16,9 @@ const ofCalls = /^(?:callback|webhook|incoming)-/
 
 /** The reasons, by name. The text follows a number of places. */
 export const lossReasons = {
-  'optional body': { text: 'a body may be absent in the document: the contract requires it', kinds: /^body-(?:required|optional|narrowed|widened)$/ },
   'required body': { text: 'a required body may be empty: the contract accepts its absence', kinds: /^body-(?:required|optional)$/ },
   'default status': { text: "neither 200 nor 'default' is declared: the contract declares 'default'", kinds: /^(?:error-)?status-(?:added|gone|changed)$/ },
-  'list in one value': { text: 'a list is written in one value: the contract has a string', kinds: ofParameters },
+  'list in one value': { text: 'a list in one value of a path, a header or a cookie: the contract has a string', kinds: ofParameters },
   'object in one value': { text: 'an object is written in one value: the contract has a string', kinds: ofParameters },
   'deepObject': { text: 'the properties of a deepObject are keys of the query', kinds: ofParameters },
   'optional object': { text: 'the keys of an optional object in the query are optional, each by itself', kinds: ofParameters },
@@ -40,7 +39,7 @@ export const lossReasons = {
   'bytes': { text: 'a body with a schema is a stream of bytes', kinds: ofBodies },
   'stream': { text: 'the elements of a stream are not described as events, or not at all', kinds: ofBodies },
   'form': { text: 'a form is not one object', kinds: ofBodies },
-  'nested form fields': { text: 'a form field with an object is a string', kinds: ofBodies },
+  'nested form fields': { text: 'an object in a form that is not multipart is a string', kinds: ofBodies },
   'encoding of a form': { text: 'the encoding of form fields is left out', kinds: ofBodies },
   'headers of a response': { text: 'a header with a list, an object or without a schema is a string', kinds: ofParameters },
   'callbacks': { text: 'callbacks are left out', kinds: ofCalls },

@@ -43,15 +43,15 @@ export function countLosses(list: readonly Loss[]): Map<LossName, number> {
   return new Map([...counts].sort(([, one], [, other]) => other - one))
 }
 
-/** The bodies that are required in one of the documents only. Whether a contract requires one follows from its schema. */
+/** The bodies that only the document requires. Whether a contract requires one that is not optional follows from its schema. */
 function listBodyLosses(contractDocument: JsonData, operations: readonly ImportedOperation[]): Loss[] {
   const paths = readProperty(contractDocument, 'paths') as JsonRecord
   const items = new Map(Object.entries(paths).map(([path, item]) => [toShapeKey(path), item]))
   return operations.flatMap(({ key, method, isBodyRequired, requests }): Loss[] => {
     const declared = readProperty(items.get(toShapeKey(key.slice(method.length + 1))), method.toLowerCase())
     const isRequired = readProperty(readProperty(declared, 'requestBody'), 'required') === true
-    if (requests.length === 0 || isRequired === isBodyRequired) return []
-    return [{ reason: isRequired ? 'optional body' : 'required body', operation: key, component: undefined }]
+    if (requests.length === 0 || isRequired || !isBodyRequired) return []
+    return [{ reason: 'required body', operation: key, component: undefined }]
   })
 }
 

@@ -41,6 +41,8 @@ export interface ImportedOperation {
   readonly texts: JsonRecord
   readonly tag: string | undefined
   readonly parts: ImportedParts
+  /** Key of the query -> what is between its values. */
+  readonly separators: ReadonlyMap<string, string>
   readonly requests: readonly ImportedContent[]
   /** Whether the document requires a body. */
   readonly isBodyRequired: boolean
@@ -53,6 +55,9 @@ const methods: ReadonlySet<string> = new Set(httpMethods)
 const reserved = /[\s\p{Cc}\p{Cs}?#\\:*(){}]/u
 
 const text: SchemaModel = { kind: 'string', notes: {} }
+
+/** Style of a list in one value -> what is between its values. */
+const separators = new Map([['form', ','], ['spaceDelimited', ' '], ['pipeDelimited', '|']])
 
 export class OperationReader {
   readonly #document: ApiDocument
@@ -117,13 +122,14 @@ export class OperationReader {
       path,
       texts: toTexts(node, id !== name && !isKnown ? id : undefined),
       tag: Array.isArray(node.tags) && typeof node.tags[0] === 'string' ? node.tags[0] : undefined,
-      parts: this.#readParts(operation, renamed),
+      ...this.#readParts(operation, renamed),
       ...this.#readRequests(operation),
       responses: this.#readResponses(operation),
     }
   }
 
-  #readParts(operation: ApiOperation, renamed: ReadonlyMap<string, string>): ImportedParts {
+  #readParts(operation: ApiOperation, renamed: ReadonlyMap<string, string>): Pick<ImportedOperation, 'parts' | 'separators'> {
+    const found = new Map<string, string>()
     const parts = { path: new Map<string, SchemaField>(), query: new Map<string, SchemaField>(), header: new Map<string, SchemaField>(), cookie: new Map<string, SchemaField>() }
     for (const parameter of readApiParameters(operation).values()) {
       const part = parts[parameter.in as keyof typeof parts] as Map<string, SchemaField> | undefined
@@ -131,18 +137,28 @@ export class OperationReader {
         this.#losses.add('other parameter')
         continue
       }
-      for (const field of this.#readParameter(parameter)) {
+      const separator = this.#findSeparator(parameter)
+      if (separator !== undefined) found.set(parameter.name, separator)
+      for (const field of this.#readParameter(parameter, separator)) {
         const name = parameter.in === 'path' ? (renamed.get(field.name) as string) : field.name
         part.set(name, { ...field, name })
       }
     }
     const path = [...parts.path.values()]
     const isPlain = path.every(({ schema }) => schema === text)
-    return { pathParams: isPlain ? [] : path, query: [...parts.query.values()], headers: [...parts.header.values()], cookies: [...parts.cookie.values()] }
+    const read = { pathParams: isPlain ? [] : path, query: [...parts.query.values()], headers: [...parts.header.values()], cookies: [...parts.cookie.values()] }
+    return { parts: read, separators: found }
+  }
+
+  /** Returns what is between the values of a list of the query that stand in one value. */
+  #findSeparator(parameter: ApiParameter): string | undefined {
+    const { style, isExploded } = readStyle(parameter)
+    const isList = parameter.in === 'query' && parameter.node.content === undefined && !isExploded && this.#mayBe(parameter.schema, 'array')
+    return isList && !this.#mayBe(parameter.schema, 'object') ? separators.get(String(style)) : undefined
   }
 
   /** Reads a parameter, or the parameters that the properties of an object are. */
-  #readParameter(parameter: ApiParameter): readonly SchemaField[] {
+  #readParameter(parameter: ApiParameter, separator: string | undefined): readonly SchemaField[] {
     const { name, node, schema } = parameter
     const isRequired = parameter.required || parameter.in === 'path'
     const { description, deprecated } = node
@@ -165,7 +181,7 @@ export class OperationReader {
       if (!isRequired && fields.some((field) => field.isRequired)) this.#losses.add('optional object')
       return fields.map((field) => ({ name: isDeep ? `${name}[${field.name}]` : field.name, isRequired: isRequired && field.isRequired, schema: field.schema }))
     }
-    if (!['simple', 'form'].includes(String(style))) this.#losses.add('style')
+    if (!['simple', 'form'].includes(String(style)) && separator === undefined) this.#losses.add('style')
     const found = this.#schemas.follow(schema)
     if (found === true || (isJsonRecord(found) && Object.keys(found).length === 0) || node.schema === undefined) return toField(text)
     const isList = this.#mayBe(schema, 'array')
@@ -173,7 +189,7 @@ export class OperationReader {
       this.#losses.add('object in one value')
       return toField(text)
     }
-    if (isList && !(parameter.in === 'query' && style === 'form' && isExploded)) {
+    if (isList && separator === undefined && !(parameter.in === 'query' && style === 'form' && isExploded)) {
       this.#losses.add('list in one value')
       return toField(text)
     }

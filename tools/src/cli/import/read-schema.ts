@@ -240,7 +240,8 @@ export class SchemaReader {
       case 'array':
         return this.#readList(schema, context)
       case 'object':
-        if (!isText) return this.#readObject(schema, context)
+        // A form of several parts has objects as JSON.
+        if (context.format !== 'text') return this.#readObject(schema, { ...context, format: 'json' })
         this.#losses.add('nested form fields')
         return { kind: 'string', notes: {} }
       default:

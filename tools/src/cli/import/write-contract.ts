@@ -166,11 +166,14 @@ function writeOperations(operations: readonly ImportedOperation[], components: C
     const described = typeof description === 'string' ? [`description: ${quote(description)}`] : []
     return [`${toKey(status)}: `, toObject([...described, ...contents.map((content) => writeContent(content, headers)), ...own])]
   }
-  const members = operations.map(({ name, texts, path, method, parts, requests, responses }): Source => {
+  const members = operations.map(({ name, texts, path, method, parts, separators, requests, isBodyRequired, responses }): Source => {
     const fields: Source[] = Object.entries(texts).map(([field, value]) => [`${field}: `, toLiteral(value)])
     fields.push(`path: ${quote(path)}`, `method: '${method}'`)
-    for (const [part, list] of Object.entries(parts)) if (list.length > 0) fields.push([`${part}: `, writeFields(list)])
-    if (requests.length > 0) fields.push(['requests: ', toObject(requests.map((content) => writeContent(content, [])))])
+    for (const [part, list] of Object.entries(parts)) {
+      if (list.length > 0) fields.push([`${part}: `, writeFields(list)])
+      if (part === 'query' && separators.size > 0) fields.push(['separators: ', toLiteral(Object.fromEntries(separators))])
+    }
+    if (requests.length > 0) fields.push(['requests: ', toObject([...requests.map((content) => writeContent(content, [])), ...(isBodyRequired ? [] : ['optional: true'])])])
     fields.push(['responses: ', toObject(responses.map(writeResponse))])
     return [`${name}: `, toObject(fields)]
   })

@@ -5,7 +5,7 @@ import type { ImportedApi } from './imported-api.ts'
 import { Identifiers } from './names.ts'
 import { type ImportedContent, type ImportedOperation, listSchemas } from './read-operations.ts'
 import type { SchemaField, SchemaModel } from './schema-model.ts'
-import { print, quote, type Source, toImport, toKey, toObject, withComment } from './source.ts'
+import { print, quote, type Source, toImport, toKey, toLiteral, toObject, withComment } from './source.ts'
 import { toFieldsType, writeType } from './types-emitter.ts'
 import type { WrittenModules } from './write-contract.ts'
 
@@ -34,7 +34,7 @@ export function writeOutline({ operations, components, order }: ImportedApi): Wr
 const schemaType = `/** A schema, for the compiler only. */
 type Of<Type> = Schema & { readonly '~standard': { readonly types?: { readonly input: Type; readonly output: Type } | undefined } }`
 
-function toOperationType({ path, method, parts, requests, responses }: ImportedOperation, scope: SchemaScope): Source {
+function toOperationType({ path, method, parts, separators, requests, isBodyRequired, responses }: ImportedOperation, scope: SchemaScope): Source {
   const toFields = (fields: readonly SchemaField[]): Source => ['Of<', toFieldsType(fields, scope), '>']
   const toContent = ({ contentType, body }: ImportedContent, headers: readonly SchemaField[]): Source => {
     const type = body ? ['Of<', writeType(body, scope), '>'] : 'ByteStreamSchema'
@@ -42,7 +42,8 @@ function toOperationType({ path, method, parts, requests, responses }: ImportedO
   }
   const fields: Source[] = [`path: ${quote(path)}`, `method: '${method}'`]
   for (const [part, list] of Object.entries(parts)) if (list.length > 0) fields.push([`${part}: `, toFields(list)])
-  if (requests.length > 0) fields.push(['requests: ', toType(requests.map((content) => toContent(content, [])))])
+  if (separators.size > 0) fields.push(['separators: ', toLiteral(Object.fromEntries(separators))])
+  if (requests.length > 0) fields.push(['requests: ', toType([...requests.map((content) => toContent(content, [])), ...(isBodyRequired ? [] : ['optional: true'])])])
   const statuses = responses.map(({ status, headers, contents }): Source => {
     const own = contents.length === 0 && headers.length > 0 ? [['headers: ', toFields(headers)]] : []
     return [`${toKey(status)}: `, toType([...contents.map((content) => toContent(content, headers)), ...own])]
@@ -54,12 +55,13 @@ function toType(items: readonly Source[]): Source {
   return { open: '{', items, close: '}', separator: ';' }
 }
 
-function toOutline({ method, path, requests, responses }: ImportedOperation): Source {
+function toOutline({ method, path, separators, requests, responses }: ImportedOperation): Source {
   const toContents = (contents: readonly ImportedContent[]): Source =>
     toObject(contents.map(({ contentType, body }) => `${toKey(contentType)}: ${toContentOutline(contentType, body)}`))
   return toObject([
     `method: '${method}'`,
     `path: ${quote(path)}`,
+    ...(separators.size > 0 ? [['separators: ', toLiteral(Object.fromEntries(separators))]] : []),
     ...(requests.length > 0 ? [['requests: ', toContents(requests)]] : []),
     ['responses: ', toObject(responses.map(({ status, contents }) => [`${toKey(status)}: `, toContents(contents)]))],
   ])

@@ -1,8 +1,11 @@
 /** The values that are sent as text: in paths, queries, headers, forms and text bodies. */
 import { isJsonRecord, type JsonData } from '../json.ts'
 
-/** Where the values of a schema are sent: in a JSON body, in a header, or as the text of a path, a query or another body. */
-export type InstanceContext = 'json' | 'header' | 'text'
+/**
+ * Where the values of a schema are sent: in a JSON body, in a header, as the text of a path, a query or another body, or in the parts of
+ * a form, in which an object is JSON.
+ */
+export type InstanceContext = 'json' | 'header' | 'text' | 'parts'
 
 /** Visible characters, with spaces inside. Headers transmit ASCII only (RFC 9110, section 5.5). */
 const sendableText = {
@@ -11,19 +14,20 @@ const sendableText = {
 }
 
 /** Whether a string is transmitted unchanged. URLs remove the segments `.` and `..`. */
-function isSendableText(text: string, context: 'header' | 'text'): boolean {
-  return sendableText[context].test(text) && text !== '.' && text !== '..'
+function isSendableText(text: string, context: InstanceContext): boolean {
+  return sendableText[context === 'header' ? context : 'text'].test(text) && text !== '.' && text !== '..'
 }
 
 /** Whether a value, or every field and item of it, can be sent in a context. */
 export function maySend(value: JsonData, context: InstanceContext): boolean {
   if (context === 'json') return true
-  if (Array.isArray(value)) return value.every((item) => isSendableScalar(item, context))
+  const maySendItem = (item: JsonData): boolean => (context === 'parts' && isJsonRecord(item)) || isSendableScalar(item, context)
+  if (Array.isArray(value)) return value.every(maySendItem)
   if (!isJsonRecord(value)) return isSendableScalar(value, context)
-  return Object.values(value).every((member) => !isJsonRecord(member) && maySend(member, context))
+  return Object.values(value).every((member) => (Array.isArray(member) ? member.every(maySendItem) : maySendItem(member)))
 }
 
-function isSendableScalar(value: JsonData, context: 'header' | 'text'): boolean {
+function isSendableScalar(value: JsonData, context: InstanceContext): boolean {
   if (typeof value === 'string') return isSendableText(value, context)
   return typeof value === 'number' || typeof value === 'boolean'
 }

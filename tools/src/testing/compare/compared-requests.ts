@@ -3,6 +3,7 @@ import { findOperation, getProperties, parsePath } from 'routepact/internal'
 import { toBodyFormat, toEssence } from '../../../../src/shared/content-type.ts'
 import { isPlainObject } from '../../../../src/shared/property.ts'
 import { unacceptableType } from '../accept-cases.ts'
+import { editQuery } from '../edit-query.ts'
 import { encodings, findEncodable } from '../encoding-cases.ts'
 import { isSuccess } from '../find-problem.ts'
 import { invalidateCredentials } from '../invalid-credentials.ts'
@@ -167,17 +168,19 @@ export class ComparedRequests {
     for (const name of [...names].slice(0, mostParameters)) {
       const request = await test.createRequest('valid', test.inputs.find(({ query = {} }) => Object.hasOwn(query, name)))
       const [, search] = splitTarget(request.target)
-      const others = new URLSearchParams(search)
-      const value = others.get(name) ?? 'a'
-      others.delete(name)
-      const rest = [...others].map(([key, given]) => `&${encodeURIComponent(key)}=${encodeURIComponent(given)}`).join('')
       const key = encodeURIComponent(name)
-      const [quoted, plain] = [JSON.stringify(value), value].map(encodeURIComponent)
+      const write = (start: string, toText: (value: string) => string = String): string =>
+        editQuery(search, (others) => {
+          const value = encodeURIComponent(toText(others.get(name) ?? 'a'))
+          others.delete(name)
+          const rest = [...others].map(([other, given]) => `&${encodeURIComponent(other)}=${encodeURIComponent(given)}`).join('')
+          return `${start}=${value}${rest}`
+        })
       const queries = [
         ...listUnusualQueries(search, name),
-        ['a parameter of the query in quotes of JSON', `${key}=${quoted}${rest}`],
-        ['a parameter of the query with brackets', `${key}[]=${plain}${rest}`],
-        ['a parameter of the query in another letter case', `${key.toUpperCase()}=${plain}${rest}`],
+        ['a parameter of the query in quotes of JSON', write(key, JSON.stringify)],
+        ['a parameter of the query with brackets', write(`${key}[]`)],
+        ['a parameter of the query in another letter case', write(key.toUpperCase())],
       ] as const
       for (const [kind, changed] of queries) await this.#send(kind, withSearch(request, changed))
     }

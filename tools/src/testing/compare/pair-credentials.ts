@@ -1,4 +1,5 @@
 import { isCredentialName } from '../credential-names.ts'
+import { editQuery } from '../edit-query.ts'
 import { credentialMistakes } from '../invalid-credentials.ts'
 import { addCredentials } from '../added-credentials.ts'
 import { type CredentialsKind, KnownCredentials } from '../known-credentials.ts'
@@ -32,9 +33,11 @@ export class PairCredentials extends KnownCredentials {
 /** Removes the headers and the parameters of credentials. */
 function removeCredentials(data: RequestData, { headers = {}, query = {} }: ContractCredentials): RequestData {
   const [pathname, search] = splitTarget(data.target)
-  const parameters = new URLSearchParams(search)
-  for (const name of Object.keys(query)) parameters.delete(name)
-  const changed = Object.keys(query).length === 0 ? data : { ...data, target: `${pathname}${parameters.size > 0 ? '?' : ''}${parameters}` }
+  const others = editQuery(search, (parameters) => {
+    for (const name of Object.keys(query)) parameters.delete(name)
+    return String(parameters)
+  })
+  const changed = Object.keys(query).length === 0 ? data : { ...data, target: `${pathname}${others && '?'}${others}` }
   return withHeaders(changed, Object.fromEntries(Object.keys(headers).map((name) => [name, undefined])))
 }
 

@@ -1,0 +1,10 @@
+/** A text that no query has. */
+const comma = '\uE000\uF8FF\uE000'
+
+/**
+ * Writes a query from the parameters of another one. A comma that is not encoded stays so, because it may be between the values of a
+ * list: `URLSearchParams` would encode it.
+ */
+export function editQuery(search: string, write: (query: URLSearchParams) => string): string {
+  return write(new URLSearchParams(search.replaceAll(',', comma))).replaceAll(encodeURIComponent(comma), ',')
+}
