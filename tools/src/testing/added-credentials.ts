@@ -10,6 +10,18 @@ export function addCredentials(data: RequestData, { headers = {}, query = {} }: 
   return withQuery(withHeaders(data, Object.fromEntries(merged)), query)
 }
 
+/** Removes the headers, the cookies and the parameters of credentials. */
+export function removeCredentials(data: RequestData, { headers = {}, query = {} }: ContractCredentials): RequestData {
+  const [pathname, search] = splitTarget(data.target)
+  const parameters = new URLSearchParams(search)
+  for (const name of Object.keys(query)) parameters.delete(name)
+  const changed = Object.keys(query).length === 0 ? data : { ...data, target: `${pathname}${parameters.size > 0 ? '?' : ''}${parameters}` }
+  const left = Object.entries(headers).map(([name, value]) => {
+    return [name, name.toLowerCase() === 'cookie' ? dropCookies(findHeader(data, 'cookie'), value).join('; ') || undefined : undefined] as const
+  })
+  return withHeaders(changed, Object.fromEntries(left))
+}
+
 /** Whether a request has credentials, unchanged. */
 export function hasCredentials(data: RequestData, { headers = {}, query = {} }: ContractCredentials): boolean {
   const parameters = new URLSearchParams(splitTarget(data.target)[1])
@@ -29,10 +41,14 @@ function findHeader({ headers }: RequestData, name: string): string {
 
 /** Sets cookies. The other cookies are kept. */
 function mergeCookies(given: string, added: string): string {
+  return [...dropCookies(given, added), added].join('; ')
+}
+
+/** Lists the cookies of a request whose names are not those of others. */
+function dropCookies(given: string, others: string): string[] {
   const toName = (pair: string): string => pair.replace(/=.*$/s, '')
-  const names = new Set(listCookies(added).map(toName))
-  const kept = listCookies(given).filter((pair) => !names.has(toName(pair)))
-  return [...kept, added].join('; ')
+  const names = new Set(listCookies(others).map(toName))
+  return listCookies(given).filter((pair) => !names.has(toName(pair)))
 }
 
 function listCookies(text: string): string[] {

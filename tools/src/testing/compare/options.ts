@@ -4,13 +4,20 @@ import type { ContractTarget, ContractTestOptions } from '../options.ts'
 import type { AcceptedDifference } from './accept-differences.ts'
 import type { ServerDifferenceKind } from './difference.ts'
 
+/** Role name -> scheme name -> credentials, as `authorize` has them. */
+export interface ComparedRoles<Declared extends Contract = Contract> {
+  readonly [role: string]: NonNullable<ContractTestOptions<Declared>['authorize']>
+}
+
 /**
  * One of two servers, and its credentials if the other server needs other ones.
  *
  * @example
  * const server: ComparedServer = { baseUrl: 'http://127.0.0.1:3000', authorize: { token: { headers: { authorization: 'Bearer secret' } } } }
  */
-export type ComparedServer<Declared extends Contract = Contract> = ContractTarget & Pick<ContractTestOptions<Declared>, 'authorize'>
+export type ComparedServer<Declared extends Contract = Contract> = ContractTarget &
+  Pick<ContractTestOptions<Declared>, 'authorize'> &
+  Pick<CompareServersOptions<Declared>, 'roles'>
 
 /**
  * A request to send to both servers, such as one that a proxy has recorded.
@@ -37,6 +44,12 @@ export interface RecordedRequest {
 export interface CompareServersOptions<Declared extends Contract = Contract> extends JsonSchemaOptions, Omit<ContractTestOptions<Declared>, 'checks' | 'cleanup' | 'concurrency'> {
   /** The differences that are intended, each with a reason. */
   readonly accepted?: readonly AcceptedDifference[] | undefined
+  /**
+   * Role name -> credentials. Each role sends requests, also for what the other roles have created, so that a guard that lets another
+   * user or another role in is found. The credentials of `authorize` are the role `default`; without them, the first role sends all
+   * kinds of requests, and the other ones valid requests.
+   */
+  readonly roles?: ComparedRoles<Declared> | undefined
   /** The requests to send in place of generated ones, in order. */
   readonly requests?: readonly RecordedRequest[] | undefined
   /** Receives the number of operations that are done, and the name of the next one. */
