@@ -22,7 +22,7 @@ function toResponse(given: Given, { status = 200, headers = [], type, isWhole = 
   return { status, headers: new Headers([...headers, ['content-type', contentType]]), body, isWhole }
 }
 
-const noPairs = (): ValuePairs => new ValuePairs('http://localhost:3000', 'http://localhost:4000')
+const noPairs = (): ValuePairs => new ValuePairs(['http://localhost:3000', 'http://localhost:4000'])
 
 const list = (old: Given, next: Given, pairs: ValuePairs = noPairs(), one: Parts = {}, other: Parts = one): string[] => {
   const facts = { method: one.method ?? 'GET', credentials: 'without credentials', collection: 'books', isServed: false, isHidden: false, exists: false }

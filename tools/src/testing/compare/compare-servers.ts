@@ -4,6 +4,7 @@ import { toPrintable } from '../../../../src/shared/printable.ts'
 import { isPlainObject } from '../../../../src/shared/property.ts'
 import { type KnownOptions, rejectUnknownOptions } from '../../../../src/shared/unknown-options.ts'
 import { checkTarget, checkTestOptions } from '../check-test-options.ts'
+import { checkTexts } from '../credentials.ts'
 import { createOperationTests } from '../contract-cases.ts'
 import { isCredentialName } from '../credential-names.ts'
 import type { OperationTest } from '../operation-test.ts'
@@ -44,8 +45,9 @@ export async function compareServers<const Declared extends Contract, Option = n
 ): Promise<ServerComparison> {
   checkServers(servers as ServerPair)
   rejectUnknownOptions(options, optionNames, 'compareServers')
-  const { accepted = [], requests, roles: _roles, onProgress = () => undefined, ...others } = options as CompareServersOptions
+  const { accepted = [], requests, roles: _roles, pairs = {}, onProgress = () => undefined, ...others } = options as CompareServersOptions
   checkAccepted(accepted)
+  checkTexts("'pairs'", pairs, false)
   const { old, new: next } = servers as ServerPair
   const testOptions: ContractTestOptions = { ...others, authorize: old.authorize ?? others.authorize }
   const groups = new DifferenceGroups()
@@ -53,7 +55,7 @@ export async function compareServers<const Declared extends Contract, Option = n
     const baseUrl = toBaseUrl(server.baseUrl)
     return { baseUrl, sender: new RequestSender(server, baseUrl, others) }
   }) as [Side, Side]
-  const sender = new PairSender(oldSide, newSide, new ValuePairs(oldSide.baseUrl[0], newSide.baseUrl[0]), groups)
+  const sender = new PairSender(oldSide, newSide, new ValuePairs([oldSide.baseUrl[0], newSide.baseUrl[0]], pairs), groups)
   checkTestOptions(contract, testOptions)
   checkTestOptions(contract, { authorize: next.authorize } as ContractTestOptions)
   const roles = listRoles(contract, servers as ServerPair, options as CompareServersOptions)
@@ -82,7 +84,7 @@ export async function compareServers<const Declared extends Contract, Option = n
 }
 
 /** The options, some of which are those of tests. */
-const optionNames = 'accepted,roles,requests,onProgress,seed,count,operations,headers,authorize,prepare,maxBodySize,timeout,converters,libraryOptions'
+const optionNames = 'accepted,roles,pairs,requests,onProgress,seed,count,operations,headers,authorize,prepare,maxBodySize,timeout,converters,libraryOptions'
 
 interface ServerPair {
   readonly old: ComparedServer

@@ -50,6 +50,8 @@ export interface CompareServersOptions<Declared extends Contract = Contract> ext
    * kinds of requests, and the other ones valid requests.
    */
   readonly roles?: ComparedRoles<Declared> | undefined
+  /** Values of the old server -> values of the new one, such as the ids of a record that both have: `{ '7': '12' }`. */
+  readonly pairs?: { readonly [old: string]: string } | undefined
   /** The requests to send in place of generated ones, in order. */
   readonly requests?: readonly RecordedRequest[] | undefined
   /** Receives the number of operations that are done, and the name of the next one. */

@@ -78,7 +78,7 @@ export class PairSender implements SessionSender {
   listRefused(): string[] {
     return [...this.#statuses].flatMap(([role, byOperation]) => {
       const statuses = [...byOperation].flatMap(([operation, found]) => (this.#guarded.has(operation) ? [...found] : []))
-      return statuses.length > 0 && statuses.every((status) => status === 401) ? [role] : []
+      return statuses.includes(401) && statuses.every((status) => status >= 400 && status !== 403) ? [role] : []
     })
   }
 
