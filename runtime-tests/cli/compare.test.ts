@@ -130,6 +130,26 @@ test.each([
 })
 
 test.each([
+  ['2000-01-31', 1, "until.txt:1: 'getUser: 'role' of 200 is lost' was accepted until 2000-01-31.\n"],
+  ['2999-12-31', 0, ''],
+])('a line is accepted until its day: %s', async (day, code, errors) => {
+  const text = lines.map((line) => line.replace(/^every operation(: 'role'.*)$/, `getUser$1, until ${day}`)).toSorted((one) => (one.startsWith("getUser: 'role'") ? -1 : 1)).join('\n')
+  const result = await run(['--compare', old.url, next.url, ...headers, '--accept', write('until.txt', text)])
+  expect([result.code, result.errors]).toEqual([code, errors])
+  expect(result.output).toContain(code === 0 ? 'No differences in 79 requests, 4 accepted (seed 1).' : "  getUser: 'role' of 200 is lost\n")
+})
+
+test('a line of which the day is over and that does not occur is stale', async () => {
+  const accept = ['--accept', write('over.txt', "me: 'role' of 200 is lost # nobody reads it (until 2000-01-31).")]
+  const { errors } = await run(['--compare', old.url, same.url, '--header', 'authorization: Bearer old-secret-of-mine', ...accept])
+  expect(errors).toBe("over.txt:1: 'me: 'role' of 200 is lost' is stale: no difference has this line.\n")
+})
+
+test.each([
+  ["getUser: 'role' of 200 is lost # until 2027-01-31", "'wrong.txt:1' has no reason: write it after ' # '.\n"],
+  ["getUser: 'role' of 200 is lost # a proxy, until 2027-02-31", "'wrong.txt:1' must end with a date such as 'until 2027-01-31'.\n"],
+  ["getUser: 'role' of 200 is lost # a proxy, until 2027-1-5", "'wrong.txt:1' must end with a date such as 'until 2027-01-31'.\n"],
+  ["getUser: 'role' of 200 is lost # a proxy, until 31.01.2027", "'wrong.txt:1' must end with a date such as 'until 2027-01-31'.\n"],
   ["getUser: 'role' of 200 is lost", "'wrong.txt:1' has no reason: write it after ' # '.\n"],
   ["getUser: 'role' of 200 is lost # ", "'wrong.txt:1' has no reason: write it after ' # '.\n"],
   ["'role' is lost # nobody reads it", "'wrong.txt:1' names no operation: copy a line of the report.\n"],

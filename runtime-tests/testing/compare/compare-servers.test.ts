@@ -187,6 +187,8 @@ test.each<[string, unknown, unknown, string]>([
   ['credentials of a scheme that does not exist', { old: server, new: { ...server, authorize: { other: {} } } }, {}, "'other' in 'authorize' does not exist: use key"],
   ['accepted differences that are no array', { old: server, new: server }, { accepted: {} }, "'accepted' must be an array of { difference, reason }"],
   ['no reason', { old: server, new: server }, { accepted: [{ difference: 'a: b', reason: ' ' }] }, "'reason' of 'accepted[0]' must be a text"],
+  ['no date', { old: server, new: server }, { accepted: [{ difference: 'a: b', reason: 'c', until: '2027-02-31' }] }, "'until' of 'accepted[0]' must be a date, such as 2027-01-31"],
+  ['no month', { old: server, new: server }, { accepted: [{ difference: 'a: b', reason: 'c', until: '2027-13-01' }] }, "'until' of 'accepted[0]' must be a date, such as 2027-01-31"],
   ['no object', { old: server, new: server }, { accepted: ['a: b'] }, "'difference' of 'accepted[0]' must be a text"],
   ['another option', { old: server, new: server }, { checks: [] }, "'checks' is not an option of compareServers"],
   ['an unknown option', { old: server, new: server }, { sed: 1 }, "'sed' is not an option of compareServers"],

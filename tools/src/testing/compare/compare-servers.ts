@@ -15,7 +15,7 @@ import { findRefusal } from '../response-cases.ts'
 import { findSessionEnd } from '../session-ends.ts'
 import { TestSession } from '../test-session.ts'
 import { compileContract, type TestedOperation } from '../tested-operation.ts'
-import { acceptDifferences, type AcceptedDifference } from './accept-differences.ts'
+import { acceptDifferences, type AcceptedDifference, isDay } from './accept-differences.ts'
 import { ComparedRequests } from './compared-requests.ts'
 import { type ComparedRole, listRoles, RoleSessions, toCredentialsOfRole } from './compared-roles.ts'
 import { type DifferenceGroup, DifferenceGroups, joinOperations, toLine } from './difference-groups.ts'
@@ -68,7 +68,7 @@ export async function compareServers<const Declared extends Contract, Option = n
   const sessions: ComparedSessions = { sender, roles, createSession }
   const skipped = requests ? await sendRecorded(contract, sessions, requests) : await sendGenerated(contract, sessions, names, onProgress)
   const unsent = new Set(Object.keys(contract).filter((name) => !names.includes(name)))
-  const acceptance = acceptDifferences(groups.list(), accepted, unsent)
+  const acceptance = acceptDifferences(groups.list(), accepted, { unsent, roles: new Set(roles.map(({ name }) => name)), today: new Date().toISOString().slice(0, 10) })
   const toDifferences = (found: typeof acceptance.open): ServerDifference[] => joinOperations(found).map((group) => toDifference(group, names))
   skipped.push(...sender.listUnanswered())
   skipped.push(...sender.listRefused().map((role) => ({ name: `role '${role}'`, reason: "every request that needs credentials had the status 401: check the credentials in 'roles'" })))
@@ -114,6 +114,7 @@ function checkAccepted(accepted: readonly AcceptedDifference[]): void {
       const text: unknown = isPlainObject(entry) ? (entry as Partial<AcceptedDifference>)[key] : undefined
       if (typeof text !== 'string' || text.trim() === '') throw new TypeError(`'${key}' of 'accepted[${index}]' must be a text`)
     }
+    if (entry.until !== undefined && !isDay(entry.until)) throw new TypeError(`'until' of 'accepted[${index}]' must be a date, such as 2027-01-31`)
   }
 }
 

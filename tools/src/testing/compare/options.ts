@@ -90,7 +90,7 @@ export interface ServerComparison {
   /** The differences that are not accepted, the most serious first. */
   readonly differences: readonly ServerDifference[]
   readonly accepted: readonly ServerDifference[]
-  /** Sentences about accepted differences that do not occur. */
+  /** Sentences about accepted differences that do not occur or whose day is over. */
   readonly stale: readonly string[]
   /** The operations that were compared: with valid requests that succeed, or with recorded ones. */
   readonly operations: readonly string[]
