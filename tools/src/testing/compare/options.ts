@@ -5,7 +5,7 @@ import type { AcceptedDifference } from './accept-differences.ts'
 import type { ServerDifferenceKind } from './difference.ts'
 
 /** Role name -> scheme name -> credentials, as `authorize` has them. */
-export interface ComparedRoles<Declared extends Contract = Contract> {
+interface ComparedRoles<Declared extends Contract = Contract> {
   readonly [role: string]: NonNullable<ContractTestOptions<Declared>['authorize']>
 }
 
