@@ -88,7 +88,7 @@ describe.each<[string, (args: string[]) => Promise<RunResult>]>([
 
   test('no differences exit with 0', async () => {
     const result = await runTest(['--compare', old.url, same.url, '--header', 'authorization: Bearer old-secret-of-mine', '--header', 'x-tenant: 7'])
-    expect(result).toEqual({ code: 0, output: 'No differences in 79 requests (seed 1).\n', errors: '' })
+    expect(result).toEqual({ code: 0, output: 'No differences in 81 requests (seed 1).\n', errors: '' })
   })
 })
 
@@ -130,6 +130,26 @@ test.each([
 })
 
 test.each([
+  ['2000-01-31', 1, "until.txt:1: 'getUser: 'role' of 200 is lost' was accepted until 2000-01-31.\n"],
+  ['2999-12-31', 0, ''],
+])('a line is accepted until its day: %s', async (day, code, errors) => {
+  const text = lines.map((line) => line.replace(/^every operation(: 'role'.*)$/, `getUser$1, until ${day}`)).toSorted((one) => (one.startsWith("getUser: 'role'") ? -1 : 1)).join('\n')
+  const result = await run(['--compare', old.url, next.url, ...headers, '--accept', write('until.txt', text)])
+  expect([result.code, result.errors]).toEqual([code, errors])
+  expect(result.output).toContain(code === 0 ? 'No differences in 79 requests, 4 accepted (seed 1).' : "  getUser: 'role' of 200 is lost\n")
+})
+
+test('a line of which the day is over and that does not occur is stale', async () => {
+  const accept = ['--accept', write('over.txt', "me: 'role' of 200 is lost # nobody reads it (until 2000-01-31).")]
+  const { errors } = await run(['--compare', old.url, same.url, '--header', 'authorization: Bearer old-secret-of-mine', ...accept])
+  expect(errors).toBe("over.txt:1: 'me: 'role' of 200 is lost' is stale: no difference has this line.\n")
+})
+
+test.each([
+  ["getUser: 'role' of 200 is lost # until 2027-01-31", "'wrong.txt:1' has no reason: write it after ' # '.\n"],
+  ["getUser: 'role' of 200 is lost # a proxy, until 2027-02-31", "'wrong.txt:1' must end with a date such as 'until 2027-01-31'.\n"],
+  ["getUser: 'role' of 200 is lost # a proxy, until 2027-1-5", "'wrong.txt:1' must end with a date such as 'until 2027-01-31'.\n"],
+  ["getUser: 'role' of 200 is lost # a proxy, until 31.01.2027", "'wrong.txt:1' must end with a date such as 'until 2027-01-31'.\n"],
   ["getUser: 'role' of 200 is lost", "'wrong.txt:1' has no reason: write it after ' # '.\n"],
   ["getUser: 'role' of 200 is lost # ", "'wrong.txt:1' has no reason: write it after ' # '.\n"],
   ["'role' is lost # nobody reads it", "'wrong.txt:1' names no operation: copy a line of the report.\n"],
@@ -303,10 +323,78 @@ test.each<[string[], string]>([
   [['--url', url, '--fail-on-stale'], "'--fail-on-stale' needs '--compare <old> <new>'.\n"],
   [['--compare', url, url, '--accept', 'missing.txt'], "'missing.txt' does not exist.\n"],
   [['--compare', url, url, '--new-header', 'a'], "'--new-header' must be a name and a value, such as 'authorization: Bearer secret'.\n"],
+  [['--compare', url, url, '--role', 'authorization: Bearer a'], "'--role' must be a role and its header, such as 'reader=authorization: Bearer secret'.\n"],
+  [['--compare', url, url, '--role', 'reader=a'], "'--role' must be a name and a value, such as 'authorization: Bearer secret'.\n"],
+  [['--compare', url, url, '--old-role', 'default=a: b'], "'default' of '--old-role' is the role of '--header': choose another name.\n"],
+  [['--compare', url, url, '--prepare', 'missing.ts'], "'missing.ts' does not exist.\n"],
+  [['--url', url, '--role', 'reader=a: b'], "'--role' needs '--compare <old> <new>'.\n"],
   [['--compare', url, url, '--format', 'xml'], "'--format' must be one of text, json, markdown, github.\n"],
   [['--compare', 'http://127.0.0.1:59999', url], "'http://127.0.0.1:59999' does not respond: ECONNREFUSED\n"],
 ])('%j is an error', async (args, errors) => {
   expect(await run(args)).toEqual({ code: 2, output: '', errors })
+})
+
+/** A server with roles and records, of which the new one has lost the guard of `loss`. */
+const createGuarded = (loss: string, id = '7') => ({
+  fetch({ url, headers }: Request): Response {
+    const { pathname } = new URL(url)
+    const role = /^Bearer (?:new-)?(\w+)-of-mine$/.exec(headers.get('authorization') ?? '')?.[1]
+    if (role === undefined) return new Response(null, { status: 401, headers: { 'www-authenticate': 'Bearer' } })
+    if (pathname === '/me') return role === 'admin' || loss === 'role' ? Response.json({ name: 'Ada' }) : new Response(null, { status: 403 })
+    return pathname === `/users/${id}` ? Response.json({ id, name: 'Ada' }) : new Response(null, { status: 404 })
+  },
+})
+
+const withServers = async (servers: readonly Parameters<typeof serve>[0][], test: (urls: string[]) => Promise<void>): Promise<void> => {
+  const started = await Promise.all(servers.map((one) => serve(one, { port: 0, hostname: '127.0.0.1' })))
+  await test(started.map(({ url: address }) => address))
+  await Promise.all(started.map((one) => one.close()))
+}
+
+test('a guard of a role that is lost is named with the role', async () => {
+  await withServers([createGuarded(''), createGuarded('role')], async (urls) => {
+    const roles = ['--role', 'admin=authorization: Bearer admin-of-mine', '--old-role', 'reader=authorization: Bearer reader-of-mine', '--new-role', 'reader=authorization: Bearer new-reader-of-mine', '--role', 'reader=x-tenant: tenant-of-mine']
+    const { code, output, errors } = await run(['--compare', ...urls, ...roles, '--operation', 'me'])
+    expect(errors).toBe('')
+    expect(code).toBe(1)
+    expect(output).toBe(`A guard no longer holds
+  me: a guard no longer holds: 403 as 'reader' is 200 now
+      2 requests
+      old: curl -i -X GET '${urls[0]}me' -H 'x-tenant: <x-tenant of reader>' -H 'authorization: <authorization of reader>'
+      new: curl -i -X GET '${urls[1]}me' -H 'x-tenant: <x-tenant of reader>' -H 'authorization: <authorization of reader>'
+
+1 difference in 42 requests (seed 1).
+`)
+  })
+})
+
+test('a role that one server does not have is an error', async () => {
+  expect(await run(['--compare', old.url, same.url, '--old-role', 'reader=a: b'])).toEqual({ code: 2, output: '', errors: "'--role' is missing for the role 'reader': the new server has no header of it.\n" })
+})
+
+test('a role that the servers do not accept is named', async () => {
+  const args = ['--header', 'authorization: Bearer old-secret-of-mine', '--role', 'reader=authorization: Bearer nobody', '--operation', 'me']
+  const { output } = await run(['--compare', old.url, same.url, ...args])
+  expect(output).toContain("Not compared role 'reader'\n  every request that needs credentials had the status 401: check the credentials in '--role'\n")
+})
+
+test.each<[string, string, string, number, string]>([
+  ['an id', "export const prepare = { getUser: () => ({ params: { id: '7' } }) }", '7', 0, ''],
+  ['an id as a default export', "export default { prepare: { getUser: () => ({ params: { id: '7' } }) } }", '7', 0, ''],
+  ['an id of each server', "export const prepare = { getUser: () => ({ params: { id: '7' } }) }\nexport const pairs = { 7: '12' }", '12', 0, ''],
+  ['pairs alone', "export const pairs = { 7: '12' }", '7', 1, ''],
+  ['other exports', 'export const values = 1, id = 2', '7', 2, "'prepare.mjs' must export 'prepare' or 'pairs': it exports id, values.\n"],
+  ['no exports', 'export {}', '7', 2, "'prepare.mjs' must export 'prepare' or 'pairs': it exports nothing.\n"],
+  ['an operation that does not exist', 'export const prepare = { getUsers: () => ({}) }', '7', 2, "'getUsers' in 'prepare' of 'prepare.mjs' does not exist: use getUser, me\n"],
+  ['a parameter that does not exist', "export const prepare = { getUser: () => ({ params: { key: '7' } }) }", '7', 2, "'key' in 'params' of 'prepare.getUser' of 'prepare.mjs' does not exist: use id\n"],
+  ['no functions', "export const prepare = { getUser: { params: { id: '7' } } }", '7', 2, "'prepare.getUser' of 'prepare.mjs' must be a function\n"],
+  ['no pairs', 'export const pairs = []', '7', 2, "'pairs' of 'prepare.mjs' must be an object: name -> text\n"],
+])('values of a module: %s', async (_, text, id, code, errors) => {
+  await withServers([createGuarded(''), createGuarded('', id)], async (urls) => {
+    const file = write('prepare.mjs', text)
+    const result = await runBuiltCommand(folder, ['test', 'contract.mjs', '--compare', ...urls, '--header', 'authorization: Bearer admin-of-mine', '--prepare', file])
+    expect([result.code, result.errors]).toEqual([code, errors])
+  })
 })
 
 test('an operation that does not exist is an error', async () => {

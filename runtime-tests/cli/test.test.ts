@@ -171,7 +171,7 @@ test('--fail-on skipped prints the result in red', async () => {
 test('an operation of which no valid request succeeds is skipped', async () => {
   const server = await serve({ fetch: async () => Response.json({ error: 'Not Found' }, { status: 404 }) }, { port: 0, hostname: '127.0.0.1' })
   const args = ['unfound.mjs', '--url', server.url, '--check', 'valid-request']
-  const reason = "every valid request had the status 404: use 'testContract', whose option 'prepare' names one that works"
+  const reason = "every valid request had the status 404: pass the id of one with '--prepare'"
   expect(await run(args)).toEqual({
     code: 2,
     output: `Skipped getUser: accepts valid requests\n  ${reason}\n\nNo findings in 1 case, 1 skipped (seed 1).\n`,

@@ -3,7 +3,7 @@ import { createContract } from 'routepact'
 import { z } from 'zod'
 
 const bookFields = z.object({ title: z.string().min(1), year: z.int(), tags: z.array(z.string()) })
-const book = bookFields.extend({ id: z.string() })
+const book = z.object({ id: z.string(), ...bookFields.shape })
 const review = z.object({ stars: z.int().min(1).max(5), text: z.string().optional() })
 
 const json = <const Schema extends z.ZodType>(body: Schema) => ({ 'application/json': { body } })

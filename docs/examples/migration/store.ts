@@ -29,8 +29,10 @@ export interface Store {
 export function createStore(): Store {
   const books = new Map<string, Book>()
   const reviews = new Map<string, Review[]>()
+  let last = 0
   const add = (book: NewBook): Book => {
-    const added = { id: String(books.size + 1), ...book }
+    last += 1
+    const added = { id: String(last), ...book }
     books.set(added.id, added)
     reviews.set(added.id, [])
     return added

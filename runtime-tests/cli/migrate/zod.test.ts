@@ -1,9 +1,10 @@
 /** `routepact migrate ts-rest` lists where schemas of zod 3 mean something else in zod 4. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { z } from 'zod'
 import { z as z3 } from 'zod/v3'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../../tools/src/cli/run-command.ts'
 import { context } from '../run.ts'
 
@@ -149,10 +150,18 @@ test.each(differences)('$schema', ({ schema, value, before, after, replaced }) =
 let folder: string
 let errors: string
 
+/** Installs a version of zod that has nothing but its number. */
+function installZod(project: string, version: string): void {
+  mkdirSync(join(project, 'node_modules/zod'), { recursive: true })
+  writeFileSync(join(project, 'node_modules/zod/package.json'), JSON.stringify({ name: 'zod', version, types: 'index.d.ts' }))
+  writeFileSync(join(project, 'node_modules/zod/index.d.ts'), 'export declare const z: any')
+}
+
 beforeAll(async () => {
   folder = mkdtempSync('.command-')
   mkdirSync(join(folder, 'node_modules'))
   symlinkSync(resolve('node_modules/typescript-6'), join(folder, 'node_modules/typescript'))
+  installZod(folder, '3.25.76')
   const compilerOptions = { strict: true, moduleResolution: 'bundler', module: 'esnext', target: 'esnext', lib: ['esnext'], types: [] }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: [] }))
   const toModule = (library: string, schemas: readonly string[]): string => [`import { z } from '${library}'`, ...schemas.map((schema, index) => `export const s${index} = ${schema}`)].join('\n')
@@ -198,3 +207,38 @@ test('the contract has steps for its own schemas, and the number of those that r
     "7: in zod 4, 'z.record()' has two arguments: write 'z.record(z.string(), …)'",
   ])
 })
+
+test.each<[version: string | undefined, step: boolean]>([
+  [undefined, true],
+  ['3.25.76', true],
+  ['4.0.0', false],
+  ['4.4.1-beta.2', false],
+])('a project on zod %s has steps for zod 3: %s', async (version, isOld) => {
+  // Outside of the repository, whose zod would be found.
+  const project = mkdtempSync(join(tmpdir(), 'routepact-'))
+  onTestFinished(() => rmSync(project, { recursive: true }))
+  mkdirSync(join(project, 'node_modules'))
+  symlinkSync(resolve('node_modules/typescript-6'), join(project, 'node_modules/typescript'))
+  if (version !== undefined) installZod(project, version)
+  writeFileSync(join(project, 'contract.ts'), "import { initContract } from '@ts-rest/core'\nimport { z } from 'zod'\nconst c = initContract()\nexport const users = c.router({ get: { method: 'GET', path: '/', responses: { 200: z.string().uuid() } } })\n")
+  const { code, errors: listed } = await runCommand(['migrate', 'ts-rest', join(project, 'contract.ts')], context)
+  expect([code, listed.includes("in zod 4, '.uuid()' rejects UUIDs that RFC 9562 does not allow: write '.guid()'")]).toEqual([0, isOld])
+}, 240_000)
+
+test.each<[base: string | string[], message: string]>([
+  ['@tsconfig/none/tsconfig.json', "File '@tsconfig/none/tsconfig.json' not found."],
+  ['./base.json', "Cannot read file '<folder>/base.json'."],
+  [['./given.json', './base.json'], "Cannot read file '<folder>/base.json'."],
+  ['./nested.json', "File '@tsconfig/none/tsconfig.json' not found."],
+])('an extends of tsconfig.json that is missing is an error: %j', async (base, message) => {
+  const project = realpathSync(mkdtempSync(join(tmpdir(), 'routepact-')))
+  onTestFinished(() => rmSync(project, { recursive: true }))
+  mkdirSync(join(project, 'node_modules'))
+  symlinkSync(resolve('node_modules/typescript-6'), join(project, 'node_modules/typescript'))
+  writeFileSync(join(project, 'given.json'), '{}')
+  writeFileSync(join(project, 'nested.json'), JSON.stringify({ extends: '@tsconfig/none/tsconfig.json' }))
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ extends: base, include: [] }))
+  writeFileSync(join(project, 'contract.ts'), "import { initContract } from '@ts-rest/core'\nexport const c = initContract()\n")
+  const result = await runCommand(['migrate', 'ts-rest', join(project, 'contract.ts')], context)
+  expect(result).toEqual({ code: 2, output: '', errors: `'extends' of '${project}/tsconfig.json' cannot be read: ${message.replace('<folder>', project)}\n` })
+}, 240_000)

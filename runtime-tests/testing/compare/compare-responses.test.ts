@@ -22,10 +22,10 @@ function toResponse(given: Given, { status = 200, headers = [], type, isWhole = 
   return { status, headers: new Headers([...headers, ['content-type', contentType]]), body, isWhole }
 }
 
-const noPairs = (): ValuePairs => new ValuePairs('http://localhost:3000', 'http://localhost:4000')
+const noPairs = (): ValuePairs => new ValuePairs(['http://localhost:3000', 'http://localhost:4000'])
 
 const list = (old: Given, next: Given, pairs: ValuePairs = noPairs(), one: Parts = {}, other: Parts = one): string[] => {
-  const facts = { method: one.method ?? 'GET', credentials: 'without credentials', collection: 'books', isServed: false }
+  const facts = { method: one.method ?? 'GET', credentials: 'without credentials', collection: 'books', isServed: false, isHidden: false, exists: false }
   return compareResponses(toResponse(old, one), toResponse(next, other), facts, pairs).map(({ text }) => text)
 }
 
@@ -178,8 +178,23 @@ test.each<[old: number, next: number, isServed: boolean, text: string]>([
   [401, 429, true, '401 is 429 now'],
   [401, 500, true, '401 is 500 now'],
   [404, 401, true, '404 is 401 now'],
+  [404, 200, true, '404 is 200 now'],
 ])('a guard: %i is %i, served: %s', (old, next, isServed, text) => {
-  const facts = { method: 'GET', credentials: 'without credentials', collection: '', isServed }
+  const facts = { method: 'GET', credentials: 'without credentials', collection: '', isServed, isHidden: false, exists: false }
+  expect(compareResponses(toResponse('', { status: old }), toResponse('', { status: next }), facts, noPairs()).map((one) => one.text)).toEqual([text])
+})
+
+test.each([
+  [404, 200, "a guard no longer holds: 404 as 'reader' is 200 now"],
+  [404, 304, "a guard no longer holds: 404 as 'reader' is 304 now"],
+  [403, 200, "a guard no longer holds: 403 as 'reader' is 200 now"],
+  [403, 409, "a guard no longer holds: 403 as 'reader' is 409 now"],
+  [403, 404, '403 is 404 now'],
+  [404, 403, '404 is 403 now'],
+  [404, 400, '404 is 400 now'],
+  [403, 401, '403 is 401 now'],
+])('what exists is hidden by a 404: %i is %i', (old, next, text) => {
+  const facts = { method: 'GET', credentials: "as 'reader'", collection: '', isServed: true, isHidden: true, exists: true }
   expect(compareResponses(toResponse('', { status: old }), toResponse('', { status: next }), facts, noPairs()).map((one) => one.text)).toEqual([text])
 })
 

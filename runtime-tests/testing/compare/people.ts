@@ -25,6 +25,12 @@ export const contract = createContract({
   exportPeople: { path: '/export', method: 'GET', responses: { 200: { 'text/csv': { body: z.string() } }, default: problem } },
   listEvents: { path: '/events', method: 'GET', responses: { 200: { 'application/x-ndjson': { body: z.unknown() } }, default: problem } },
   getReport: { path: '/report', method: 'GET', responses: { 200: { 'application/vnd.api+json': { body: z.unknown() } }, default: problem } },
+  getTheme: {
+    path: '/theme',
+    method: 'GET',
+    cookies: z.object({ theme: z.string().optional(), Lang: z.enum(['en', 'de']).optional() }),
+    responses: { 200: json(z.looseObject({})), default: problem },
+  },
   getPhoto: { path: '/photo', method: 'GET', responses: { 200: { 'image/png': { body: z.unknown() } }, default: problem } },
 })
 
@@ -126,6 +132,17 @@ export function createPeople(loss: string, { id: makeId, token: makeToken }: Mak
       return { status: 200, headers: [], body: rows.join('\n'), type: 'text/csv' }
     }
     if (route === 'GET /events') return { status: 200, headers: [], body: `{"event":"a"}\n{"event":"b"}\n${is('an event') ? '' : '{"event":"c"}\n'}`, type: 'application/x-ndjson' }
+    if (route === 'GET /theme') {
+      const pairs = (request.headers.get('cookie') ?? '').split(/; */).filter((pair) => pair.includes('='))
+      const read = (name: string): string | undefined => {
+        const isNamed = (pair: string): boolean => (is('the letter case of cookies') ? pair.toLowerCase().startsWith(`${name.toLowerCase()}=`) : pair.startsWith(`${name}=`))
+        const pair = is('the first of two cookies') ? pairs.findLast(isNamed) : pairs.find(isNamed)
+        const value = pair?.slice(name.length + 1)
+        const plain = is('the quotes of cookies') ? value : value?.replace(/^"(.*)"$/, '$1')
+        return plain === undefined || is('the decoding of cookies') ? plain : decodeURIComponent(plain)
+      }
+      return { status: 200, headers: [], body: { theme: read('theme'), lang: read('Lang') } }
+    }
     if (route === 'GET /report') return { status: 200, headers: [], body: { data: [] }, type: is('a vendor type') ? 'application/json' : 'application/vnd.api+json' }
     if (route === 'GET /photo') return { status: 200, headers: [], body: new Uint8Array([137, 80, 78, 71, is('bytes') ? 0 : 255]), type: 'image/png' }
     if (route === 'POST /login') {
@@ -143,7 +160,8 @@ export function createPeople(loss: string, { id: makeId, token: makeToken }: Mak
       const plain = is('quoted numbers') ? limit : (limit?.replaceAll('"', '') ?? null)
       if (plain !== null && !/^[1-9]\d*$/.test(plain)) return fail(is('the status 422') ? 400 : 422, 'Not a limit')
       const given = url.searchParams.getAll('tag')
-      const tags = is('repeated keys') ? given.slice(-1) : given
+      const plainTags = is('quoted texts') ? given : given.map((one) => one.replace(/^"(.*)"$/, '$1'))
+      const tags = is('repeated keys') ? plainTags.slice(-1) : plainTags
       const items = people.filter((one) => tags.length === 0 || tags.length > 1 || one.tags.includes(tags[0] as string)).slice(0, Number(plain ?? 20))
       const sorted = is('the order of rows') ? items.toReversed() : items
       return { status: 200, headers: [], body: { items: sorted.map(toJson), total: people.length, ...(is('the query') ? {} : { tags }) } }

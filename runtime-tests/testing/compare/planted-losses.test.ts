@@ -10,7 +10,7 @@ type Name = keyof typeof contract
 const lists: Name[] = ['listPeople']
 
 test.each<[loss: string, operations: Name[], lines: readonly string[]]>([
-  ['nothing', ['listPeople', 'createPerson', 'login'], []],
+  ['nothing', ['listPeople', 'createPerson', 'login', 'getTheme'], []],
   ['a permission', ['listKeys', 'getReport'], [
     'guard listKeys: a guard no longer holds: 403 with wrong credentials is 200 now',
     'guard listKeys: a guard no longer holds: 403 without credentials is 200 now',
@@ -35,6 +35,17 @@ test.each<[loss: string, operations: Name[], lines: readonly string[]]>([
   ['repeated keys', lists, [
     "value listPeople: 'items' of 200 has fewer elements, for a repeated parameter of the query",
     "value listPeople: 'tags' of 200 has fewer elements, for a repeated parameter of the query",
+  ]],
+  ['quoted texts', lists, ["value listPeople: 'tags[]' of 200 is another text, for a parameter of the query in quotes of JSON"]],
+  ['the decoding of cookies', ['getTheme'], ["value getTheme: 'theme' of 200 is another text", "value getTheme: 'lang' of 200 is another text, for a percent-encoded cookie"]],
+  ['the quotes of cookies', ['getTheme'], ["value getTheme: 'theme' of 200 is another text, for a cookie in quotes", "value getTheme: 'lang' of 200 is another text, for a cookie in quotes"]],
+  ['the first of two cookies', ['getTheme'], [
+    "value getTheme: 'theme' of 200 is another text, for a repeated cookie",
+    "value getTheme: 'lang' of 200 was \"en\" and is \"other\", for a repeated cookie",
+  ]],
+  ['the letter case of cookies', ['getTheme'], [
+    "value getTheme: 'theme' of 200 is new, for another letter case of a cookie",
+    "value getTheme: 'lang' of 200 is new, for another letter case of a cookie",
   ]],
   ['quoted numbers', lists, ['status listPeople: 200 is 422 now, for a parameter of the query in quotes of JSON']],
   ['the status 422', lists, [

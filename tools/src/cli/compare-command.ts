@@ -6,13 +6,16 @@ import type { ComparisonReport } from './contract-task.ts'
 import { createRedaction } from './redaction.ts'
 import { type EndedComparison, toComparisonGithub, toComparisonJson, toComparisonMarkdown, toComparisonText } from './report/comparison-report.ts'
 import { runTask } from './run-task.ts'
-import { failures, readHeaders, readUrl } from './server-arguments.ts'
+import { failures, readHeaders, readRoles, readUrl } from './server-arguments.ts'
 import { toPrintable } from '../../../src/shared/printable.ts'
 
 /** The options that need `--compare`. */
 export const comparisonOptions = {
   'old-header': { type: 'string', multiple: true },
   'new-header': { type: 'string', multiple: true },
+  role: { type: 'string', multiple: true },
+  'old-role': { type: 'string', multiple: true },
+  'new-role': { type: 'string', multiple: true },
   accept: { type: 'string' },
   'fail-on-stale': { type: 'boolean', default: false },
   requests: { type: 'string' },
@@ -27,6 +30,10 @@ interface CompareValues {
   readonly header?: string[] | undefined
   readonly 'old-header'?: string[] | undefined
   readonly 'new-header'?: string[] | undefined
+  readonly role?: string[] | undefined
+  readonly 'old-role'?: string[] | undefined
+  readonly 'new-role'?: string[] | undefined
+  readonly prepare?: string | undefined
   readonly operation?: string[] | undefined
   readonly seed: string
   readonly format: string
@@ -51,6 +58,7 @@ export async function compareTwo(values: CompareValues, positionals: readonly st
     if (values[name] !== undefined) throw new CommandError(`'--${name}' cannot be used with '--compare'.`)
   }
   const headers = { common: readHeaders('--header', values.header), old: readHeaders('--old-header', values['old-header']), new: readHeaders('--new-header', values['new-header']) }
+  const roles = { common: readRoles('--role', values.role), old: readRoles('--old-role', values['old-role']), new: readRoles('--new-role', values['new-role']) }
   const isUrl = (text: string): boolean => /^https?:/i.test(text)
   const [next, ...others] = positionals.filter(isUrl)
   if (next === undefined || others.length > 0) throw new CommandError("'--compare' needs two URLs: --compare http://localhost:3000 http://localhost:3001")
@@ -60,12 +68,12 @@ export async function compareTwo(values: CompareValues, positionals: readonly st
   const format = chooseByName(formats, values.format, '--format')
   const failsOnSkipped = chooseByName(failures, values['fail-on'] ?? 'skipped', '--fail-on')
   const seed = toInteger('--seed', values.seed, 2 ** 31 - 1)
-  const { accept, requests } = values
-  for (const name of [accept, requests]) if (name !== undefined) requireFile(name)
-  const redactions = [{ ...headers.common, ...headers.old }, { ...headers.common, ...headers.new }].map(createRedaction)
-  const redact = (text: string): string => redactions.reduce((given, change) => change(given), text)
+  const { accept, requests, prepare } = values
+  for (const name of [accept, requests, prepare]) if (name !== undefined) requireFile(name)
+  const ofRoles = Object.values(roles).flatMap((all) => Object.entries(all).map(([role, own]) => ({ headers: own, role })))
+  const redact = createRedaction(...Object.values(headers).map((own) => ({ headers: own })), ...ofRoles)
   let comparison: ComparisonReport | undefined
-  const task = { kind: 'compare', file, exportName: values.export, urls, seed, operations: values.operation, headers, accept, requests, recordedAt } as const
+  const task = { kind: 'compare', file, exportName: values.export, urls, seed, operations: values.operation, headers, roles, prepare, accept, requests, recordedAt } as const
   await runTask(task, context, redact, (message) => {
     if (message.kind === 'comparison') comparison = message.comparison
   })

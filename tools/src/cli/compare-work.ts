@@ -1,15 +1,49 @@
-import type { ContractTestOptions } from '../testing/options.ts'
+import type { Contract } from 'routepact'
+import type { ComparedServer, CompareServersOptions } from '../testing/compare/options.ts'
 import type { CompareTask, MessageReceiver, TestingEntry } from './contract-task.ts'
 import { readAcceptedDifferences } from './accepted-differences.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { type LoadedContract, toConversionMessage } from './document-options.ts'
 import { readRecordedRequests } from './recorded-requests.ts'
+import { loadPrepared, toPreparedMessage } from './prepared-values.ts'
+import type { RoleHeaders } from './server-arguments.ts'
 import { requireServer, toCommandReason, toCredentials } from './test-work.ts'
+
+interface ServerPair {
+  readonly old: ComparedServer
+  readonly new: ComparedServer
+}
+
+type Known = ReturnType<typeof toCredentials>
+
+/** Returns credentials if there are some: without them, the first role sends all kinds of requests. */
+function toKnown(known: Known | undefined): Known['authorize'] {
+  return known && Object.keys(known.authorize ?? {}).length > 0 ? known.authorize : undefined
+}
+
+/** Uses all headers of each role as its credentials. */
+function toRoles(contract: Contract, common: RoleHeaders, own: RoleHeaders): CompareServersOptions['roles'] {
+  const names = new Set([...Object.keys(common), ...Object.keys(own)])
+  return Object.fromEntries(
+    Array.from(names, (name) => {
+      const headers = { ...common[name], ...own[name] }
+      return [name, toCredentials(contract, headers, new Set(Object.keys(headers))).authorize ?? {}]
+    }),
+  )
+}
+
+/** Names the options of the command in place of those of the function. */
+function toOptionMessage(message: string, prepare: string | undefined): string {
+  const text = toConversionMessage(message)
+    .replace(/ in '(operation)s' /, " of '--$1' ")
+    .replace(/^'servers\.(old|new)' has no credentials of the role '([\w-]+)'.*$/, "'--role' is missing for the role '$2': the $1 server has no header of it.")
+  return prepare === undefined ? text : toPreparedMessage(text, prepare)
+}
 
 /** Compares two servers. */
 export async function compareTwoServers(
   { contract, documentOptions: { converters, libraryOptions } }: LoadedContract,
-  { urls, seed, operations, headers, accept, requests, recordedAt }: CompareTask,
+  { urls, seed, operations, headers, roles, prepare, accept, requests, recordedAt }: CompareTask,
   { compareServers }: TestingEntry,
   receive: MessageReceiver,
 ): Promise<void> {
@@ -17,13 +51,15 @@ export async function compareTwoServers(
   const recording = requests === undefined ? undefined : readRecordedRequests(requests, recordedAt ?? urls.old)
   for (const url of [urls.old, urls.new]) await requireServer(url)
   const [old, next] = [headers.old, headers.new].map((own) => toCredentials(contract, { ...headers.common, ...own }, new Set(Object.keys(headers.old).concat(Object.keys(headers.new)))))
+  const [oldRoles, newRoles] = [roles.old, roles.new].map((own) => toRoles(contract, roles.common, own))
+  const prepared = prepare === undefined ? {} : await loadPrepared(prepare)
   const onProgress = (done: number, total: number, name: string): void => receive({ kind: 'progress', done, total, name })
-  const options = { seed, converters, libraryOptions, operations, headers: old?.headers, accepted: entries, requests: recording?.requests, onProgress }
-  const servers = { old: { baseUrl: urls.old, authorize: old?.authorize }, new: { baseUrl: urls.new, authorize: next?.authorize } }
-  const compared = await compareServers(contract, servers as { old: { baseUrl: string; authorize: ContractTestOptions['authorize'] }; new: { baseUrl: string; authorize: ContractTestOptions['authorize'] } }, options as object).catch((thrown: unknown) => {
-    throw new CommandError(toConversionMessage(toErrorMessage(thrown)).replace(/ in '(operation)s' /, " of '--$1' "))
+  const options = { seed, converters, libraryOptions, operations, ...prepared, headers: old?.headers, accepted: entries, requests: recording?.requests, onProgress }
+  const servers = { old: { baseUrl: urls.old, authorize: toKnown(old), roles: oldRoles }, new: { baseUrl: urls.new, authorize: toKnown(next), roles: newRoles } }
+  const compared = await compareServers(contract, servers as ServerPair, options as object).catch((thrown: unknown) => {
+    throw new CommandError(toOptionMessage(toErrorMessage(thrown), prepare))
   })
   const stale = compared.stale.map((text) => `${entries.find(({ difference }) => text.startsWith(`'${difference}'`))?.source}: ${text}.`)
-  const skipped = compared.skipped.map(({ name, reason }) => ({ name, reason: toCommandReason(reason, 'compareServers') }))
+  const skipped = compared.skipped.map(({ name, reason }) => ({ name, reason: toCommandReason(reason) }))
   receive({ kind: 'comparison', comparison: { ...compared, stale, skipped, notes: recording?.notes ?? [] } })
 }

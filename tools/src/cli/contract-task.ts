@@ -1,6 +1,7 @@
 /** What commands do with a contract, and the messages of that work. */
 import type { ServerComparison } from '../testing/compare/options.ts'
 import type { ContractFinding } from '../testing/contract-finding.ts'
+import type { RoleHeaders } from './server-arguments.ts'
 
 /** A mock to serve. */
 export interface MockTask {
@@ -25,6 +26,8 @@ export interface TestTask {
   readonly seed: number
   readonly operations?: readonly string[] | undefined
   readonly checks?: readonly string[] | undefined
+  /** The module of values that requests need. */
+  readonly prepare?: string | undefined
   /** Name -> value of each header of the command line. */
   readonly headers: { readonly [name: string]: string }
 }
@@ -39,6 +42,10 @@ export interface CompareTask {
   readonly operations?: readonly string[] | undefined
   /** Name -> value of each header of the command line, for both servers or one of them. */
   readonly headers: ServerPair<{ readonly [name: string]: string }> & { readonly common: { readonly [name: string]: string } }
+  /** The headers of each role, for both servers or one of them. */
+  readonly roles: ServerPair<RoleHeaders> & { readonly common: RoleHeaders }
+  /** The module of values that requests need. */
+  readonly prepare?: string | undefined
   /** The file of accepted differences. */
   readonly accept?: string | undefined
   /** The file of recorded requests. */

@@ -11,15 +11,23 @@ interface Secret {
   readonly placeholder: string
 }
 
+/** Headers whose values are secrets. */
+interface SecretHeaders {
+  readonly headers: { readonly [name: string]: string }
+  /** The role to which the headers belong. */
+  readonly role?: string
+}
+
 /**
  * Creates a function that replaces the values of headers in a text by placeholders, also the token of a value and the
  * escaped forms that JSON, URLs and commands contain. A short value is replaced only as a whole word, because a `1` is in
  * many other texts.
  */
-export function createRedaction(headers: { readonly [name: string]: string }): (text: string) => string {
+export function createRedaction(...all: readonly SecretHeaders[]): (text: string) => string {
   const secrets = new Map<string, Secret>()
-  for (const [name, value] of Object.entries(headers)) {
-    for (const [form, placeholder] of listForms(name, value)) {
+  const given = all.flatMap(({ headers, role }) => Object.entries(headers).map(([name, value]) => [name, value, role === undefined ? name : `${name} of ${role}`] as const))
+  for (const [name, value, title] of given) {
+    for (const [form, placeholder] of listForms(name, value, title)) {
       const word = quoteText(`${name}: ${form}`)
       secrets.set(word, { length: word.length, pattern: toLiteralPattern(word), placeholder: `'${name}: ${placeholder}'` })
       const [, token = ''] = /^\S+\s+(.+)$/s.exec(form) ?? []
@@ -57,9 +65,9 @@ function toLiteralPattern(text: string): string {
 }
 
 /** Lists the forms in which tests send the value of a header, with their placeholders: unchanged, and with each mistake of credentials. */
-function listForms(name: string, value: string): (readonly [form: string, placeholder: string])[] {
+function listForms(name: string, value: string, title: string): (readonly [form: string, placeholder: string])[] {
   const toHeader = (change: (typeof credentialMistakes)[number][1]): string => change({ headers: { [name]: value } }).headers?.[name] as string
-  const changed = credentialMistakes.slice(1).map(([mistake, change]) => [toHeader(change), `<${name}, ${mistake}>`] as const)
-  const lower = [toHeader(lowerScheme), `<${name}, the scheme in lower case>`] as const
-  return [[value, `<${name}>`], ...[...changed, lower].filter(([form]) => form !== value)]
+  const changed = credentialMistakes.slice(1).map(([mistake, change]) => [toHeader(change), `<${title}, ${mistake}>`] as const)
+  const lower = [toHeader(lowerScheme), `<${title}, the scheme in lower case>`] as const
+  return [[value, `<${title}>`], ...[...changed, lower].filter(([form]) => form !== value)]
 }

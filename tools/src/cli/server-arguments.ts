@@ -23,6 +23,24 @@ function readHeader(option: string, text: string): [name: string, value: string]
   throw new CommandError(`'${option}' must be a name and a value, such as 'authorization: Bearer secret'.`)
 }
 
+/** Role name -> name -> value of each of its headers. */
+export interface RoleHeaders {
+  readonly [role: string]: { readonly [name: string]: string }
+}
+
+/** Reads headers of roles, each as `role=name: value`, several for several headers. */
+export function readRoles(option: string, texts: readonly string[] = []): RoleHeaders {
+  const roles: { [role: string]: { readonly [name: string]: string } } = {}
+  for (const text of texts) {
+    const [, role, header = ''] = /^([\w-]+)=(.*)$/s.exec(text) ?? []
+    // The message does not quote the header, which may be a secret.
+    if (role === undefined) throw new CommandError(`'${option}' must be a role and its header, such as 'reader=authorization: Bearer secret'.`)
+    if (role === 'default') throw new CommandError(`'default' of '${option}' is the role of '--header': choose another name.`)
+    roles[role] = { ...roles[role], ...readHeaders(option, [header]) }
+  }
+  return roles
+}
+
 /** Reads the URL of a server. */
 export function readUrl(option: string, text: string | undefined): string {
   if (text === undefined) throw new CommandError(`'${option}' is missing: ${option} http://localhost:3000`)

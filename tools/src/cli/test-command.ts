@@ -1,7 +1,7 @@
 /** The command `routepact test`: tests whether a server keeps the promises of a contract. */
 import { type Command, type CommandContext, type CommandResult, chooseByName, parseArguments } from './command.ts'
 import { CommandError } from './command-error.ts'
-import { chooseModule, toInteger } from './contract-arguments.ts'
+import { chooseModule, requireFile, toInteger } from './contract-arguments.ts'
 import { createRedaction } from './redaction.ts'
 import { comparisonOptions, compareTwo } from './compare-command.ts'
 import { runTask } from './run-task.ts'
@@ -20,6 +20,8 @@ response with the contract. The server may change or delete data: test a server 
       --header <header>    a header such as 'authorization: Bearer secret', several times for several headers.
                            Headers with credentials are left out where a test needs a request without them.
                            The output does not contain their values
+      --prepare <file>     a module that exports 'prepare': operation name -> a function that returns parts of its requests,
+                           such as the id of a record that exists
       --operation <name>   an operation to test, several times for several; default: all
       --check <name>       a check to run, several times for several; default: all
       --seed <number>      selects the generated requests; default: 1
@@ -30,11 +32,17 @@ response with the contract. The server may change or delete data: test a server 
 
 With --compare, the same requests go to the servers at two URLs, such as one before and after it is ported. What differs in
 status, headers and body is listed by cause, the most serious first. The servers need the same data. Options, besides
---header, --operation, --seed and --export:
+--header, --prepare, --operation, --seed and --export:
 
       --old-header <header>  a header for the old server only
       --new-header <header>  a header for the new server only
-      --accept <file>        the lines of accepted differences, each with a reason after ' # '; a '#' begins a comment
+      --role <role=header>   a header of a role, such as 'reader=authorization: Bearer secret', several times for several
+                             roles and headers. Each role also asks for what the other ones have created. --header is the
+                             role 'default'; without credentials in it, the first role sends the most requests
+      --old-role <role=header>, --new-role <role=header>
+                             a header of a role for one of the servers
+      --accept <file>        the lines of accepted differences, each with a reason after ' # ', which may end with
+                             'until 2027-01-31'; a '#' begins a comment
       --fail-on-stale        fail if an accepted difference does not occur, which is printed otherwise
       --requests <file>      a HAR or an access log whose requests are sent in place of generated ones
       --recorded-at <url>    the URL below which these were recorded; default: <old>
@@ -52,6 +60,7 @@ const testOptions = {
   seed: { type: 'string', default: '1' },
   format: { type: 'string', default: 'text' },
   'fail-on': { type: 'string' },
+  prepare: { type: 'string' },
   export: { type: 'string' },
   compare: { type: 'string' },
   ...comparisonOptions,
@@ -79,14 +88,15 @@ async function runTest(args: string[], context: CommandContext): Promise<Command
   // The message does not quote the arguments, which may be the words of a header.
   if (values.header && positionals.length > 1) throw new CommandError('One file is expected: quote headers that contain spaces.')
   const file = chooseModule('test', positionals)
-  const { operation: operations, check: checks } = values
+  const { operation: operations, check: checks, prepare } = values
+  if (prepare !== undefined) requireFile(prepare)
   const format = chooseByName(formats, values.format, '--format')
   const failsOnSkipped = chooseByName(failures, values['fail-on'] ?? 'finding', '--fail-on')
   const seed = toInteger('--seed', values.seed, 2 ** 31 - 1)
   const url = readUrl('--url', values.url)
-  const redact = createRedaction(headers)
+  const redact = createRedaction({ headers })
   let report: TestReport | undefined
-  await runTask({ kind: 'test', file, exportName: values.export, url, seed, operations, checks, headers }, context, redact, (message) => {
+  await runTask({ kind: 'test', file, exportName: values.export, url, seed, operations, checks, headers, prepare }, context, redact, (message) => {
     if (message.kind === 'report') report = message.report
   })
   const { cases, isTested, ...found } = report as TestReport

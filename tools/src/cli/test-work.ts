@@ -3,6 +3,7 @@ import type { ContractTestOptions } from '../testing/options.ts'
 import { isCredentialName } from '../testing/credential-names.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import type { MessageReceiver, ReportedFinding, TestingEntry, TestTask } from './contract-task.ts'
+import { loadPrepared, toPreparedMessage } from './prepared-values.ts'
 import { type LoadedContract, toConversionMessage } from './document-options.ts'
 
 /** The milliseconds in which the server must respond to the first request. */
@@ -11,14 +12,16 @@ const firstTimeout = 10_000
 /** Tests a server against a contract. */
 export async function testServer(
   { contract, documentOptions: { converters, libraryOptions } }: LoadedContract,
-  { url, seed, operations, checks, headers }: TestTask,
+  { url, seed, operations, checks, headers, prepare }: TestTask,
   { contractCases, ContractFinding }: TestingEntry,
   receive: MessageReceiver,
 ): Promise<void> {
   await requireServer(url)
-  const options = { seed, converters, libraryOptions, operations, checks, ...toCredentials(contract, headers) } as ContractTestOptions
+  const prepared = prepare === undefined ? {} : { prepare: (await loadPrepared(prepare)).prepare }
+  const options = { ...prepared, seed, converters, libraryOptions, operations, checks, ...toCredentials(contract, headers) } as ContractTestOptions
   const all = await contractCases(contract, { baseUrl: url }, options).catch((thrown: unknown) => {
-    throw new CommandError(toConversionMessage(toErrorMessage(thrown)).replace(/ in '(operation|check)s' /, " of '--$1' "))
+    const message = toConversionMessage(toErrorMessage(thrown)).replace(/ in '(operation|check)s' /, " of '--$1' ")
+    throw new CommandError(prepare === undefined ? message : toPreparedMessage(message, prepare))
   })
   const cases = all.filter(({ skipped }) => skipped === undefined)
   const findings: ReportedFinding[] = []
@@ -27,14 +30,14 @@ export async function testServer(
     const { name } = one
     receive({ kind: 'progress', done, total: cases.length, name })
     const doubt = await one.run().catch((thrown: unknown) => {
-      if (!(thrown instanceof ContractFinding)) throw thrown
+      if (!(thrown instanceof ContractFinding)) throw prepare === undefined ? thrown : new CommandError(toPreparedMessage(toErrorMessage(thrown), prepare))
       const { operation, check, expected, received, curl, isSimplified } = thrown
       findings.push({ name, operation, check, expected, received, curl, isSimplified })
       return undefined
     })
     if (doubt !== undefined) reasons.set(one, doubt)
   }
-  const skipped = all.flatMap((one) => (reasons.has(one) ? [{ name: one.name, reason: toCommandReason(reasons.get(one) as string, 'testContract') }] : []))
+  const skipped = all.flatMap((one) => (reasons.has(one) ? [{ name: one.name, reason: toCommandReason(reasons.get(one) as string) }] : []))
   // A skipped operation has this check only as a skipped case. Without the check, other cases were chosen.
   const valid = all.filter(({ check }) => check === 'valid-request')
   const isTested = valid.length === 0 || valid.some((one) => !reasons.has(one))
@@ -49,9 +52,9 @@ export async function requireServer(url: string): Promise<void> {
 }
 
 /** Returns a reason whose advice is one for users of the command. */
-export function toCommandReason(reason: string, replacement: 'testContract' | 'compareServers'): string {
-  const toOption = reason.replace(/set 'authorize'.*$/, "pass '--header'").replace(/ in 'authorize'$/, " in '--header'")
-  return toOption.replace(/return parts .*$/, `use '${replacement}', whose option 'prepare' names one that works`)
+export function toCommandReason(reason: string): string {
+  const toOption = reason.replace(/set 'authorize'.*$/, "pass '--header'").replace(/ in 'authorize'$/, " in '--header'").replace(/ in 'roles'$/, " in '--role'")
+  return toOption.replace(/return parts .*$/, "pass the id of one with '--prepare'").replace(/supply the values with 'prepare\.(.*)'$/, "pass the values of '$1' with '--prepare'")
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The credentials of requests. */
+import { editQuery } from './edit-query.ts'
 import type { ContractCredentials } from './options.ts'
 import { type RequestData, splitTarget, withHeaders, withQuery } from './request-data.ts'
 
@@ -8,6 +9,20 @@ export function addCredentials(data: RequestData, { headers = {}, query = {} }: 
     return [name, name.toLowerCase() === 'cookie' ? mergeCookies(findHeader(data, 'cookie'), value) : value] as const
   })
   return withQuery(withHeaders(data, Object.fromEntries(merged)), query)
+}
+
+/** Removes the headers, the cookies and the parameters of credentials. */
+export function removeCredentials(data: RequestData, { headers = {}, query = {} }: ContractCredentials): RequestData {
+  const [pathname, search] = splitTarget(data.target)
+  const others = editQuery(search, (parameters) => {
+    for (const name of Object.keys(query)) parameters.delete(name)
+    return String(parameters)
+  })
+  const changed = Object.keys(query).length === 0 ? data : { ...data, target: `${pathname}${others && '?'}${others}` }
+  const left = Object.entries(headers).map(([name, value]) => {
+    return [name, name.toLowerCase() === 'cookie' ? dropCookies(findHeader(data, 'cookie'), value).join('; ') || undefined : undefined] as const
+  })
+  return withHeaders(changed, Object.fromEntries(left))
 }
 
 /** Whether a request has credentials, unchanged. */
@@ -29,10 +44,14 @@ function findHeader({ headers }: RequestData, name: string): string {
 
 /** Sets cookies. The other cookies are kept. */
 function mergeCookies(given: string, added: string): string {
+  return [...dropCookies(given, added), added].join('; ')
+}
+
+/** Lists the cookies of a request whose names are not those of others. */
+function dropCookies(given: string, others: string): string[] {
   const toName = (pair: string): string => pair.replace(/=.*$/s, '')
-  const names = new Set(listCookies(added).map(toName))
-  const kept = listCookies(given).filter((pair) => !names.has(toName(pair)))
-  return [...kept, added].join('; ')
+  const names = new Set(listCookies(others).map(toName))
+  return listCookies(given).filter((pair) => !names.has(toName(pair)))
 }
 
 function listCookies(text: string): string[] {

@@ -59,14 +59,19 @@ function checkNames(contract: Contract, { operations, checks, prepare = {}, auth
   for (const [name, given] of Object.entries(prepare)) {
     if (given !== undefined && typeof given !== 'function') throw new TypeError(`'prepare.${name}' must be a function`)
   }
-  checkObject('authorize', authorize, 'scheme name -> credentials')
+  checkAuthorize(contract, 'authorize', authorize)
+}
+
+/** Rejects credentials of schemes that no operation declares, and what are no credentials. */
+export function checkAuthorize(contract: Contract, option: string, authorize: NonNullable<ContractTestOptions['authorize']>): void {
+  checkObject(option, authorize, 'scheme name -> credentials')
   const schemes = Object.values(contract).flatMap(({ security = [] }) => security.flatMap((one) => Object.keys(one)))
   // Credentials for a contract without schemes are sent by 'credentials-ignored'.
-  if (schemes.length > 0) checkKnown('authorize', Object.keys(authorize), [...new Set(schemes)])
+  if (schemes.length > 0) checkKnown(option, Object.keys(authorize), [...new Set(schemes)])
   for (const [scheme, given] of Object.entries(authorize)) {
-    if (isPlainObject(given)) checkCredentials(`authorize.${scheme}`, given)
+    if (isPlainObject(given)) checkCredentials(`${option}.${scheme}`, given)
     else if (typeof given !== 'function') {
-      throw new TypeError(`'authorize.${scheme}' must have 'headers' or 'query', or be a function that returns them`)
+      throw new TypeError(`'${option}.${scheme}' must have 'headers' or 'query', or be a function that returns them`)
     }
   }
 }

@@ -77,6 +77,13 @@ export class OperationTest {
     return isFound ? session.credentials.authorize(tested, request) : undefined
   }
 
+  /** Creates a valid request for what `owner`, the same operation with other credentials, finds; returns `undefined` for nothing. */
+  async createForOwner(owner: OperationTest, input = this.inputs[0] as CallInput): Promise<RequestData | undefined> {
+    const { session, tested } = this
+    const params = await owner.#findParams(input)
+    return params && session.credentials.authorize(tested, await session.createValid(tested, input, async () => params))
+  }
+
   /** Creates a valid request of another input in the same way as a request. */
   async createLike(request: RequestData, input: CallInput): Promise<RequestData> {
     return this.#generated.has(request) ? this.#createGenerated(input) : this.createRequest('valid', input)

@@ -3,7 +3,9 @@ import type { Contract, ContractOperation, ContractOperationInput, Schema } from
 import type { FormatMessage } from '../../../src/shared/message.ts'
 import { type ContractPart, type PartField, partNames, type TextPart } from '../../../src/shared/request-parts.ts'
 import { isPlainObject } from '../../../src/shared/property.ts'
+import { type CallInput, convertSchema, getProperties } from 'routepact/internal'
 import { callOption } from './call-option.ts'
+import type { TestedOperation } from './tested-operation.ts'
 
 /** The parts that a function may return. */
 const inputNames: readonly InputName[] = [...partNames, 'contentType']
@@ -63,6 +65,32 @@ type UnknownPart<Parts> = Parts extends object
     ? never
     : Exclude<keyof Parts, InputName>
   : never
+
+/**
+ * Rejects names of path parameters, query parameters and cookies that the operation does not have, unless its schema is open.
+ *
+ * @throws TypeError with the names that exist
+ */
+export function checkPartNames({ name, operation, route }: TestedOperation, parts: CallInput): void {
+  const { query, cookies } = operation
+  const known = { params: route.parameters, ...(query && { query: getProperties(query).names }), ...(cookies && { cookies: getProperties(cookies).names }) }
+  for (const [part, names] of Object.entries(known)) {
+    const unknown = Object.keys(parts[part as 'params'] ?? {}).find((given) => !names.includes(given))
+    if (unknown === undefined || (part !== 'params' && isOpen(part === 'query' ? query : cookies))) continue
+    const advice = names.length > 0 ? `use ${names.join(', ')}` : 'the operation has none'
+    throw new TypeError(`'${unknown}' in '${part}' of 'prepare.${name}' does not exist: ${advice}`)
+  }
+}
+
+/** Whether a schema accepts names that it does not list, as far as its JSON Schema tells. */
+function isOpen(schema: Schema | undefined): boolean {
+  try {
+    const { type, additionalProperties = false, patternProperties, allOf, anyOf, oneOf } = convertSchema(schema as Schema, 'input', {}) as { readonly [key: string]: unknown }
+    return type !== 'object' || additionalProperties !== false || [patternProperties, allOf, anyOf, oneOf].some((one) => one !== undefined)
+  } catch {
+    return true
+  }
+}
 
 /**
  * Calls the function of an operation.

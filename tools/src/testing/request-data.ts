@@ -24,8 +24,10 @@ export function isSafeMethod(method: string): boolean {
 
 /** What a comparison of two servers knows about a request. */
 export interface RequestPair {
-  /** Which credentials the request has. */
-  readonly credentials: 'with the credentials' | 'without credentials' | 'with wrong credentials'
+  /** Which credentials the request has: `with the credentials`, `as 'reader'`, `without credentials` or `with wrong credentials`. */
+  readonly credentials: string
+  /** The role whose credentials the request has; `undefined` for the first role, and without valid credentials. */
+  readonly role?: string | undefined
   /** Returns the request for the new server, which may have other credentials. */
   readonly adapt: (data: RequestData) => RequestData
 }

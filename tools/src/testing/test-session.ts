@@ -11,7 +11,7 @@ import { findProblem, rejections, type ResponseProblem } from './find-problem.ts
 import { KnownCredentials } from './known-credentials.ts'
 import { isClosed, MissingResponse } from './missing-response.ts'
 import type { ContractTarget, ContractTestOptions } from './options.ts'
-import { prepareParts } from './prepare.ts'
+import { checkPartNames, prepareParts } from './prepare.ts'
 import { toReasonText } from './reason-text.ts'
 import { createRequestData, type RequestData } from './request-data.ts'
 import { RequestSender } from './request-sender.ts'
@@ -104,9 +104,11 @@ export class TestSession {
   }
 
   /** Returns the parts that `prepare` supplies. A header replaces the common one of the same name only. */
-  async #prepareParts({ name, operation }: TestedOperation, input: CallInput, findParams: FindParams): Promise<CallInput> {
+  async #prepareParts(tested: TestedOperation, input: CallInput, findParams: FindParams): Promise<CallInput> {
+    const { name, operation } = tested
     const prepare = readOwn(this.options.prepare ?? {}, name) as ((input: CallInput) => unknown) | undefined
     const given = prepare ? await prepareParts(name, prepare, input) : {}
+    checkPartNames(tested, given)
     const params = given.params ?? (await findParams(input))
     const parts = params ? { ...given, params } : given
     if (parts.body !== undefined && !operation.requests) {

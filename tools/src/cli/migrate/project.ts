@@ -1,6 +1,10 @@
 /** The project of the migrated files, in which names are resolved and the result is compiled. */
 import { dirname } from 'node:path'
+import { CommandError } from '../command-error.ts'
 import type { Compiler, Program } from './syntax.ts'
+
+/** The codes of the compiler for an `extends` that leads to no file. */
+const [fileNotFound, extendsNotFound] = [5083, 6053]
 
 /**
  * Creates a program of the files with their texts, which need not be on disk. Its options are those of the nearest `tsconfig.json`.
@@ -10,7 +14,10 @@ import type { Compiler, Program } from './syntax.ts'
 export function createProject(compiler: Compiler, texts: ReadonlyMap<string, string>, previous?: Program): Program {
   const [first = ''] = texts.keys()
   const config = compiler.findConfigFile(first, compiler.sys.fileExists)
-  const parsed = config === undefined ? undefined : compiler.parseJsonConfigFileContent(compiler.readConfigFile(config, compiler.sys.readFile).config, compiler.sys, dirname(config))
+  const parsed = config === undefined ? undefined : compiler.parseJsonConfigFileContent(compiler.readConfigFile(config, compiler.sys.readFile).config, compiler.sys, dirname(config), undefined, config)
+  // Without a base, the options are other ones, such as not strict. That no file is included does not matter.
+  const missing = parsed?.errors.find(({ code }) => code === fileNotFound || code === extendsNotFound)
+  if (missing) throw new CommandError(`'extends' of '${config}' cannot be read: ${compiler.flattenDiagnosticMessageText(missing.messageText, ' ')}`)
   const defaults = { strict: true, target: compiler.ScriptTarget.ESNext, module: compiler.ModuleKind.ESNext, moduleResolution: compiler.ModuleResolutionKind.Bundler }
   const options = { ...(parsed?.options ?? defaults), noEmit: true, skipLibCheck: true, allowImportingTsExtensions: true }
   const files = compiler.createCompilerHost(options)

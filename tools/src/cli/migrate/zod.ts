@@ -13,7 +13,7 @@ export function listZodSteps(compiler: Compiler, program: Program): Map<string, 
   const names: Names = { compiler, checker: program.getTypeChecker() }
   const found = new Map<string, ZodStep[]>()
   for (const source of program.getSourceFiles()) {
-    if (source.isDeclarationFile || program.isSourceFileFromExternalLibrary(source) || !importsZod(compiler, source)) continue
+    if (source.isDeclarationFile || program.isSourceFileFromExternalLibrary(source) || !importsZod(compiler, source) || hasZod4(compiler, program, source.fileName)) continue
     const places = new Map<string, number[]>()
     const visit = (node: Node): void => {
       compiler.forEachChild(node, visit)
@@ -27,6 +27,12 @@ export function listZodSteps(compiler: Compiler, program: Program): Map<string, 
     if (steps.length > 0) found.set(source.fileName, steps)
   }
   return found
+}
+
+/** Whether the package `zod` of a file is version 4 or newer. Without the package, it is taken for version 3. */
+function hasZod4(compiler: Compiler, program: Program, file: string): boolean {
+  const { resolvedModule } = compiler.resolveModuleName('zod', file, program.getCompilerOptions(), compiler.sys)
+  return Number.parseInt(resolvedModule?.packageId?.version ?? '3', 10) > 3
 }
 
 function importsZod(compiler: Compiler, { statements }: SourceFile): boolean {

@@ -11,31 +11,50 @@ export interface AcceptedDifference {
   /** The names of operations, or `every operation`, and what differs: `getUser, getTeam: 'role' of 200 is lost`. */
   readonly difference: string
   readonly reason: string
+  /** The last day on which the difference is accepted: `2027-01-31`. */
+  readonly until?: string | undefined
 }
 
-/** The differences that are open and accepted, and the entries that accept nothing, or nothing of an operation that they name. */
+/** What a comparison could find. */
+interface Compared {
+  /** The operations to which no requests were sent, of which no entry is stale. */
+  readonly unsent: ReadonlySet<string>
+  /** The roles that sent requests. */
+  readonly roles: ReadonlySet<string>
+  /** The day of the comparison. */
+  readonly today: string
+}
+
+/** Whether a text is a day of the calendar, such as `2027-01-31`. */
+export function isDay(text: unknown): text is string {
+  return typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+}
+
+/** The differences that are open and accepted, and the entries that have expired or accept nothing, or nothing of an operation that they name. */
 interface Acceptance {
   readonly open: readonly OperationDifference[]
   readonly accepted: readonly OperationDifference[]
   readonly stale: readonly string[]
 }
 
-/**
- * Applies entries: each accepts what its sentence says, for the operations that it names.
- *
- * @param unsent the operations to which no requests were sent, of which no entry is stale
- */
-export function acceptDifferences(differences: readonly OperationDifference[], entries: readonly AcceptedDifference[], unsent: ReadonlySet<string>): Acceptance {
+/** Applies entries: each accepts what its sentence says, for the operations that it names, until its day is over. */
+export function acceptDifferences(differences: readonly OperationDifference[], entries: readonly AcceptedDifference[], { unsent, roles, today }: Compared): Acceptance {
   const accepted = new Set<OperationDifference>()
   const stale: string[] = []
-  for (const { difference } of entries) {
+  for (const { difference, until } of entries) {
     const line = difference.trim()
     const end = line.indexOf(': ')
     const [names, text] = [line.slice(0, end), line.slice(end + 2)]
     const alike = differences.filter((one) => toPrintable(one.text).trim() === text)
     const named = names.split(', ')
     const found = names === everyOperation ? alike : alike.filter(({ operation }) => named.includes(operation))
+    if (found.length > 0 && until !== undefined && until < today) {
+      stale.push(`'${difference}' was accepted until ${until}`)
+      continue
+    }
     for (const one of found) accepted.add(one)
+    // A role that sent no requests has no differences.
+    if (Array.from(text.matchAll(/(?:as|of) '([\w-]+)'(?=[ ,]|$)/g)).some(([, role]) => !roles.has(role as string))) continue
     const missing = named.filter((name) => !unsent.has(name) && !found.some(({ operation }) => operation === name))
     if (found.length === 0 && missing.length > 0) stale.push(`'${difference}' is stale: no difference has this line`)
     else if (names !== everyOperation && missing.length > 0) stale.push(`'${difference}' is stale for ${missing.join(', ')}`)

@@ -12,12 +12,16 @@ import type { ValuePairs } from './value-pairs.ts'
 /** What a sentence says of the request. */
 export interface RequestFacts {
   readonly method: string
-  /** Which credentials it has: `with the credentials`, `without credentials` or `with wrong credentials`. */
+  /** Which credentials it has: `with the credentials`, `as 'reader'`, `without credentials` or `with wrong credentials`. */
   readonly credentials: string
   /** The last fixed segment of the path. */
   readonly collection: string
   /** Whether the new server has served the operation, so that a 404 is one of its handler. */
   readonly isServed: boolean
+  /** Whether a 404 of the old server hides from a role what another one receives. */
+  readonly isHidden: boolean
+  /** Whether what the request names exists, so that a 404 of the new server hides it. */
+  readonly exists: boolean
 }
 
 /** Lists the differences of two responses to a request. A text in place of a response says why there is none. */
@@ -27,7 +31,8 @@ export function compareResponses(old: CapturedResponse | string, next: CapturedR
   const detail = typeof next === 'string' ? next : typeof old === 'string' ? old : undefined
   const change: FoundDifference[] = []
   if (one !== other) {
-    const isGuard = isRefusal(Number(one)) && (facts.isServed ? handlerStatus : /^(?:2\d\d|304)$/).test(other)
+    const isHandled = facts.isServed && one !== '404' && !(facts.exists && other === '404') ? handlerStatus : /^(?:2\d\d|304)$/
+    const isGuard = (isRefusal(Number(one)) || (facts.isHidden && one === '404')) && isHandled.test(other)
     if (isGuard) change.push({ kind: 'guard', text: `a guard no longer holds: ${one} ${credentials} is ${other} now` })
     else change.push({ kind: 'status', text: `${one} is ${other} now`, ...(detail !== undefined && { example: [one, detail] }) })
   }

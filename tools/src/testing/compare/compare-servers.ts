@@ -4,7 +4,9 @@ import { toPrintable } from '../../../../src/shared/printable.ts'
 import { isPlainObject } from '../../../../src/shared/property.ts'
 import { type KnownOptions, rejectUnknownOptions } from '../../../../src/shared/unknown-options.ts'
 import { checkTarget, checkTestOptions } from '../check-test-options.ts'
+import { checkTexts } from '../credentials.ts'
 import { createOperationTests } from '../contract-cases.ts'
+import { isCredentialName } from '../credential-names.ts'
 import type { OperationTest } from '../operation-test.ts'
 import type { ContractTarget, ContractTestOptions } from '../options.ts'
 import { type RequestData, splitTarget } from '../request-data.ts'
@@ -13,11 +15,11 @@ import { findRefusal } from '../response-cases.ts'
 import { findSessionEnd } from '../session-ends.ts'
 import { TestSession } from '../test-session.ts'
 import { compileContract, type TestedOperation } from '../tested-operation.ts'
-import { acceptDifferences, type AcceptedDifference } from './accept-differences.ts'
+import { acceptDifferences, type AcceptedDifference, isDay } from './accept-differences.ts'
 import { ComparedRequests } from './compared-requests.ts'
+import { type ComparedRole, listRoles, RoleSessions, toCredentialsOfRole } from './compared-roles.ts'
 import { type DifferenceGroup, DifferenceGroups, joinOperations, toLine } from './difference-groups.ts'
 import type { ComparedServer, CompareServersOptions, RecordedRequest, ServerComparison, ServerDifference } from './options.ts'
-import { PairCredentials } from './pair-credentials.ts'
 import { PairSender } from './pair-sender.ts'
 import { ValuePairs } from './value-pairs.ts'
 
@@ -43,8 +45,9 @@ export async function compareServers<const Declared extends Contract, Option = n
 ): Promise<ServerComparison> {
   checkServers(servers as ServerPair)
   rejectUnknownOptions(options, optionNames, 'compareServers')
-  const { accepted = [], requests, onProgress = () => undefined, ...others } = options as CompareServersOptions
+  const { accepted = [], requests, roles: _roles, pairs = {}, onProgress = () => undefined, ...others } = options as CompareServersOptions
   checkAccepted(accepted)
+  checkTexts("'pairs'", pairs, false)
   const { old, new: next } = servers as ServerPair
   const testOptions: ContractTestOptions = { ...others, authorize: old.authorize ?? others.authorize }
   const groups = new DifferenceGroups()
@@ -52,17 +55,23 @@ export async function compareServers<const Declared extends Contract, Option = n
     const baseUrl = toBaseUrl(server.baseUrl)
     return { baseUrl, sender: new RequestSender(server, baseUrl, others) }
   }) as [Side, Side]
-  const sender = new PairSender(oldSide, newSide, new ValuePairs(oldSide.baseUrl[0], newSide.baseUrl[0]), groups)
-  const credentials = new PairCredentials(testOptions, Object.keys(others.headers ?? {}), next.authorize)
+  const sender = new PairSender(oldSide, newSide, new ValuePairs([oldSide.baseUrl[0], newSide.baseUrl[0]], pairs), groups)
+  checkTestOptions(contract, testOptions)
   checkTestOptions(contract, { authorize: next.authorize } as ContractTestOptions)
+  const roles = listRoles(contract, servers as ServerPair, options as CompareServersOptions)
   const target = { fetch: old.fetch, baseUrl: old.baseUrl } as ContractTarget
-  const session = new TestSession(contract, target, testOptions, { sender, credentials })
+  const createSession = (role: ComparedRole): TestSession => {
+    const credentials = toCredentialsOfRole(role, Object.keys(others.headers ?? {}), role !== roles[0])
+    return new TestSession(contract, target, { ...others, authorize: role.old }, { sender, credentials })
+  }
   const names = others.operations ?? Object.keys(contract)
-  const skipped = requests ? await sendRecorded(contract, session, sender, requests) : await sendGenerated(contract, session, sender, names, onProgress)
+  const sessions: ComparedSessions = { sender, roles, createSession }
+  const skipped = requests ? await sendRecorded(contract, sessions, requests) : await sendGenerated(contract, sessions, names, onProgress)
   const unsent = new Set(Object.keys(contract).filter((name) => !names.includes(name)))
-  const acceptance = acceptDifferences(groups.list(), accepted, unsent)
+  const acceptance = acceptDifferences(groups.list(), accepted, { unsent, roles: new Set(roles.map(({ name }) => name)), today: new Date().toISOString().slice(0, 10) })
   const toDifferences = (found: typeof acceptance.open): ServerDifference[] => joinOperations(found).map((group) => toDifference(group, names))
   skipped.push(...sender.listUnanswered())
+  skipped.push(...sender.listRefused().map((role) => ({ name: `role '${role}'`, reason: "every request that needs credentials had the status 401: check the credentials in 'roles'" })))
   const compared = requests ? sender.listAnswered() : names.filter((name) => !skipped.some((one) => one.name === name))
   return {
     requests: sender.count,
@@ -75,7 +84,7 @@ export async function compareServers<const Declared extends Contract, Option = n
 }
 
 /** The options, some of which are those of tests. */
-const optionNames = 'accepted,requests,onProgress,seed,count,operations,headers,authorize,prepare,maxBodySize,timeout,converters,libraryOptions'
+const optionNames = 'accepted,roles,pairs,requests,onProgress,seed,count,operations,headers,authorize,prepare,maxBodySize,timeout,converters,libraryOptions'
 
 interface ServerPair {
   readonly old: ComparedServer
@@ -83,6 +92,13 @@ interface ServerPair {
 }
 
 type Side = ConstructorParameters<typeof PairSender>[0]
+
+/** What sends the requests of all roles. */
+interface ComparedSessions {
+  readonly sender: PairSender
+  readonly roles: readonly ComparedRole[]
+  readonly createSession: (role: ComparedRole) => TestSession
+}
 
 type Skipped = { readonly name: string; readonly reason: string }[]
 
@@ -98,22 +114,24 @@ function checkAccepted(accepted: readonly AcceptedDifference[]): void {
       const text: unknown = isPlainObject(entry) ? (entry as Partial<AcceptedDifference>)[key] : undefined
       if (typeof text !== 'string' || text.trim() === '') throw new TypeError(`'${key}' of 'accepted[${index}]' must be a text`)
     }
+    if (entry.until !== undefined && !isDay(entry.until)) throw new TypeError(`'until' of 'accepted[${index}]' must be a date, such as 2027-01-31`)
   }
 }
 
 /** Sends the generated requests of operations. Lists that are read first tell the ids of what exists; what deletes comes last. */
 async function sendGenerated(
   contract: Contract,
-  session: TestSession,
-  sender: PairSender,
+  { sender, roles, createSession }: ComparedSessions,
   names: readonly string[],
   onProgress: (done: number, total: number, name: string) => void,
 ): Promise<Skipped> {
+  const session = createSession(roles[0] as ComparedRole)
   const { tests, skipped } = await createOperationTests(contract, session, true)
   const reasons = names.flatMap((name) => {
     const reason = skipped.get(name)?.skipped
     return reason === undefined ? [] : [{ name, reason }]
   })
+  const sessions = new RoleSessions(roles, sender, tests, createSession)
   const chosen = [...tests.values()].filter(({ tested }) => names.includes(tested.name)).toSorted((one, other) => toTurn(one) - toTurn(other))
   for (const [index, test] of chosen.entries()) {
     const { name } = test.tested
@@ -123,11 +141,13 @@ async function sendGenerated(
     if (missing.length > 0) {
       reasons.push({ name, reason: `no credentials for ${missing.map((scheme) => `'${scheme}'`).join(', ')}: set 'authorize'` })
       await requests.sendWithoutCredentials()
+      await sessions.send(name)
       continue
     }
     // What a response breaks of the contract does not matter here.
     const doubt = findRefusal(test, (await requests.sendAll()).map(({ request, status }) => ({ request, status, problem: undefined })))
     if (doubt !== undefined) reasons.push({ name, reason: doubt })
+    await sessions.send(name)
   }
   await sendUnknown(session, sender, chosen[0])
   return reasons
@@ -154,19 +174,25 @@ async function sendUnknown(session: TestSession, sender: PairSender, test: Opera
 }
 
 /** Sends recorded requests, in order. */
-async function sendRecorded(contract: Contract, session: TestSession, sender: PairSender, requests: readonly RecordedRequest[]): Promise<Skipped> {
+async function sendRecorded(contract: Contract, { sender, roles, createSession }: ComparedSessions, requests: readonly RecordedRequest[]): Promise<Skipped> {
+  // Each role after the other ones, so that the first one finds the data as they were.
+  for (const role of roles) await sendRecordedAs(contract, createSession(role), sender, requests, role !== roles[0])
+  return []
+}
+
+/** @param isOther whether the credentials of the recording are those of another role */
+async function sendRecordedAs(contract: Contract, session: TestSession, sender: PairSender, requests: readonly RecordedRequest[], isOther: boolean): Promise<void> {
   const all = compileContract(contract)
   const [first] = all
-  if (!first) return []
+  if (!first) return
   const encoder = new TextEncoder()
   for (const { method, target, headers = [], body } of requests) {
     const bytes = typeof body === 'string' ? encoder.encode(body) : body && new Uint8Array(body)
-    const data: RequestData = { method, target, headers: [...Object.entries(session.headers), ...headers], body: bytes }
+    const data: RequestData = { method, target, headers: [...Object.entries(session.headers), ...headers.filter(([name]) => !isOther || !isCredentialName(name))], body: bytes }
     const found = findRecorded(all, data)
     sender.step = found ? { tested: found, kind: '' } : { tested: first, kind: '', name: unknownPath }
     await session.receive(found ?? first, await session.credentials.authorize(found ?? first, data), async ({ status }) => ({ status }))
   }
-  return []
 }
 
 function findRecorded(all: readonly TestedOperation[], { method, target }: RequestData): TestedOperation | undefined {

@@ -4,19 +4,21 @@ import { toBodyFormat, toEssence } from '../../../../src/shared/content-type.ts'
 import { isPlainObject } from '../../../../src/shared/property.ts'
 import { unacceptableType } from '../accept-cases.ts'
 import { editQuery } from '../edit-query.ts'
-import { encodings, findEncodable } from '../encoding-cases.ts'
+import { encodeAll, encodings, findEncodable } from '../encoding-cases.ts'
 import { isSuccess } from '../find-problem.ts'
 import { invalidateCredentials } from '../invalid-credentials.ts'
 import type { InvalidRequest } from '../invalid-inputs.ts'
+import { decodeSegment } from '../../../../src/shared/path.ts'
 import { addCredentials } from '../added-credentials.ts'
 import { decodeText, toJson } from '../body-text.ts'
 import { createPathRequest, isServedForHead, listUndeclared } from '../method-cases.ts'
 import type { OperationTest } from '../operation-test.ts'
 import { listUnusualQueries, withSearch } from '../query-cases.ts'
-import { type RequestData, type RequestPair, resolveLocation, splitTarget, toRequestUrl, withHeaders } from '../request-data.ts'
+import { type RequestData, type RequestPair, resolveLocation, splitTarget, toRequestData, toRequestUrl, withHeaders } from '../request-data.ts'
 import { toContractPath } from '../resource-chains.ts'
 import { findId, listIdNames } from '../resource-ids.ts'
 import { findReader } from '../state-cases.ts'
+import { findRejection } from '../tested-operation.ts'
 import type { TestExchange } from '../test-session.ts'
 import type { CapturedResponse } from './captured-response.ts'
 import { listMistakes } from './pair-credentials.ts'
@@ -68,6 +70,9 @@ export class ComparedRequests {
     await this.#sendWithOtherCredentials()
     await this.#sendQueries()
     await this.#sendWithOtherHeaders()
+    await this.#sendFromOtherOrigin()
+    await this.#sendWithoutHeaders()
+    await this.#sendCookies()
     await this.#sendBodies()
     await this.sendToPath()
     await this.#sendConditional()
@@ -81,12 +86,36 @@ export class ComparedRequests {
     await this.sendToPath()
   }
 
-  #begin(kind: string): void {
-    this.#sender.step = { tested: this.#test.tested, kind }
+  /**
+   * Sends valid requests of a role that is not the first one: also to spellings of the path, which a guard may not know.
+   */
+  async sendOwn(): Promise<void> {
+    const test = this.#test
+    const exists = test.isPrepared || !test.tested.operation.path.includes('/:')
+    for (const input of test.inputs) await this.#send('', await test.createRequest('valid', input), exists)
+    if (isServedForHead(test)) await this.#send('HEAD', { ...(await test.createRequest()), method: 'HEAD' }, exists)
+    await this.#sendEncoded()
+    await this.#sendSpellings()
   }
 
-  async #send(kind: string, request: RequestData): Promise<ReceivedHead | undefined> {
-    this.#begin(kind)
+  /** Sends valid requests for what another role has created or finds. */
+  async sendForeign(owner: OperationTest, name: string): Promise<void> {
+    const test = this.#test
+    // What `prepare` supplies belongs to nobody that is known.
+    if (test.isPrepared || !test.tested.operation.path.includes('/:')) return
+    const request = await test.createForOwner(owner)
+    if (!request) return
+    const kind = `a record of '${name}'`
+    if (isServedForHead(test)) await this.#send(kind, { ...request, method: 'HEAD' }, true)
+    await this.#send(kind, request, true)
+  }
+
+  #begin(kind: string, exists = false): void {
+    this.#sender.step = { tested: this.#test.tested, kind, exists }
+  }
+
+  async #send(kind: string, request: RequestData, exists = false): Promise<ReceivedHead | undefined> {
+    this.#begin(kind, exists)
     const received = await this.#test.session.receive(this.#test.tested, request, async ({ status, headers }) => ({ status, headers }))
     return typeof received === 'string' ? undefined : received
   }
@@ -191,15 +220,63 @@ export class ComparedRequests {
 
   async #sendWithOtherHeaders(): Promise<void> {
     const test = this.#test
-    for (const [kind, encode] of encodings) {
-      const input = await findEncodable(test, encode)
-      if (input) await this.#send(kind, encode(await test.createRequest('valid', input), test.tested.operation.path))
-    }
+    await this.#sendEncoded()
     const types = [...test.tested.route.responses.values()].flatMap(({ byEssence }) => [...byEssence.values()].map(({ contentType }) => contentType))
     for (const accept of new Set([...types, '*/*', 'text/html', unacceptableType])) {
       await this.#send(`'Accept: ${accept}'`, withHeaders(await test.createRequest(), { accept }))
     }
-    await this.#send('a request from another origin', withHeaders(await test.createRequest(), { origin: 'https://other.example' }))
+  }
+
+  async #sendEncoded(): Promise<void> {
+    const test = this.#test
+    for (const [kind, encode] of encodings) {
+      const input = await findEncodable(test, encode)
+      if (input) await this.#send(kind, encode(await test.createRequest('valid', input), test.tested.operation.path))
+    }
+  }
+
+  /** Sends what pages of other origins can send without a preflight request: any header of CORS, and forms. */
+  async #sendFromOtherOrigin(): Promise<void> {
+    const test = this.#test
+    const foreign = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' }
+    const request = await test.createRequest()
+    await this.#send('a request from another origin', withHeaders(request, foreign))
+    if (test.isSafe) return
+    const body = toForm(request) ?? new TextEncoder().encode('a=b')
+    const form = withHeaders({ ...(await test.createRequest()), body }, { ...foreign, 'content-type': 'application/x-www-form-urlencoded' })
+    await this.#send('a form from another origin', form)
+  }
+
+  /** Leaves out one of the given headers, such as a token against foreign forms. */
+  async #sendWithoutHeaders(): Promise<void> {
+    const test = this.#test
+    const { session, tested } = test
+    const credentials = (await session.credentials.list(tested)).flatMap(({ headers = {} }) => Object.keys(headers))
+    // Without the only one, it is a request without credentials.
+    const names = [...Object.keys(session.headers), ...(credentials.length > 1 ? credentials : [])]
+    for (const name of new Set(names.map((given) => given.toLowerCase()))) {
+      const request = await test.createRequest()
+      const { adapt, ...pair } = request.pair as RequestPair
+      const leaveOut = (data: RequestData): RequestData => withHeaders(data, { [name]: undefined })
+      await this.#send(`a request without '${name}'`, { ...leaveOut(request), pair: { ...pair, adapt: (data) => leaveOut(adapt(data)) } })
+    }
+  }
+
+  /** Sends the declared cookies as clients may write them. */
+  async #sendCookies(): Promise<void> {
+    const test = this.#test
+    const { tested, inputs } = test
+    const declared = tested.operation.cookies ? getProperties(tested.operation.cookies).names : []
+    for (const name of new Set([...declared, ...inputs.flatMap(({ cookies = {} }) => Object.keys(cookies))])) {
+      const input = inputs.find(({ cookies = {} }) => Object.hasOwn(cookies, name)) ?? inputs[0]
+      const encoded = { ...input, cookies: { ...input?.cookies, [name]: specialCookie } }
+      const data = await toRequestData(tested.operation, encoded)
+      if (data && !(await findRejection(tested, data))) await this.#send('a cookie that clients encode', await test.createRequest('valid', encoded))
+      for (const [kind, write] of cookieForms) {
+        const request = await test.createRequest('valid', input)
+        await this.#send(kind, mapCookie(request, name, write))
+      }
+    }
   }
 
   /** Sends the body of a valid request in other forms. */
@@ -217,12 +294,8 @@ export class ComparedRequests {
     await this.#send('a body in gzip', withHeaders({ ...plain, body }, { 'content-encoding': 'gzip' }))
     await this.#send('an unknown content encoding', withHeaders(await test.createRequest(), { 'content-encoding': 'x-unknown' }))
     if (toBodyFormat(essence) !== 'json') return
-    const value = toJson(decodeText(plain.body))
-    if (isPlainObject(value)) {
-      const fields = Object.entries(value).flatMap(([name, given]) => (typeof given === 'object' ? [] : [[name, String(given)]]))
-      const form = new TextEncoder().encode(String(new URLSearchParams(fields)))
-      await this.#send('a form', withHeaders({ ...(await test.createRequest()), body: form }, { 'content-type': 'application/x-www-form-urlencoded' }))
-    }
+    const form = toForm(plain)
+    if (form) await this.#send('a form', withHeaders({ ...(await test.createRequest()), body: form }, { 'content-type': 'application/x-www-form-urlencoded' }))
     await this.#send('JSON without a content type', withHeaders(await test.createRequest(), { 'content-type': undefined }))
     for (const size of sizes) {
       const request = await test.createRequest()
@@ -245,10 +318,15 @@ export class ComparedRequests {
       const request = withHeaders(await createPathRequest(test, 'OPTIONS'), preflight)
       await this.#send('a preflight request', { ...request, pair: { credentials: 'without credentials', adapt: (data) => data } })
     }
+    await this.#sendSpellings()
+  }
+
+  async #sendSpellings(): Promise<void> {
+    const test = this.#test
     for (const [kind, change] of spellings) {
       const request = await test.createRequest()
       const [pathname, search] = splitTarget(request.target)
-      const changed = change(pathname, tested.operation.path)
+      const changed = change(pathname, test.tested.operation.path)
       if (changed !== pathname) await this.#send(kind, { ...request, target: changed + search })
     }
   }
@@ -269,6 +347,34 @@ export class ComparedRequests {
       await this.#send(`'${header}'`, { ...withHeaders(request, { [header]: old }), pair })
     }
   }
+}
+
+/** A text of which a client encodes nearly all. */
+const specialCookie = 'é b,"c"; %41'
+
+/** How the pair of a cookie may be written. What most servers read in the same way is first. */
+const cookieForms: readonly (readonly [kind: string, write: (name: string, value: string) => string])[] = [
+  ['a percent-encoded cookie', (name, value) => `${name}=${encodeAll(decodeSegment(value) ?? value)}`],
+  ['a cookie in quotes', (name, value) => `${name}="${value}"`],
+  ['a repeated cookie', (name, value) => `${name}=${value}; ${name}=other`],
+  ['another letter case of a cookie', (name, value) => `${name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase()}=${value}`],
+]
+
+/** Writes one of the cookies of a request in another way; adds it if there is none. */
+function mapCookie(data: RequestData, name: string, write: (name: string, value: string) => string): RequestData {
+  const given = new Headers(data.headers as [string, string][]).get('cookie') ?? ''
+  const pairs = given.split('; ').filter((pair) => pair !== '')
+  const own = pairs.find((pair) => pair.startsWith(`${name}=`)) ?? `${name}=a`
+  const others = pairs.filter((pair) => pair !== own)
+  return withHeaders(data, { cookie: [...others, write(name, own.slice(name.length + 1))].join('; ') })
+}
+
+/** Writes the scalars of a JSON object as a form. */
+function toForm({ body }: RequestData): Uint8Array<ArrayBuffer> | undefined {
+  const value = body && toJson(decodeText(body))
+  if (!isPlainObject(value)) return undefined
+  const fields = Object.entries(value).flatMap(([name, given]) => (typeof given === 'object' ? [] : [[name, String(given)]]))
+  return new TextEncoder().encode(String(new URLSearchParams(fields)))
 }
 
 const conditions = [

@@ -15,9 +15,14 @@ export interface OperationDifference extends FoundDifference {
   readonly operation: string
   /** The kind of the requests, such as `a trailing slash`; empty for valid requests. */
   readonly request: string
+  /** The role that sent the requests; empty for the first one. */
+  readonly role: string
   readonly count: number
   readonly curl: CurlPair
 }
+
+/** What the requests of a difference are. */
+type RequestKind = Pick<OperationDifference, 'operation' | 'request' | 'role'>
 
 /** A difference of several operations. */
 export interface DifferenceGroup extends FoundDifference {
@@ -33,14 +38,15 @@ export class DifferenceGroups {
   readonly #values = new Set<string>()
 
   /** Adds the differences of the responses to one request. */
-  add(operation: string, request: string, differences: readonly FoundDifference[], curl: CurlPair): void {
+  add(of: RequestKind, differences: readonly FoundDifference[], curl: CurlPair): void {
+    const { operation, request, role } = of
     // A place may differ in several elements of one response.
     for (const given of new Map(differences.map((one) => [one.kind + one.text, one])).values()) {
       const place = JSON.stringify([operation, given.text])
       if (given.kind === 'value') this.#values.add(place)
       // What differed before the servers had different data has another cause.
       const difference: FoundDifference = given.kind === 'data' && this.#values.has(place) ? { ...given, kind: 'value' } : given
-      addTo(this.#found, { ...difference, operation, request, count: 1, curl }, [operation, difference.kind, difference.text, request])
+      addTo(this.#found, { ...difference, ...of, count: 1, curl }, [operation, difference.kind, difference.text, request, role])
     }
   }
 
@@ -49,10 +55,18 @@ export class DifferenceGroups {
     const withoutValues = joinLike([...this.#found.values()], ({ general = '' }) => general, (like, { general, text }) => {
       return general !== undefined && new Set(like.map((one) => one.text)).size > mostSentences ? general : text
     })
-    // What valid requests have too has one cause, whatever else a request has.
-    return joinLike(withoutValues, ({ text }) => text, (like, { kind, text, request }) => {
-      const isGeneral = kind === 'guard' || like.some((one) => one.request === '') || (kind !== 'status' && like.length > mostSentences)
-      return isGeneral ? text : `${text}, for ${request}`
+    // What valid requests have too has one cause, whatever else a request has, and whoever sends it.
+    return joinLike(withoutValues, ({ text }) => text, (like, { kind, text, request, role }) => {
+      const ofFirst = like.filter((one) => one.role === '')
+      const isOfFirst = role === '' || ofFirst.some((one) => one.request === '' || one.request === request)
+      const alike = isOfFirst ? ofFirst : like.filter((one) => one.role === role)
+      const isGeneral = alike.some((one) => one.request === '' || (kind === 'guard' && one.request.endsWith(' credentials'))) || (kind !== 'status' && alike.length > mostSentences)
+      const isRecord = ({ request: given }: OperationDifference): boolean => given.startsWith('a record of ')
+      const owners = new Set(alike.filter(isRecord).map((one) => one.request))
+      const sameHere = request.replace(/ from another origin$/, '')
+      const what = owners.has(request) && owners.size > 1 ? 'a record of another role' : alike.some((one) => one.request === sameHere) ? sameHere : request
+      // The sentence about a guard names the role.
+      return `${text}${isGeneral ? '' : `, for ${what}`}${isOfFirst || kind === 'guard' ? '' : `, as '${role}'`}`
     }, true)
   }
 }
@@ -73,7 +87,7 @@ function joinLike(
   const joined = new Map<string, OperationDifference>()
   for (const one of all) {
     const text = toText(groups.get(toKey(one)) as OperationDifference[], one)
-    addTo(joined, { ...one, text }, [one.operation, one.kind, text, ...(isJoined ? [] : [one.request])])
+    addTo(joined, { ...one, text }, [one.operation, one.kind, text, ...(isJoined ? [] : [one.request, one.role])])
   }
   return [...joined.values()]
 }

@@ -4,13 +4,20 @@ import type { ContractTarget, ContractTestOptions } from '../options.ts'
 import type { AcceptedDifference } from './accept-differences.ts'
 import type { ServerDifferenceKind } from './difference.ts'
 
+/** Role name -> scheme name -> credentials, as `authorize` has them. */
+interface ComparedRoles<Declared extends Contract = Contract> {
+  readonly [role: string]: NonNullable<ContractTestOptions<Declared>['authorize']>
+}
+
 /**
  * One of two servers, and its credentials if the other server needs other ones.
  *
  * @example
  * const server: ComparedServer = { baseUrl: 'http://127.0.0.1:3000', authorize: { token: { headers: { authorization: 'Bearer secret' } } } }
  */
-export type ComparedServer<Declared extends Contract = Contract> = ContractTarget & Pick<ContractTestOptions<Declared>, 'authorize'>
+export type ComparedServer<Declared extends Contract = Contract> = ContractTarget &
+  Pick<ContractTestOptions<Declared>, 'authorize'> &
+  Pick<CompareServersOptions<Declared>, 'roles'>
 
 /**
  * A request to send to both servers, such as one that a proxy has recorded.
@@ -37,6 +44,14 @@ export interface RecordedRequest {
 export interface CompareServersOptions<Declared extends Contract = Contract> extends JsonSchemaOptions, Omit<ContractTestOptions<Declared>, 'checks' | 'cleanup' | 'concurrency'> {
   /** The differences that are intended, each with a reason. */
   readonly accepted?: readonly AcceptedDifference[] | undefined
+  /**
+   * Role name -> credentials. Each role sends requests, also for what the other roles have created, so that a guard that lets another
+   * user or another role in is found. The credentials of `authorize` are the role `default`; without them, the first role sends all
+   * kinds of requests, and the other ones valid requests.
+   */
+  readonly roles?: ComparedRoles<Declared> | undefined
+  /** Values of the old server -> values of the new one, such as the ids of a record that both have: `{ '7': '12' }`. */
+  readonly pairs?: { readonly [old: string]: string } | undefined
   /** The requests to send in place of generated ones, in order. */
   readonly requests?: readonly RecordedRequest[] | undefined
   /** Receives the number of operations that are done, and the name of the next one. */
@@ -75,7 +90,7 @@ export interface ServerComparison {
   /** The differences that are not accepted, the most serious first. */
   readonly differences: readonly ServerDifference[]
   readonly accepted: readonly ServerDifference[]
-  /** Sentences about accepted differences that do not occur. */
+  /** Sentences about accepted differences that do not occur or whose day is over. */
   readonly stale: readonly string[]
   /** The operations that were compared: with valid requests that succeed, or with recorded ones. */
   readonly operations: readonly string[]

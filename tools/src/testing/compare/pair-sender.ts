@@ -20,6 +20,8 @@ interface Step {
   readonly kind: string
   /** The name in place of the operation. */
   readonly name?: string
+  /** Whether what the requests name exists, as far as the requests before them tell. */
+  readonly exists?: boolean
 }
 
 /** The sender and the base URL of a server. */
@@ -43,6 +45,14 @@ export class PairSender implements SessionSender {
   readonly #answered = new Set<string>()
   /** The operations that the new server has served. */
   readonly #served = new Set<string>()
+  /** The operations that the old server has served. */
+  readonly #accepted = new Set<string>()
+  /** The operations and statuses of the old server in place of which the first role gets other ones. */
+  readonly #changed = new Set<string>()
+  /** The operations of which the old server has rejected requests without valid credentials. */
+  readonly #guarded = new Set<string>()
+  /** Role -> operation -> the statuses of the old server. */
+  readonly #statuses = new Map<string, Map<string, Set<number>>>()
   /** Whether one server has done what the other one has rejected, so that their data differ. */
   #hasDiverged = false
   /** Set before the first request. */
@@ -62,6 +72,23 @@ export class PairSender implements SessionSender {
   /** Lists the operations with requests to which neither server responded. */
   listUnanswered(): { readonly name: string; readonly reason: string }[] {
     return Array.from(this.#unanswered, ([name, reasons]) => ({ name, reason: `neither server responded to ${toQuantity(reasons.length, 'request')}: ${reasons[0]}` }))
+  }
+
+  /** Lists the roles whose credentials the old server did not accept where it needs some. */
+  listRefused(): string[] {
+    return [...this.#statuses].flatMap(([role, byOperation]) => {
+      const statuses = [...byOperation].flatMap(([operation, found]) => (this.#guarded.has(operation) ? [...found] : []))
+      return statuses.includes(401) && statuses.every((status) => status >= 400 && status !== 403) ? [role] : []
+    })
+  }
+
+  #noteStatus(operation: string, credentials: string, role: string, status: number): void {
+    if (status < 400) this.#accepted.add(operation)
+    if (status === 401 && /^with(?:out| wrong) /.test(credentials)) this.#guarded.add(operation)
+    if (role === '') return
+    const byOperation = this.#statuses.get(role) ?? new Map<string, Set<number>>()
+    const statuses = byOperation.get(operation) ?? new Set()
+    this.#statuses.set(role, byOperation.set(operation, statuses.add(status)))
   }
 
   /** Lists the operations to whose requests both servers responded. */
@@ -88,16 +115,22 @@ export class PairSender implements SessionSender {
   }
 
   #compare(request: RequestData, other: RequestData, old: CapturedResponse | string, next: CapturedResponse | string): void {
-    const { tested, kind, name } = this.step as Step
-    const { method, pair } = request
+    const { tested, kind, name, exists = false } = this.step as Step
+    const { method } = request
+    const { credentials, role = '' } = request.pair as RequestPair
     // The tests also call other operations, to create resources.
     const found = name ?? findOperation(tested, method, splitTarget(request.target)[0]).name ?? tested.name
     const facts = {
       method,
-      credentials: (pair as RequestPair).credentials,
+      credentials,
       collection: splitTarget(request.target)[0].split('/').findLast((segment) => /^[a-z_-]+$/i.test(segment)) ?? '',
       isServed: isOfOperation(kind) && this.#served.has(found),
+      isHidden: (role !== '' || exists) && this.#accepted.has(found) && !this.#changed.has(`${found} 404`),
+      exists: exists && found === tested.name,
     }
+    if (typeof old !== 'string') this.#noteStatus(found, credentials, role, old.status)
+    const isChanged = typeof old !== 'string' && typeof next !== 'string' && old.status !== next.status
+    if (isChanged && role === '' && !exists) this.#changed.add(`${found} ${old.status}`)
     if (typeof next !== 'string' && next.status < 400) this.#served.add(found)
     if (typeof old !== 'string' && typeof next !== 'string' && name === undefined) this.#answered.add(found)
     if (typeof old === 'string' && typeof next === 'string') {
@@ -108,7 +141,8 @@ export class PairSender implements SessionSender {
     const differences = this.#hasDiverged ? compared.map(toConsequence) : compared
     this.#hasDiverged ||= !isSafeMethod(method) && hasSucceeded(old) !== hasSucceeded(next)
     if (differences.length === 0) return
-    this.#groups.add(found, found === (name ?? tested.name) ? kind : '', differences, [toCurl(request, this.#old.baseUrl), toCurl(other, this.#new.baseUrl)])
+    const of = { operation: found, request: found === (name ?? tested.name) ? kind : '', role }
+    this.#groups.add(of, differences, [toCurl(request, this.#old.baseUrl), toCurl(other, this.#new.baseUrl)])
   }
 }
 
@@ -123,7 +157,7 @@ async function sendAgain<Result>({ method }: RequestData, send: () => Promise<Re
 
 /** Whether requests of a kind have the path and the method of their operation, so that it is the handler that sends a 404. */
 function isOfOperation(kind: string): boolean {
-  return /^(?:|missing credentials|wrong credentials|a repeated request)$/.test(kind)
+  return /^(?:|missing credentials|wrong credentials|a repeated request|a record of .*|a (?:request|form) from another origin)$/.test(kind)
 }
 
 function hasSucceeded(response: CapturedResponse | string): boolean {

@@ -35,8 +35,16 @@ export class ValuePairs {
   readonly #sent = { old: new Set<string>(), new: new Set<string>() }
   readonly #origins: readonly (readonly [old: string, next: string])[]
 
-  /** @param urls the base URLs, whose origins are a pair */
-  constructor(...urls: readonly [old: string, next: string]) {
+  /**
+   * @param urls the base URLs, whose origins are a pair
+   * @param given values of the old server -> values of the new one
+   */
+  constructor(urls: readonly [old: string, next: string], given: { readonly [old: string]: string } = {}) {
+    for (const [one, other] of Object.entries(given)) {
+      this.#latest.set(one, other)
+      this.#forward.set(one, other)
+      this.#backward.set(other, one)
+    }
     const [old, next] = urls.map((url) => new URL(url, 'http://localhost')) as [URL, URL]
     this.#origins = [
       [old.origin, next.origin],

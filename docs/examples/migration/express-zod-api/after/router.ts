@@ -14,6 +14,8 @@ export function createBookRouter({ books, reviews, add, list, toCsv }: Store): R
   }
   return createRouter({
     contract,
+    // As that of `express.json()`.
+    maxBodySize: 102_400,
     security: { HTTP_1: bearer((token) => (token === 'secret' ? { role: 'editor' } : undefined)) },
     handlers: {
       listBooks: (request) => request.respond({ status: 200, body: success(list(request.validatedQuery.limit, request.validatedQuery.tag)) }),
@@ -42,10 +44,15 @@ export function createBookRouter({ books, reviews, add, list, toCsv }: Store): R
   })
 }
 
+/** Writes the path of an issue as zod does: `tags[0]`. */
+function toPathText(path: readonly (string | number)[]): string {
+  return path.map((key, index) => (typeof key === 'number' ? `[${key}]` : index === 0 ? key : `.${key}`)).join('')
+}
+
 /** What the default `ResultHandler` makes of an error. */
 function toFailure(thrown: unknown): HttpError {
   if (thrown instanceof ContractValidationError) {
-    return error(400, toErrorDetails(thrown).map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+    return error(400, toErrorDetails(thrown).map(({ path, message }) => `${toPathText(path)}: ${message}`).join('; '))
   }
   if (!(thrown instanceof HttpError)) return error(500)
   // The router's own 401 says 'Unauthorized'.

@@ -4,7 +4,7 @@ import type { Book, Store } from '../../store.ts'
 import { contract } from './contract.ts'
 
 /** The codes of a TRPCError, which clients read. */
-const codes: Readonly<Record<number, string>> = { 400: 'BAD_REQUEST', 401: 'UNAUTHORIZED', 404: 'NOT_FOUND', 415: 'UNSUPPORTED_MEDIA_TYPE' }
+const codes: Readonly<Record<number, string>> = { 400: 'BAD_REQUEST', 401: 'UNAUTHORIZED', 404: 'NOT_FOUND', 405: 'METHOD_NOT_SUPPORTED', 413: 'PAYLOAD_TOO_LARGE', 415: 'UNSUPPORTED_MEDIA_TYPE' }
 
 export function createBookRouter({ books, reviews, add, list, toCsv }: Store): Router {
   const find = (id: string): Book => {
@@ -36,13 +36,13 @@ export function createBookRouter({ books, reviews, add, list, toCsv }: Store): R
     },
     catch: (thrown) => {
       if (thrown instanceof ContractValidationError) {
-        const body = { message: 'Input validation failed', code: 'BAD_REQUEST', issues: thrown.issues }
+        const body = { code: 'BAD_REQUEST', message: 'Input validation failed', issues: thrown.issues }
         return Response.json(body, { status: 400 })
       }
       const { status, message, headers } = thrown instanceof HttpError ? thrown : error(500, 'Internal server error')
       const code = codes[status] ?? 'INTERNAL_SERVER_ERROR'
       // The router's own 401 says 'Unauthorized'.
-      return Response.json({ message: status === 401 ? 'Sign in' : message, code }, { status, ...(headers && { headers }) })
+      return Response.json({ code, message: status === 401 ? 'Sign in' : message }, { status, ...(headers && { headers }) })
     },
   })
 }

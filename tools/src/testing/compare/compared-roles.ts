@@ -1,0 +1,97 @@
+/** The roles of a comparison: their credentials for both servers, and their tests of the operations. */
+import type { Contract } from 'routepact'
+import { isPlainObject, readOwn } from '../../../../src/shared/property.ts'
+import { checkAuthorize } from '../check-test-options.ts'
+import { OperationTest } from '../operation-test.ts'
+import type { ContractTestOptions } from '../options.ts'
+import { ResourceChains } from '../resource-chains.ts'
+import { TestSession } from '../test-session.ts'
+import { ComparedRequests } from './compared-requests.ts'
+import type { ComparedServer, CompareServersOptions } from './options.ts'
+import { PairCredentials } from './pair-credentials.ts'
+import type { PairSender } from './pair-sender.ts'
+
+/** The name of the role that `authorize` is. */
+const defaultRole = 'default'
+
+type Authorize = ContractTestOptions['authorize']
+
+/** A role, with its credentials for each server. */
+export interface ComparedRole {
+  readonly name: string
+  readonly old: Authorize
+  readonly new: Authorize
+}
+
+interface RoleSources {
+  readonly old: ComparedServer
+  readonly new: ComparedServer
+}
+
+/**
+ * Lists the roles. The first one sends requests of all kinds.
+ *
+ * @throws TypeError for roles that are not valid, and for one that only one of the servers knows
+ */
+export function listRoles(contract: Contract, servers: RoleSources, options: CompareServersOptions): ComparedRole[] {
+  const places = [['roles', options.roles], ['servers.old.roles', servers.old.roles], ['servers.new.roles', servers.new.roles]] as const
+  for (const [place, roles = {}] of places) checkRoles(contract, place, roles)
+  const names = new Set(places.flatMap(([, roles = {}]) => Object.keys(roles)))
+  const named = [...names].map((name): ComparedRole => ({ name, old: findRole(name, servers, options, 'old'), new: findRole(name, servers, options, 'new') }))
+  const [old, next] = [servers.old.authorize ?? options.authorize, servers.new.authorize]
+  const isFirst = named.length === 0 || old !== undefined || next !== undefined
+  return isFirst ? [{ name: defaultRole, old, new: next }, ...named] : named
+}
+
+function checkRoles(contract: Contract, place: string, roles: NonNullable<CompareServersOptions['roles']>): void {
+  if (!isPlainObject(roles)) throw new TypeError(`'${place}' must be an object: role name -> credentials`)
+  for (const [name, authorize] of Object.entries(roles)) {
+    if (!/^[\w-]+$/.test(name) || name === defaultRole) throw new TypeError(`'${name}' in '${place}' must be another name: letters, digits, '-' and '_', and not '${defaultRole}'`)
+    checkAuthorize(contract, `${place}.${name}`, authorize)
+  }
+}
+
+function findRole(name: string, servers: RoleSources, { roles = {} }: CompareServersOptions, side: 'old' | 'new'): Authorize {
+  const found = readOwn(servers[side].roles ?? {}, name) ?? readOwn(roles, name)
+  if (found === undefined) throw new TypeError(`'servers.${side}' has no credentials of the role '${name}': add them to 'roles'`)
+  return found
+}
+
+/** Creates the credentials of a role. */
+export function toCredentialsOfRole({ name, old, new: next }: ComparedRole, headers: readonly string[], isOther: boolean): PairCredentials {
+  return new PairCredentials({ authorize: old }, headers, next, { isOther, ...(name !== defaultRole && { name }) })
+}
+
+/** The sessions of all roles, which send requests for what they and the other ones have created. */
+export class RoleSessions {
+  readonly #all: readonly { readonly name: string; readonly tests: ReadonlyMap<string, OperationTest> }[]
+  readonly #sender: PairSender
+
+  /**
+   * @param roles the first role, whose session and tests are given, and the other ones
+   */
+  constructor([first, ...others]: readonly ComparedRole[], sender: PairSender, tests: ReadonlyMap<string, OperationTest>, createSession: (role: ComparedRole) => TestSession) {
+    this.#sender = sender
+    const ofOthers = others.map((role) => {
+      const session = createSession(role)
+      // The inputs are those of the first role.
+      const own = new Map(Array.from(tests, ([name, test]) => [name, new OperationTest(test.tested, session, test)]))
+      session.chains = new ResourceChains(own.values(), true)
+      return { name: role.name, tests: own }
+    })
+    this.#all = [{ name: (first as ComparedRole).name, tests }, ...ofOthers]
+  }
+
+  /** Sends the requests of an operation as each role that has its credentials. */
+  async send(operation: string): Promise<void> {
+    const able = this.#all.flatMap(({ name, tests }) => {
+      const test = tests.get(operation) as OperationTest
+      return test.session.credentials.listMissing(test.tested).length === 0 ? [{ name, test, tests }] : []
+    })
+    for (const { name, test, tests } of able) {
+      const requests = new ComparedRequests(test, this.#sender, tests)
+      if (tests !== this.#all[0]?.tests) await requests.sendOwn()
+      for (const owner of able) if (owner.name !== name) await requests.sendForeign(owner.test, owner.name)
+    }
+  }
+}
