@@ -6,7 +6,7 @@ import type { RejectedMember } from '../client/rejected-member.ts'
 import type { CallInput } from '../client/request.ts'
 import type { ClientResponse, UndeclaredMode } from '../client/result.ts'
 import { listContents } from '../core/contract/declared-content.ts'
-import { hasPath } from '../core/contract/groups.ts'
+import { hasPath, toGroupedName } from '../core/contract/groups.ts'
 import type { ContractOperation, ContractRequestContent, ContractStatus } from '../core/contract/operation.ts'
 import { toWireOperation } from '../core/contract/wire-operation.ts'
 import { type CodecMark, getCodec } from '../core/schema/codec-mark.ts'
@@ -86,12 +86,13 @@ export function createCodecClient(contract: ClientContract, options: ClientOptio
         middleware(request, next, { ...called, operation: originals.get(called.operation) as OperationOutline }),
   )
   const client: object = createClient(mapMembers(contract, toWireMember), (use ? { ...options, use } : options) as {})
-  const wrap = (calls: Calls, members: object, group: string): object =>
+  const wrap = (calls: Calls, members: object, group?: string): object =>
     mapMembers(calls, (call, name) => {
       const member = (members as { readonly [name: string]: object })[name] as object
-      return hasPath(member) ? withCodecs(group + name, member as ContractOperation, call as Call, options) : wrap(call as Calls, member, `${name}.`)
+      if (!hasPath(member)) return wrap(call as Calls, member, name)
+      return withCodecs(group ? toGroupedName(group, name) : name, member as ContractOperation, call as Call, options)
     })
-  return wrap(client as Calls, contract, '')
+  return wrap(client as Calls, contract)
 }
 
 /** A function of a client, at run time. */
