@@ -39,14 +39,17 @@ type ValueSlot<Slot> = Slot extends Schema & { readonly '~codec': unknown }
     }
   : Slot
 
-/** The operation whose bodies are the values of codecs. */
-type WithValues<Operation extends ContractOperation> = Omit<Operation, 'requests'> & {
-  readonly [Field in keyof Operation & 'requests']: {
-    readonly [ContentType in keyof Operation[Field]]: Operation[Field][ContentType] extends { readonly body: infer Body }
-      ? { readonly body: ValueSlot<Body> & ReceivedSchema }
-      : never
-  }
-} & Pick<Operation, 'path' | 'method' | 'responses'>
+/** The bodies of an operation; for a form of a codec, its values. */
+type WithValues<Operation extends ContractOperation> = Operation extends { readonly requests: infer Contents }
+  ? {
+      readonly path: '/'
+      readonly method: 'POST'
+      readonly requests: {
+        readonly [ContentType in keyof Contents]: { readonly body: ValueSlot<Contents[ContentType]['body' & keyof Contents[ContentType]]> & ReceivedSchema }
+      }
+      readonly responses: {}
+    }
+  : Operation
 
 /** The body and its content type. Distributes over content types. */
 type Payload<Input> = Input extends unknown ? Pick<Input, Extract<keyof Input, 'body' | 'contentType'>> : never
@@ -158,8 +161,5 @@ async function checkPayload(name: string, { requests = {}, headers }: ContractOp
     if (validation?.issues) throw new WebhookPayloadError(name, part, validation.issues)
     if (codec) encoded[part] = validation?.value
   }
-  // The sender signs with headers of its own.
-  const signature = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
-  const own = encoded['headers'] && Object.entries(encoded['headers']).filter(([header]) => !signature.includes(header))
-  return { ...input, ...encoded, ...(own && { headers: Object.fromEntries(own) }) }
+  return { ...input, ...encoded }
 }

@@ -19,14 +19,14 @@ function replaceCodecs(value: unknown): unknown {
   return entries.some(([, before, after]) => before !== after) ? Object.fromEntries(entries.map(([key, , after]) => [key, after])) : value
 }
 
-/** Returns a schema that accepts what a codec sends and returns it as it is. */
+/** Returns a schema that accepts what a codec sends, and returns what it sends for that value. */
 function toWireSchema(codec: CodecMark): Schema {
   const { schema } = codec
   const { vendor, jsonSchema } = schema['~standard'] as { readonly vendor?: unknown; readonly jsonSchema?: { readonly input: unknown } }
   return {
     '~standard': {
       vendor,
-      validate: (wire: unknown) => whenSettled(validate(schema, wire), (decoded) => (decoded.issues ? decoded : { value: wire })),
+      validate: (wire: unknown) => whenSettled(validate(schema, wire), (decoded) => (decoded.issues ? decoded : codec.encode(decoded.value))),
       jsonSchema: jsonSchema && { input: jsonSchema.input, output: jsonSchema.input },
     },
     '~codec': codec,
