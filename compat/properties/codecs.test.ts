@@ -14,8 +14,10 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { evaluate } from '../../tools/src/json-schema/evaluate.ts'
 import { SchemaDocument } from '../../tools/src/json-schema/schema-document.ts'
+import { scale } from '../../runtime-tests/properties/scale.ts'
 
-const runs = 1000
+/** The values of each kind; five times as many in `npm run test:long`. */
+const runs = 200 * scale
 
 const toBytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
