@@ -81,23 +81,20 @@ const effects = {
   bigint: S.BigIntFromString,
   URL: S.URLFromString,
   bytes: S.Uint8ArrayFromBase64,
-  Map: undefined,
-  Set: undefined,
-} satisfies { readonly [Name in Kind]: object | undefined }
+} satisfies { readonly [Name in Kind]?: object }
 
 /** A codec of any types. */
 const join = codec as unknown as (schema: Schema, encode: (value: never) => unknown) => Codec<never, never>
 
-const codecs: readonly (readonly [library: string, kind: Kind, codec: Codec<never, never>])[] = (Object.keys(kinds) as Kind[]).flatMap((kind) => {
-  const [pipe, encode] = valibots[kind]
-  const effect = effects[kind] as S.Codec<unknown, unknown> | undefined
-  return [
-    ['zod', kind, join(zods[kind], (value) => z.encode(zods[kind], value))],
-    ['valibot', kind, join(pipe, encode)],
-    ['arktype', kind, join(arktypes[kind], encode)],
-    ...(effect ? [['effect', kind, join(S.toStandardJSONSchemaV1(S.toStandardSchemaV1(effect) as never) as never, S.encodeUnknownSync(effect))] as const] : []),
-  ] as const
-})
+const codecs: readonly (readonly [library: string, kind: Kind, codec: Codec<never, never>])[] = [
+  ...Object.entries(zods).map(([kind, schema]) => ['zod', kind as Kind, join(schema, (value) => z.encode(schema, value))] as const),
+  ...Object.entries(valibots).map(([kind, [schema, encode]]) => ['valibot', kind as Kind, join(schema, encode)] as const),
+  ...Object.entries(arktypes).map(([kind, schema]) => ['arktype', kind as Kind, join(schema, valibots[kind as Kind][1])] as const),
+  ...Object.entries(effects).map(([kind, schema]) => {
+    const standard = S.toStandardJSONSchemaV1(S.toStandardSchemaV1(schema as never) as never)
+    return ['effect', kind as Kind, join(standard as never, S.encodeUnknownSync(schema as S.Codec<unknown, unknown>))] as const
+  }),
+]
 
 it('compares values of each kind', () => {
   expect(new URL('http://a.aa')).not.toStrictEqual(new URL('http://a.ab'))
@@ -121,7 +118,7 @@ it.each(codecs)('%s: %s', async (_, kind, { request, response }) => {
     },
   })
   const document = createOpenApiDocument(contract, { info: { title: 't', version: '1' }, converters: { valibot: toStandardJsonSchema } })
-  const operation = document.paths?.['/']?.post as { requestBody: { content: { [type: string]: { schema: object } } }; responses: { 200: { content: { [type: string]: { schema: object } } } } }
+  const operation = document.paths?.['/']?.post as unknown as { requestBody: { content: { [type: string]: { schema: object } } }; responses: { 200: { content: { [type: string]: { schema: object } } } } }
   const schemas = [operation.requestBody, operation.responses[200]].map(({ content }) => new SchemaDocument(content['application/json']?.schema as never))
   const wires: unknown[] = []
   const fetch = async (sent: Request): Promise<Response> => {

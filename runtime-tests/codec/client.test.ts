@@ -160,6 +160,12 @@ describe('what a client has', () => {
     expect(await client.date({ contentType: 'application/json', body: at })).toMatchObject({ status: 503, body: { a: 1 } })
   })
 
+  it('a status without a body that no key covers', async () => {
+    const general = createContract({ get: { path: '/', method: 'GET', responses: { default: { 'application/json': { body: event.response } } } } })
+    const client = createCodecClient(general, { fetch: async () => new Response(null, { status: 204 }), undeclared: 'return' })
+    expect(await client.get()).toMatchObject({ status: 204, body: undefined })
+  })
+
   it('a TypeError for a value that is not encoded', async () => {
     const client = createCodecClient(contract, { fetch, headers: key })
     const failure = client.date({ contentType: 'application/json', body: 'x' as never })

@@ -136,6 +136,13 @@ describe('codec', () => {
     expect(seen).toMatchObject([{ issues: [{ message: 'no date' }] }])
   })
 
+  it('has the JSON Schema of both sides', () => {
+    const { '~standard': received } = codec(z.string().transform(Number), String).request
+    const { '~standard': sent } = codec(z.string().pipe(z.coerce.number()), String).response
+    const target = { target: 'draft-2020-12' }
+    expect([received.jsonSchema.input(target)['type'], sent.jsonSchema.output(target)['type'], sent.jsonSchema.input(target)['type']]).toEqual(['string', 'string', 'number'])
+  })
+
   it('does not change the schema', () => {
     const before = Object.keys(Event)
     codec(Event, (value) => z.encode(Event, value))

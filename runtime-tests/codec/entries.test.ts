@@ -129,6 +129,12 @@ describe('tests and mocks', () => {
     expect(() => createMock(contract, { overrides: { get: { status: 200, body: { id: '1', at: 'x' as never, n: 1n } } } })).toThrow("'overrides.get.body' does not match its schema")
   })
 
+  it('generate headers of a response without a body', async () => {
+    const empty = createContract({ get: { path: '/', method: 'GET', responses: { 204: { headers: codec(Sent, (value) => z.encode(Sent, value)).response }, default: {} } } })
+    const { headers } = await createClient(empty, { fetch: createMock(empty).fetch }).get()
+    expect(Date.parse(headers.get('last-modified') as string)).not.toBeNaN()
+  })
+
   it('use examples of what is sent', async () => {
     const example = { id: '1', at: at.toISOString(), n: '9' }
     const examples = createContract({ get: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: event.response, example } } } } })
@@ -147,10 +153,15 @@ describe('the Model Context Protocol', () => {
 
 describe('versions', () => {
   it('have adapters whose client returns what is sent, and whose own schemas may have codecs', async () => {
-    const current = createRouter({ contract, base: '/v2', handlers: { save: () => ({ status: 200, body: { id: '1', at, n: 1n } }), get: (request) => request.respond({ status: 200, body: { id: request.validatedParams.id, at, n: 5n }, headers: { 'last-modified': at } }), watch: (request) => request.respond({ status: 400, body: '' }) } as never })
+    const { get } = contract
+    const current = createRouter({
+      contract: { get },
+      base: '/v2',
+      handlers: { get: (request) => request.respond({ status: 200, body: { id: request.validatedParams.id, at, n: 5n }, headers: { 'last-modified': at } }) },
+    })
     const Old = z.object({ day: isoDate })
     const old = createContract({ get: { path: '/events/:id', method: 'GET', responses: { 200: { 'application/json': { body: codec(Old, (value) => z.encode(Old, value)).response } }, 400: { 'application/json': { body: z.unknown() } } } } })
-    const v1 = serveVersion(old, { contract, router: current, base: '/v2' }, {
+    const v1 = serveVersion(old, { contract: { get }, router: current, base: '/v2' }, {
       get: async (request, client) => {
         const result = await client.get({ params: request.validatedParams })
         return result.status === 200 ? request.respond({ status: 200, body: { day: new Date(result.body.at) } }) : request.respond(result)

@@ -1,6 +1,6 @@
 /** The codecs of a mock: it generates what is sent, and its router, as every router, receives values in requests and sends values. */
 import type { Schema } from 'routepact'
-import { findContent, findContents, getCodec, isAsyncIterable, type ResponseData, type ResponseRoute, validate } from 'routepact/internal'
+import { findContent, findContents, getCodec, isAsyncIterable, type ResponseData, type ResponseRoute, type StatusContents, validate } from 'routepact/internal'
 import type { ValidatedRequest } from './mock-routes.ts'
 
 /** Replaces the values of a request by what was sent, with which generated responses agree. */
@@ -11,20 +11,20 @@ export async function encodeRequest(request: ValidatedRequest & { readonly valid
   for (const [member, schema] of Object.entries(schemas)) {
     const codec = getCodec(schema)
     if (!codec) continue
-    const encoded = await codec.encode(request[member as keyof typeof schemas])
-    if (!encoded.issues) Object.defineProperty(request, member, { value: encoded.value })
+    const { value } = (await codec.encode(request[member as keyof typeof schemas])) as { readonly value?: unknown }
+    Object.defineProperty(request, member, { value })
   }
 }
 
 /** Replaces the generated parts of a response by their values, which the router encodes. */
 export async function decodeResponse(route: ResponseRoute, response: ResponseData, given: Partial<ResponseData> = {}): Promise<ResponseData> {
-  const contents = findContents(route.responses, response.status)
+  const contents = findContents(route.responses, response.status) as StatusContents
   const content = findContent(contents, response)
   const { body, headers } = response
   return {
     ...response,
     ...(given.body === undefined && body !== undefined && { body: await decode(content?.body, body) }),
-    ...(given.headers === undefined && headers && { headers: (await decode((content ?? contents)?.headers, headers)) as object }),
+    ...(given.headers === undefined && headers && { headers: (await decode((content ?? contents).headers, headers)) as object }),
   } as ResponseData
 }
 
