@@ -35,7 +35,7 @@ const entries = new Map([
   ['codec', ['contract', 'response', 'request', 'client']],
   ['openapi', ['contract']],
   ['node', ['contract', 'response', 'request']],
-  ['versions', ['contract', 'response', 'request', 'router', 'openapi', 'client']],
+  ['versions', ['contract', 'response', 'request', 'router', 'openapi', 'client', 'codec']],
   ['mcp', ['contract', 'response', 'request', 'router', 'openapi', 'client']],
   ['webhooks', ['contract', 'response', 'request', 'router', 'client']],
   ['internal', ['contract', 'response', 'request', 'router', 'openapi', 'client']],
