@@ -19,6 +19,7 @@ export const longTests = '{runtime-tests,compat,docs,bench,typetests}/**/*.long.
  * that depend on `isLong` (`runtime-tests/properties/scale.ts`).
  */
 export const scaledTests: string[] = [
+  'compat/properties/codecs.test.ts',
   'compat/properties/round-trips/requests.test.ts',
   'compat/properties/round-trips/responses.test.ts',
   'docs/code-blocks.test.ts',

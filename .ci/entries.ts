@@ -20,6 +20,7 @@ const toEntries = (folder: Entry['folder'], sources: { readonly [name: string]: 
 export const libraryEntries: { readonly [specifier: string]: Entry } = toEntries('', {
   index: 'core',
   client: 'client',
+  codec: 'codec',
   internal: 'internal',
   mcp: 'mcp',
   node: 'node',

@@ -126,6 +126,15 @@ export {
   type OpenApiOptions,
 } from 'routepact/openapi'
 export {
+  codec,
+  type Codec,
+  type CodecClient,
+  createCodecClient,
+  type DecodedOperation,
+  type RequestCodec,
+  type ResponseCodec,
+} from 'routepact/codec'
+export {
   createMcpHandler,
   type McpAuthorization,
   type McpInfo,
@@ -270,3 +279,6 @@ export const router = createRouter({ contract, handlers })
 export const defaultErrorHandler = withContractErrorHandler()
 
 export const client = createClient(contract, { fetch: router.fetch })
+
+/** Text as a date, and back. */
+export const isoDate = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() })

@@ -41,6 +41,7 @@ export const startUpProblems: { readonly [heading: string]: string } = {
     "listUsers: 'responses.200.application/json.body' is not a schema",
     "listUsers: 'responses.404.application/json.body' is not a schema",
   ].join('\n- '),
+  'Form of a codec for another place': "addDate: 'responses.404.application/json.body' is not a schema",
   'Security of another type': [
     "listUsers: 'security' has no authenticator",
     "addUser: 'security' has no authenticator",

@@ -22,7 +22,7 @@ export interface SidebarGroup {
 /** The groups in the order of reading, and the files of their pages in `docs`. A folder stands for its other pages. */
 const path: readonly (readonly [text: string, files: readonly string[]])[] = [
   ['Start', ['why.md', 'guide.md', 'errors.md', 'middleware.md', 'security-schemes.md', 'client.md', 'questions.md']],
-  ['Build', ['schema-libraries.md', 'large-apis.md', 'several-routers.md', 'webhooks.md', 'mcp.md']],
+  ['Build', ['schema-libraries.md', 'codec.md', 'large-apis.md', 'several-routers.md', 'webhooks.md', 'mcp.md']],
   ['Test and publish', ['testing.md', 'test-command.md', 'mocks.md', 'openapi.md', 'docs-page.md']],
   ['Begin with a document', ['import-command.md', 'use-an-api.md', 'bring-your-document.md']],
   ['Run', ['runtimes.md', 'production.md', 'troubleshooting.md']],

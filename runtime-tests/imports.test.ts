@@ -32,9 +32,10 @@ const bottom = layers.slice(0, layers.indexOf('contract'))
 /** The other entries of the library, and the layers that each imports from. */
 const entries = new Map([
   ['client', ['contract', 'response', 'request']],
+  ['codec', ['contract', 'response', 'request', 'client']],
   ['openapi', ['contract']],
   ['node', ['contract', 'response', 'request']],
-  ['versions', ['contract', 'response', 'request', 'router', 'openapi', 'client']],
+  ['versions', ['contract', 'response', 'request', 'router', 'openapi', 'client', 'codec']],
   ['mcp', ['contract', 'response', 'request', 'router', 'openapi', 'client']],
   ['webhooks', ['contract', 'response', 'request', 'router', 'client']],
   ['internal', ['contract', 'response', 'request', 'router', 'openapi', 'client']],

@@ -111,13 +111,13 @@ export interface ClientOptions<Undeclared extends UndeclaredMode = 'throw'> {
 }
 
 /** A function that sends requests. */
-type SendRequest = (request: Request, init?: RequestInit) => Response | Promise<Response>
+export type SendRequest = (request: Request, init?: RequestInit) => Response | Promise<Response>
 
 /** Headers, also as an object in which `undefined` omits a header and an array repeats it. */
 type ClientHeaders = Headers | { readonly [name: string]: string | readonly string[] | undefined }
 
 /** The option `undeclared`. */
-type UndeclaredOption<Options> = Options extends unknown
+export type UndeclaredOption<Options> = Options extends unknown
   ? 'return' extends Options['undeclared' & keyof Options]
     ? 'return'
     : 'throw'
@@ -201,7 +201,7 @@ export function createClient<const Declared extends ClientContract, Options = {}
 }
 
 /** The names of the headers that the options always supply, in lower case. */
-type SuppliedName<Options> = StringName<Awaited<SuppliedHeaders<Options>>>
+export type SuppliedName<Options> = StringName<Awaited<SuppliedHeaders<Options>>>
 
 /** The headers or their promise, and `undefined` for options that may be without headers. */
 type SuppliedHeaders<Options> = Options extends { readonly headers: infer Given }

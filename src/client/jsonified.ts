@@ -12,6 +12,11 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [key
 // comparison of tuples costs more.
 export type Jsonified<Value> = Value extends Json ? Value : JsonifiedValue<Value>
 
+/** The output of a schema that a client decodes, whose type stays as it is. */
+export interface Decoded<out Value> {
+  readonly '~decoded': Value
+}
+
 /** The JSON form of each union member: the result of `toJSON`, or the value with converted elements or properties. */
 type JsonifiedValue<Value> = unknown extends Value
   ? Value
@@ -23,8 +28,10 @@ type JsonifiedValue<Value> = unknown extends Value
         ? never
         : Value extends readonly unknown[]
           ? { [Index in keyof Value]: JsonifiedElement<Value[Index]> }
-          : Value extends ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>
-            ? {}
+          : Value extends ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | Decoded<unknown>
+            ? Value extends Decoded<infer Inner>
+              ? Inner
+              : {}
             : { [Key in keyof Value as JsonifiedKey<Key, Value[Key]>]: Jsonified<Value[Key]> }
 
 /** The values that JSON cannot represent. */

@@ -12,7 +12,7 @@ import type { CoveredStatus, UncoveredStatus } from '../shared/status-key.ts'
 import type { TypedHeaders } from '../core/request/headers.ts'
 import type { Schema, SchemaOutput } from '../core/schema/schema.ts'
 import type { DeclaredType } from './accept.ts'
-import type { Jsonified } from './jsonified.ts'
+import type { Decoded, Jsonified } from './jsonified.ts'
 
 /**
  * The result of a call for one status and content type.
@@ -80,9 +80,16 @@ export type ReceivedBody<Format extends BodyFormat, Output> = Format extends 'js
             ? URLSearchParams
             : Uint8Array<ArrayBuffer>
 
+/** A stream of bytes, or a decoded body. */
+type SpecialBody<ContentType, Body> = Body extends Decoded<infer Value>
+  ? BodyFormat<ContentType & string> extends 'events' | 'json-lines'
+    ? AsyncIterable<Value>
+    : Value
+  : ReadableStream<Uint8Array<ArrayBuffer>>
+
 /** The body of a result under one schema: a stream for `byteStream`, a stream or another body for a type that includes it. */
-type ContentBody<ContentType, Body extends Schema> = Body extends { readonly '~stream': unknown }
-  ? ReadableStream<Uint8Array<ArrayBuffer>>
+type ContentBody<ContentType, Body extends Schema> = Body extends { readonly '~stream': unknown } | Decoded<unknown>
+  ? SpecialBody<ContentType, Body>
   : | ReceivedBody<BodyFormat<ContentType & string>, SchemaOutput<Body>>
     | (Schema extends Body ? ReadableStream<Uint8Array<ArrayBuffer>> : never)
 

@@ -10,6 +10,7 @@ export { type ContractResponseContent, httpMethods } from '../core/contract/oper
 export { parsePath } from '../core/contract/rules/path-syntax.ts'
 export { validateReceivedHeaders } from '../core/request/received-headers.ts'
 export { cancelLater } from '../core/response/cancel-body.ts'
+export { toWireOperation } from '../core/contract/wire-operation.ts'
 export type { NamedOperation } from '../core/response/response-error.ts'
 export { serialize } from '../core/response/serialize.ts'
 export { isAsyncIterable } from '../core/response/stream.ts'
@@ -22,6 +23,7 @@ export {
   validateHeaders,
   validateResponse,
 } from '../core/response/validate-response.ts'
+export { getCodec } from '../core/schema/codec-mark.ts'
 export { toEventShape } from '../core/schema/event-shape.ts'
 export { toPath } from '../core/schema/issues.ts'
 export { convertSchema, toVendor } from '../core/schema/json-schema.ts'

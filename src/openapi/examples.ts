@@ -1,12 +1,12 @@
 /** The examples and descriptions of content entries, which only documents contain. */
-import type { ContractRequestContent } from '../core/contract/operation.ts'
+import type { ContractRequestContent, ContractResponseContent } from '../core/contract/operation.ts'
 import { isObject, isPlainObject } from '../shared/property.ts'
 import type { OpenApiMediaType } from './document-operation.ts'
 import type { JsonSchemas, SchemaLocation } from './json-schemas.ts'
 
 /** Returns the examples of a content entry, and adds a problem for each field that cannot be part of a document. */
 export function toExamples(
-  { example, examples = {} }: ContractRequestContent,
+  { example, examples = {} }: ContractRequestContent | ContractResponseContent,
   location: SchemaLocation,
   { report }: JsonSchemas,
 ): Pick<OpenApiMediaType, 'example' | 'examples'> {
@@ -50,7 +50,7 @@ function isJsonValue(value: unknown): boolean {
  * types: the description that all content types share, otherwise a list with one description for each.
  */
 export function mergeDescriptions(
-  entries: readonly (readonly [contentType: string, content: ContractRequestContent])[],
+  entries: readonly (readonly [contentType: string, content: ContractRequestContent | ContractResponseContent])[],
 ): string | undefined {
   const described = entries.flatMap(([contentType, { description }]) =>
     description === undefined ? [] : [{ description, line: `- ${contentType}: ${description}` }],

@@ -1,6 +1,6 @@
 import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../shared/content-type.ts'
 import { getStreamBody } from '../core/schema/stream-body.ts'
-import type { ContractRequestContent } from '../core/contract/operation.ts'
+import type { ContractRequestContent, ContractResponseContent } from '../core/contract/operation.ts'
 import type { OpenApiVersion } from './document.ts'
 import type { OpenApiMediaType } from './document-operation.ts'
 import type { JsonSchema } from './document-options.ts'
@@ -30,7 +30,7 @@ export function isBytes(format: BodyFormat, side: Side): boolean {
  */
 export function toMediaType(
   contentType: string,
-  content: ContractRequestContent,
+  content: ContractRequestContent | ContractResponseContent,
   side: Side,
   location: SchemaLocation,
   jsonSchemas: JsonSchemas,

@@ -10,13 +10,13 @@ import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import type { ContractRequest } from '../core/request/contract-request.ts'
 import type { ContractHandler } from '../core/router/typing/handlers.ts'
 import type { SecurityContext } from '../core/router/typing/security-context.ts'
-import type { Client } from '../client/client.ts'
+import type { CodecClient } from '../codec/create-codec-client.ts'
 import type { BreakingChanges, UnknownContract } from './changes/breaking-changes.ts'
 import type { NamesByRoute, RouteOf } from './changes/routes.ts'
 
 /**
  * A handler of an operation of an old contract, which responds with a client of the current one. The calls of the client
- * have the headers and the signal of the request. A call rejects with the response, which the caller then receives, if
+ * have the headers and the signal of the request, and give and return the values of codecs. A call rejects with the response, which the caller then receives, if
  * the current contract does not declare its status. `Security` is the type of the `security` of the current router, whose
  * context the request has, as in handlers.
  *
@@ -36,7 +36,7 @@ export interface VersionAdapter<
 > {
   (
     request: ContractRequest<Operation, SecurityContext<Operation, Security>>,
-    current: Client<Current>,
+    current: CodecClient<Current>,
     ...args: Arguments
   ): ReturnType<ContractHandler<Operation>>
 }

@@ -1,7 +1,8 @@
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { error } from '../core/errors.ts'
 import type { Router } from '../core/router/options/hooks.ts'
-import { type ClientOptions, createClient } from '../client/client.ts'
+import type { ClientOptions } from '../client/client.ts'
+import { createCodecClient } from '../codec/create-codec-client.ts'
 import type { OperationOutline } from '../client/outline.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import { isErrorStatus } from '../shared/status.ts'
@@ -84,8 +85,8 @@ function toClientOptions(
 
 /** Creates the call of one operation. */
 function createCurrentCall(name: string, operation: ContractOperation, options: ClientOptions): AnyCall {
-  const client = createClient({ [name]: operation }, options) as { readonly [name: string]: AnyCall }
-  return withHandler(client[name] as AnyCall)
+  const client: object = createCodecClient({ [name]: operation }, options)
+  return withHandler((client as { readonly [name: string]: AnyCall })[name] as AnyCall)
 }
 
 /**

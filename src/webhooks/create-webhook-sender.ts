@@ -1,8 +1,9 @@
 /** A message is validated as input and sent as it is, as the client does: the schema of the receiver transforms it. */
-import type { Contract, ContractOperation } from '../core/contract/operation.ts'
+import type { ContentTypeKey, Contract, ContractOperation } from '../core/contract/operation.ts'
 import type { CallHeaders, ContractOperationInput } from '../core/request/input.ts'
 import type { HeaderValues } from '../core/response/response-data.ts'
-import { findIssues, type Issue, type Schema } from '../core/schema/schema.ts'
+import { getCodec } from '../core/schema/codec-mark.ts'
+import { type Issue, type ReceivedSchema, type Schema, type SchemaOutput, validate } from '../core/schema/schema.ts'
 import type { OperationOutline } from '../client/outline.ts'
 import { type CallInput, createCallRequest } from '../client/request.ts'
 import { toBaseUrl } from '../client/url.ts'
@@ -16,8 +17,8 @@ import { readSecrets } from './signature.ts'
 type SignatureHeader = 'webhook-id' | 'webhook-timestamp' | 'webhook-signature'
 
 /** The payload of a webhook, and its receiver. */
-type WebhookInput<Operation extends ContractOperation> = Payload<ContractOperationInput<Operation>> &
-  ExtraHeaders<Operation['headers']> & {
+type WebhookInput<Operation extends ContractOperation> = Payload<ContractOperationInput<WithValues<Operation>>> &
+  ExtraHeaders<ValueSlot<Operation['headers']>> & {
     /** The URL of the receiver. */
     readonly url: string | URL
     /** The secret of the receiver (`whsec_…`), or several while they are rotated. */
@@ -27,6 +28,30 @@ type WebhookInput<Operation extends ContractOperation> = Payload<ContractOperati
     /** Ends the delivery. */
     readonly signal?: AbortSignal | undefined
   }
+
+/** A schema; for a form of a codec, the schema of its values. */
+type ValueSlot<Slot> = Slot extends Schema & { readonly '~codec': unknown }
+  ? {
+      readonly '~standard': {
+        readonly types?: { readonly input: SchemaOutput<Slot>; readonly output: SchemaOutput<Slot> } | undefined
+        readonly validate: (value: unknown) => void
+      }
+    }
+  : Slot
+
+/** The bodies of an operation; for a form of a codec, its values. */
+type WithValues<Operation extends ContractOperation> = Operation extends { readonly requests: infer Contents }
+  ? {
+      readonly path: '/'
+      readonly method: 'POST'
+      readonly requests: {
+        readonly [Key in keyof Contents]: Key extends ContentTypeKey
+          ? { readonly body: ValueSlot<Contents[Key]['body' & keyof Contents[Key]]> & ReceivedSchema }
+          : Contents[Key]
+      }
+      readonly responses: {}
+    }
+  : Operation
 
 /** The body and its content type. Distributes over content types. */
 type Payload<Input> = Input extends unknown ? Pick<Input, Extract<keyof Input, 'body' | 'contentType'>> : never
@@ -109,17 +134,21 @@ function createSend(name: string, operation: ContractOperation, options: Webhook
     const keys = readSecrets(secrets)
     if (!/^[!-\-/-~]+$/.test(id)) throw new TypeError("'id' must be printable ASCII without spaces and full stops")
     if (!URL.canParse(url)) throw new TypeError("'url' is not a URL")
-    await checkPayload(name, operation, input)
+    const payload = await checkPayload(name, operation, input)
     // The URL of the receiver replaces the path of the contract.
-    const request = createCallRequest(operation as OperationOutline, input, toBaseUrl('http://localhost'), undefined, undefined)
+    const request = createCallRequest(operation as OperationOutline, payload, toBaseUrl('http://localhost'), undefined, undefined)
     const { method, headers } = request
     const body = new Uint8Array(await request.arrayBuffer())
     return deliver({ id, url: new URL(url), keys, method, headers, body, signal: signal ?? new AbortController().signal }, options)
   }
 }
 
-/** @throws WebhookPayloadError for a body or headers that the schema rejects */
-async function checkPayload(name: string, { requests = {}, headers }: ContractOperation, input: CallInput): Promise<void> {
+/**
+ * Returns the input with what codecs encode.
+ *
+ * @throws WebhookPayloadError for a body or headers that the schema rejects, or that its codec does not encode
+ */
+async function checkPayload(name: string, { requests = {}, headers }: ContractOperation, input: CallInput): Promise<CallInput> {
   const [first, ...others] = listContents(requests)
   const declared = others.length === 0 ? first : listContents(requests).find(([contentType]) => contentType === input.contentType)
   const parts = [
@@ -127,8 +156,12 @@ async function checkPayload(name: string, { requests = {}, headers }: ContractOp
     // The headers of the signature, which a receiver may declare, are added to each request.
     ['headers', headers, { ...input.headers, 'webhook-id': '1', 'webhook-timestamp': '1', 'webhook-signature': 'v1,' }],
   ] as const
+  const encoded: { [part: string]: unknown } = {}
   for (const [part, schema, value] of parts) {
-    const issues = schema && (await findIssues(schema, value))
-    if (issues) throw new WebhookPayloadError(name, part, issues)
+    const codec = getCodec(schema)
+    const validation = await (codec ? codec.encode(value) : schema && validate(schema, value))
+    if (validation?.issues) throw new WebhookPayloadError(name, part, validation.issues)
+    if (codec) encoded[part] = validation?.value
   }
+  return { ...input, ...encoded }
 }

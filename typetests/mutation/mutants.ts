@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts'
 import { changes } from './mutants/changes.ts'
 import { client } from './mutants/client.ts'
+import { codec } from './mutants/codec.ts'
 import { contract } from './mutants/contract.ts'
 import { diff } from './mutants/diff.ts'
 import { mcp } from './mutants/mcp.ts'
@@ -20,6 +21,7 @@ export const folders: { readonly [folder: string]: readonly Mutant[] } = {
   response,
   router,
   client,
+  codec,
   diff,
   versions,
   'versions/changes': changes,

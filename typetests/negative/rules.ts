@@ -1,5 +1,6 @@
 /** Breaks each rule of a contract: `docs/rules.ts` generates `docs/reference/rules.md` from this file. */
 import { byteStream, type ContractRequest, createContract, createRouter } from 'routepact'
+import { codec } from 'routepact/codec'
 import { z } from 'zod'
 
 const ok = { 200: {} } as const
@@ -13,6 +14,9 @@ const old = { _def: {}, safeParse: (value: unknown) => value }
 
 /** As the compiler infers an array of alternatives without `as const` and without `exactOptionalPropertyTypes`. */
 const alternatives = [{ token: [] }, { session: [] }] as ({ token: never[]; session?: undefined } | { token?: undefined; session: never[] })[]
+
+const isoDate = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() })
+const date = codec(isoDate, (value) => z.encode(isoDate, value))
 
 interface Role {
   role: string
@@ -143,6 +147,25 @@ createContract({
       200: { 'application/json': { body: null } },
       // @ts-expect-error Type '...' is not assignable to type '"'body' must be a Standard Schema: update its library (zod: 3.24 or later)"'.
       404: { 'application/json': { body: old } },
+    },
+  },
+})
+
+// ## Form of a codec for another place
+// A schema does not know where it stands, so [a codec has a form for each place](../codec.md). Also checked at start-up.
+createContract({
+  addDate: {
+    path: '/dates',
+    method: 'POST',
+    requests: {
+      // @ts-expect-error Type 'ResponseCodec<string, Date>' is not assignable to type '"'body' must be the form of the codec for requests: write .request"'.
+      'application/json': { body: date.response },
+    },
+    responses: {
+      // @ts-expect-error Type 'RequestCodec<string, Date>' is not assignable to type '"'body' must be the form of the codec for responses: write .response"'.
+      200: { 'application/json': { body: date.request } },
+      // @ts-expect-error Type 'Codec<string, Date>' is not assignable to type '"'body' must be a form of the codec: write .request or .response"'.
+      404: { 'application/json': { body: date } },
     },
   },
 })

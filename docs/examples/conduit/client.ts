@@ -3,20 +3,20 @@
  * `node client.ts [url of the API]` runs it, and so does `server.ts` with an empty database.
  */
 import { pathToFileURL } from 'node:url'
-import { type Client, createClient } from 'routepact/client'
+import { type CodecClient, createCodecClient } from 'routepact/codec'
 import * as operations from './operations.ts'
 
-type Conduit = Client<typeof operations>
+type Conduit = CodecClient<typeof operations>
 
 /** Registers a user, logs in and returns a client that sends the token. */
 async function signIn(baseUrl: string, username: string): Promise<Conduit> {
-  const anonymous = createClient(operations, { baseUrl })
+  const anonymous = createCodecClient(operations, { baseUrl })
   const [email, password] = [`${username}@example.com`, `password of ${username}`]
   const registered = await anonymous.createUser({ body: { user: { username, email, password } } })
   if (registered.status !== 201) throw new Error(`${username} cannot register: ${registered.status}`)
   const { status, body } = await anonymous.login({ body: { user: { email, password } } })
   if (status !== 200) throw new Error(`${username} cannot log in: ${status}`)
-  return createClient(operations, { baseUrl, headers: { authorization: `Token ${body.user.token}` } })
+  return createCodecClient(operations, { baseUrl, headers: { authorization: `Token ${body.user.token}` } })
 }
 
 /**
@@ -37,7 +37,7 @@ export async function tour(baseUrl: string): Promise<string[]> {
   })
   if (published.status !== 201) throw new Error(`The article cannot be published: ${published.status}`)
   const { slug, createdAt } = published.body.article
-  lines.push(`${author} has published '${title}' at ${createdAt}`)
+  lines.push(`${author} has published '${title}' at ${createdAt.toISOString()}`)
 
   const followed = await blaise.followUserByUsername({ params: { username: author } })
   if (followed.status !== 200) throw new Error(`${author} cannot be followed: ${followed.status}`)

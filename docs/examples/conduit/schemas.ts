@@ -52,6 +52,9 @@ export const newArticle = z.object({ title, description, body, tagList: z.array(
 
 export const articleChanges = z.object({ title, description, body }).partial()
 
+/** A date, which is sent as text. */
+export const timestamp = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() })
+
 /** An article; `favorited` depends on the viewer. */
 export const article = z.object({
   slug: z.string(),
@@ -59,8 +62,8 @@ export const article = z.object({
   description: z.string(),
   body: z.string(),
   tagList: z.array(z.string()),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
   favorited: z.boolean(),
   favoritesCount: z.int(),
   author: profile,
@@ -85,8 +88,8 @@ export const newComment = z.object({ body: text(10_000) })
 
 export const comment = z.object({
   id: z.int(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
   body: z.string(),
   author: profile,
 })

@@ -5,7 +5,7 @@
  * An operation names the registered statuses and common content types (`CompletedResponses`), because an index signature offers
  * no completions. Editors insert a status as a string, so `'200'` is a status too.
  */
-import type { Schema } from '../schema/schema.ts'
+import type { ReceivedSchema, SentSchema } from '../schema/schema.ts'
 import type { HttpStatus } from '../../shared/status.ts'
 import type { GeneralKey } from '../../shared/status-key.ts'
 
@@ -43,7 +43,7 @@ interface DocumentedContent {
  */
 export interface ContractRequestContent extends DocumentedContent {
   /** The schema of the body. */
-  readonly body: Schema
+  readonly body: ReceivedSchema
 }
 
 /**
@@ -51,9 +51,9 @@ export interface ContractRequestContent extends DocumentedContent {
  */
 export interface ContractResponseContent extends DocumentedContent {
   /** The schema of the body, or of each element of an event stream or JSON lines. */
-  readonly body: Schema
+  readonly body: SentSchema
   /** The schema of the headers, an object with names in lower case. Default: strings by any name. */
-  readonly headers?: Schema
+  readonly headers?: SentSchema
 }
 
 /**
@@ -99,7 +99,7 @@ export interface ContractStatus {
   /** The description of the response in documents. Default: the reason phrase. */
   readonly description?: string | undefined
   /** The schema of the headers of a response without a body. */
-  readonly headers?: Schema
+  readonly headers?: SentSchema
 }
 
 /**
@@ -173,15 +173,15 @@ export interface ContractOperation {
   /** The HTTP method. */
   readonly method: HttpMethod
   /** The schema of the path parameters. Default: strings. */
-  readonly pathParams?: Schema
+  readonly pathParams?: ReceivedSchema
   /** The schema of the query, which receives an object of strings and arrays of strings. */
-  readonly query?: Schema
+  readonly query?: ReceivedSchema
   /** The keys of the query whose values stand in one value, with what is between them: `{ ids: ',' }`. The schema receives a list. */
   readonly separators?: ContractSeparators
   /** The schema of the headers, which receives an object of strings with names in lower case. */
-  readonly headers?: Schema
+  readonly headers?: ReceivedSchema
   /** The schema of the cookies, which receives an object of strings. */
-  readonly cookies?: Schema
+  readonly cookies?: ReceivedSchema
   /** The request body of each content type, and whether it is `optional`. Without `requests`, the body is not read. */
   readonly requests?: CompletedRequests
   /** The allowed responses: at least 200 or `default`. */

@@ -7,7 +7,7 @@ import { ContractResponseError } from '../errors.ts'
 import { toHeaderRecord } from '../../shared/header-value.ts'
 import { whenSettled } from '../../shared/promises.ts'
 import { nameProperties, toPath } from '../schema/issues.ts'
-import { type Schema, validate, type Validation } from '../schema/schema.ts'
+import { type Schema, type SentSchema, validate, type Validation } from '../schema/schema.ts'
 import { createResponseError, type NamedOperation } from './response-error.ts'
 import type { PreparedResponse } from './serialize.ts'
 import { isAsyncIterable } from './stream.ts'
@@ -25,7 +25,7 @@ export interface StatusContents {
   /** The first declared content; undefined for a status without a body. */
   readonly first: ResponseContent | undefined
   /** The schema of the headers of a response without a body. */
-  readonly headers: Schema | undefined
+  readonly headers: SentSchema | undefined
 }
 
 type ResponseContent = DeclaredContent<ContractResponseContent>
@@ -50,33 +50,32 @@ export function validateResponse(
   const { status, contentType, body, headers } = response
   const contents = findContents(route.responses, status)
   const content = findContent(contents, response)
-  if (!validateResponses) {
-    const hasHeaderSchema = content?.headers !== undefined
-    return { ...prepareUnvalidated({ status, body, headers, contentType: content?.contentType ?? contentType }, route), hasHeaderSchema, schema: content?.body }
+  const schema = content?.body
+  const { headers: headersSchema } = content ?? contents ?? ({} as { headers?: SentSchema })
+  // The value of a codec cannot be sent as it is.
+  if (!(validateResponses || schema?.['~codec'] || headersSchema?.['~codec'])) {
+    return { ...prepareUnvalidated({ ...response, contentType: content?.contentType ?? contentType }, route), hasHeaderSchema: !!headersSchema, schema }
   }
   if (!contents) throw createResponseError(status, route, 'is not declared')
   const accept: Accept = (part, validation) => {
     const { issues } = validation
     if (!issues) return validation.value
-    const names = part === 'headers' ? nameProperties(issues) : ''
-    throw createResponseError(status, route, `has ${part} that its schema rejects${names}`, issues)
+    throw createResponseError(status, route, `has ${part} that its schema rejects${part === 'headers' ? nameProperties(issues) : ''}`, issues)
   }
   if (!contents.first) {
-    const isBodilessData = body === undefined && contentType === undefined
-    if (isBodilessData) return withValidHeaders({ status, headers, route }, contents.headers, accept)
-    throw createResponseError(status, route, 'is declared without a body')
+    if (body !== undefined || contentType !== undefined) throw createResponseError(status, route, 'is declared without a body')
+    return withValidHeaders({ status, headers, route }, headersSchema, accept)
   }
   if (!content) {
-    const declared = Array.from(contents.byEssence.values(), (one) => one.contentType).join(', ')
-    throw createResponseError(status, route, `must have one of these as 'contentType': ${declared}`)
+    const declared = Array.from(contents.byEssence.values(), (one) => one.contentType)
+    throw createResponseError(status, route, `must have one of these as 'contentType': ${declared.join(', ')}`)
   }
   const isStreamed = !isBodiless(status) && isStreamFormat(content.format)
   if (isStreamed && !isAsyncIterable(body)) {
     throw createResponseError(status, route, 'has a body that is not an async iterable')
   }
-  const isUnvalidated = isStreamed || isBodiless(status)
   // Neither callback returns a value itself: a promise of a value with a `then` would wait for that value.
-  return whenSettled(isUnvalidated ? { value: body } : validate(content.body, body), (validBody) =>
+  return whenSettled(isStreamed || isBodiless(status) ? { value: body } : validate(schema as Schema, body), (validBody) =>
     withValidHeaders(
       {
         status,
@@ -85,12 +84,12 @@ export function validateResponse(
         body: accept('a body', validBody),
         headers,
         route,
-        schema: content.body,
+        schema,
         toElement: isStreamed
-          ? async (element: unknown) => ({ value: accept('an element', await validate(content.body, element)) })
+          ? async (element: unknown) => ({ value: accept('an element', await validate(schema as Schema, element)) })
           : undefined,
       },
-      content.headers,
+      headersSchema,
       accept,
     ),
   )
@@ -122,19 +121,19 @@ export function validateHeaders(
   { headers, contentType }: Pick<PreparedResponse, 'headers' | 'contentType'>,
 ): Validation | Promise<Validation> {
   const record = toHeaderRecord(headers)
-  const given = record['content-type']
   // No content type is declared, so the header is sent as it is given.
-  const isAny = contentType === '*/*'
-  if (given !== undefined && !isAny) record['content-type'] = toEssence(String(given))
+  if (contentType === '*/*') return validate(schema, record)
+  const given = record['content-type']
+  if (given !== undefined) record['content-type'] = toEssence(String(given))
   return whenSettled(validate(schema, record), (first) =>
-    given === undefined && contentType && !isAny && first.issues?.some((issue) => toPath(issue)[0] === 'content-type')
+    given === undefined && contentType && first.issues?.some((issue) => toPath(issue)[0] === 'content-type')
       ? validate(schema, { ...record, 'content-type': contentType })
       : first,
   )
 }
 
 function hasBody({ first }: StatusContents): boolean {
-  return first !== undefined
+  return !!first
 }
 
 /** Finds the contents of a status. A text, such as `'200'` from JavaScript, has none. */
@@ -150,10 +149,9 @@ export function findContent(
   contents: StatusContents | undefined,
   { status, contentType }: ResponseData,
 ): ResponseContent | undefined {
-  if (!contents) return undefined
-  const { byEssence, first } = contents
-  if (contentType !== undefined) return byEssence.get(contentType) ?? byEssence.get(toEssence(String(contentType)))
-  return byEssence.size === 1 || isBodiless(status) ? first : undefined
+  const byEssence = contents?.byEssence
+  if (contentType !== undefined) return byEssence?.get(contentType) ?? byEssence?.get(toEssence(String(contentType)))
+  return byEssence?.size === 1 || isBodiless(status) ? contents?.first : undefined
 }
 
 /** Prepares a response that is sent unchanged. A body without a content type is sent as JSON. */

@@ -1,6 +1,7 @@
 import type { StandardJSONSchemaV1 } from '@standard-schema/spec'
 import { isPromise } from '../../shared/promises.ts'
 import { isObject, readOwn, readProperty } from '../../shared/property.ts'
+import { getCodec } from './codec-mark.ts'
 import { getDeclaredMembers } from './declared-members.ts'
 import { describeMembers } from './describe-members.ts'
 import { toCurrentDraft } from './dialect.ts'
@@ -55,6 +56,9 @@ function convertMember(schema: Schema, name: string, side: 'input' | 'output', o
  * @throws Error if the schema cannot be converted; the message contains the reason and a solution
  */
 export function convertSchema(schema: Schema, side: 'input' | 'output', options: JsonSchemaOptions): object {
+  const codec = getCodec(schema)
+  // Both forms of a codec are sent as what its schema accepts.
+  if (codec) return convertSchema(codec.schema, 'input', options)
   const vendor = toVendor(schema)
   const { converters = {}, libraryOptions = {} } = options
   const members = getDeclaredMembers(schema)

@@ -24,6 +24,21 @@ export interface Schema {
   }
 }
 
+/** A schema of what is received: not the form of a codec for responses. */
+export interface ReceivedSchema extends Schema {
+  readonly '~codec'?: CodecSide<'request'>
+}
+
+/** A schema of what is sent: not the form of a codec for requests. */
+export interface SentSchema extends Schema {
+  readonly '~codec'?: CodecSide<'response'>
+}
+
+/** The place of a form of a codec. */
+export interface CodecSide<out Side extends 'request' | 'response'> {
+  readonly side: Side
+}
+
 /**
  * The type that a schema accepts, before defaults and transforms.
  *

@@ -6,6 +6,7 @@ import {
   inspectPart,
   inspectRequest,
   type RequestRejection as Rejection,
+  toWireOperation,
 } from 'routepact/internal'
 import type { ContractPart } from '../../../src/shared/request-parts.ts'
 import { version } from '../../../src/shared/version.ts'
@@ -16,11 +17,16 @@ import { type RequestData, splitTarget, toRequest } from './request-data.ts'
 export type TestedOperation = InspectedOperation
 
 /**
- * Compiles a contract as a router does.
+ * Compiles a contract as a router does, with what is sent in place of the codecs of responses.
  *
  * @throws TypeError with one sentence per problem of the contract, Error if the library has another version
  */
 export function compileContract(contract: Contract): TestedOperation[] {
+  return inspectContract(Object.fromEntries(Object.entries(contract).map(([name, operation]) => [name, toWireOperation(operation)])), version)
+}
+
+/** Compiles a contract with its codecs. */
+export function compileWithCodecs(contract: Contract): TestedOperation[] {
   return inspectContract(contract, version)
 }
 

@@ -32,8 +32,8 @@ export const versions: readonly Mutant[] = createMutants('src/versions', [
   [
     'versions-adapter-client',
     'adapter.ts',
-    '    current: Client<Current>,\n',
-    '    current: Client<Contract>,\n',
+    '    current: CodecClient<Current>,\n',
+    '    current: CodecClient<Contract>,\n',
     'an adapter receives a client of the current contract',
   ],
   [

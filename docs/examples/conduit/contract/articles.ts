@@ -1,11 +1,11 @@
 import { createContract } from 'routepact'
 import { z } from 'zod'
 import { article, articleChanges, articleFilter, newArticle, page, articlePreview } from '../schemas.ts'
-import { errorResponse, json, slugParameter, tokenOptional, tokenRequired } from './parts.ts'
+import { errorResponse, json, jsonWithDates, slugParameter, tokenOptional, tokenRequired } from './parts.ts'
 
 const tags = ['Articles']
-const articleResponse = json(z.object({ article }))
-const articlesResponse = json(z.object({ articles: z.array(articlePreview), articlesCount: z.int() }))
+const articleResponse = jsonWithDates(z.object({ article }))
+const articlesResponse = jsonWithDates(z.object({ articles: z.array(articlePreview), articlesCount: z.int() }))
 
 export const {
   getArticlesFeed,

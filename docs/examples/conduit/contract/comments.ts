@@ -1,7 +1,7 @@
 import { createContract } from 'routepact'
 import { z } from 'zod'
 import { comment, newComment } from '../schemas.ts'
-import { errorResponse, json, slugParameter, tokenOptional, tokenRequired } from './parts.ts'
+import { errorResponse, json, jsonWithDates, slugParameter, tokenOptional, tokenRequired } from './parts.ts'
 
 const tags = ['Comments']
 
@@ -15,7 +15,7 @@ export const { getArticleComments, createArticleComment, deleteArticleComment } 
     method: 'GET',
     pathParams: slugParameter,
     responses: {
-      200: json(z.object({ comments: z.array(comment) })),
+      200: jsonWithDates(z.object({ comments: z.array(comment) })),
       401: errorResponse,
       404: errorResponse,
       422: errorResponse,
@@ -31,7 +31,7 @@ export const { getArticleComments, createArticleComment, deleteArticleComment } 
     method: 'POST',
     pathParams: slugParameter,
     requests: json(z.object({ comment: newComment })),
-    responses: { 200: json(z.object({ comment })), 401: errorResponse, 404: errorResponse, 422: errorResponse },
+    responses: { 200: jsonWithDates(z.object({ comment })), 401: errorResponse, 404: errorResponse, 422: errorResponse },
     security: tokenRequired,
   },
   deleteArticleComment: {

@@ -1,10 +1,10 @@
 import { createContract } from 'routepact'
 import { z } from 'zod'
 import { article } from '../schemas.ts'
-import { errorResponse, json, slugParameter, tokenRequired } from './parts.ts'
+import { errorResponse, jsonWithDates, slugParameter, tokenRequired } from './parts.ts'
 
 const tags = ['Favorites']
-const responses = { 200: json(z.object({ article })), 401: errorResponse, 404: errorResponse, 422: errorResponse }
+const responses = { 200: jsonWithDates(z.object({ article })), 401: errorResponse, 404: errorResponse, 422: errorResponse }
 
 export const { createArticleFavorite, deleteArticleFavorite } = createContract({
   createArticleFavorite: {

@@ -1,4 +1,5 @@
 /** The parts that operations share. */
+import { type Codec, codec, type ResponseCodec } from 'routepact/codec'
 import { z } from 'zod'
 import { errors } from '../schemas.ts'
 
@@ -6,6 +7,17 @@ import { errors } from '../schemas.ts'
 export function json<Body extends z.ZodType>(body: Body): { readonly 'application/json': { readonly body: Body } } {
   return { 'application/json': { body } }
 }
+
+/** Declares a JSON body of a response with dates. */
+export function jsonWithDates<Body extends z.ZodType>(
+  body: Body,
+): { readonly 'application/json': { readonly body: ResponseCodec<z.input<Body>, z.output<Body>> } } {
+  const encode = (value: z.output<Body>): z.input<Body> => z.encode(body, value)
+  return { 'application/json': { body: (codec as JoinAny)(body, encode).response as ResponseCodec<z.input<Body>, z.output<Body>> } }
+}
+
+/** The type of `codec` for a schema that is not known yet, in which it cannot look for unions. */
+type JoinAny = (schema: z.ZodType, encode: (value: never) => unknown) => Codec<unknown, unknown>
 
 export const errorResponse = json(errors)
 

@@ -1,7 +1,7 @@
 /** The operations of the second version: those of the first, with five that have changed. */
 import { createContract } from 'routepact'
 import { z } from 'zod'
-import { errorResponse, json, slugParameter, tokenOptional, tokenRequired } from '../contract/parts.ts'
+import { errorResponse, json, jsonWithDates, slugParameter, tokenOptional, tokenRequired } from '../contract/parts.ts'
 import { articleFilter, articlePreview, newUser, profile, user } from '../schemas.ts'
 
 export * from '../operations.ts'
@@ -42,7 +42,7 @@ export const { createUser, getCurrentUser, getProfileByUsername, getArticles, de
     method: 'GET',
     query: articleFilter.extend({ limit: z.coerce.number<string>().int().min(1).max(100) }),
     responses: {
-      200: json(z.object({ articles: z.array(articlePreview), articlesCount: z.int() })),
+      200: jsonWithDates(z.object({ articles: z.array(articlePreview), articlesCount: z.int() })),
       401: errorResponse,
       422: errorResponse,
     },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { inTransaction } from '../database.ts'
-import type { Article, ArticleChanges, ArticleFilter, NewArticle, Page } from '../schemas.ts'
+import { type Article, type ArticleChanges, type ArticleFilter, type NewArticle, type Page, timestamp } from '../schemas.ts'
 import { flag, jsonList, profileRow } from './rows.ts'
 
 interface ArticleList {
@@ -33,8 +33,8 @@ const articleRow = z
     description: z.string(),
     body: z.string(),
     tagList: jsonList,
-    createdAt: z.string(),
-    updatedAt: z.string(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
     favorited: flag,
     favoritesCount: z.number(),
     ...profileRow.shape,

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { Comment } from '../schemas.ts'
+import { type Comment, timestamp } from '../schemas.ts'
 import { profileRow } from './rows.ts'
 
 export interface CommentStore {
@@ -16,8 +16,8 @@ const commentRow = z
   .object({
     id: z.number(),
     body: z.string(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
     ...profileRow.shape,
   })
   .transform(({ username, bio, image, following, ...comment }) => ({

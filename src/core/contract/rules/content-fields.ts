@@ -1,9 +1,10 @@
 /** The rules for a content entry: only known fields, headers only in responses, and an example or several. */
 import type { ContentField, ContractResponseContent } from '../operation.ts'
+import type { ReceivedSchema } from '../../schema/schema.ts'
 import type { KnownRules, KnownSideOf } from './known-schema.ts'
 import { checkRecord, checkText, type FieldChecks } from './field-checks.ts'
 import type { Fits, FormatMessage, MessageOr, StringMessage } from '../../../shared/message.ts'
-import { checkSchema, type SchemaMessage, type SchemaOrOldSchema } from './schemas.ts'
+import { checkSchema, type SchemaOrOldSchema, type WrongSchemaMessage } from './schemas.ts'
 import type { ResponseHeadersMessage } from './text-values.ts'
 
 /** The message for headers of a request under a content type. */
@@ -33,14 +34,14 @@ type ExampleRules<Example, Content> = Content extends { readonly examples: objec
   : Example
 
 /** The messages in place of a content entry of a wrong type, or of each of its fields that has one. */
-export type ContentMessage<Content, ContentType, Resolved> = Content extends SchemaOrOldSchema | readonly unknown[]
+export type ContentMessage<Content, ContentType, Resolved, Wanted extends ContractResponseContent | ReceivedContent = ContractResponseContent> = Content extends SchemaOrOldSchema | readonly unknown[]
   ? NoContent<ContentType>
   : Content extends { readonly body: unknown }
     ? {
         [Field in keyof Content]: Field extends ContentField
           ? Fits<
               Pick<Content, Field>,
-              Pick<ContractResponseContent, Field>,
+              Pick<Wanted, Field>,
               Resolved,
               Content[Field],
               ContentFieldMessage<Content[Field], Field>
@@ -49,14 +50,19 @@ export type ContentMessage<Content, ContentType, Resolved> = Content extends Sch
       }
     : NoContent<ContentType>
 
+/** The content of a request. Another rule rejects its headers. */
+export interface ReceivedContent extends Omit<ContractResponseContent, 'body'> {
+  readonly body: ReceivedSchema
+}
+
 type NoContent<ContentType> = FormatMessage<"'{}' must be an object with a schema: { body: schema }", ContentType>
 
 type ContentFieldMessage<Value, Field> = Field extends 'body'
   ? Value extends null | undefined
     ? "'body' must be a schema: omit the content type if there is no body"
-    : SchemaMessage<Value, Field>
+    : WrongSchemaMessage<Value, Field>
   : Field extends 'headers'
-    ? SchemaMessage<Value, Field>
+    ? WrongSchemaMessage<Value, Field>
     : Field extends 'description'
       ? StringMessage<Field>
       : "'examples' must be an object of examples: { name: { value } }"

@@ -2,7 +2,7 @@
 import { isObject } from '../../../shared/property.ts'
 import type { BodilessMethod } from '../fast-path.ts'
 import type { ContentTypeKey, ContractRequestContent } from '../operation.ts'
-import { bodyChecks, type ContentMessage, type ContentRules, type RequestHeadersMessage } from './content-fields.ts'
+import { bodyChecks, type ContentMessage, type ContentRules, type ReceivedContent, type RequestHeadersMessage } from './content-fields.ts'
 import { checkContents, type RequestTypeMessage, type SchemaWithoutType, type SingleTypeRules } from './content-types.ts'
 import { type FieldChecks, type CheckedFields, notAllowed } from './field-checks.ts'
 import type { Fits, FormatMessage, OmitMessage, Report } from '../../../shared/message.ts'
@@ -49,7 +49,7 @@ export type RequestsMessage<Requests, Resolved> = Requests extends SchemaOrOldSc
                   ContractRequestContent,
                   Resolved,
                   ContentRules<Requests[Key], RequestBodyMessage<Requests[Key], Key>, RequestHeadersMessage>,
-                  ContentMessage<Requests[Key], Key, Resolved>
+                  ContentMessage<Requests[Key], Key, Resolved, ReceivedContent>
                 >
               : Key extends 'optional'
                 ? OptionalRules<Requests[Key]>

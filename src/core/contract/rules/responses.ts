@@ -11,7 +11,7 @@ import { checkText, type FieldChecks } from './field-checks.ts'
 import { checkHeaderSchema } from './header-names.ts'
 import type { KnownRules, KnownSide, KnownSideOf } from './known-schema.ts'
 import type { Fits, FormatMessage, OmitMessage, Report, StringMessage } from '../../../shared/message.ts'
-import type { SchemaMessage, SchemaOrOldSchema } from './schemas.ts'
+import type { SchemaOrOldSchema, WrongSchemaMessage } from './schemas.ts'
 import type { ResponseHeadersMessage } from './text-values.ts'
 import type { FormatOfContent } from '../../../shared/content-type.ts'
 import type { MismatchFault } from '../../../shared/serializable.ts'
@@ -98,7 +98,7 @@ type StatusMessage<Contents, Status, Resolved> = Contents extends SchemaOrOldSch
                     Pick<ContractStatus, Key>,
                     Resolved,
                     Contents[Key],
-                    Key extends 'headers' ? SchemaMessage<Contents[Key], Key> : StringMessage<Key>
+                    Key extends 'headers' ? WrongSchemaMessage<Contents[Key], Key> : StringMessage<Key>
                   >
                 : ResponseTypeMessage<Key>
           }

@@ -1,5 +1,5 @@
 /** The rule that a schema is a Standard Schema, and that no field is undefined. */
-import { isSchema, type Schema } from '../../schema/schema.ts'
+import { type CodecSide, isSchema, type Schema } from '../../schema/schema.ts'
 import type { FormatMessage, OmitMessage, Report } from '../../../shared/message.ts'
 
 /** A schema, also of a library without Standard Schema, such as zod before 3.24. */
@@ -20,6 +20,15 @@ export type SchemaMessage<Value, Field> = Value extends Schema
               : "'{}' must be a Standard Schema, such as z.object({ ... })",
         Field
       >
+
+/** The message in place of a schema of a wrong type, which is the wrong form of a codec or no schema. */
+export type WrongSchemaMessage<Value, Field> = Value extends { readonly '~codec': CodecSide<'request'> }
+  ? FormatMessage<"'{}' must be the form of the codec for responses: write .response", Field>
+  : Value extends { readonly '~codec': CodecSide<'response'> }
+    ? FormatMessage<"'{}' must be the form of the codec for requests: write .request", Field>
+    : Value extends { readonly request: { readonly '~codec': unknown } }
+      ? FormatMessage<"'{}' must be a form of the codec: write .request or .response", Field>
+      : SchemaMessage<Value, Field>
 
 /** Checks the schema in a field. */
 export function checkSchema(schema: unknown, place: string, report: Report): void {

@@ -13,7 +13,7 @@ import type { Fits, FormatMessage, StringMessage } from '../../../shared/message
 import type { MethodMessage } from './method.ts'
 import type { RequestsMessage } from './requests.ts'
 import type { ResponsesMessage } from './responses.ts'
-import type { SchemaMessage } from './schemas.ts'
+import type { WrongSchemaMessage } from './schemas.ts'
 import type { SecurityMessage } from './security-requirements.ts'
 import type { SeparatorsMessage } from './separators.ts'
 import type { AnyNamesByKey, NamesByKey } from './unique-keys.ts'
@@ -143,7 +143,7 @@ type FieldMessage<Field, Value> = Field extends 'path'
   : Field extends 'method'
     ? MethodMessage<Value>
     : Field extends TextField
-      ? SchemaMessage<Value, Field>
+      ? WrongSchemaMessage<Value, Field>
       : Field extends 'tags'
         ? "'tags' must be an array of strings"
         : Field extends 'security'

@@ -121,9 +121,8 @@ export function compileRouter(options: CompilableOptions): CompiledRouter {
 
 function compileResponses(responses: ContractResponses): DeclaredResponses {
   const declared = new Map<string, StatusContents>()
-  for (const key of Object.keys(responses)) {
-    // `checkContract` rejects an undefined status.
-    const contents = (responses as { readonly [key: string]: ContractStatus })[key] as ContractStatus
+  // `checkContract` rejects an undefined status.
+  for (const [key, contents] of Object.entries(responses) as [string, ContractStatus][]) {
     const byEssence = declareContents(contents)
     declared.set(key, { byEssence, first: byEssence.values().next().value, headers: contents.headers })
   }
@@ -143,7 +142,7 @@ function compileHeaders({ deprecated, method, requests }: ContractOperation): ((
     link: link && `<${link}>; rel="deprecation"`,
     'accept-query': method === 'QUERY' && requests && listContents(requests).map(([type]) => `"${type}"`).join(', '),
   }
-  const added = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const added = Object.entries(values).filter(([, value]) => value) as [string, string][]
   if (!added[0]) return undefined
   return (given) => {
     const response = withOwnHeaders(given)

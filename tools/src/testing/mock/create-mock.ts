@@ -3,7 +3,7 @@
  * its JSON Schema, and only a value that can be serialized is used.
  */
 import { type Authenticator, type Contract, createAuthenticator, createRouter, type RouterOptions, type Schema } from 'routepact'
-import { type ResponseData } from 'routepact/internal'
+import type { ResponseData, ResponseRoute } from 'routepact/internal'
 import type { JsonSchemaOptions } from 'routepact/openapi'
 import { readOwn } from '../../../../src/shared/property.ts'
 import { listNamedValues, type MockFaker } from './mock-faker.ts'
@@ -15,7 +15,8 @@ import { listOverrideProblems } from './override-problems.ts'
 import type { KnownOptions } from '../../../../src/shared/unknown-options.ts'
 import type { ListPropertyValues } from '../../json-schema/instances/readable-instances.ts'
 import type { JsonRecord } from '../../json-schema/json.ts'
-import { compileContract } from '../tested-operation.ts'
+import { decodeResponse, encodeRequest } from './mock-codecs.ts'
+import { compileContract, compileWithCodecs } from '../tested-operation.ts'
 import { invalidCredential } from '../invalid-credentials.ts'
 import { isCredentialName, isKeyName } from '../credential-names.ts'
 
@@ -75,11 +76,12 @@ export function createMock<const Declared extends Contract, Option = never>(
   const { seed = 1, state = false, faker, overrides = {}, security = {}, converters, libraryOptions, ...routerOptions } = options
   const operations = compileContract(contract)
   const routes = new Map(operations.map(({ name, route }) => [name, route]))
+  const coded = new Map(compileWithCodecs(contract).map(({ name, route }) => [name, route]))
   const listValues = faker && ((...names: Parameters<ListPropertyValues>) => listNamedValues(faker, ...names))
   const converted = { input: new WeakMap<Schema, JsonRecord>(), output: new WeakMap<Schema, JsonRecord>() }
   const generation = { seed, converters, libraryOptions, converted, ...(listValues ? { listValues } : {}) }
   const responses = new MockResponses([...routes.values()], generation, state)
-  const problems = listOverrideProblems(routes, overrides)
+  const problems = listOverrideProblems(coded, overrides)
   if (problems.length > 0) throw new TypeError(problems.join('\n'))
   const missing = listMockProblems(routes, overrides, generation)
   if (missing.length > 0) {
@@ -89,7 +91,14 @@ export function createMock<const Declared extends Contract, Option = never>(
   const handlers = operations.map(({ name, route }) => {
     const override: unknown = readOwn(overrides as { readonly [name: string]: unknown }, name)
     if (typeof override === 'function') return [name, override]
-    return [name, (request: MockedRequest) => responses.complete(route, request, override as Partial<ResponseData> | undefined)]
+    const given = override as Partial<ResponseData> | undefined
+    return [
+      name,
+      async (request: MockedRequest) => {
+        await encodeRequest(request)
+        return decodeResponse(coded.get(name) as ResponseRoute, await responses.complete(route, request, given), given)
+      },
+    ]
   })
   return createRouter({
     ...(routerOptions as Pick<RouterOptions<Contract>, 'base' | 'maxBodySize' | 'onError'>),

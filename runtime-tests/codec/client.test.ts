@@ -1,0 +1,199 @@
+import { createContract, createRouter } from 'routepact'
+import { ContractClientError, createOutline, paginate, retry, unwrap } from 'routepact/client'
+import { codec, createCodecClient } from 'routepact/codec'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+
+const isoDate = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (value) => value.toISOString() })
+const bigint = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), { decode: (text) => BigInt(text), encode: String })
+const date = codec(isoDate, (value) => z.encode(isoDate, value))
+const Event = z.object({ at: isoDate, n: bigint })
+const event = codec(Event, (value) => z.encode(Event, value))
+const Range = z.object({ since: isoDate, page: z.string().optional() })
+const range = codec(Range, (value) => z.encode(Range, value))
+const Params = z.object({ day: isoDate })
+const params = codec(Params, (value) => z.encode(Params, value))
+const Headers = z.object({ 'x-at': isoDate, 'x-key': z.string() })
+const headers = codec(Headers, (value) => z.encode(Headers, value))
+const Sent = z.object({ 'last-modified': isoDate })
+const sent = codec(Sent, (value) => z.encode(Sent, value))
+const Message = z.object({ data: Event, id: z.number(), event: z.string().optional() })
+const message = codec(Message, (value) => z.encode(Message, value))
+
+const contract = createContract({
+  date: {
+    path: '/date',
+    method: 'POST',
+    requests: { 'application/json': { body: date.request }, 'application/x-www-form-urlencoded': { body: range.request } },
+    responses: { 200: { 'text/plain': { body: date.response } } },
+  },
+  event: {
+    path: '/events/:day',
+    method: 'GET',
+    pathParams: params.request,
+    query: range.request,
+    headers: headers.request,
+    responses: { 200: { 'application/json': { body: event.response, headers: sent.response } }, 204: { headers: sent.response }, '4XX': { 'application/json': { body: z.object({ at: z.string() }) } } },
+  },
+  events: {
+    path: '/events',
+    method: 'GET',
+    responses: {
+      200: { 'application/x-ndjson': { body: event.response }, 'text/event-stream': { body: event.response } },
+      202: { 'text/event-stream': { body: message.response } },
+    },
+  },
+  ping: { path: '/ping', method: 'GET', responses: { 200: { 'application/json': { body: z.object({ at: z.string() }) } } } },
+  head: { path: '/events', method: 'HEAD', responses: { 200: { 'application/json': { body: event.response } } } },
+})
+const at = new Date('2026-01-02T03:04:05.000Z')
+const value = { at, n: 5n }
+
+async function* list<Element>(...elements: Element[]) {
+  yield* elements
+}
+
+function createApi(validateResponses: boolean) {
+  const requests: Request[] = []
+  const router = createRouter({
+    contract,
+    validateResponses,
+    handlers: {
+      date: (request) => request.respond({ status: 200, body: request.validatedBody instanceof Date ? request.validatedBody : request.validatedBody.since }),
+      event: ({ respond, validatedParams, validatedQuery, validatedHeaders }) => {
+        if (validatedQuery.page === '4') return respond({ status: 404, body: { at: at.toISOString() } })
+        if (validatedQuery.page === '2') return respond({ status: 204, headers: { 'last-modified': at } })
+        return respond({ status: 200, body: { at: validatedParams.day, n: BigInt(validatedQuery.since.getTime()) }, headers: { 'last-modified': new Date(validatedHeaders.get('x-at')) } })
+      },
+      events: (request) =>
+        request.headers.get('accept') === 'application/x-ndjson'
+          ? request.respond({ status: 200, contentType: 'application/x-ndjson', body: list(value, value) })
+          : request.headers.has('x-messages')
+            ? request.respond({ status: 202, body: list({ data: value, id: 7 }) })
+            : request.respond({ status: 200, contentType: 'text/event-stream', body: list(value) }),
+      ping: () => ({ status: 200, body: { at: at.toISOString() } }),
+      head: () => ({ status: 200, body: value }),
+    },
+  })
+  const fetch = (request: Request): Promise<Response> => {
+    requests.push(request)
+    return router.fetch(request)
+  }
+  return { fetch, requests }
+}
+
+const key = { 'x-key': 'k' }
+
+describe.each([
+  [true, true],
+  [true, false],
+  [false, true],
+  [false, false],
+])('a client that decodes, with responses validated by the server: %s, by the client: %s', (server, validateResponses) => {
+  const { fetch, requests } = createApi(server)
+  const client = createCodecClient(contract, { fetch, baseUrl: 'http://h', headers: key, validateResponses })
+
+  it('gives and receives values', async () => {
+    expect(await unwrap(client.date({ contentType: 'application/json', body: at }))).toStrictEqual(at)
+    expect(await unwrap(client.date({ contentType: 'application/x-www-form-urlencoded', body: { since: at } }))).toStrictEqual(at)
+    expect(await unwrap(client.date({ contentType: 'application/x-www-form-urlencoded', body: new URLSearchParams({ since: at.toISOString() }) }))).toStrictEqual(at)
+    const result = await client.event({ params: { day: at }, query: { since: at }, headers: { 'x-at': at } })
+    expect(result).toMatchObject({ status: 200, body: { at, n: BigInt(at.getTime()) } })
+    expect(result.status === 200 && result.headers.get('last-modified')).toBe(at.toISOString())
+    expect(requests.at(-1)?.url).toBe('http://h/events/2026-01-02T03%3A04%3A05.000Z?since=2026-01-02T03%3A04%3A05.000Z')
+  })
+
+  it('leaves other results as they are', async () => {
+    const input = { params: { day: at }, headers: { 'x-at': at } }
+    expect(await client.event({ ...input, query: { since: at, page: '4' } })).toMatchObject({ status: 404, body: { at: at.toISOString() } })
+    const empty = await client.event({ ...input, query: { since: at, page: '2' } })
+    expect([empty.status, empty.body, empty.headers.get('last-modified')]).toEqual([204, undefined, at.toISOString()])
+    expect((await client.ping()).body).toEqual({ at: at.toISOString() })
+    expect((await client.head()).body).toBeUndefined()
+  })
+
+  it('decodes the elements of streams', async () => {
+    const read = async (elements: AsyncIterable<unknown>): Promise<unknown[]> => {
+      const all = []
+      for await (const element of elements) all.push(element)
+      return all
+    }
+    expect(await read((await client.events({ accept: 'application/x-ndjson' })).body)).toStrictEqual([value, value])
+    expect(await read((await client.events({ accept: 'text/event-stream' })).body)).toStrictEqual([value])
+    const messages = createCodecClient(contract, { fetch, headers: { 'x-messages': '1' }, validateResponses })
+    expect(await read((await messages.events({ accept: 'text/event-stream' })).body)).toStrictEqual([{ data: value, id: 7 }])
+  })
+})
+
+describe('what a client has', () => {
+  const { fetch } = createApi(true)
+
+  it('groups, functions of use, headers from a function and pages', async () => {
+    const called: unknown[] = []
+    const client = createCodecClient(
+      { events: contract, broken: { other: 1, ping: contract.ping } as never as Pick<typeof contract, 'ping'> },
+      {
+        fetch,
+        headers: async () => key,
+        use: [retry(), async (request, next, { operation, operationName }) => (called.push(operation, operationName), next(request))],
+      },
+    )
+    let page = 0
+    const pages = paginate(client.events.event, { params: { day: at }, query: { since: at }, headers: { 'x-at': at } }, () =>
+      page++ < 1 ? { params: { day: at }, query: { since: at, page: '3' }, headers: { 'x-at': at } } : undefined,
+    )
+    const bodies = []
+    for await (const { body } of pages) bodies.push(body)
+    expect(bodies).toHaveLength(2)
+    expect(called).toEqual([contract.event, 'eventsEvent', contract.event, 'eventsEvent'])
+    expect(called[0]).toBe(contract.event)
+    expect((await client.broken.ping()).status).toBe(200)
+  })
+
+  it('the calls of an outline without codecs', async () => {
+    const client = createCodecClient<typeof contract>(createOutline(contract), { fetch })
+    expect((await client.ping()).body).toEqual({ at: at.toISOString() })
+  })
+
+  it('undeclared statuses', async () => {
+    const client = createCodecClient(contract, { fetch: async () => Response.json({ a: 1 }, { status: 503 }), undeclared: 'return' })
+    expect(await client.date({ contentType: 'application/json', body: at })).toMatchObject({ status: 503, body: { a: 1 } })
+  })
+
+  it('a status without a body that no key covers', async () => {
+    const general = createContract({ get: { path: '/', method: 'GET', responses: { default: { 'application/json': { body: event.response } } } } })
+    const client = createCodecClient(general, { fetch: async () => new Response(null, { status: 204 }), undeclared: 'return' })
+    expect(await client.get()).toMatchObject({ status: 204, body: undefined })
+  })
+
+  it('a TypeError for a value that is not encoded', async () => {
+    const client = createCodecClient(contract, { fetch, headers: key })
+    const failure = client.date({ contentType: 'application/json', body: 'x' as never })
+    await expect(failure).rejects.toThrow(new TypeError("'body' must be a value that its codec encodes"))
+    await expect(failure).rejects.toMatchObject({ cause: [{ path: [] }] })
+    await expect(client.event({ params: { day: 'x' as never }, query: { since: at }, headers: { 'x-at': at } })).rejects.toThrow("'params' must be a value that its codec encodes")
+    await expect(client.event({ query: { since: at }, headers: { 'x-at': at } } as never)).rejects.toThrow("'params.day' must not be empty")
+    await expect((client.date as () => Promise<unknown>)()).rejects.toThrow('400')
+  })
+
+  it.each([
+    ['a body', 'text/plain', 'yesterday', () => undefined],
+    ['an element', 'application/x-ndjson', '{"at":1}\n', async (body: unknown) => { for await (const _ of body as AsyncIterable<unknown>); }],
+  ])('a ContractClientError for %s that is not decoded', async (part, contentType, text, read) => {
+    const client = createCodecClient(contract, { fetch: async () => new Response(text, { headers: { 'content-type': contentType } }) })
+    const call = async () => read((await (part === 'a body' ? client.date({ contentType: 'application/json', body: at }) : client.events())).body)
+    const thrown = await call().catch((failure: unknown) => failure)
+    expect(thrown).toBeInstanceOf(ContractClientError)
+    expect(String(thrown)).toMatch(/The response 200 of '(date|events)' \((POST \/date|GET \/events)\) has an? (body|element) that its codec does not decode/)
+    expect(thrown).toMatchObject({ issues: expect.arrayContaining([expect.anything()]), text: part === 'a body' ? text : '{"at":1}' })
+  })
+
+  it('no undeclared property of an input', async () => {
+    const { requests, fetch: send } = createApi(true)
+    const byHand = codec(Event, (one) => ({ ...one, at: one.at.toISOString(), n: String(one.n) }))
+    const own = createContract({ save: { path: '/date', method: 'POST', requests: { 'application/json': { body: byHand.request } }, responses: { 200: {}, 400: {} } } })
+    await createCodecClient(own, { fetch: async (request) => (requests.push(request), new Response()) }).save({ body: { ...value, secret: 'x' } as never })
+    expect(await requests[0]?.json()).toEqual({ at: at.toISOString(), n: '5' })
+    void send
+  })
+})

@@ -1,0 +1,59 @@
+/** The rule for unions: of two members that are the same text, a client could decode either. */
+import type { FormatMessage } from '../shared/message.ts'
+import type { Schema, SchemaInput, SchemaOutput } from '../core/schema/schema.ts'
+
+/** The message for a union in which a value that has a codec and one that has none are the same on the wire. */
+type AmbiguousMessage = "'{}' must not be a union whose text could be either member: give each member a form of its own on the wire"
+
+/** The schema, or the message for its first ambiguous union. */
+export type CodecRule<Type extends Schema> = [AmbiguousPath<SchemaInput<Type>, SchemaOutput<Type>, 'value', []>] extends [never]
+  ? Type
+  : FormatMessage<AmbiguousMessage, AmbiguousPath<SchemaInput<Type>, SchemaOutput<Type>, 'value', []>>
+
+/** The depth at which the search ends, because recursive types have no end. */
+type MaximalDepth = 6
+
+/** The members of a union that are sent as they are. */
+type SentAsIs<Wire, Value> = Exclude<Extract<Value, Wire>, null | undefined>
+
+/** The paths of the unions in which a changed member has no wire form that a member sent as it is does not have too. */
+type AmbiguousPath<Wire, Value, Path extends string, Depth extends readonly unknown[]> = unknown extends Wire | Value
+  ? never
+  : [Exclude<Value, Wire>] extends [never]
+    ? never
+    : [SentAsIs<Wire, Value>] extends [never]
+      ? AmbiguousMember<Wire, Value, Path, Depth>
+      : [Exclude<Wire, SentAsIs<Wire, Value> | null | undefined>] extends [never]
+        ? Path
+        : AmbiguousMember<Wire, Value, Path, Depth>
+
+/** The ambiguous paths in the elements and properties of each member of a union. */
+type AmbiguousMember<Wire, Value, Path extends string, Depth extends readonly unknown[]> = Depth['length'] extends MaximalDepth
+  ? never
+  : Value extends readonly (infer Element)[]
+    ? number extends Value['length']
+      ? AmbiguousPath<Extract<Wire, readonly unknown[]>[number], Element, Path, [...Depth, unknown]>
+      : {
+          [Index in keyof Value & keyof Extract<Wire, readonly unknown[]> & `${number}`]: AmbiguousPath<
+            Extract<Wire, readonly unknown[]>[Index],
+            Value[Index],
+            Path,
+            [...Depth, unknown]
+          >
+        }[keyof Value & keyof Extract<Wire, readonly unknown[]> & `${number}`]
+    : Value extends object
+      ? {
+          [Key in keyof Value & KeyOfObject<Wire> & string]-?: AmbiguousPath<
+            PropertyOf<Wire, Key>,
+            Value[Key],
+            string extends Key ? Path : `${Path}.${Key}`,
+            [...Depth, unknown]
+          >
+        }[keyof Value & KeyOfObject<Wire> & string]
+      : never
+
+/** The keys of the members of a union that are objects, and not lists. */
+type KeyOfObject<Wire> = Wire extends object ? (Wire extends readonly unknown[] ? never : keyof Wire) : never
+
+/** The property of each member of a union that has it. */
+type PropertyOf<Wire, Key> = Wire extends object ? (Key extends keyof Wire ? Wire[Key] : never) : never

@@ -1,0 +1,163 @@
+/**
+ * A schema does not know where it stands: a router calls the same `validate` for what it receives and for what it sends. A codec
+ * therefore has two forms, and each is an ordinary schema in its place. The router, documents and types need no second case, and
+ * the wrong form in a place is a mistake that the rules of contracts find, because text has no `Date`.
+ */
+import { type CodecMark } from '../core/schema/codec-mark.ts'
+import { type CodecSide, type Failure, isSchema, type Issue, type Schema, type SchemaInput, type SchemaOutput, validate, type Validation } from '../core/schema/schema.ts'
+import { readProperty } from '../shared/property.ts'
+import { isPromise, whenSettled } from '../shared/promises.ts'
+import type { CodecRule } from './codec-rule.ts'
+
+/** The result of a validator of Standard Schema. */
+type StandardResult<Output> = { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
+
+/** Converts a side of a schema to JSON Schema. */
+type Convert = (options: { readonly target: string }) => { [keyword: string]: unknown }
+
+/** The members of Standard Schema and Standard JSON Schema that a form has. */
+type StandardForm<Input, Output> = {
+  readonly version: 1
+  readonly vendor: string
+  readonly types?: { readonly input: Input; readonly output: Output } | undefined
+  readonly validate: (value: unknown) => StandardResult<Output> | Promise<StandardResult<Output>>
+  readonly jsonSchema: { readonly input: Convert; readonly output: Convert }
+}
+
+/**
+ * The form of a codec for `requests`, `pathParams`, `query`, `headers` and `cookies`: it accepts what is sent and returns the value.
+ *
+ * @example
+ * const since: RequestCodec<string, Date> = codec(isoDate, (value) => z.encode(isoDate, value)).request
+ */
+// An alias, because declaration files of other packages could not name an interface.
+export type RequestCodec<Wire, Value> = {
+  readonly '~standard': StandardForm<Wire, Value>
+  readonly '~codec': CodecMark & CodecSide<'request'>
+}
+
+/**
+ * The form of a codec for `responses`: it accepts the value and returns what is sent.
+ *
+ * @example
+ * const at: ResponseCodec<string, Date> = codec(isoDate, (value) => z.encode(isoDate, value)).response
+ */
+export type ResponseCodec<Wire, Value> = {
+  readonly '~standard': StandardForm<Value, Wire>
+  readonly '~codec': CodecMark & CodecSide<'response'>
+}
+
+/**
+ * A schema and its inverse, as a schema for each place in a contract.
+ *
+ * @example
+ * const at: Codec<string, Date> = codec(isoDate, (value) => z.encode(isoDate, value))
+ */
+export type Codec<Wire, Value> = {
+  /** The schema for `requests`, `pathParams`, `query`, `headers` and `cookies`. */
+  readonly request: RequestCodec<Wire, Value>
+  /** The schema for `responses`: handlers return the value. */
+  readonly response: ResponseCodec<Wire, Value>
+}
+
+/** A schema with `encode`, as Standard Codec proposes it (https://github.com/standard-schema/standard-schema/pull/180). */
+interface StandardCodec {
+  readonly '~standard': { readonly encode: (value: never) => unknown }
+}
+
+/** The function that converts a value to what is sent. A schema that implements Standard Codec has its own. */
+type EncodeArguments<Type extends Schema> = Type extends StandardCodec ? [encode?: Encode<Type>] : [encode: Encode<Type>]
+
+type Encode<Type extends Schema> = (value: SchemaOutput<Type>) => SchemaInput<Type> | Promise<SchemaInput<Type>>
+
+/**
+ * Joins a schema that converts what is received, such as text to a `Date`, with the function that converts it back.
+ *
+ * What `encode` returns is decoded and encoded once more before it is sent: the schema must accept it, and a property that the
+ * schema does not name is removed, also if `encode` copies the whole value.
+ *
+ * @param schema a schema of any library. It is not changed
+ * @param encode returns what is sent for a value, or a promise of it. An error with a list of `issues` is a value that is not valid.
+ * Default: `~standard.encode` of the schema, if the library has it
+ * @throws TypeError without a schema or a function
+ * @example
+ * const day = codec(isoDate, (value) => z.encode(isoDate, value))
+ * const contract = createContract({
+ *   addDay: {
+ *     path: '/days',
+ *     method: 'POST',
+ *     requests: { 'application/json': { body: day.request } },
+ *     responses: { 200: { 'application/json': { body: day.response } } },
+ *   },
+ * })
+ */
+export function codec<Type extends Schema>(
+  schema: CodecRule<Type>,
+  ...[given]: EncodeArguments<Type>
+): Codec<SchemaInput<Type>, SchemaOutput<Type>> {
+  if (!isSchema(schema)) throw new TypeError("'schema' must be a schema that implements Standard Schema")
+  const run = given ? toStandardEncode(given as (value: never) => unknown) : (readProperty(schema['~standard'], 'encode') as StandardEncode | undefined)
+  if (typeof run !== 'function') throw new TypeError("'encode' must be a function: the schema has no '~standard.encode'")
+  const encodeOnce = (value: unknown): Validation | Promise<Validation> =>
+    validate({ '~standard': { validate: (one: unknown) => run.call(schema['~standard'], one) } }, value)
+  const encode = (value: unknown): Validation | Promise<Validation> =>
+    whenSettled(encodeOnce(value), (wire) =>
+      wire.issues ? wire : whenSettled(validate(schema, wire.value), (decoded) => (decoded.issues ? decoded : encodeOnce(decoded.value))),
+    )
+  const mark = { schema, encode }
+  return {
+    request: createForm({ ...mark, side: 'request' }, (value) => schema['~standard'].validate(value), 'input'),
+    response: createForm({ ...mark, side: 'response' }, encode, 'output'),
+  } as Codec<SchemaInput<Type>, SchemaOutput<Type>>
+}
+
+/** `encode` of Standard Codec, which returns `{ value }` or `{ issues }`, or a promise of one. */
+type StandardEncode = (value: unknown) => unknown
+
+/** Returns `encode` in the form of Standard Codec. */
+function toStandardEncode(encode: (value: never) => unknown): StandardEncode {
+  return (value) => {
+    try {
+      const result = encode(value as never)
+      return isPromise(result) ? Promise.resolve(result).then(toSuccess, toFailure) : toSuccess(result)
+    } catch (thrown) {
+      return toFailure(thrown)
+    }
+  }
+}
+
+function toSuccess(value: unknown): Validation {
+  return { value }
+}
+
+/**
+ * Returns the issues of an error that a library throws for a value that is not valid.
+ *
+ * @throws any other error
+ */
+function toFailure(thrown: unknown): Failure {
+  const issues = readProperty(thrown, 'issues')
+  if (!Array.isArray(issues)) throw thrown
+  return { issues: issues as readonly Issue[] }
+}
+
+/**
+ * Creates a form of a codec. Documents know the codec and convert its schema; other readers of JSON Schema find it here.
+ *
+ * @param wire the side of the form that is sent
+ */
+function createForm(mark: CodecMark & CodecSide<'request' | 'response'>, validateForm: (value: unknown) => unknown, wire: 'input' | 'output'): object {
+  const { vendor, jsonSchema } = mark.schema['~standard'] as StandardForm<unknown, unknown>
+  // Without JSON Schema, both throw, as a conversion that is not possible does.
+  const sent: Convert = (options) => jsonSchema.input(options)
+  const value: Convert = (options) => jsonSchema.output(options)
+  return {
+    '~standard': {
+      version: 1,
+      vendor,
+      validate: validateForm,
+      jsonSchema: wire === 'input' ? { input: sent, output: value } : { input: value, output: sent },
+    },
+    '~codec': mark,
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * The types of a client that decodes are the types of a client whose contract has other schemas: they accept and return the values.
+ * The functions for calls, such as `paginate`, therefore need no other types.
+ */
+import type { Decoded } from '../client/jsonified.ts'
+import type { ContentTypeKey, ContractOperation } from '../core/contract/operation.ts'
+import type { TextField } from '../shared/request-parts.ts'
+import type { Schema, SchemaInput, SchemaOutput } from '../core/schema/schema.ts'
+
+/** A form of a codec. */
+interface Coded {
+  readonly '~codec': { readonly side: string }
+}
+
+/** A schema of a request that accepts what the codec returns. */
+interface ValueSchema<Value> {
+  readonly '~standard': { readonly types?: { readonly input: Value; readonly output: Value } | undefined; readonly validate: (value: unknown) => void }
+}
+
+/** A schema of a response whose output is a decoded value. */
+interface DecodedSchema<Value> extends Decoded<Value> {
+  readonly '~standard': {
+    readonly types?: { readonly input: Value; readonly output: Decoded<Value> } | undefined
+    readonly validate: (value: unknown) => void
+  }
+}
+
+/** The schema of a part of a request; for a codec, the schema of its values. */
+type RequestSlot<Slot> = Slot extends Schema & Coded ? ValueSchema<SchemaOutput<Slot>> : Slot
+
+/** The schema of a body of a response; for a codec, the schema of its decoded values. Headers stay text. */
+type ResponseSlot<Slot> = Slot extends Schema & Coded ? DecodedSchema<SchemaInput<Slot>> : Slot
+
+type RequestContents<Contents> = {
+  readonly [Key in keyof Contents]: Key extends ContentTypeKey
+    ? { readonly [Field in keyof Contents[Key]]: Field extends 'body' ? RequestSlot<Contents[Key][Field]> : Contents[Key][Field] }
+    : Contents[Key]
+}
+
+type StatusContents<Contents> = {
+  readonly [Key in keyof Contents]: Key extends ContentTypeKey
+    ? { readonly [Field in keyof Contents[Key]]: Field extends 'body' ? ResponseSlot<Contents[Key][Field]> : Contents[Key][Field] }
+    : Contents[Key]
+}
+
+/**
+ * The operation as a client of `createCodecClient` sees it: what its codecs return in place of what is sent.
+ *
+ * @example
+ * type Input = ClientInput<DecodedOperation<typeof contract.getUser>>
+ * type Result = ClientResult<DecodedOperation<typeof contract.getUser>>
+ */
+export type DecodedOperation<Operation extends ContractOperation> = Operation extends unknown
+  ? {
+      readonly [Field in keyof Operation]: Field extends TextField
+        ? RequestSlot<Operation[Field]>
+        : Field extends 'requests'
+          ? RequestContents<Operation[Field]>
+          : Field extends 'responses'
+            ? { readonly [Status in keyof Operation[Field]]: StatusContents<Operation[Field][Status]> }
+            : Operation[Field]
+    }
+  : never
+
+/** The contract, or the group, with decoded operations. A module may have other exports. */
+export type DecodedContract<Declared> = {
+  readonly [Name in keyof Declared]: [Declared[Name]] extends [ContractOperation]
+    ? DecodedOperation<Declared[Name]>
+    : { readonly [Inner in keyof Declared[Name]]: DecodedMember<Declared[Name][Inner]> }
+}
+
+type DecodedMember<Member> = [Member] extends [ContractOperation] ? DecodedOperation<Member> : Member
+
+/** `true` if a schema of the operation is a form of a codec, else `never`. */
+export type HasCodec<Operation extends ContractOperation> =
+  | CodedSlot<Operation[TextField]>
+  | CodedContents<Operation['requests']>
+  | (Operation['responses'] extends infer Responses ? { [Status in keyof Responses]: CodedContents<Responses[Status]> }[keyof Responses] : never)
+
+type CodedSlot<Slot> = Slot extends Coded ? true : never
+
+type CodedContents<Contents> = {
+  [Key in keyof Contents & ContentTypeKey]: Contents[Key] extends { readonly body: infer Body } ? CodedSlot<Body> : never
+}[keyof Contents & ContentTypeKey]

@@ -1,0 +1,34 @@
+import { isObject } from '../../shared/property.ts'
+import { whenSettled } from '../../shared/promises.ts'
+import { type CodecMark, getCodec } from '../schema/codec-mark.ts'
+import { isSchema, type Schema, validate } from '../schema/schema.ts'
+import type { ContractOperation } from './operation.ts'
+
+/** Copies an operation with schemas of what is sent in place of the codecs of its responses; returns itself without codecs. */
+export function toWireOperation<Operation extends Pick<ContractOperation, 'responses'>>(operation: Operation): Operation {
+  const responses = replaceCodecs(operation.responses)
+  return responses === operation.responses ? operation : { ...operation, responses: responses as ContractOperation['responses'] }
+}
+
+/** Replaces the codecs in the statuses and contents of responses. */
+function replaceCodecs(value: unknown): unknown {
+  const codec = getCodec(value)
+  if (codec) return toWireSchema(codec)
+  if (!isObject(value) || isSchema(value)) return value
+  const entries = Object.entries(value).map(([key, inner]) => [key, inner, replaceCodecs(inner)] as const)
+  return entries.some(([, before, after]) => before !== after) ? Object.fromEntries(entries.map(([key, , after]) => [key, after])) : value
+}
+
+/** Returns a schema that accepts what a codec sends, and returns what it sends for that value. */
+function toWireSchema(codec: CodecMark): Schema {
+  const { schema } = codec
+  const { vendor, jsonSchema } = schema['~standard'] as { readonly vendor?: unknown; readonly jsonSchema?: { readonly input: unknown } }
+  return {
+    '~standard': {
+      vendor,
+      validate: (wire: unknown) => whenSettled(validate(schema, wire), (decoded) => (decoded.issues ? decoded : codec.encode(decoded.value))),
+      jsonSchema: jsonSchema && { input: jsonSchema.input, output: jsonSchema.input },
+    },
+    '~codec': codec,
+  } as unknown as Schema
+}

@@ -1,0 +1,232 @@
+/** Codecs: handlers and the client that decodes give and receive the value, everyone else what is sent. */
+import { type ContractOperationInput, type ContractOperationResponse, type ContractRequest, createContract, createRouter, type Schema } from 'routepact'
+import { type ClientInput, type ClientResult, createClient, createOutline, paginate, unwrap } from 'routepact/client'
+import { type Codec, codec, type CodecClient, createCodecClient, type DecodedOperation, type RequestCodec, type ResponseCodec } from 'routepact/codec'
+import type { BreakingChanges } from 'routepact/versions'
+import { describe, expect, test } from 'tstyche'
+import { z } from 'zod'
+
+const isoDate = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (value) => value.toISOString() })
+const bigint = z.codec(z.string(), z.bigint(), { decode: BigInt, encode: String })
+const map = z.codec(z.array(z.tuple([z.string(), isoDate])), z.map(z.string(), z.date()), { decode: (entries) => new Map(entries), encode: (value) => [...value] })
+const Event = z.object({ at: isoDate, n: bigint, size: z.number().default(1) })
+const event = codec(Event, (value) => z.encode(Event, value))
+const Range = z.object({ since: isoDate, page: z.string().optional() })
+const range = codec(Range, (value) => z.encode(Range, value))
+const Params = z.object({ day: isoDate })
+const params = codec(Params, (value) => z.encode(Params, value))
+const Headers = z.object({ 'last-modified': isoDate })
+const headers = codec(Headers, (value) => z.encode(Headers, value))
+const date = codec(isoDate, (value) => z.encode(isoDate, value))
+
+const contract = createContract({
+  save: {
+    path: '/events/:day',
+    method: 'POST',
+    pathParams: params.request,
+    query: range.request,
+    headers: headers.request,
+    requests: { 'application/json': { body: event.request }, 'text/plain': { body: date.request } },
+    responses: {
+      200: { 'application/json': { body: event.response, headers: headers.response }, 'text/plain': { body: date.response } },
+      201: { 'application/json': { body: event.response } },
+      202: { 'text/event-stream': { body: event.response } },
+      203: { 'application/x-ndjson': { body: event.response } },
+      404: { 'application/json': { body: z.object({ error: z.string(), at: z.date() }) } },
+      '5XX': { 'application/json': { body: z.object({ code: z.number() }) } },
+    },
+  },
+  list: {
+    path: '/events',
+    method: 'GET',
+    query: range.request,
+    responses: { 200: { 'application/json': { body: codec(z.array(Event), (value) => z.encode(z.array(Event), value)).response } } },
+  },
+  maps: { path: '/maps', method: 'GET', responses: { 200: { 'application/json': { body: codec(map, (value) => z.encode(map, value)).response } } } },
+  ping: { path: '/ping', method: 'GET', query: z.object({ page: z.string().optional() }), responses: { 200: { 'application/json': { body: z.object({ at: z.date() }) } } } },
+})
+type Save = typeof contract.save
+type Wire = { at: string; n: string; size?: number | undefined }
+type Value = { at: Date; n: bigint; size: number }
+
+describe('codec', () => {
+  test('has a form for each place', () => {
+    expect(event).type.toBe<Codec<Wire, Value>>()
+    expect(event.request).type.toBe<RequestCodec<Wire, Value>>()
+    expect(event.response).type.toBe<ResponseCodec<Wire, Value>>()
+    expect(event.request).type.toBeAssignableTo<Schema>()
+    expect(event.response).type.toBeAssignableTo<Schema>()
+    expect(event).type.not.toBeAssignableTo<Schema>()
+  })
+
+  test('requires what the schema accepts', () => {
+    expect(codec).type.not.toBeCallableWith(Event, (value: Value) => value)
+    expect(codec).type.toBeCallableWith(Event, async (value: Value) => z.encode(Event, value))
+    // @ts-expect-error 'secret' does not exist in type
+    codec(Event, (value) => ({ ...value, at: '', n: '', secret: '' }))
+  })
+
+  test('requires a function, except for Standard Codec', () => {
+    const standard = {} as { readonly '~standard': { readonly types?: { readonly input: string; readonly output: Date }; readonly validate: (value: unknown) => void; readonly encode: (value: Date) => { readonly value: string } } }
+    expect(codec).type.not.toBeCallableWith(Event)
+    expect(codec(standard)).type.toBe<Codec<string, Date>>()
+    expect(codec(standard, (value) => value.toISOString())).type.toBe<Codec<string, Date>>()
+  })
+})
+
+describe('server', () => {
+  test('sends the value', () => {
+    expect<Extract<ContractOperationResponse<Save>, { status: 201 }>['body']>().type.toBe<Value>()
+    expect<Extract<ContractOperationResponse<Save>, { status: 200; contentType: 'application/json' }>['headers']>().type.toBe<{ 'last-modified': Date }>()
+    expect<Extract<ContractOperationResponse<Save>, { status: 202 }>['body']>().type.toBe<AsyncIterable<Value>>()
+    expect<Extract<ContractOperationResponse<Save>, { status: 404 }>['body']>().type.toBe<{ error: string; at: Date }>()
+  })
+
+  test('receives the value', () => {
+    expect<ContractRequest<Save>['validatedBody']>().type.toBe<Value | Date>()
+    expect<ContractRequest<Save>['validatedQuery']>().type.toBe<{ since: Date; page?: string | undefined }>()
+    expect<ContractRequest<Save>['validatedParams']>().type.toBe<{ day: Date }>()
+  })
+
+  test('infers handlers', () => {
+    const { list } = contract
+    createRouter({ contract: { list }, handlers: { list: (request) => request.respond({ status: 200, body: [{ at: request.validatedQuery.since, n: 1n, size: 1 }] }) } })
+    createRouter({
+      contract: { list },
+      handlers: {
+        // @ts-expect-error Type 'string' is not assignable to type 'Date'
+        list: (request) => request.respond({ status: 200, body: [{ at: '2026-01-01T00:00:00Z', n: 1n, size: 1 }] }),
+      },
+    })
+  })
+})
+
+describe('a client that does not decode', () => {
+  test('gives and receives what is sent', () => {
+    expect<Extract<ClientResult<Save>, { status: 201 }>['body']>().type.toBe<{ at: string; n: string; size?: number | undefined }>()
+    expect<ContractOperationInput<Save>['query']>().type.toBe<{ since: string; page?: string | undefined }>()
+    expect(createClient(contract).maps().then(({ body }) => body)).type.toBe<Promise<[string, string][]>>()
+  })
+})
+
+describe('a client that decodes', () => {
+  const client = createCodecClient(contract)
+  type Result = Awaited<ReturnType<typeof client.save>>
+
+  test('receives the value', () => {
+    expect(client).type.toBe<CodecClient<typeof contract>>()
+    expect<Extract<Result, { status: 201 }>['body']>().type.toBe<Value>()
+    expect<Extract<Result, { status: 200; contentType: 'application/json' }>['body']>().type.toBe<Value>()
+    expect<Extract<Result, { status: 200; contentType: 'text/plain' }>['body']>().type.toBe<Date>()
+    expect<Extract<Result, { status: 202 }>['body']>().type.toBe<AsyncIterable<Value>>()
+    expect<Extract<Result, { status: 203 }>['body']>().type.toBe<AsyncIterable<Value>>()
+    expect(client.maps().then(({ body }) => body)).type.toBe<Promise<Map<string, Date>>>()
+    expect<Result>().type.toBe<ClientResult<DecodedOperation<Save>>>()
+  })
+
+  test('receives other bodies and headers as they are sent', () => {
+    expect<Extract<Result, { status: 404 }>['body']>().type.toBe<{ error: string; at: string }>()
+    expect(client.ping().then(({ body }) => body.at)).type.toBe<Promise<string>>()
+    const read = ({ headers: received }: Extract<Result, { status: 200; contentType: 'application/json' }>) => received.get('last-modified')
+    expect(read).type.toBe<(result: Extract<Result, { status: 200; contentType: 'application/json' }>) => string>()
+  })
+
+  test('gives the value', () => {
+    type Input = ClientInput<DecodedOperation<Save>>
+    expect<Input['query']>().type.toBe<{ since: Date; page?: string | undefined }>()
+    expect<Input['params']>().type.toBe<{ day: Date }>()
+    const input = { params: { day: new Date() }, query: { since: new Date() }, headers: { 'last-modified': new Date() } }
+    expect(client.save).type.toBeCallableWith({ ...input, contentType: 'application/json', body: { at: new Date(), n: 1n, size: 1 } })
+    expect(client.save).type.toBeCallableWith({ ...input, contentType: 'text/plain', body: new Date() })
+    expect(client.save).type.not.toBeCallableWith({ ...input, contentType: 'text/plain', body: '2026-01-01' })
+    expect(client.save).type.not.toBeCallableWith({ ...input, params: { day: '2026-01-01' }, contentType: 'text/plain', body: new Date() })
+  })
+
+  test('has the functions of every client', () => {
+    expect(unwrap(client.list({ query: { since: new Date() } }))).type.toBe<Promise<Value[]>>()
+    const pages = paginate(client.list, { query: { since: new Date() } }, ({ body }) => (body[0] ? { query: { since: body[0].at } } : undefined))
+    expect(pages).type.toBeAssignableTo<AsyncGenerator<{ readonly body: Value[] }>>()
+    expect(createCodecClient({ events: contract }).events.list({ query: { since: new Date() } }).then(({ body }) => body)).type.toBe<Promise<Value[]>>()
+    expect(createCodecClient(contract, { undeclared: 'return' }).ping().then(({ status }) => status)).type.toBeAssignableTo<Promise<number>>()
+  })
+
+  test('needs the contract', () => {
+    const outline = createOutline(contract)
+    const plain = createCodecClient<typeof contract>(outline)
+    expect(plain.ping().then(({ body }) => body.at)).type.toBe<Promise<string>>()
+    // @ts-expect-error 'list' has a codec, which an outline does not have: create the client with the contract
+    plain.list({ query: { since: new Date() } })
+    const grouped = createCodecClient<{ events: typeof contract }>(createOutline({ events: contract }))
+    expect(grouped.events.ping().then(({ body }) => body.at)).type.toBe<Promise<string>>()
+    // @ts-expect-error 'maps' has a codec, which an outline does not have
+    grouped.events.maps()
+  })
+})
+
+describe('rules', () => {
+  test('require a form of the codec', () => {
+    createContract({
+      // @ts-expect-error 'body' must be a form of the codec: write .request or .response
+      a: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: event } } } },
+    })
+  })
+
+  test('reject the form for requests in a response', () => {
+    createContract({
+      // @ts-expect-error 'body' must be the form of the codec for responses: write .response
+      a: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: event.request } } } },
+    })
+  })
+
+  test('reject the form for responses in a request', () => {
+    createContract({
+      // @ts-expect-error 'body' must be the form of the codec for requests: write .request
+      a: { path: '/', method: 'POST', requests: { 'application/json': { body: event.response } }, responses: { 200: {} } },
+    })
+    createContract({
+      // @ts-expect-error 'query' must be the form of the codec for requests: write .request
+      a: { path: '/', method: 'GET', query: range.response, responses: { 200: {} } },
+    })
+    createContract({
+      // @ts-expect-error 'headers' must be the form of the codec for responses: write .response
+      a: { path: '/', method: 'GET', responses: { 200: { headers: headers.request } } },
+    })
+  })
+
+  test('reject a union whose text could be either member', () => {
+    const either = z.union([z.string(), isoDate])
+    // @ts-expect-error 'value' must not be a union whose text could be either member
+    codec(either, (value) => z.encode(either, value))
+    const inner = z.object({ list: z.array(z.object({ at: either.optional() })) })
+    // @ts-expect-error 'value.list.at' must not be a union whose text could be either member
+    codec(inner, (value) => z.encode(inner, value))
+    const objects = z.union([z.object({ at: z.string() }), z.object({ at: isoDate })])
+    // @ts-expect-error 'value' must not be a union whose text could be either member
+    codec(objects, (value) => z.encode(objects, value))
+  })
+
+  test('accept a union whose members differ on the wire', () => {
+    const schemas = z.object({
+      a: z.union([z.number(), isoDate]),
+      b: isoDate.nullable().optional(),
+      c: z.union([z.literal('never'), isoDate]),
+      d: z.union([z.object({ type: z.literal('a'), at: isoDate }), z.object({ type: z.literal('b'), at: z.string() })]),
+      e: z.record(z.string(), isoDate),
+      f: z.tuple([z.string(), isoDate]),
+      g: z.unknown(),
+    })
+    expect(codec(schemas, (value) => z.encode(schemas, value)).request).type.toBeAssignableTo<Schema>()
+  })
+})
+
+describe('comparison', () => {
+  test('compares what is sent', () => {
+    const get = { path: '/', method: 'GET' } as const
+    const before = createContract({ get: { ...get, responses: { 200: { 'application/json': { body: z.object({ at: z.string(), n: z.string(), size: z.number().optional() }) } } } } })
+    const after = createContract({ get: { ...get, responses: { 200: { 'application/json': { body: event.response } } } } })
+    const other = createContract({ get: { ...get, responses: { 200: { 'application/json': { body: z.object({ at: z.number() }) } } } } })
+    expect<BreakingChanges<typeof before, typeof after>>().type.toBe<never>()
+    expect<BreakingChanges<typeof after, typeof before>>().type.toBe<never>()
+    expect<BreakingChanges<typeof other, typeof after>>().type.not.toBe<never>()
+  })
+})
