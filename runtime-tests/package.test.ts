@@ -59,10 +59,10 @@ test('the tarball of the tools contains only dist, README.md and LICENSE', () =>
  * The goals were 900 and 600 kB, from a trial before the members of errors, the typed contexts, and pages with an example for each rule.
  * Recipes and migration guides are 235 kB of it, and codecs with their page 30.
  */
-test('the library unpacks to at most 1,280 kB, its code and declarations to 645', () => {
-  expect(readTarball('.').unpackedSize).toBeLessThanOrEqual(1_280_000)
+test('the library unpacks to at most 1,290 kB, its code and declarations to 650', () => {
+  expect(readTarball('.').unpackedSize).toBeLessThanOrEqual(1_290_000)
   const code = globSync('dist/**/*.{js,d.ts}').map((file) => readFileSync(file).length)
-  expect(code.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(645_000)
+  expect(code.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(650_000)
 })
 
 test('every table of entries lists the same ones', () => {

@@ -155,6 +155,16 @@ describe('what a client has', () => {
     expect((await client.ping()).body).toEqual({ at: at.toISOString() })
   })
 
+  it.each([
+    [{ ping: 1 }, "'ping' must be an operation or a contract"],
+    [Object.fromEntries([['then', contract.ping]]), "'then' must not be an operation"],
+    [{ group: Object.fromEntries([['then', contract.ping]]) }, "'then' must not be an operation"],
+  ])('the errors of createClient: %#', (declared, message) => {
+    expect(() => createCodecClient(declared)).toThrow(new TypeError(message))
+    expect(() => createCodecClient(contract, { baseURL: '/' } as never)).toThrow("'baseURL' is not an option")
+    expect(Object.keys(createCodecClient(null as never))).toEqual([])
+  })
+
   it('undeclared statuses', async () => {
     const client = createCodecClient(contract, { fetch: async () => Response.json({ a: 1 }, { status: 503 }), undeclared: 'return' })
     expect(await client.date({ contentType: 'application/json', body: at })).toMatchObject({ status: 503, body: { a: 1 } })
