@@ -83,6 +83,8 @@ function createApi(validateResponses: boolean) {
 }
 
 const key = { 'x-key': 'k' }
+// oxlint-disable-next-line unicorn/no-thenable -- an operation that no client can have
+const withThen = { then: contract.ping }
 
 describe.each([
   [true, true],
@@ -153,6 +155,16 @@ describe('what a client has', () => {
   it('the calls of an outline without codecs', async () => {
     const client = createCodecClient<typeof contract>(createOutline(contract), { fetch })
     expect((await client.ping()).body).toEqual({ at: at.toISOString() })
+  })
+
+  it.each([
+    [{ ping: 1 }, "'ping' must be an operation or a contract"],
+    [withThen, "'then' must not be an operation"],
+    [{ group: withThen }, "'then' must not be an operation"],
+  ])('the errors of createClient: %#', (declared, message) => {
+    expect(() => createCodecClient(declared)).toThrow(new TypeError(message))
+    expect(() => createCodecClient(contract, { baseURL: '/' } as never)).toThrow("'baseURL' is not an option")
+    expect(Object.keys(createCodecClient(null as never))).toEqual([])
   })
 
   it('undeclared statuses', async () => {

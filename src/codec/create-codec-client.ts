@@ -79,7 +79,7 @@ export function createCodecClient(contract: ClientContract, options: ClientOptio
     originals.set(wire, member as OperationOutline)
     return wire
   }
-  const toWireMember = (member: unknown): unknown => (hasPath(member) ? toWire(member) : mapMembers(Object(member) as object, toWire))
+  const toWireMember = (member: unknown): unknown => (hasPath(member) ? toWire(member) : mapMembers(member as object, toWire))
   const use = options.use?.map(
     (middleware): typeof middleware =>
       (request, next, called) =>
@@ -106,7 +106,7 @@ interface Calls {
 /** Copies an object without its prototype, as a client has none. */
 function mapMembers(members: object, map: (member: unknown, name: string) => unknown): { [name: string]: unknown } {
   const mapped = Object.create(null) as { [name: string]: unknown }
-  for (const [name, member] of Object.entries(members)) mapped[name] = map(member, name)
+  for (const [name, member] of Object.entries(Object(members) as object)) mapped[name] = map(member, name)
   return mapped
 }
 
