@@ -146,11 +146,34 @@ describe('the schema decides', () => {
     }
     const file = { name: 'field', text: 'a', type: 'text/plain', filename: 'a.txt' }
     expect(await send(serve(throwing), file, { name: 'other', text: '{"a":1}', type: 'application/json', filename: 'blob' })).toEqual(['field'])
+    expect(await send(serve(throwing), file, { ...file, name: 'other' })).toEqual(['field'])
     const always: Schema = { '~standard': { validate: () => { throw new Error('down') } } }
     const { fetch } = serve(always)
     const form = new FormData()
     form.append('field', new File(['a'], 'a.txt'))
     expect((await fetch(new Request('http://a.test/', { method: 'POST', body: form }))).status).toBe(500)
+  })
+
+  test('a validator that rejects each object and throws for a file has the issues of the object', async () => {
+    const throwing: Schema = {
+      '~standard': {
+        validate: (value: unknown) => {
+          const { field } = value as { field: unknown }
+          if (field instanceof File) throw new TypeError('Cannot set property name of #<File>')
+          return { issues: [{ message: JSON.stringify(field), path: ['field'] }, { message: 'other', path: ['other'] }] }
+        },
+      },
+    }
+    expect(await send(serve(throwing), { name: 'field', text: '{"a":1}', type: 'application/json', filename: 'blob' })).toEqual(['field', 'other'])
+  })
+
+  test('a file of JSON stays one beside an object', async () => {
+    const part = { text: '{"name":"a"}', type: 'application/json', filename: 'blob' }
+    const field = z.object({ file: z.instanceof(File), files: z.array(z.instanceof(File)), meta: z.object({ name: z.string() }) })
+    const received = { file: 'file application/json: {"name":"a"}', files: ['file application/json: {"name":"a"}'], meta: { name: 'a' } }
+    const parts = ['file', 'files', 'meta'].map((name): Part => Object.assign({ name }, part))
+    expect(await send(serve(field), ...parts)).toEqual(received)
+    expect(await send(serve({ '~standard': { validate: field['~standard'].validate } }), ...parts)).toEqual(received)
   })
 
   test('each attempt receives an object of its own', async () => {
