@@ -167,6 +167,22 @@ describe('the schema decides', () => {
     expect(await send(serve(throwing), { name: 'field', text: '{"a":1}', type: 'application/json', filename: 'blob' })).toEqual(['field', 'other'])
   })
 
+  test('an object that a check rejects as a whole is no file', async () => {
+    const field = v.pipe(v.object({ size: v.optional(v.number()) }), v.check(({ size }) => size === undefined || size > 1, 'small'))
+    const part = { name: 'field', type: 'application/json', filename: 'blob' }
+    expect(await send(serve(v.object({ field })), { ...part, text: '{"size":1}' })).toEqual(['field'])
+    expect(await send(serve(v.object({ field })), { ...part, text: '{"size":2}' })).toEqual({ field: { size: 2 } })
+  })
+
+  test('an array is no object, though valibot reads it as one', async () => {
+    const form = v.object({ field: v.object({ size: v.optional(v.number()) }) })
+    expect(await send(serve(form), { name: 'field', text: '{' })).toEqual(['field'])
+    expect(await send(serve(form), { name: 'field', text: '{"size":2}' })).toEqual({ field: { size: 2 } })
+    expect(await send(serve(form), { name: 'field', text: '{}' }, { name: 'field', text: '{}' })).toEqual(['field'])
+    const listed = z.object({ field: z.array(z.string()).transform((list) => ({ count: list.length })) })
+    expect(await send(serve(listed), { name: 'field', text: 'a' })).toEqual({ field: { count: 1 } })
+  })
+
   test('a file of JSON stays one beside an object', async () => {
     const part = { text: '{"name":"a"}', type: 'application/json', filename: 'blob' }
     const field = z.object({ file: z.instanceof(File), files: z.array(z.instanceof(File)), meta: z.object({ name: z.string() }) })
