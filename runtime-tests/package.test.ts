@@ -57,12 +57,12 @@ test('the tarball of the tools contains only dist, README.md and LICENSE', () =>
 
 /**
  * The goals were 900 and 600 kB, from a trial before the members of errors, the typed contexts, and pages with an example for each rule.
- * Recipes and migration guides are 235 kB of it.
+ * Recipes and migration guides are 235 kB of it; optional bodies, lists in one value and JSON in forms added 10 kB of code and 10 of pages.
  */
-test('the library unpacks to at most 1,250 kB, its code and declarations to 625', () => {
-  expect(readTarball('.').unpackedSize).toBeLessThanOrEqual(1_250_000)
+test('the library unpacks to at most 1,280 kB, its code and declarations to 640', () => {
+  expect(readTarball('.').unpackedSize).toBeLessThanOrEqual(1_280_000)
   const code = globSync('dist/**/*.{js,d.ts}').map((file) => readFileSync(file).length)
-  expect(code.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(625_000)
+  expect(code.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(640_000)
 })
 
 test('every table of entries lists the same ones', () => {
