@@ -56,6 +56,24 @@ describe('a request body', () => {
       expect(requestBody?.required ?? false).toBe(required)
     })
 
+    test('has the encoding of JSON for what only alternatives describe as an object', () => {
+      const properties = {
+        object: user,
+        list: { type: 'array', items: { anyOf: [user, user] } },
+        union: { oneOf: [user, { $ref: '#/$defs/User' }] },
+        part: { allOf: [{ required: ['name'] }, user] },
+        either: { anyOf: [string, user] },
+        any: {},
+        nothing: false,
+        other: { allOf: [{ minLength: 1 }] },
+        name: string,
+      }
+      const schema = { type: 'object', properties, required: ['object'], $defs: { User: user } }
+      const { requestBody } = describeOne({ requests: { 'multipart/form-data': { body: form(schema) } } })
+      const contentType = 'application/json'
+      expect(requestBody?.content['multipart/form-data']?.encoding).toEqual({ list: { contentType }, union: { contentType }, part: { contentType } })
+    })
+
     test.each([user, {}])('says that it is not required if it is optional: %j', (schema) => {
       const requests = { 'application/json': { body: form(schema) }, 'text/plain': { body: form({ enum: ['a'] }) }, optional: true } as const
       const { requestBody } = describeOne({ requests })

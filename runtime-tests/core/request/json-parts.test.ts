@@ -146,11 +146,50 @@ describe('the schema decides', () => {
     }
     const file = { name: 'field', text: 'a', type: 'text/plain', filename: 'a.txt' }
     expect(await send(serve(throwing), file, { name: 'other', text: '{"a":1}', type: 'application/json', filename: 'blob' })).toEqual(['field'])
+    expect(await send(serve(throwing), file, { ...file, name: 'other' })).toEqual(['field'])
     const always: Schema = { '~standard': { validate: () => { throw new Error('down') } } }
     const { fetch } = serve(always)
     const form = new FormData()
     form.append('field', new File(['a'], 'a.txt'))
     expect((await fetch(new Request('http://a.test/', { method: 'POST', body: form }))).status).toBe(500)
+  })
+
+  test('a validator that rejects each object and throws for a file has the issues of the object', async () => {
+    const throwing: Schema = {
+      '~standard': {
+        validate: (value: unknown) => {
+          const { field } = value as { field: unknown }
+          if (field instanceof File) throw new TypeError('Cannot set property name of #<File>')
+          return { issues: [{ message: JSON.stringify(field), path: ['field'] }, { message: 'other', path: ['other'] }] }
+        },
+      },
+    }
+    expect(await send(serve(throwing), { name: 'field', text: '{"a":1}', type: 'application/json', filename: 'blob' })).toEqual(['field', 'other'])
+  })
+
+  test('an object that a check rejects as a whole is no file', async () => {
+    const field = v.pipe(v.object({ size: v.optional(v.number()) }), v.check(({ size }) => size === undefined || size > 1, 'small'))
+    const part = { name: 'field', type: 'application/json', filename: 'blob' }
+    expect(await send(serve(v.object({ field })), { ...part, text: '{"size":1}' })).toEqual(['field'])
+    expect(await send(serve(v.object({ field })), { ...part, text: '{"size":2}' })).toEqual({ field: { size: 2 } })
+  })
+
+  test('an array is no object, though valibot reads it as one', async () => {
+    const form = v.object({ field: v.object({ size: v.optional(v.number()) }) })
+    expect(await send(serve(form), { name: 'field', text: '{' })).toEqual(['field'])
+    expect(await send(serve(form), { name: 'field', text: '{"size":2}' })).toEqual({ field: { size: 2 } })
+    expect(await send(serve(form), { name: 'field', text: '{}' }, { name: 'field', text: '{}' })).toEqual(['field'])
+    const listed = z.object({ field: z.array(z.string()).transform((list) => ({ count: list.length })) })
+    expect(await send(serve(listed), { name: 'field', text: 'a' })).toEqual({ field: { count: 1 } })
+  })
+
+  test('a file of JSON stays one beside an object', async () => {
+    const part = { text: '{"name":"a"}', type: 'application/json', filename: 'blob' }
+    const field = z.object({ file: z.instanceof(File), files: z.array(z.instanceof(File)), meta: z.object({ name: z.string() }) })
+    const received = { file: 'file application/json: {"name":"a"}', files: ['file application/json: {"name":"a"}'], meta: { name: 'a' } }
+    const parts = ['file', 'files', 'meta'].map((name): Part => Object.assign({ name }, part))
+    expect(await send(serve(field), ...parts)).toEqual(received)
+    expect(await send(serve({ '~standard': { validate: field['~standard'].validate } }), ...parts)).toEqual(received)
   })
 
   test('each attempt receives an object of its own', async () => {

@@ -50,13 +50,16 @@ export function validateFields(schema: Schema, read: () => Fields, toOther?: ToS
   const remove = (key: string): void => void (lists = lists.filter((name) => name !== key))
   const attempt = (readShape: () => Fields): Validation | Promise<Validation> =>
     validateShapes(
-      (fields) => validate(schema, fields),
+      (fields) => {
+        const validation = validate(schema, fields)
+        return toOther ? whenSettled(validation, (settled) => rejectReadArray(schema, fields, settled)) : validation
+      },
       readShape,
       (value, key) => {
         const wrap: readonly ToShape[] = value === undefined || Array.isArray(value) ? [] : [(single) => (remove(key), [single])]
         if (!toOther) return wrap
         const toOthers: ToShape = (given) => (Array.isArray(given) ? given.map(toOther) : toOther(given))
-        return [...wrap, toOthers, ...wrap.map((shape): ToShape => (single) => shape(toOthers(single)))]
+        return [toOthers, ...wrap, ...wrap.map((shape): ToShape => (single) => shape(toOthers(single)))]
       },
     )
   // A fallback is what the schema returns for another value, too. A schema may also have split the value, or converted it.
@@ -79,6 +82,15 @@ export function validateFields(schema: Schema, read: () => Fields, toOther?: ToS
   }
   const validation = attempt(read)
   return lists[0] ? whenSettled(validation, (settled) => restore(settled, read)) : validation
+}
+
+/** Returns a failure for an array that the schema has read as an object, as some libraries do, unless its JSON Schema is a list. */
+function rejectReadArray(schema: Schema, fields: Fields, settled: Validation): Validation {
+  const name = Object.keys(fields).find((key) => {
+    const output = Array.isArray(fields[key]) ? readProperty(readProperty(settled, 'value'), key) : undefined
+    return isObject(output) && !(Symbol.iterator in output) && !listLists(schema).includes(key)
+  })
+  return name === undefined ? settled : { issues: [{ message: 'Expected an object', path: [name] }] }
 }
 
 /** Returns a property of an output as text, or the whole output without that property; the elements of a set, too. */
