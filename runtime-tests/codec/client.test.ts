@@ -1,6 +1,7 @@
-import { createContract, createRouter } from 'routepact'
+import { createContract, createRouter, type Schema } from 'routepact'
 import { ContractClientError, createOutline, paginate, retry, unwrap } from 'routepact/client'
 import { codec, createCodecClient } from 'routepact/codec'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
@@ -127,6 +128,25 @@ describe.each([
   })
 })
 
+describe('elements of an event stream without JSON Schema', () => {
+  const moment = v.pipe(v.string(), v.transform((text) => new Date(text)))
+  const join = codec as unknown as (schema: Schema, encode: (value: { data: Date }) => unknown) => typeof event
+  const byHand = (one: { data: Date }): unknown => ({ ...one, data: one.data.toISOString() })
+  it.each([
+    ['an event', v.object({ data: moment, id: v.string() }), { data: at, id: 'x' }, 'id: x\ndata: 2026-01-02T03:04:05.000Z\n\n'],
+    ['an object with another property', v.object({ data: moment, other: v.string() }), { data: at, other: 'x' }, 'data: {"data":"2026-01-02T03:04:05.000Z","other":"x"}\n\n'],
+    ['an object with another optional property', v.object({ data: moment, other: v.optional(v.string()) }), { data: at, other: 'x' }, 'data: {"data":"2026-01-02T03:04:05.000Z","other":"x"}\n\n'],
+    ['an event or null', v.nullable(v.object({ data: moment })), { data: at }, 'data: {"data":"2026-01-02T03:04:05.000Z"}\n\n'],
+  ])('%s', async (_, schema, element, text) => {
+    const streams = createContract({ get: { path: '/', method: 'GET', responses: { 200: { 'text/event-stream': { body: join(schema, byHand).response } } } } })
+    const router = createRouter({ contract: streams, handlers: { get: () => ({ status: 200, body: list(element) as never }) } })
+    expect(await (await router.fetch(new Request('http://h/'))).text()).toContain(text)
+    const elements = []
+    for await (const received of (await createCodecClient(streams, { fetch: router.fetch }).get()).body) elements.push(received)
+    expect(elements).toStrictEqual([element])
+  })
+})
+
 describe('what a client has', () => {
   const { fetch } = createApi(true)
 
@@ -198,6 +218,14 @@ describe('what a client has', () => {
     expect(thrown).toBeInstanceOf(ContractClientError)
     expect(String(thrown)).toMatch(/The response 200 of '(date|events)' \((POST \/date|GET \/events)\) has an? (body|element) that its codec does not decode/)
     expect(thrown).toMatchObject({ issues: expect.arrayContaining([expect.anything()]), text: part === 'a body' ? text : '{"at":1}' })
+  })
+
+  it('an error for a body that its codec does not send, with validateResponses', async () => {
+    const lenient = codec(v.pipe(v.string(), v.transform((text) => new Date(text))), (one) => one.toISOString())
+    const own = createContract({ get: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: lenient.response } } } } })
+    const create = (validateResponses: boolean) => createCodecClient(own, { fetch: async () => Response.json('x'), validateResponses })
+    await expect(create(true).get()).rejects.toThrow('has a body that its schema rejects')
+    expect((await create(false).get()).body.getTime()).toBeNaN()
   })
 
   it('no undeclared property of an input', async () => {

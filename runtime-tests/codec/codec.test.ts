@@ -72,6 +72,11 @@ describe('what the schema does not name is not sent', () => {
   })
 })
 
+it('a property that encode makes up itself is sent', async () => {
+  const { response } = codec(Event, (value) => ({ ...z.encode(Event, value), made: 'up' }))
+  expect(await (await serve(response as never, { at, n: 5n })).json()).toEqual({ ...sentEvent, made: 'up' })
+})
+
 describe('the form for requests', () => {
   const contract = createContract({
     save: {

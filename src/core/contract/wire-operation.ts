@@ -1,7 +1,8 @@
 import { isObject } from '../../shared/property.ts'
 import { whenSettled } from '../../shared/promises.ts'
 import { type CodecMark, getCodec } from '../schema/codec-mark.ts'
-import { isSchema, type Schema, validate } from '../schema/schema.ts'
+import type { JsonSchemaSource } from '../schema/json-schema.ts'
+import { isSchema, type Schema, validate, type Validation } from '../schema/schema.ts'
 import type { ContractOperation } from './operation.ts'
 
 /** Copies an operation with schemas of what is sent in place of the codecs of its responses; returns itself without codecs. */
@@ -13,22 +14,30 @@ export function toWireOperation<Operation extends Pick<ContractOperation, 'respo
 /** Replaces the codecs in the statuses and contents of responses. */
 function replaceCodecs(value: unknown): unknown {
   const codec = getCodec(value)
-  if (codec) return toWireSchema(codec)
+  if (codec) return toWireSchema(value as Schema & JsonSchemaSource, codec)
   if (!isObject(value) || isSchema(value)) return value
   const entries = Object.entries(value).map(([key, inner]) => [key, inner, replaceCodecs(inner)] as const)
   return entries.some(([, before, after]) => before !== after) ? Object.fromEntries(entries.map(([key, , after]) => [key, after])) : value
 }
 
 /** Returns a schema that accepts what a codec sends, and returns what it sends for that value. */
-function toWireSchema(codec: CodecMark): Schema {
-  const { schema } = codec
-  const { vendor, jsonSchema } = schema['~standard'] as { readonly vendor?: unknown; readonly jsonSchema?: { readonly input: unknown } }
+function toWireSchema({ '~standard': { jsonSchema } }: Schema & JsonSchemaSource, codec: CodecMark): Schema {
+  const { vendor } = codec.schema['~standard'] as { readonly vendor?: unknown }
   return {
     '~standard': {
       vendor,
-      validate: (wire: unknown) => whenSettled(validate(schema, wire), (decoded) => (decoded.issues ? decoded : codec.encode(decoded.value))),
-      jsonSchema: jsonSchema && { input: jsonSchema.input, output: jsonSchema.input },
+      validate: (wire: unknown) => whenSettled(validate(codec.schema, wire), (decoded) => (decoded.issues ? decoded : encodeOrReject(codec, decoded.value))),
+      jsonSchema: { input: jsonSchema.output, output: jsonSchema.output },
     },
     '~codec': codec,
   } as unknown as Schema
+}
+
+/** Encodes a value that was received: what the codec cannot encode, it has not sent. */
+async function encodeOrReject(codec: CodecMark, value: unknown): Promise<Validation> {
+  try {
+    return await codec.encode(value)
+  } catch {
+    return { issues: [{ message: 'The codec does not send this value' }] }
+  }
 }

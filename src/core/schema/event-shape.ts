@@ -56,7 +56,7 @@ function acceptsTexts({ type, const: value, enum: values = [value] }: NamedPart)
  * Lists the properties that a schema without Standard JSON Schema reads: its validator receives an object that records them,
  * and that has none.
  */
-function probeNames(schema: Schema): string[] {
+export function probeNames(schema: Schema): string[] {
   const names = new Set<PropertyKey>()
   const get = (_target: object, name: PropertyKey): undefined => void names.add(name)
   accepts(schema, new Proxy({}, { get, getOwnPropertyDescriptor: get, has: get as () => never }))
@@ -64,7 +64,7 @@ function probeNames(schema: Schema): string[] {
 }
 
 /** Whether a schema accepts a value at once. */
-function accepts(schema: Schema, value: unknown): boolean {
+export function accepts(schema: Schema, value: unknown): boolean {
   try {
     const result: unknown = schema['~standard'].validate(value)
     // A rejection would end the process.
