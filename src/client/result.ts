@@ -80,12 +80,14 @@ export type ReceivedBody<Format extends BodyFormat, Output> = Format extends 'js
             ? URLSearchParams
             : Uint8Array<ArrayBuffer>
 
-/** A stream of bytes, or a decoded body. */
-type SpecialBody<ContentType, Body> = Body extends Decoded<infer Value>
-  ? BodyFormat<ContentType & string> extends 'events' | 'json-lines'
-    ? AsyncIterable<Value>
-    : Value
-  : ReadableStream<Uint8Array<ArrayBuffer>>
+/** A stream of bytes, or a decoded body; a stream for `any`, which may be one. */
+type SpecialBody<ContentType, Body> = unknown extends Body
+  ? ReadableStream<Uint8Array<ArrayBuffer>>
+  : Body extends Decoded<infer Value>
+    ? BodyFormat<ContentType & string> extends 'events' | 'json-lines'
+      ? AsyncIterable<Value>
+      : Value
+    : ReadableStream<Uint8Array<ArrayBuffer>>
 
 /** The body of a result under one schema: a stream for `byteStream`, a stream or another body for a type that includes it. */
 type ContentBody<ContentType, Body extends Schema> = Body extends { readonly '~stream': unknown } | Decoded<unknown>

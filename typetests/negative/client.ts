@@ -34,7 +34,7 @@ createRouter({
   validateResponse: false,
 })
 
-// @ts-expect-error Object literal may only specify known properties, but 'baseURL' does not exist in type 'ClientOptions<UndeclaredMode>'. Did you mean to write 'baseUrl'?
+// @ts-expect-error Object literal may only specify known properties, but 'baseURL' does not exist in type 'ClientOptions<"throw">'. Did you mean to write 'baseUrl'?
 createClient(contract, { baseURL: '/api' })
 
 // @ts-expect-error Type 'number' is not assignable to type '"'seeds' is not an option of createMock: use 'seed'"...'.

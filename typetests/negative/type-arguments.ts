@@ -97,7 +97,7 @@ mergeRouters<[typeof router, typeof router]>([router, router])
 // @ts-expect-error Type '(request: Request, _env: Env) => Promise<Response>' is not assignable to type 'SendRequest'.
 createClient<Declared>(contract, { fetch: router.fetch })
 
-// @ts-expect-error Object literal may only specify known properties, but 'baseURL' does not exist in type 'ClientOptions<UndeclaredMode>'. Did you mean to write 'baseUrl'?
+// @ts-expect-error Object literal may only specify known properties, but 'baseURL' does not exist in type 'ClientOptions<"throw">'. Did you mean to write 'baseUrl'?
 createClient<Declared>(contract, { baseURL: '' })
 
 // @ts-expect-error Argument of type '...' is not assignable to parameter of type '...'.

@@ -65,10 +65,13 @@ describe('ContractOperation', () => {
     expect<ContractOperation['path']>().type.toBe<string>()
     expect<ContractOperation['method']>().type.toBe<HttpMethod>()
     expect<ContractOperation['tags']>().type.toBe<readonly string[] | undefined>()
-    expect<ContractOperation['query']>().type.toBe<Schema | undefined>()
+    expect<ContractOperation['query']>().type.toBeAssignableTo<Schema | undefined>()
+    expect<Schema | undefined>().type.toBeAssignableTo<ContractOperation['query']>()
     expect<ContractOperation['separators']>().type.toBe<{ readonly [key: string]: ',' | ' ' | '|' } | undefined>()
-    expect<ContractOperation['headers']>().type.toBe<Schema | undefined>()
-    expect<ContractOperation['pathParams']>().type.toBe<Schema | undefined>()
+    expect<ContractOperation['headers']>().type.toBeAssignableTo<Schema | undefined>()
+    expect<Schema | undefined>().type.toBeAssignableTo<ContractOperation['headers']>()
+    expect<ContractOperation['pathParams']>().type.toBeAssignableTo<Schema | undefined>()
+    expect<Schema | undefined>().type.toBeAssignableTo<ContractOperation['pathParams']>()
     // These also name common content types and statuses, for completion.
     expect<ContractOperation['requests']>().type.toBeAssignableTo<ContractRequests | undefined>()
     expect<ContractRequests | undefined>().type.toBeAssignableTo<ContractOperation['requests']>()
@@ -147,7 +150,7 @@ describe('ContractOperation', () => {
       path: 1,
       // @ts-expect-error Type '"LINK"' is not assignable to type '"GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE"
       method: 'LINK',
-      // @ts-expect-error Property ''~standard'' is missing in type '{}' but required in type 'Schema'.
+      // @ts-expect-error Property ''~standard'' is missing in type '{}' but required in type 'ReceivedSchema'.
       query: {},
       // @ts-expect-error Type 'string' is not assignable to type 'readonly string[]'.
       tags: 'users',
@@ -159,14 +162,18 @@ describe('ContractOperation', () => {
 
 describe('ContractRequestContent and ContractResponseContent', () => {
   test('contain schemas', () => {
-    expect<ContractRequestContent>().type.toBe<{
-      readonly body: Schema
+    expect<ContractRequestContent['body']>().type.toBeAssignableTo<Schema>()
+    expect<Schema>().type.toBeAssignableTo<ContractRequestContent['body']>()
+    expect<ContractResponseContent['body']>().type.toBeAssignableTo<Schema>()
+    expect<Schema>().type.toBeAssignableTo<ContractResponseContent['body']>()
+    expect<Omit<ContractRequestContent, 'body'>>().type.toBe<{
       readonly description?: string | undefined
       readonly example?: unknown
       readonly examples?: { readonly [name: string]: ContractExample } | undefined
     }>()
-    expect<Omit<ContractResponseContent, 'headers'>>().type.toBe<ContractRequestContent>()
-    expect<ContractResponseContent['headers']>().type.toBe<Schema | undefined>()
+    expect<Omit<ContractResponseContent, 'headers' | 'body'>>().type.toBe<Omit<ContractRequestContent, 'body'>>()
+    expect<ContractResponseContent['headers']>().type.toBeAssignableTo<Schema | undefined>()
+    expect<Schema | undefined>().type.toBeAssignableTo<ContractResponseContent['headers']>()
   })
 
   test('describe examples as OpenAPI does', () => {
@@ -230,7 +237,8 @@ describe('ContractResponses', () => {
     }>()
     expect<ContractStatus['text/plain']>().type.toBe<ContractResponseContent>()
     expect<ContractStatus['description']>().type.toBe<string | undefined>()
-    expect<ContractStatus['headers']>().type.toBe<Schema | undefined>()
+    expect<ContractStatus['headers']>().type.toBeAssignableTo<Schema | undefined>()
+    expect<Schema | undefined>().type.toBeAssignableTo<ContractStatus['headers']>()
     expect<ContentMap<ContractResponseContent>>().type.toBeAssignableTo<ContractStatus>()
     expect<{ 'text/plain': Schema }>().type.not.toBeAssignableTo<ContractStatus>()
     expect<{ description: Schema }>().type.not.toBeAssignableTo<ContractStatus>()

@@ -29,7 +29,9 @@ export type RequestsRules<Slot, Method> = Slot extends object
             : ContentType extends 'optional'
               ? [keyof Slot & ContentTypeKey] extends [never]
                 ? NoOptionalBody
-                : OptionalRules<Slot[ContentType]>
+                : ContentTypeKey extends keyof Slot
+                  ? Slot[ContentType]
+                  : OptionalRules<Slot[ContentType]>
               : RequestTypeMessage<ContentType>
       }
   : Slot

@@ -25,11 +25,13 @@ type NoQuery = "'separators' must be beside 'query'"
  *
  * @typeParam Resolved as in `KnownMessageOr`
  */
-export type SeparatorsRules<Separators, Query, Resolved> = Query extends Schema
-  ? [Resolved, { anything: AcceptsAnything<Query> }] extends [unknown, { anything: never }]
-    ? { [Key in keyof Separators]: KnownMessageOr<KeyMessage<SchemaInput<Query>, Key>, Separators[Key], Resolved> }
-    : Separators
-  : NoQuery
+export type SeparatorsRules<Separators, Query, Resolved> = [Extract<Query, Schema>] extends [never]
+  ? NoQuery
+  : KeysRules<Separators, Extract<Query, Schema>, Resolved>
+
+type KeysRules<Separators, Query extends Schema, Resolved> = [Resolved, { anything: AcceptsAnything<Query> }] extends [unknown, { anything: never }]
+  ? { [Key in keyof Separators]: KnownMessageOr<KeyMessage<SchemaInput<Query>, Key>, Separators[Key], Resolved> }
+  : Separators
 
 /** The message for a key that is not a list of the query, else `never`. Keys of alternatives, and of a record, are keys. */
 type KeyMessage<Input, Key> = unknown extends Input

@@ -77,7 +77,8 @@ export class PairSender implements SessionSender {
   /** Lists the roles whose credentials the old server did not accept where it needs some. */
   listRefused(): string[] {
     return [...this.#statuses].flatMap(([role, byOperation]) => {
-      const statuses = [...byOperation].flatMap(([operation, found]) => (this.#guarded.has(operation) ? [...found] : []))
+      const guarded = [...byOperation].filter(([operation]) => this.#guarded.has(operation))
+      const statuses = guarded.flatMap(([, found]) => Array.from(found))
       return statuses.includes(401) && statuses.every((status) => status >= 400 && status !== 403) ? [role] : []
     })
   }
