@@ -34,13 +34,50 @@ describe('the form for responses', () => {
 
   it.each([
     ['that throws', () => { throw new TypeError('No encoder') }, 'No encoder'],
+    ['that throws what is no error', () => { throw 'No encoder' }, 'No encoder'],
     ['that rejects', async () => Promise.reject(new TypeError('No encoder')), 'No encoder'],
-    ['that returns what the schema rejects', () => 'yesterday', 'has a body that its schema rejects'],
-    ['that resolves to what the schema rejects', async () => 'yesterday', 'has a body that its schema rejects'],
+    ['that returns what the schema rejects', () => 'yesterday', 'Invalid ISO datetime'],
+    ['that resolves to what the schema rejects', async () => 'yesterday', 'Invalid ISO datetime'],
   ])('responds with 500 to an encode %s', async (_, encode, message) => {
     const seen: unknown[] = []
     expect((await serve(codec(isoDate, encode).response as never, at, seen)).status).toBe(500)
-    expect(String(seen[0])).toContain(message)
+    expect(seen).toMatchObject([{ message: expect.stringContaining('has a body that its schema rejects'), issues: [{ message }] }])
+  })
+
+  it('names the error of an encode that throws as the cause of its issue', async () => {
+    const failure = new RangeError('Invalid time value')
+    const seen: unknown[] = []
+    await serve(codec(isoDate, () => { throw failure }).response as never, at, seen)
+    expect(seen).toMatchObject([{ issues: [{ message: 'Invalid time value', cause: failure }] }])
+  })
+
+  const digits = z.codec(z.string().regex(/^\d+$/), z.number(), { decode: Number, encode: String })
+  const anyDay = z.codec(z.array(z.tuple([z.string(), z.union([z.string(), isoDate])])), z.map(z.string(), z.union([z.string(), z.date()])), {
+    decode: (entries) => new Map(entries),
+    encode: (value) => [...value] as [string, string][],
+  })
+  const dates = z.codec(z.array(z.union([z.string(), isoDate])), z.set(z.union([z.string(), z.date()])), { decode: (items) => new Set(items), encode: (value) => [...value] as string[] })
+  it.each<[what: string, schema: z.ZodType, value: unknown, path: (string | number)[]]>([
+    ['a bigint beside a number', z.union([digits, bigint]), 5n, []],
+    ['a bigint in an object', z.object({ list: z.array(z.union([digits, bigint])) }), { list: [1, 5n] }, ['list', 1]],
+    ['a bigint beside an enum', z.union([z.enum(['1', '2']), bigint]), 1n, []],
+    ['a date in a Map', anyDay, new Map([['a', at]]), [0, 1]],
+    ['a date in a Set', dates, new Set(['x', at]), [1]],
+  ])('responds with 500 to %s that would be received as another type', async (_, schema, value, path) => {
+    const seen: unknown[] = []
+    expect((await serve(codec(schema as never, ((given: unknown) => z.encode(schema, given)) as never).response as never, value, seen)).status).toBe(500)
+    expect(seen).toMatchObject([{ issues: [{ message: 'is received as another type: two members of a union have the same form on the wire', path }] }])
+  })
+
+  it.each<[what: string, schema: z.ZodType, value: unknown, sent: unknown]>([
+    ['the other member of a union', z.object({ n: z.union([digits, bigint]) }), { n: 5 }, { n: '5' }],
+    ['a property that is not named', z.object({ at: isoDate }), { at, other: 1n }, { at: sentEvent.at }],
+    ['null and undefined', z.object({ at: isoDate.nullable(), n: bigint.optional() }), { at: null, n: undefined }, { at: null }],
+    ['a Buffer as bytes', z.object({ bytes: z.codec(z.string(), z.instanceof(Uint8Array), { decode: (text) => new TextEncoder().encode(text), encode: (bytes) => new TextDecoder().decode(bytes) }) }), { bytes: Buffer.from('a') }, { bytes: 'a' }],
+    ['an object of a class', z.object({ at: isoDate }), new (class Row { readonly at = at })(), { at: sentEvent.at }],
+  ])('sends %s', async (_, schema, value, sent) => {
+    const response = await serve(codec(schema as never, ((given: unknown) => z.encode(schema, given)) as never).response as never, value)
+    expect(await response.json()).toEqual(sent)
   })
 
   it('awaits an asynchronous codec', async () => {

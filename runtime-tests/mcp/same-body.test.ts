@@ -14,6 +14,7 @@ import { type Any, callTool, info, serveTools } from './support.ts'
 /** The operations that no tool can have, with the reason. */
 const impossible: { readonly [name: string]: string } = {
   upload: 'upload: requests: a tool sends JSON, a form or text',
+  uploadOrder: 'uploadOrder: requests: a tool sends JSON, a form or text',
   echoBytes: 'echoBytes: requests: a tool sends JSON, a form or text',
   streamEvents: 'streamEvents: responses: an event stream cannot be the result of a tool',
 }

@@ -9,6 +9,7 @@ import { type CodecSide, type Failure, isSchema, type Issue, type Schema, type S
 import { readProperty } from '../shared/property.ts'
 import { isPromise, whenSettled } from '../shared/promises.ts'
 import type { CodecRule } from './codec-rule.ts'
+import { findOtherKind } from './value-kinds.ts'
 
 /** The result of a validator of Standard Schema. */
 type StandardResult<Output> = { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
@@ -103,7 +104,13 @@ export function codec<Type extends Schema>(
     validate({ '~standard': { validate: (one: unknown) => run.call(schema['~standard'], one) } }, value)
   const encode = (value: unknown): Validation | Promise<Validation> =>
     whenSettled(encodeOnce(value), (wire) =>
-      wire.issues ? wire : whenSettled(validate(schema, wire.value), (decoded) => (decoded.issues ? decoded : encodeOnce(decoded.value))),
+      wire.issues
+        ? wire
+        : whenSettled(validate(schema, wire.value), (decoded) => {
+            if (decoded.issues) return decoded
+            const changed = findOtherKind(value, decoded.value)
+            return changed ? { issues: [{ message: 'is received as another type: two members of a union have the same form on the wire', path: changed }] } : encodeOnce(decoded.value)
+          }),
     )
   const mark = { schema, encode }
   return {
@@ -131,15 +138,12 @@ function toSuccess(value: unknown): Validation {
   return { value }
 }
 
-/**
- * Returns the issues of an error that a library throws for a value that is not valid.
- *
- * @throws any other error
- */
+/** Returns the issues of an error that a library throws for a value that is not valid; one issue for any other error. */
 function toFailure(thrown: unknown): Failure {
   const issues = readProperty(thrown, 'issues')
-  if (!Array.isArray(issues)) throw thrown
-  return { issues: issues as readonly Issue[] }
+  if (Array.isArray(issues)) return { issues: issues as readonly Issue[] }
+  const cause: Issue & { readonly cause: unknown } = { message: String(readProperty(thrown, 'message') ?? thrown), cause: thrown }
+  return { issues: [cause] }
 }
 
 /**

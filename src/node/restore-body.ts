@@ -49,8 +49,7 @@ function toRestoredBytes(incoming: NodeIncoming): BodyBytes | undefined {
   }
 }
 
-function toRestoredText(body: unknown, incoming: NodeIncoming): string | undefined {
-  const { headers, _body: isMarked } = incoming as NodeIncoming & { readonly _body?: unknown }
+function toRestoredText(body: unknown, { headers }: NodeIncoming): string | undefined {
   const { essence = '', charset = '' } = parseContentType(headers['content-type'] ?? '') ?? {}
   const format = toBodyFormat(essence)
   // Only the length of the text itself, in UTF-8, is evidence of what the client has sent.
@@ -61,9 +60,9 @@ function toRestoredText(body: unknown, incoming: NodeIncoming): string | undefin
     // Decoding has replaced bytes that are not text.
     return /^(?:bytes|json-lines|multipart)$/.test(format) && body.includes('\ufffd') ? undefined : body
   }
-  // `body-parser` 1, which marks what it reads, leaves an empty object after a failure too: only `{}` itself has two bytes.
+  // A parser that has failed may leave an empty object, which is restored only if the client can have sent nothing else.
   const isEmpty = isObject(body) && !Array.isArray(body) && Object.keys(body).length === 0
-  if (isEmpty && !(format === 'json' && (length === 2 || !isMarked))) return undefined
+  if (isEmpty && !(format === 'json' && length === 2)) return undefined
   if (format === 'form' && isObject(body)) return toFormText(body)
   // Of a text that was read as JSON, such as `1e2`, the value does not tell the characters.
   return format === 'json' ? JSON.stringify(body) : undefined

@@ -1,5 +1,6 @@
 /** Errors in the arguments of `errors` and `problems`, and in the responses that they declare. */
 import { createContract, createRouter, errors, problems } from 'routepact'
+import { codec } from 'routepact/codec'
 import { z } from 'zod'
 
 const code = z.enum(['taken', 'reserved'])
@@ -30,6 +31,9 @@ errors({ code }, 409)
 
 // @ts-expect-error Argument of type '{ code: ...' is not assignable to parameter of type '"'members' must follow a status: errors(409, { code: schema })"'.
 errors({ code })
+
+// @ts-expect-error Type 'ResponseCodec<...>' is not assignable to type '"'at' must not be a codec: error() sends its members as JSON"'.
+errors(409, { at: codec(z.iso.date(), String).response })
 
 errors(409, {
   code,

@@ -1,5 +1,5 @@
 import { apiKey, type Authenticator, bearer, type Contract, type ContractDeprecation, type ContractRequest, createContract, mergeRouters, type Router } from 'routepact'
-import type { Client } from 'routepact/client'
+import type { CodecClient } from 'routepact/codec'
 import { checkVersion } from 'routepact-tools/diff'
 import { type CurrentVersion, deprecateContract, selectVersion, serveVersion, type VersionAdapter, type VersionOptions, type VersionRouter, type VersionSelection } from 'routepact/versions'
 import { describe, expect, test } from 'tstyche'
@@ -32,7 +32,7 @@ describe('serveVersion', () => {
     serveVersion(v1, { contract: v2, router, security }, {
       getUser: async (request, current, env) => {
         expect(request.validatedParams).type.toBe<{ id: string }>()
-        expect(current).type.toBe<Client<typeof v2>>()
+        expect(current).type.toBe<CodecClient<typeof v2>>()
         expect(env).type.toBe<{ kv: string }>()
         return request.respond({ status: 200, body: { name: 'Ada' } })
       },
@@ -66,7 +66,7 @@ describe('serveVersion', () => {
       },
       two: ({ context }, current, env) => {
         expect(context).type.toBe<{ user: string } & { key: number }>()
-        expect(current).type.toBe<Client<typeof both>>()
+        expect(current).type.toBe<CodecClient<typeof both>>()
         expect(env).type.toBe<{ kv: string }>()
         return new Response()
       },
@@ -109,7 +109,7 @@ describe('serveVersion', () => {
     serveVersion({ search, oldest: v1.oldest }, { contract: { search }, router }, {
       search: (request, current, env) => {
         expect(request.validatedQuery).type.toBe<{ q: string }>()
-        expect(current).type.toBe<Client<{ readonly search: typeof search }>>()
+        expect(current).type.toBe<CodecClient<{ readonly search: typeof search }>>()
         expect(env).type.toBe<{ kv: string }>()
         return request.respond({ status: 200 })
       },

@@ -10,6 +10,7 @@ import {
   withProblemDetails,
 } from 'routepact'
 import { createClient } from 'routepact/client'
+import { codec } from 'routepact/codec'
 import { compareContracts } from 'routepact-tools/diff'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { createMock, testContract } from 'routepact-tools/testing'
@@ -256,6 +257,7 @@ describe('errors and problems', () => {
     ['taken', "RangeError: 'taken' must be an integer from 400 to 599, or 'default'", "RangeError: 'taken' must be an integer from 400 to 599, or 'default'"],
     [null, "RangeError: 'null' must be an integer from 400 to 599, or 'default'", "RangeError: 'null' must be an integer from 400 to 599, or 'default'"],
     [{ code: 'taken' }, "TypeError: 'code' must be a Standard Schema", "TypeError: 'code' must be a Standard Schema"],
+    [{ code: codec(z.iso.date(), String).response }, "TypeError: 'code' must not be a codec: error() sends its members as JSON", "TypeError: 'code' must not be a codec: error() sends its members as JSON"],
     [{ code: undefined }, "TypeError: 'code' must be a Standard Schema", "TypeError: 'code' must be a Standard Schema"],
     ...['message', 'status', 'headers', 'detail'].map((name): [unknown, string, string] => [{ code, [name]: code }, taken(name), taken(name)]),
     ...['error', 'details'].map((name): [unknown, string, undefined] => [{ [name]: code }, taken(name), undefined]),

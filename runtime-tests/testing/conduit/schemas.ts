@@ -39,14 +39,23 @@ const parts: { readonly [Name in keyof typeof contract]: Parts } = {
   updateCurrentUser: { request: 'userChanges', response: 'user' },
 }
 
+/** Returns a schema of what is sent, for handlers that return dates. */
+function asSent(schema: Schema): Schema {
+  const { '~standard': standard } = schema
+  const validate = (value: unknown): void => standard.validate(JSON.parse(JSON.stringify(value)))
+  // A converter receives the schema, so its other members are inherited.
+  return Object.create(schema, { '~standard': { value: Object.create(standard, { validate: { value: validate } }) as object } }) as Schema
+}
+
 /** Creates the contract with the schemas of another library. */
 export function createConduitContract(schemas: ConduitSchemas): Contract {
   const json = (name: SchemaName) => ({ 'application/json': { body: schemas[name] } })
+  const sent = (name: SchemaName) => ({ 'application/json': { body: asSent(schemas[name]) } })
   const entries = Object.entries(contract as Contract).map(([name, operation]) => {
     const { pathParams, query, request, response = 'errors' } = parts[name as keyof typeof contract]
     const responses = Object.entries(operation.responses).map(([status, contents]) => {
       const isEmpty = Object.keys(contents).length === 0
-      return [status, isEmpty ? {} : json(status.startsWith('2') ? response : 'errors')]
+      return [status, isEmpty ? {} : sent(status.startsWith('2') ? response : 'errors')]
     })
     const replaced = {
       ...operation,

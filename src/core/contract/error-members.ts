@@ -75,13 +75,17 @@ export type MembersRules<Members, FixedName> = Members extends SchemaOrOldSchema
       ? {
           readonly [Name in keyof Members]: Name extends FixedName
             ? FormatMessage<FixedMessage, Name>
-            : [SchemaMessage<Members[Name], Name>] extends [never]
-              ? Members[Name]
-              : SchemaMessage<Members[Name], Name>
+            : Members[Name] extends { readonly '~codec': unknown }
+              ? FormatMessage<CodecMessage, Name>
+              : [SchemaMessage<Members[Name], Name>] extends [never]
+                ? Members[Name]
+                : SchemaMessage<Members[Name], Name>
         }
       : NoMembers
 
 type NoMembers = "'members' must be an object of schemas, such as { code: schema }"
+
+type CodecMessage = "'{}' must not be a codec: error() sends its members as JSON"
 
 type FixedMessage = "'{}' is a name of error() or of its response: use another one"
 
@@ -97,6 +101,7 @@ export function toMembers(members: unknown, fixedNames: readonly string[]): Erro
   for (const [name, schema] of Object.entries(members)) {
     if (fixedNames.includes(name)) throw new TypeError(`'${name}' is a name of error() or of its response: use another one`)
     if (!isSchema(schema)) throw new TypeError(`'${name}' must be a Standard Schema`)
+    if ('~codec' in schema) throw new TypeError(`'${name}' must not be a codec: error() sends its members as JSON`)
   }
   return members as unknown as ErrorMembers
 }

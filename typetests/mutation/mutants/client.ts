@@ -556,8 +556,8 @@ const inClient = createMutants('src/client', [
   [
     'client-stream-body',
     'result.ts',
-    '    : Value\n  : ReadableStream<Uint8Array<ArrayBuffer>>',
-    '    : Value\n  : Uint8Array<ArrayBuffer>',
+    '      : Value\n    : ReadableStream<Uint8Array<ArrayBuffer>>',
+    '      : Value\n    : Uint8Array<ArrayBuffer>',
     'a byteStream arrives as a stream',
   ],
   [
@@ -980,8 +980,8 @@ const inClient = createMutants('src/client', [
   [
     'client-outline-requests',
     'outline.ts',
-    'readonly requests?: { readonly [contentType: string]: object } | undefined',
-    'readonly requests: { readonly [contentType: string]: object }',
+    'readonly requests?: { readonly [contentType: ContentTypeKey]: object } | undefined',
+    'readonly requests: { readonly [contentType: ContentTypeKey]: object }',
     'an outline may have no requests',
   ],
   [

@@ -178,7 +178,7 @@ const descriptions = {
 }`
 
 export const valibotEmitter: SchemaEmitter = {
-  imports: "import * as v from 'valibot'",
+  imports: `import * as v from ${quote('valibot')}`,
   helpers,
   write,
   inferType: (identifier) => `export type ${identifier} = v.InferOutput<typeof ${identifier}>`,
