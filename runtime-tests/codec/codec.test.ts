@@ -10,6 +10,11 @@ const event = codec(Event, (value) => z.encode(Event, value))
 const at = new Date('2026-01-02T03:04:05.000Z')
 const sentEvent = { at: '2026-01-02T03:04:05.000Z', n: '5' }
 
+/** Joins a schema whose type is not known, in which no union is looked for. */
+function join(schema: z.ZodType): ReturnType<typeof codec>['response'] {
+  return (codec as unknown as (schema: z.ZodType, encode: (value: unknown) => unknown) => ReturnType<typeof codec>)(schema, (value) => z.encode(schema, value)).response
+}
+
 /** Serves one response of a schema and returns it. */
 async function serve(schema: ReturnType<typeof codec>['response'], body: unknown, errorsSeen: unknown[] = []): Promise<Response> {
   const contract = createContract({ get: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: schema } } } } })
@@ -65,7 +70,7 @@ describe('the form for responses', () => {
     ['a date in a Set', dates, new Set(['x', at]), [1]],
   ])('responds with 500 to %s that would be received as another type', async (_, schema, value, path) => {
     const seen: unknown[] = []
-    expect((await serve(codec(schema as never, ((given: unknown) => z.encode(schema, given)) as never).response as never, value, seen)).status).toBe(500)
+    expect((await serve(join(schema), value, seen)).status).toBe(500)
     expect(seen).toMatchObject([{ issues: [{ message: 'is received as another type: two members of a union have the same form on the wire', path }] }])
   })
 
@@ -76,7 +81,7 @@ describe('the form for responses', () => {
     ['a Buffer as bytes', z.object({ bytes: z.codec(z.string(), z.instanceof(Uint8Array), { decode: (text) => new TextEncoder().encode(text), encode: (bytes) => new TextDecoder().decode(bytes) }) }), { bytes: Buffer.from('a') }, { bytes: 'a' }],
     ['an object of a class', z.object({ at: isoDate }), new (class Row { readonly at = at })(), { at: sentEvent.at }],
   ])('sends %s', async (_, schema, value, sent) => {
-    const response = await serve(codec(schema as never, ((given: unknown) => z.encode(schema, given)) as never).response as never, value)
+    const response = await serve(join(schema), value)
     expect(await response.json()).toEqual(sent)
   })
 
