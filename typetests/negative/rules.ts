@@ -27,6 +27,9 @@ const methodOf = ({ method }: { method: string }): string => method
 /** Without `as const`, the type of `optional` is boolean. */
 const reasons = { 'application/json': { body: z.object({ reason: z.string() }) }, optional: true }
 
+/** Without `as const`, the type of `ids` is string. */
+const commas = { ids: ',' }
+
 // ## Unknown field
 // A misspelled field would have no effect: the operation would run without its schema. Also checked at start-up.
 createContract({
@@ -419,6 +422,15 @@ createContract({
       page: ',',
       ids: '|',
     },
+    responses: ok,
+  },
+  sortUsers: {
+    path: '/users/sorted',
+    method: 'GET',
+    query: z.object({ ids: z.array(z.string()) }),
+    // @ts-expect-error Type '{...}' is not assignable to type '{...}'.
+    //   Type 'string' is not assignable to type '"'ids' must be the literal ',', ' ' or '|': add 'as const' where 'separators' is declared"'.
+    separators: commas,
     responses: ok,
   },
   countUsers: {

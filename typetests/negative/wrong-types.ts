@@ -162,7 +162,7 @@ createContract({
     method: 'GET',
     query: book,
     // @ts-expect-error Type '{...}' is not assignable to type '{...}'.
-    //   Type 'string' is not assignable to type '"'title' must be separated by ',', ' ' or '|'"'.
+    //   Type 'string' is not assignable to type '"'title' must be the literal ',', ' ' or '|': add 'as const' where 'separators' is declared"'.
     separators: wideSeparators,
     responses: ok,
   },

@@ -11,7 +11,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { connectRaw } from '../../node/raw-http2.ts'
 import { listen } from '../../node/support.ts'
-import { createLooseRouter } from '../../support.ts'
+import { createLooseRouter, type LooseRequest } from '../../support.ts'
 import { waitUntil } from '../../wait-until.ts'
 
 const size = { 'application/json': { body: z.number() } }
@@ -78,6 +78,37 @@ describe('the handler receives a stream', () => {
     [{ ...type, 'content-length': '1001' }, 413],
   ])('with %j: %i', async (headers, status) => {
     expect((await send(new Uint8Array(10), headers))[0]).toBe(status)
+  })
+
+  test.each<[title: string, optional: true | undefined, headers: Record<string, string>, body: BodyInit | null, result: unknown]>([
+    ...[undefined, true as const].flatMap((optional): [string, true | undefined, Record<string, string>, BodyInit | null, unknown][] => [
+      ['no type', optional, {}, null, [200, '*/* 0']],
+      ['no type', optional, { 'content-encoding': 'gzip' }, null, [200, '*/* 0']],
+      ['no type, and no bytes', optional, { 'content-encoding': 'gzip' }, '', [200, '*/* 0']],
+      ['a text', optional, { 'content-encoding': 'gzip', 'content-type': 'text/csv' }, null, [200, '*/* 0']],
+      ['a type of bytes', optional, { 'content-encoding': 'gzip', 'content-type': 'image/png' }, null, [200, '*/* 0']],
+      ['a malformed type', optional, { 'content-encoding': 'gzip', 'content-type': 'a' }, null, [200, '*/* 0']],
+      ['a declared type of bytes', optional, { 'content-encoding': 'gzip', 'content-type': 'application/octet-stream' }, null, [200, 'application/octet-stream 0']],
+      ['no type', optional, { 'content-encoding': 'gzip' }, new Uint8Array(3), [415, { error: 'Unsupported Content-Encoding: gzip' }]],
+      ['a text', optional, { 'content-encoding': 'br', 'content-type': 'text/csv' }, new Uint8Array(3), [415, { error: 'Unsupported Content-Encoding: br' }]],
+      ['no type', optional, { 'content-encoding': 'identity' }, new Uint8Array(3), [200, '*/* 3']],
+    ]),
+  ])("under '*/*': %s, optional %s, %j", async (_title, optional, headers, body, result) => {
+    const requests = { 'application/octet-stream': { body: byteStream() }, '*/*': { body: byteStream() }, ...(optional && { optional }) }
+    const { fetch: receive } = createLooseRouter({
+      contract: { any: { path: '/', method: 'POST', requests, responses: { 200: { 'application/json': { body: z.string() } } } } },
+      handlers: {
+        any: async (request: LooseRequest) => {
+          const { contentType, body: received } = request.validatedContent as { contentType: string; body: ReadableStream<Uint8Array> }
+          return { status: 200, body: `${contentType} ${await count(received)}` }
+        },
+      },
+    })
+    const sent = new Request('http://localhost/', { method: 'POST', body, headers })
+    // The platform names the type of a text.
+    if (!('content-type' in headers)) sent.headers.delete('content-type')
+    const response = await receive(sent)
+    expect([response.status, await response.json()]).toEqual(result)
   })
 
   test('which ends with a 413 in the handler, and cancels the rest', async () => {
@@ -151,10 +182,6 @@ describe("'*/*'", () => {
   ])('%j %s', async (headers, body, expected) => {
     const response = await fetch(new Request('http://localhost/any', { method: 'POST', body, headers: headers as Record<string, string> }))
     expect(await response.text()).toBe(expected)
-  })
-
-  test('an empty body with an encoding is not a stream', async () => {
-    expect((await send(null, { 'content-encoding': 'gzip' }, '/any', 'POST'))[0]).toBe(400)
   })
 
   test('is not a content type of other bodies and of responses', () => {

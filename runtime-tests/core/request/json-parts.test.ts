@@ -183,6 +183,80 @@ describe('the schema decides', () => {
     expect(await send(serve(listed), { name: 'field', text: 'a' })).toEqual({ field: { count: 1 } })
   })
 
+  describe.each<[library: string, wrap: (field: never) => Schema, open: Schema, strict: Schema]>([
+    ['zod', (field) => z.object({ field, file: z.instanceof(File).optional() }), z.object({ size: z.number().optional() }), z.strictObject({ size: z.number().optional() })],
+    ['valibot', (field) => v.object({ field, file: v.optional(v.instance(File)) }), v.object({ size: v.optional(v.number()) }), v.strictObject({ size: v.optional(v.number()) })],
+    ['arktype', (field) => type({ field, 'file?': 'File' }) as Schema, type({ 'size?': 'number' }), type({ '+': 'reject', 'size?': 'number' })],
+  ])('an object without required keys of %s', (_library, wrap, open, strict) => {
+    describe.each([['open', open], ['strict', strict]])('%s', (_kind, field) => {
+      describe.each(forms)('as %s', (_form, part) => {
+        test.each<[text: string, received: unknown]>([
+          ['{"size":1}', { field: { size: 1 } }],
+          ['{}', { field: {} }],
+          ['{"size":"a"}', ['field.size']],
+          ['{"size":', ['field']],
+          ['', ['field']],
+          ['hello', ['field']],
+          ['null', ['field']],
+          ['1', ['field']],
+          ['"a"', ['field']],
+          ['[1]', ['field']],
+          ['[{}]', ['field']],
+        ])('%s', async (text, received) => {
+          expect(await send(serve(wrap(field as never)), { name: 'field', text, ...part })).toEqual(received)
+        })
+
+        test.each(['{"size":1}', '{"size":', ''])('sent twice is no object: %s', async (text) => {
+          const sent = { name: 'field', text, ...part }
+          expect([['field'], ['field.0'], ['field.0', 'field.1']]).toContainEqual(await send(serve(wrap(open as never)), sent, sent))
+        })
+      })
+    })
+  })
+
+  test.each<[title: string, form: Schema, text: string, received: unknown]>([
+    ['a record', type({ field: 'Record<string, number>' }) as Schema, '{"a":"x"}', ['field.a']],
+    ['a record that is none', type({ field: 'Record<string, number>' }) as Schema, 'x', ['field']],
+    ['an object or nothing', type({ field: type({ 'size?': 'number' }).or('undefined') }) as Schema, 'x', ['field']],
+    ['an object or null', type({ field: type({ 'size?': 'number' }).or('null') }) as Schema, 'x', ['field']],
+    ['an object or an object', type({ field: type({ 'size?': 'number' }).or({ a: 'string' }) }) as Schema, '{"size":"x"}', ['field']],
+    ['an object with a list', type({ field: { 'list?': 'string[]' } }) as Schema, 'x', ['field']],
+    ['an object of any name', type({ '[string]': { 'size?': 'number' } }) as Schema, 'x', ['field']],
+    ['an object or a list', type({ field: type({ 'size?': 'number' }).or('string[]') }) as Schema, 'x', { field: ['x'] }],
+    ['an object in one alternative, a list in another', z.union([z.object({ field: z.object({}) }), z.object({ field: z.array(z.string()) })]), 'x', ['']],
+    ['a strict object', v.object({ field: v.strictObject({ size: v.optional(v.number()) }) }), 'x', ['field']],
+    ['a list', v.object({ field: v.array(v.pipe(v.string(), v.minLength(2))) }), 'x', ['field.0']],
+  ])('a single value of a field is no list: %s', async (_title, form, text, received) => {
+    expect(await send(serve(form), { name: 'field', text })).toEqual(received)
+  })
+
+  test.each<[title: string, field: Schema, text: string, received: unknown]>([
+    ['any value', v.any(), '[1]', { field: 'file application/json: [1]' }],
+    ['a file', v.file(), '[1]', { field: 'file application/json: [1]' }],
+    ['files', v.array(v.file()), '', { field: ['file application/json: '] }],
+    ['a file or an object', v.union([v.file(), v.object({ size: v.number() })]), '{', { field: 'file application/json: {' }],
+    ['a string', v.string(), '"a"', ['field']],
+    ['an object', v.object({ size: v.optional(v.number()) }), '[1]', ['field']],
+    ['objects', v.array(v.object({ size: v.optional(v.number()) })), '{', ['field.0']],
+    ['a nullable object', v.nullable(v.object({ size: v.optional(v.number()) })), 'null', ['field']],
+  ])('a part that is not JSON of an object is a file without JSON Schema if the field accepts one: %s', async (_title, field, text, received) => {
+    expect(await send(serve(v.object({ field: field as never })), { name: 'field', text, type: 'application/json', filename: 'blob' })).toEqual(received)
+  })
+
+  test.each<[title: string, form: unknown, received: unknown]>([
+    ['an object', z.object({ field: z.object({ name: z.string() }) }), ['field']],
+    ['an object of arktype', type({ field: { name: 'string' } }), ['field']],
+    ['an optional object', z.object({ field: z.object({ name: z.string() }).optional() }), ['field']],
+    ['a nullable object', z.object({ field: z.object({ name: z.string() }).nullable() }), ['field']],
+    ['an object of any name', z.record(z.string(), z.object({ name: z.string() })), ['field']],
+    ['an object or a file', z.object({ field: z.union([z.file(), z.object({ size: z.number() })]) }), { field: 'file image/png: a' }],
+    ['an object or an instance of File', z.object({ field: z.union([z.object({ a: z.number() }), z.instanceof(File)]) }), { field: 'file image/png: a' }],
+    ['any value', z.object({ field: z.any() }), { field: 'file image/png: a' }],
+    ['a file', z.object({ field: z.file() }), { field: 'file image/png: a' }],
+  ])('a file whose content type is not JSON is no object: %s', async (_title, form, received) => {
+    expect(await send(serve(form), { name: 'field', text: 'a', type: 'image/png', filename: 'photo.png' })).toEqual(received)
+  })
+
   test('a file of JSON stays one beside an object', async () => {
     const part = { text: '{"name":"a"}', type: 'application/json', filename: 'blob' }
     const field = z.object({ file: z.instanceof(File), files: z.array(z.instanceof(File)), meta: z.object({ name: z.string() }) })

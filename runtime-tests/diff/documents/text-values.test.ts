@@ -60,3 +60,37 @@ test.each<[what: string, old: JsonRecord, next: JsonRecord, sentences: readonly 
   expect(changes[0]?.witness?.value).toEqual(witness)
   for (const { place } of changes) expect(place.document).toBe('new')
 })
+
+/** A document whose form has a field `q`, with the components of a document. */
+function toFormDocument(contentType: string, schema: JsonRecord, schemas: JsonRecord = {}): JsonData {
+  const content = { [contentType]: { schema: { type: 'object', properties: { q: schema } } } }
+  return { openapi: '3.1.1', info: {}, paths: { '/values': { post: { operationId: 'save', requestBody: { content }, responses: {} } } }, components: { schemas } }
+}
+
+const multipart = 'multipart/form-data'
+const encoded = 'application/x-www-form-urlencoded'
+const objectOf = (n: JsonRecord): JsonRecord => ({ type: 'object', properties: { n } })
+
+test.each<[what: string, contentType: string, old: JsonRecord, next: JsonRecord, sentences: readonly string[]]>([
+  ['a number as a string', multipart, integer, { type: 'string' }, []],
+  ['a list of numbers as one of strings', multipart, { type: 'array', items: integer }, { type: 'array', items: { type: 'string' } }, []],
+  ['a number inside JSON as a string', multipart, objectOf(integer), objectOf({ type: 'string' }), ["save: body of 'multipart/form-data': 'q.n' no longer accepts a number"]],
+  ['a number inside JSON of a list as a string', multipart, { type: 'array', items: objectOf(integer) }, { type: 'array', items: objectOf({ type: 'string' }) }, ["save: body of 'multipart/form-data': 'q[].n' no longer accepts a number"]],
+  ['a number inside an object of a form as a string', encoded, objectOf(integer), objectOf({ type: 'string' }), ["save: body of 'application/x-www-form-urlencoded': 'q.n' no longer accepts a number"]],
+  ['a list of lists of numbers as one of strings', multipart, { type: 'array', items: { type: 'array', items: integer } }, { type: 'array', items: { type: 'array', items: { type: 'string' } } }, ["save: body of 'multipart/form-data': 'q' no longer accepts every array"]],
+])('in a form: %s', (_, contentType, old, next, sentences) => {
+  const changes = compareDocuments(toFormDocument(contentType, old), toFormDocument(contentType, next)).filter(({ level }) => level !== 'information')
+  expect(changes.map(({ text }) => text)).toEqual(sentences)
+})
+
+test.each<[what: string, contentType: string, schema: JsonRecord, tree: (leaf: JsonRecord) => JsonRecord]>([
+  ['an object', multipart, { $ref: '#/components/schemas/T' }, (x) => ({ type: 'object', properties: { x, t: { $ref: '#/components/schemas/T' } } })],
+  ['an object of a form', encoded, { $ref: '#/components/schemas/T' }, (x) => ({ type: 'object', properties: { x, t: { $ref: '#/components/schemas/T' } } })],
+  ['a list of objects', encoded, { type: 'array', items: { $ref: '#/components/schemas/T' } }, (x) => ({ type: 'object', properties: { x, t: { type: 'array', items: { $ref: '#/components/schemas/T' } } } })],
+  ['a list of lists', multipart, { $ref: '#/components/schemas/T' }, (x) => ({ anyOf: [x, { type: 'array', items: { $ref: '#/components/schemas/T' } }] })],
+  ['a map', multipart, { $ref: '#/components/schemas/T' }, (x) => ({ type: 'object', properties: { x }, additionalProperties: { $ref: '#/components/schemas/T' } })],
+])('a field that refers to itself is compared: %s', (_, contentType, schema, tree) => {
+  const toNested = (leaf: JsonRecord): JsonData => toFormDocument(contentType, schema, { T: tree(leaf) })
+  expect(compareDocuments(toNested({ type: 'boolean' }), toNested({ type: 'boolean' }))).toEqual([])
+  expect(compareDocuments(toNested({ type: 'boolean' }), toNested({ type: 'null' })).some(({ level }) => level === 'error')).toBe(true)
+})

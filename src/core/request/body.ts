@@ -99,8 +99,7 @@ export function readBody(
   const header = request.headers.get('content-type') ?? ''
   const encoding = request.headers.get('content-encoding')
   const type = parseContentType(header)
-  const named = type && contents.get(type.essence)
-  const declared = named ?? contents.get('*/*')
+  const declared = (type && contents.get(type.essence)) ?? contents.get('*/*')
   const open = isIdentity(encoding) ? getStreamBody(declared?.body) : undefined
   if (declared && open) return toContent(declared.contentType, { value: open(request, maxBodySize) })
   // A body that will be rejected is read only until it is known not to be empty.
@@ -108,8 +107,8 @@ export function readBody(
   // Without `async`, which would add a turn of the event loop to each body.
   return whenSettled(bytes, (read) => {
     if (read?.byteLength === 0) {
-      if (isOptional && !isEmptyBody(named)) return { value: undefined }
-      return orAborted(validateEmpty(declared ? [[type?.essence ?? '', declared]] : contents, named), request.signal)
+      if (isOptional && !isEmptyBody(declared)) return { value: undefined }
+      return orAborted(validateEmpty(declared ? [[type?.essence ?? '', declared]] : contents, declared), request.signal)
     }
     if (!read || !type || !declared) throw toRejection(header, declared && encoding, contents)
     const parsed = parseBytes(read, declared.format, type, header)
@@ -133,8 +132,8 @@ function validateParsed(
  * Whether a request without bytes has a body, because its content type can be empty: a text, a form or bytes. JSON, XML and multipart
  * always have bytes, so many clients name them although they send none.
  */
-function isEmptyBody(named: DeclaredContent<ContractRequestContent> | undefined): boolean {
-  return named !== undefined && /^text\/|:(?:form|bytes|json-lines)$/i.test(`${named.contentType}:${named.format}`)
+function isEmptyBody(declared: DeclaredContent<ContractRequestContent> | undefined): boolean {
+  return declared !== undefined && /^text\/|:(?:form|bytes|json-lines)$/i.test(`${declared.contentType}:${declared.format}`)
 }
 
 /** Whether a body with this `Content-Encoding` is not encoded. */
@@ -144,8 +143,8 @@ function isIdentity(encoding: string | null): boolean {
 
 /** Creates the error for a body that is not read completely. */
 function toRejection(header: string, encoding: string | null | undefined, contents: RequestContents): HttpError {
-  if (header === '') return new RouterError(400, 'Content-Type header is required')
   if (encoding === undefined) {
+    if (header === '') return new RouterError(400, 'Content-Type header is required')
     const supported = Array.from(contents.values(), ({ contentType }) => contentType).join(', ')
     return new RouterError(400, `Unsupported Content-Type: ${toEssence(header).slice(0, 200)}. Supported types: ${supported}`)
   }
@@ -156,18 +155,18 @@ function toRejection(header: string, encoding: string | null | undefined, conten
 
 /**
  * Validates an empty body with the first schema that accepts `{}` or, under `text/*`, an empty string. Under a content type of
- * bytes that the request names, no bytes are a body.
+ * bytes that the request names, and under any other type where a contract declares it, no bytes are a body.
  *
- * @param named the content that the request names
+ * @param declared the content of the type that the request names, or of any other
  */
 async function validateEmpty(
   candidates: Iterable<readonly [essence: string, content: DeclaredContent<ContractRequestContent>]>,
-  named: DeclaredContent<ContractRequestContent> | undefined,
+  declared: DeclaredContent<ContractRequestContent> | undefined,
 ): Promise<Validation> {
   let first: Validation | undefined
-  const none = named && /^(?:bytes|json-lines)$/.test(named.format) ? new Uint8Array() : createBare()
+  const bytes = declared && /^(?:bytes|json-lines)$/.test(declared.format) ? new Uint8Array() : undefined
   for (const [essence, { contentType, body: schema }] of candidates) {
-    const validation = await validate(schema, essence.startsWith('text/') ? '' : none)
+    const validation = await validate(schema, bytes ?? (essence.startsWith('text/') ? '' : createBare()))
     if (!validation.issues) return toContent(contentType, validation)
     first ??= validation
   }

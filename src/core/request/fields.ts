@@ -1,6 +1,7 @@
 import { whenSettled } from '../../shared/promises.ts'
 import { createBare, isObject, readProperty } from '../../shared/property.ts'
-import { listLists } from '../schema/property-names.ts'
+import { toPath } from '../schema/issues.ts'
+import { isUnlisted, listLists } from '../schema/property-names.ts'
 import { type Schema, type ValidOutput, validate, type Validation } from '../schema/schema.ts'
 import { type Fields, type ToShape, validateShapes } from '../schema/validate-shapes.ts'
 
@@ -56,7 +57,8 @@ export function validateFields(schema: Schema, read: () => Fields, toOther?: ToS
       },
       readShape,
       (value, key) => {
-        const wrap: readonly ToShape[] = value === undefined || Array.isArray(value) ? [] : [(single) => (remove(key), [single])]
+        const isFinal = value === undefined || Array.isArray(value) || isUnlisted(schema, key)
+        const wrap: readonly ToShape[] = isFinal ? [] : [(single) => (remove(key), [single])]
         if (!toOther) return wrap
         const toOthers: ToShape = (given) => (Array.isArray(given) ? given.map(toOther) : toOther(given))
         return [toOthers, ...wrap, ...wrap.map((shape): ToShape => (single) => shape(toOthers(single)))]
@@ -84,11 +86,17 @@ export function validateFields(schema: Schema, read: () => Fields, toOther?: ToS
   return lists[0] ? whenSettled(validation, (settled) => restore(settled, read)) : validation
 }
 
-/** Returns a failure for an array that the schema has read as an object, as some libraries do, unless its JSON Schema is a list. */
+/**
+ * Returns a failure for an array that the schema may have read as an object, as some libraries do: for each array if its JSON Schema
+ * is that of an object. Without JSON Schema, the output is no list, or issues name the element of a single value as a property.
+ */
 function rejectReadArray(schema: Schema, fields: Fields, settled: Validation): Validation {
   const name = Object.keys(fields).find((key) => {
-    const output = Array.isArray(fields[key]) ? readProperty(readProperty(settled, 'value'), key) : undefined
-    return isObject(output) && !(Symbol.iterator in output) && !listLists(schema).includes(key)
+    const array = fields[key]
+    if (!Array.isArray(array) || listLists(schema).includes(key)) return false
+    const output = readProperty(readProperty(settled, 'value'), key)
+    const isNamed = settled.issues?.some((issue) => toPath(issue)[0] === key && typeof toPath(issue)[1] === 'string')
+    return isUnlisted(schema, key) || (isObject(output) && !(Symbol.iterator in output)) || (isNamed && !array[1])
   })
   return name === undefined ? settled : { issues: [{ message: 'Expected an object', path: [name] }] }
 }

@@ -4,7 +4,7 @@
  */
 import { isObject } from '../../shared/property.ts'
 import { toPath } from '../schema/issues.ts'
-import { mayBeObject } from '../schema/property-names.ts'
+import { mayBeFile, mayBeObject } from '../schema/property-names.ts'
 import type { Schema, Validation } from '../schema/schema.ts'
 import { decodeBytes } from './decode-bytes.ts'
 import { toFields, validateFields } from './fields.ts'
@@ -13,6 +13,7 @@ import type { FormPart } from './multipart.ts'
 /**
  * Validates a form. A part of a JSON content type is an object if the JSON Schema of its field accepts one, and a file if it
  * accepts none. If the schema does not say so, it is an object unless the schema rejects the object and an empty one as a whole.
+ * If it is not JSON of an object, it is a file where the schema accepts any text, and else the text that the schema rejects.
  * A text is tried as it is, then as the object that it is as JSON.
  */
 export async function validateParts(schema: Schema, parts: readonly FormPart[]): Promise<Validation> {
@@ -21,40 +22,36 @@ export async function validateParts(schema: Schema, parts: readonly FormPart[]):
       schema,
       () =>
         toFields(
-          parts.map(([name, value, bytes]) => {
-            const read = bytes ? readPart(schema, name, value, bytes) : value
-            return [name, typeof value === 'string' ? value : toValue(name, read, value)]
-          }),
+          parts.map((part) => [part[0], typeof part[1] === 'string' ? part[1] : toValue(part[0], readPart(schema, part), part[1])]),
         ),
       (value) => (typeof value === 'string' ? toObject(value) : value),
     )
+  const open = parts.filter(([name, , bytes]) => bytes && mayBeObject(schema, name) === undefined)
   const listRejected = ({ issues = [] }: Validation): unknown[] =>
     issues.flatMap((issue) => {
       const [name, index, member] = toPath(issue)
       const isWhole = member === undefined && (index === undefined || typeof index === 'number')
-      return isWhole && parts.some((part) => part[0] === name && part[2]) && mayBeObject(schema, String(name)) === undefined ? name : []
+      return isWhole && open.some((part) => part[0] === name) ? name : []
     })
-  // Some validators of an object throw for a file, which a client may send.
-  const first = await attempt((_name, read) => read).catch(() =>
-    attempt((name, read, file) => (read === file && mayBeObject(schema, name) ? '' : read)),
-  )
+  const first = await attempt((_name, read) => read)
+  if (!open[0]) return first
   const rejected = listRejected(first)
-  if (!rejected[0]) return first
-  const files = listRejected(await attempt((name, read) => (rejected.includes(name) ? {} : read)))
+  const texts = open.flatMap((part) => (typeof readPart(schema, part) === 'string' && !rejected.includes(part[0]) ? part[0] : []))
+  const files = rejected[0] ? listRejected(await attempt((name, read) => (rejected.includes(name) ? {} : read))) : []
+  files.push(...texts)
   return files[0] ? attempt((name, read, file) => (files.includes(name) ? file : read)).catch(() => first) : first
 }
 
-function readPart(schema: Schema, name: string, file: unknown, bytes: Uint8Array<ArrayBuffer>): unknown {
+/** Returns what a file is: an object, a text that its field rejects because it must be one, or the file. */
+function readPart(schema: Schema, [name, file, bytes]: FormPart): unknown {
   const isKnown = mayBeObject(schema, name)
-  if (isKnown === false) return file
-  let text = ''
+  if (bytes ? isKnown === false : !isKnown || mayBeFile(schema, name)) return file
   try {
-    text = decodeBytes(bytes)
+    return toObject(decodeBytes(bytes ?? new Uint8Array()))
   } catch {
-    // An empty text is no JSON.
+    // Some validators of an object throw for a file. An empty text is no JSON.
+    return ''
   }
-  const object = toObject(text)
-  return isKnown || object !== text ? object : file
 }
 
 /** Returns the object that a text is as JSON, or the text. */

@@ -1,4 +1,4 @@
-import { createBare } from '../../shared/property.ts'
+import { createBare, isObject } from '../../shared/property.ts'
 import { collectParts, readJsonSchema, type NamedPart } from './implemented-json-schema.ts'
 import type { Schema } from './schema.ts'
 
@@ -11,6 +11,8 @@ interface KnownProperties {
   readonly isOpen: boolean
   /** The schemas of each, with the schemas to which they refer. */
   readonly parts: { readonly [name: string]: ReadonlySet<NamedPart> }
+  /** The schemas of the others. */
+  readonly others: ReadonlySet<NamedPart>
   /** The names of those that are lists wherever they are declared, unlike a union of a value and a list; once they are known. */
   lists?: readonly string[]
 }
@@ -58,7 +60,8 @@ function describeProperties(root: NamedPart): KnownProperties {
     for (const [name, property] of Object.entries(properties)) parts[name] = collectParts(property, root, parts[name])
   }
   const isOpen = Boolean(additionalProperties || patternProperties)
-  return { names: Object.keys(parts), parts, isClosed: additionalProperties === false && !isOpen, isOpen }
+  const others = isObject(additionalProperties) ? collectParts(additionalProperties, root) : new Set<NamedPart>()
+  return { names: Object.keys(parts), parts, others, isClosed: additionalProperties === false && !isOpen, isOpen }
 }
 
 /** Returns the names of the properties that are lists by the JSON Schema of a schema. */
@@ -83,9 +86,26 @@ export function mayBeObject(schema: Schema, name: string): boolean | undefined {
   return text.includes('"object"') || (text.includes('"string"') ? false : undefined)
 }
 
+/** Whether a property may be an object and is never a list, as far as the JSON Schema of a schema says. */
+export function isUnlisted(schema: Schema, name: string): boolean {
+  const kinds = new Set(listParts(schema, name).flatMap(listKinds))
+  return kinds.has('object') && !kinds.has('array')
+}
+
+/** Whether a property that may be an object may also be a file, as far as the JSON Schema of a schema says. */
+export function mayBeFile(schema: Schema, name: string): boolean {
+  const texts = listParts(schema, name).map((part) => JSON.stringify(part))
+  return texts.some((text) => text.includes('"binary"') || !/"(?:type|enum|const|\$ref)"/.test(text))
+}
+
 /** Returns the JSON Schemas of a property as text, which names all types that occur in it. */
 function describeProperty(schema: Schema, name: string): string {
-  return JSON.stringify([...(getProperties(schema).parts[name] ?? [])])
+  return JSON.stringify(listParts(schema, name))
+}
+
+function listParts(schema: Schema, name: string): NamedPart[] {
+  const { parts, others } = getProperties(schema)
+  return [...(parts[name] ?? others)]
 }
 
 /** Lists the types of the values that a part of a schema accepts. A part that does not say so, such as a date, accepts no text. */

@@ -11,6 +11,9 @@ import type { FormatMessage, KnownMessageOr, Report } from '../../../shared/mess
 /** The message for a separator that OpenAPI does not have. */
 type NoSeparator = "'{}' must be separated by ',', ' ' or '|'"
 
+/** The message for a separator whose type is not a literal, because it is declared in a variable. */
+type NoLiteral = "'{}' must be the literal ',', ' ' or '|': add 'as const' where 'separators' is declared"
+
 /** The message for a key that no request has. */
 type NoKey = "'{}' is not a key of 'query'"
 
@@ -53,8 +56,13 @@ type ListMessage<Value, Key> = unknown extends Value
 export type SeparatorsMessage<Separators> = Separators extends readonly unknown[] | ((...args: never) => unknown)
   ? NoSeparators
   : Separators extends object
-    ? { [Key in keyof Separators]: Separators[Key] extends ContractSeparator ? Separators[Key] : FormatMessage<NoSeparator, Key> }
+    ? { [Key in keyof Separators]: SeparatorRules<Separators[Key], Key> }
     : NoSeparators
+
+/** A separator, or the message for another value; a value whose type is not a literal may be one. */
+type SeparatorRules<Value, Key> = [Value] extends [ContractSeparator]
+  ? Value
+  : FormatMessage<string extends Value ? NoLiteral : NoSeparator, Key>
 
 type NoSeparators = "'separators' must be an object: { ids: ',' }"
 

@@ -286,10 +286,9 @@ export class OperationReader {
     }
     if ((format === 'form' || format === 'multipart') && direction === 'request' && found !== undefined) {
       if (encoding !== undefined) this.#losses.add('encoding of a form')
-      const values = format === 'form' ? 'text' : 'multipart'
-      const fields = this.#schemas.readFields(schema, values)
+      const fields = this.#schemas.readFields(schema, format)
       const rest = isJsonRecord(found) ? found.additionalProperties : undefined
-      if (fields) return { kind: 'object', fields, others: rest === undefined ? undefined : this.#schemas.read(rest, values), notes: {} }
+      if (fields) return { kind: 'object', fields, others: rest === undefined ? undefined : this.#schemas.read(rest, format), notes: {} }
       this.#losses.add('form')
       return { kind: 'record', names: undefined, values: { kind: 'unknown', notes: {} }, notes: {} }
     }

@@ -7,14 +7,16 @@ import { decodePointerToken, toPointerToken } from '../../../../src/shared/json-
 import type { Losses } from './losses.ts'
 import type { NumberLimits, ObjectSize, Scalar, SchemaField, SchemaModel } from './schema-model.ts'
 
-/** How the values of a schema arrive: as JSON, as text, or as fields of a form with files. */
-export type ValueFormat = 'json' | 'text' | 'multipart'
+/** How the values of a schema arrive: as JSON, as text of a parameter or of a form, or as fields of a form with files. */
+export type ValueFormat = 'json' | 'text' | 'form' | 'multipart'
 
 /** Where a schema is read. */
 interface SchemaContext {
   readonly format: ValueFormat
   /** The type that a schema around it requires. */
   readonly outerType: string | undefined
+  /** Whether it is the schema of the items of a list. */
+  readonly isItem?: true
   /** The references that are being followed. */
   readonly inside: readonly string[]
 }
@@ -238,16 +240,21 @@ export class SchemaReader {
       case 'null':
         return { kind: 'null', notes: {} }
       case 'array':
-        return this.#readList(schema, context)
+        return isText && context.isItem ? this.#readNested(context) : this.#readList(schema, context)
       case 'object':
-        // A form of several parts has objects as JSON.
-        if (context.format !== 'text') return this.#readObject(schema, { ...context, format: 'json' })
-        this.#losses.add('nested form fields')
-        return { kind: 'string', notes: {} }
+        if (!isText) return this.#readObject(schema, context)
+        // A form of several parts has objects as JSON, where components can refer to themselves.
+        return context.format === 'multipart' ? this.#readObject(schema, { ...context, format: 'json', inside: [] }) : this.#readNested(context)
       default:
         this.#losses.add('keyword')
         return unknown
     }
+  }
+
+  /** Reads a value that no text of a form or a parameter has. */
+  #readNested({ format }: SchemaContext): SchemaModel {
+    this.#losses.add(format === 'text' ? 'nested query values' : 'nested form fields')
+    return { kind: 'string', notes: {} }
   }
 
   #readString(schema: JsonRecord, { format }: SchemaContext): SchemaModel {
@@ -274,7 +281,7 @@ export class SchemaReader {
   #readList(schema: JsonRecord, context: SchemaContext): SchemaModel {
     const { prefixItems, items = true } = schema
     const [minItems, maxItems] = [toCount(schema.minItems), toCount(schema.maxItems)]
-    const inner = { ...context, outerType: undefined }
+    const inner: SchemaContext = { ...context, outerType: undefined, isItem: true }
     if (!Array.isArray(prefixItems)) {
       return { kind: 'list', items: this.#read(items, inner), minItems, maxItems, isUnique: schema.uniqueItems === true, notes: {} }
     }

@@ -3,7 +3,7 @@
  *
  * A parameter that becomes a string accepts every number, and one that becomes an array accepts a single item.
  */
-import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { isJsonRecord, type JsonData, type JsonRecord, type JsonType } from '../../json-schema/json.ts'
 import { isSchemaNode, toSchemaText, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
@@ -15,13 +15,16 @@ import { nameValue, type Fact } from './fact.ts'
  * array.
  */
 export function toReadText(direction: Direction, wanted: SchemaNode, encoding: 'text' | 'form'): SchemaNode {
-  if (encoding === 'text') return relax(direction, wanted)
+  if (encoding === 'text') return relax(direction, wanted, ['array', 'object'])
   const conjuncts = listConjuncts(direction.wanted, wanted)
   return conjuncts ? combine(conjuncts.map((conjunct) => relaxProperties(direction, conjunct))) : wanted
 }
 
+/** The types whose parts are texts: what is inside a property that is an object, or inside an item, is JSON. */
+type Nested = readonly JsonType[]
+
 function relaxProperties(direction: Direction, conjunct: JsonRecord): JsonRecord {
-  const relaxOne = (property: JsonData): JsonData => relaxPart(direction, property)
+  const relaxOne = (property: JsonData): JsonData => relaxPart(direction, property, ['array'])
   const relaxAll = (properties: JsonRecord): JsonRecord =>
     Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, relaxOne(property)]))
   const { properties, patternProperties, additionalProperties } = conjunct
@@ -34,16 +37,16 @@ function relaxProperties(direction: Direction, conjunct: JsonRecord): JsonRecord
 }
 
 /** Relaxes a property or an item, whose schema is not checked. */
-function relaxPart(direction: Direction, part: JsonData): JsonData {
-  return isSchemaNode(part) ? relax(direction, part) : part
+function relaxPart(direction: Direction, part: JsonData, nested: Nested): JsonData {
+  return isSchemaNode(part) ? relax(direction, part, nested) : part
 }
 
-function relax(direction: Direction, wanted: SchemaNode): SchemaNode {
+function relax(direction: Direction, wanted: SchemaNode, nested: Nested): SchemaNode {
   const alternatives = listAlternatives(direction.wanted, wanted) ?? []
-  const more = alternatives.flatMap((alternative) => listReadings(direction, alternative))
+  const more = alternatives.flatMap((alternative) => listReadings(direction, alternative, nested))
   if (more.length === 0) return wanted
   // The readings of an array or an object include it: a second alternative would hide which items are rejected.
-  const isIncluded = alternatives.every(({ type, literal }) => (type === 'array' || type === 'object') && !literal)
+  const isIncluded = alternatives.every(({ type, literal }) => nested.includes(type) && !literal)
   return isIncluded && more.length === 1 ? (more[0] as SchemaNode) : { anyOf: isIncluded ? more : [wanted, ...more] }
 }
 
@@ -62,20 +65,20 @@ const numberPattern = '^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$'
 const unlimitedNumbers = /* @__PURE__ */ new Set(['number', 'integer'].map((type) => toSchemaText({ type })))
 
 /** The schemas of values of other types whose text the receiver accepts. */
-function listReadings(direction: Direction, { type, schema, conjuncts, literal }: Alternative): readonly JsonData[] {
+function listReadings(direction: Direction, { type, schema, conjuncts, literal }: Alternative, nested: Nested): readonly JsonData[] {
   if (literal) {
     const { value } = literal
     if (typeof value === 'string') return listTextValues(value).map((other) => ({ const: other }))
     return typeof value === 'number' || typeof value === 'boolean' ? [{ const: String(value) }] : []
   }
-  if (type === 'array') {
+  if (type === 'array' && nested.includes(type)) {
     const relaxed = conjuncts.map((conjunct) => relaxItems(direction, conjunct))
     // Without schemas of items, nothing says what a single one is.
     const isNamed = relaxed.some(({ items, prefixItems }) => items !== undefined || prefixItems !== undefined)
     const single = isNamed ? relaxed.map(toSingleItem) : [false]
     return [combine(relaxed), ...(single.includes(false) ? [] : [combine(single)])]
   }
-  if (type === 'object') return [combine(conjuncts.map((conjunct) => relaxProperties(direction, conjunct)))]
+  if (type === 'object' && nested.includes(type)) return [combine(conjuncts.map((conjunct) => relaxProperties(direction, conjunct)))]
   if (type === 'boolean') return [{ enum: ['true', 'false'] }]
   if (type === 'number') {
     const pattern = conjuncts.some((conjunct) => conjunct.type === 'integer') ? integerPattern : numberPattern
@@ -91,7 +94,7 @@ function listReadings(direction: Direction, { type, schema, conjuncts, literal }
 
 function relaxItems(direction: Direction, conjunct: JsonRecord): JsonRecord {
   const { items, prefixItems } = conjunct
-  const relaxOne = (item: JsonData): JsonData => relaxPart(direction, item)
+  const relaxOne = (item: JsonData): JsonData => relaxPart(direction, item, [])
   return {
     ...conjunct,
     ...(items === undefined ? {} : { items: relaxOne(items) }),
