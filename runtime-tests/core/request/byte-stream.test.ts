@@ -80,8 +80,8 @@ describe('the handler receives a stream', () => {
     expect((await send(new Uint8Array(10), headers))[0]).toBe(status)
   })
 
-  test.each<[title: string, optional: true | undefined, headers: Record<string, string>, body: BodyInit | null, result: unknown]>([
-    ...[undefined, true as const].flatMap((optional): [string, true | undefined, Record<string, string>, BodyInit | null, unknown][] => [
+  test.each<[title: string, optional: true | undefined, headers: Record<string, string>, body: BodyInit | null, result: unknown]>(
+    [undefined, true as const].flatMap((optional): [string, true | undefined, Record<string, string>, BodyInit | null, unknown][] => [
       ['no type', optional, {}, null, [200, '*/* 0']],
       ['no type', optional, { 'content-encoding': 'gzip' }, null, [200, '*/* 0']],
       ['no type, and no bytes', optional, { 'content-encoding': 'gzip' }, '', [200, '*/* 0']],
@@ -93,7 +93,7 @@ describe('the handler receives a stream', () => {
       ['a text', optional, { 'content-encoding': 'br', 'content-type': 'text/csv' }, new Uint8Array(3), [415, { error: 'Unsupported Content-Encoding: br' }]],
       ['no type', optional, { 'content-encoding': 'identity' }, new Uint8Array(3), [200, '*/* 3']],
     ]),
-  ])("under '*/*': %s, optional %s, %j", async (_title, optional, headers, body, result) => {
+  )("under '*/*': %s, optional %s, %j", async (_title, optional, headers, body, result) => {
     const requests = { 'application/octet-stream': { body: byteStream() }, '*/*': { body: byteStream() }, ...(optional && { optional }) }
     const { fetch: receive } = createLooseRouter({
       contract: { any: { path: '/', method: 'POST', requests, responses: { 200: { 'application/json': { body: z.string() } } } } },

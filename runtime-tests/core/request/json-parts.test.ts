@@ -103,6 +103,9 @@ describe('the schema decides', () => {
     ['strings', z.array(z.string()), '{"name":"a"}', {}, ['{"name":"a"}']],
     ['a transformed string', z.string().transform((text) => JSON.parse(text) as unknown), '{"name":"a"}', {}, { name: 'a' }],
     ['a number', z.coerce.number(), '5', {}, 5],
+    ['a file or an object of JSON', z.union([z.file(), object]), '{"name":"a"}', { type: 'application/json', filename: 'blob' }, { name: 'a' }],
+    ['a fallback', object.catch({ name: 'b' }), '{"name":"a"}', {}, { name: 'b' }],
+    ['a fallback for JSON', object.catch({ name: 'b' }), '{"name":"a"}', { type: 'application/json', filename: 'blob' }, { name: 'a' }],
     ['any value', z.any(), '{"name":"a"}', {}, '{"name":"a"}'],
     ['any value of JSON', z.any(), '{"name":"a"}', { type: 'application/json', filename: 'a.json' }, { name: 'a' }],
     // A file stays one.
