@@ -192,6 +192,7 @@ const closing = `## Merged contracts, prefixes and merged routers
   \`'members' must be an object of schemas, such as { code: schema }, not a schema\`
 - \`'members' must follow a status: errors(409, { code: schema })\`
 - \`'message' is a name of error() or of its response: use another one\`
+- \`'at' must not be a codec: error() sends its members as JSON\`
 
 ## Body limits
 
