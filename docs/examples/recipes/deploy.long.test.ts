@@ -1,7 +1,7 @@
 /** The entries of the page on deployment, on the runtimes that they are for. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import {
   test,
 } from 'vitest'
 import { findPort } from '../../../runtime-tests/find-port.ts'
+import { waitUntil } from '../../../runtime-tests/wait-until.ts'
 
 const runtimes = 'runtime-tests/runtimes'
 const folder = mkdtempSync(join(tmpdir(), 'routepact-deploy-'))
@@ -132,7 +133,12 @@ test('Workers: the address', async () => {
     // Keeps Miniflare from fetching its `cf` object.
     cf: false,
   })
-  onTestFinished(() => worker.dispose())
+  onTestFinished(async () => {
+    await worker.dispose()
+    // Miniflare removes its files a little later.
+    const listFiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith('miniflare-'))
+    await waitUntil(() => expect(listFiles()).toEqual([]))
+  })
   const send = (path: string, init: object = {}) =>
     worker.dispatchFetch(`https://example.com${path}`, init)
   const response = await send('/address', {
