@@ -247,17 +247,22 @@ describe('the schema decides', () => {
   })
 
   test.each<[title: string, form: unknown, received: unknown]>([
-    ['an object', z.object({ field: z.object({ name: z.string() }) }), ['field']],
-    ['an object of arktype', type({ field: { name: 'string' } }), ['field']],
-    ['an optional object', z.object({ field: z.object({ name: z.string() }).optional() }), ['field']],
-    ['a nullable object', z.object({ field: z.object({ name: z.string() }).nullable() }), ['field']],
-    ['an object of any name', z.record(z.string(), z.object({ name: z.string() })), ['field']],
+    ['an object', z.object({ field: z.object({ name: z.string() }) }), { field: { name: 'photo.png' } }],
+    ['an object of arktype', type({ field: { name: 'string' } }), { field: 'file image/png: a' }],
+    ['an optional object', z.object({ field: z.object({ name: z.string() }).optional() }), { field: { name: 'photo.png' } }],
+    ['a nullable object', z.object({ field: z.object({ name: z.string() }).nullable() }), { field: { name: 'photo.png' } }],
+    ['an object of any name', z.record(z.string(), z.object({ name: z.string() })), { field: { name: 'photo.png' } }],
     ['an object or a file', z.object({ field: z.union([z.file(), z.object({ size: z.number() })]) }), { field: 'file image/png: a' }],
     ['an object or an instance of File', z.object({ field: z.union([z.object({ a: z.number() }), z.instanceof(File)]) }), { field: 'file image/png: a' }],
     ['any value', z.object({ field: z.any() }), { field: 'file image/png: a' }],
     ['a file', z.object({ field: z.file() }), { field: 'file image/png: a' }],
-  ])('a file whose content type is not JSON is no object: %s', async (_title, form, received) => {
+  ])('the schema receives a file whose content type is not JSON: %s', async (_title, form, received) => {
     expect(await send(serve(form), { name: 'field', text: 'a', type: 'image/png', filename: 'photo.png' })).toEqual(received)
+  })
+
+  test.each(['application/json; a="é"', 'application/json'])('the type is that of the part where the parser has none: %s', async (type) => {
+    const form = z.object({ field: z.object({ a: z.number() }) })
+    expect(await send(serve(form), { name: 'field', text: '{"a":1}', type, filename: '' })).toEqual({ field: { a: 1 } })
   })
 
   test('a file of JSON stays one beside an object', async () => {

@@ -4,7 +4,7 @@
  */
 import { isObject } from '../../shared/property.ts'
 import { toPath } from '../schema/issues.ts'
-import { mayBeFile, mayBeObject } from '../schema/property-names.ts'
+import { mayBeObject } from '../schema/property-names.ts'
 import type { Schema, Validation } from '../schema/schema.ts'
 import { decodeBytes } from './decode-bytes.ts'
 import { toFields, validateFields } from './fields.ts'
@@ -33,7 +33,10 @@ export async function validateParts(schema: Schema, parts: readonly FormPart[]):
       const isWhole = member === undefined && (index === undefined || typeof index === 'number')
       return isWhole && open.some((part) => part[0] === name) ? name : []
     })
-  const first = await attempt((_name, read) => read)
+  // Some validators of an object throw for a file, which a client may send.
+  const first = await attempt((_name, read) => read).catch(() =>
+    attempt((name, read, file) => (read === file && mayBeObject(schema, name) ? '' : read)),
+  )
   if (!open[0]) return first
   const rejected = listRejected(first)
   const texts = open.flatMap((part) => (typeof readPart(schema, part) === 'string' && !rejected.includes(part[0]) ? part[0] : []))
@@ -42,14 +45,13 @@ export async function validateParts(schema: Schema, parts: readonly FormPart[]):
   return files[0] ? attempt((name, read, file) => (files.includes(name) ? file : read)).catch(() => first) : first
 }
 
-/** Returns what a file is: an object, a text that its field rejects because it must be one, or the file. */
+/** Returns what a file is: an object or a text for JSON whose field may be an object, or the file. */
 function readPart(schema: Schema, [name, file, bytes]: FormPart): unknown {
-  const isKnown = mayBeObject(schema, name)
-  if (bytes ? isKnown === false : !isKnown || mayBeFile(schema, name)) return file
+  if (!bytes || mayBeObject(schema, name) === false) return file
   try {
-    return toObject(decodeBytes(bytes ?? new Uint8Array()))
+    return toObject(decodeBytes(bytes))
   } catch {
-    // Some validators of an object throw for a file. An empty text is no JSON.
+    // An empty text is no JSON.
     return ''
   }
 }

@@ -33,8 +33,10 @@ export async function readMultipart(
   return entries.map(([name, value], index) => {
     const { start, content, end } = parts[index] as MultipartPart
     const isText = typeof value === 'string'
-    decodeBytes(bytes.subarray(start, isText ? end : content))
-    const isJson = !isText && toBodyFormat(toEssence(value.type)) === 'json'
+    const text = decodeBytes(bytes.subarray(start, isText ? end : content))
+    // Bun does not read the type of a part whose file name is empty.
+    const type = isText ? '' : value.type || text.replace(/^[^]*\ncontent-type:(.*)[^]*$/i, '$1')
+    const isJson = toBodyFormat(toEssence(type)) === 'json'
     // The headers end with an empty line.
     return [name, value, isJson ? bytes.subarray(content + 4, end) : undefined]
   })

@@ -92,12 +92,6 @@ export function isUnlisted(schema: Schema, name: string): boolean {
   return kinds.has('object') && !kinds.has('array')
 }
 
-/** Whether a property that may be an object may also be a file, as far as the JSON Schema of a schema says. */
-export function mayBeFile(schema: Schema, name: string): boolean {
-  const texts = listParts(schema, name).map((part) => JSON.stringify(part))
-  return texts.some((text) => text.includes('"binary"') || !/"(?:type|enum|const|\$ref)"/.test(text))
-}
-
 /** Returns the JSON Schemas of a property as text, which names all types that occur in it. */
 function describeProperty(schema: Schema, name: string): string {
   return JSON.stringify(listParts(schema, name))
