@@ -89,6 +89,16 @@ export const cases: { readonly [title: string]: SchemaCase } = {
     zod: 'z.partialRecord(z.string().regex(/^a/u), z.number())',
     type: '{ [key: string]: number }',
   },
+  'listed names of a record': {
+    schema: { type: 'object', propertyNames: { enum: ['a', 'b'] }, additionalProperties: number },
+    zod: "z.partialRecord(z.enum(['a', 'b']), z.number())",
+    type: '{ [key: string]: number }',
+  },
+  'names of a record that no text has': {
+    schema: { type: 'object', propertyNames: { type: 'null' }, additionalProperties: number },
+    zod: 'z.partialRecord(z.null(), z.number())',
+    type: '{ [key: string]: number }',
+  },
   'names of a record without a rule': { schema: { type: 'object', propertyNames: {} }, zod: 'z.record(z.string(), z.unknown())', type: '{ [key: string]: unknown }' },
   'the size of a record': {
     schema: { type: 'object', minProperties: 1, maxProperties: 2 },
@@ -240,6 +250,8 @@ export const valibot: { readonly [title: string]: string } = {
   'a required property without a schema': 'v.object({ a: v.unknown() })',
   'a record': 'v.record(v.string(), v.unknown())',
   'names of a record': 'v.record(v.pipe(v.string(), v.regex(/^a/u)), v.number())',
+  'listed names of a record': "v.record(v.picklist(['a', 'b']), v.number())",
+  'names of a record that no text has': 'v.record(v.never(), v.number())',
   'names of a record without a rule': 'v.record(v.string(), v.unknown())',
   'the size of a record': 'v.pipe(v.record(v.string(), v.unknown()), v.minEntries(1), v.maxEntries(2))',
   'the size of an object': 'v.pipe(v.objectWithRest({ a: v.optional(v.string()) }, v.unknown()), v.minEntries(1))',
