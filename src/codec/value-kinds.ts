@@ -1,5 +1,5 @@
 /** What a value is: a client must receive a value of the same kind as the handler returned. */
-import { readProperty } from '../shared/property.ts'
+import { readOwn } from '../shared/property.ts'
 
 /** The kind of a value: the name of its built-in class, such as `Date`, or its type. */
 function toKind(value: unknown): string {
@@ -22,9 +22,9 @@ export function findOtherKind(one: unknown, other: unknown): (string | number)[]
 
 /** Pairs the elements and properties of two values of one kind. */
 function listPairs(one: unknown, other: unknown): (readonly [key: string | number, one: unknown, other: unknown])[] {
-  if (one instanceof Map && other instanceof Map) return listPairs([...one], [...other])
-  if (one instanceof Set && other instanceof Set) return listPairs([...one], [...other])
-  if (Array.isArray(one) && Array.isArray(other)) return one.slice(0, other.length).map((inner, index) => [index, inner, (other as unknown[])[index]])
+  if (one instanceof Map) return listPairs([...one], [...(other as typeof one)])
+  if (one instanceof Set) return listPairs([...one], [...(other as typeof one)])
+  if (Array.isArray(one)) return one.slice(0, (other as unknown[]).length).map((inner, index) => [index, inner, (other as unknown[])[index]])
   if (toKind(one) !== '[object Object]') return []
-  return Object.entries(other as object).flatMap(([key, inner]) => (Object.hasOwn(one as object, key) ? [[key, readProperty(one, key), inner] as const] : []))
+  return Object.entries(other as object).map(([key, inner]) => [key, readOwn(one as object, key), inner])
 }
