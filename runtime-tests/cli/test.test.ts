@@ -1,4 +1,6 @@
 /** `routepact test`, as it is built (`npm test` builds first) and in this process. */
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type NodeServer, serve } from '../../src/node/index.ts'
@@ -178,6 +180,18 @@ test('an operation of which no valid request succeeds is skipped', async () => {
     errors: 'No operation was tested with valid requests: all were skipped.\n',
   })
   await server.close()
+})
+
+test.each<[what: string, text: string, code: number, errors: string]>([
+  ['values', "export const prepare = { getUser: () => ({ params: { id: '7' } }) }", 0, ''],
+  ['an operation that does not exist', 'export const prepare = { getUsers: () => ({}) }', 2, "'getUsers' in 'prepare' of 'FILE' does not exist: use getUser, me\n"],
+  ['a parameter that does not exist', "export const prepare = { getUser: () => ({ params: { key: '7' } }) }", 2, "'key' in 'params' of 'prepare.getUser' of 'FILE' does not exist: use id\n"],
+])('the module of --prepare: %s', async (_, text, code, errors) => {
+  // A module is loaded once.
+  const file = `prepare-${randomUUID()}.mjs`
+  writeFileSync(resolve(folder, file), text)
+  const result = await run(['contract.mjs', '--url', honest.url, '--header', 'authorization: Bearer secret-of-mine', '--check', 'valid-request', '--prepare', file])
+  expect([result.code, result.errors]).toEqual([code, errors.replace('FILE', file)])
 })
 
 describe('an untested API', () => {

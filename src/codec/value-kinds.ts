@@ -26,5 +26,5 @@ function listPairs(one: unknown, other: unknown): (readonly [key: string | numbe
   if (one instanceof Set) return listPairs([...one], [...(other as typeof one)])
   if (Array.isArray(one)) return one.slice(0, (other as unknown[]).length).map((inner, index) => [index, inner, (other as unknown[])[index]])
   if (toKind(one) !== '[object Object]') return []
-  return Object.entries(other as object).map(([key, inner]) => [key, readOwn(one as object, key), inner])
+  return Object.entries(other as object).map(([key, inner]) => [key, readOwn(one as { readonly [name: string]: unknown }, key), inner])
 }

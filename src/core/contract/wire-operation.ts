@@ -2,7 +2,7 @@ import { isObject } from '../../shared/property.ts'
 import { whenSettled } from '../../shared/promises.ts'
 import { type CodecMark, getCodec } from '../schema/codec-mark.ts'
 import type { JsonSchemaSource } from '../schema/json-schema.ts'
-import { isSchema, type Schema, validate, type Validation } from '../schema/schema.ts'
+import { isSchema, type Schema, validate } from '../schema/schema.ts'
 import type { ContractOperation } from './operation.ts'
 
 /** Copies an operation with schemas of what is sent in place of the codecs of its responses; returns itself without codecs. */
@@ -26,18 +26,9 @@ function toWireSchema({ '~standard': { jsonSchema } }: Schema & JsonSchemaSource
   return {
     '~standard': {
       vendor,
-      validate: (wire: unknown) => whenSettled(validate(codec.schema, wire), (decoded) => (decoded.issues ? decoded : encodeOrReject(codec, decoded.value))),
+      validate: (wire: unknown) => whenSettled(validate(codec.schema, wire), (decoded) => (decoded.issues ? decoded : codec.encode(decoded.value))),
       jsonSchema: { input: jsonSchema.output, output: jsonSchema.output },
     },
     '~codec': codec,
   } as unknown as Schema
-}
-
-/** Encodes a value that was received: what the codec cannot encode, it has not sent. */
-async function encodeOrReject(codec: CodecMark, value: unknown): Promise<Validation> {
-  try {
-    return await codec.encode(value)
-  } catch {
-    return { issues: [{ message: 'The codec does not send this value' }] }
-  }
 }
