@@ -140,7 +140,7 @@ test.each([
   expect(result.output).toContain(code === 0 ? 'No differences in 79 requests, 4 accepted (seed 1).' : "  getUser: 'role' of 200 is lost\n")
 })
 
-test('a line of which the day is over and that does not occur is stale', async () => {
+test('a line that has expired and does not occur is stale', async () => {
   const accept = ['--accept', write('over.txt', "me: 'role' of 200 is lost # nobody reads it (until 2000-01-31).")]
   const { errors } = await run(['--compare', old.url, same.url, '--header', 'authorization: Bearer old-secret-of-mine', ...accept])
   expect(errors).toBe("over.txt:1: 'me: 'role' of 200 is lost' is stale: no difference has this line.\n")
@@ -335,7 +335,7 @@ test.each<[string[], string]>([
   expect(await run(args)).toEqual({ code: 2, output: '', errors })
 })
 
-/** A server with roles and records, of which the new one has lost the guard of `loss`. */
+/** A server with roles and records. The new one has lost the guard that `loss` names. */
 const createGuarded = (loss: string, id = '7') => ({
   fetch({ url, headers }: Request): Response {
     const { pathname } = new URL(url)

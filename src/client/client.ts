@@ -111,10 +111,13 @@ export interface ClientOptions<Undeclared extends UndeclaredMode = 'throw'> {
 }
 
 /** A function that sends requests. */
-export type SendRequest = (request: Request, init?: RequestInit) => Response | Promise<Response>
+type SendRequest = (request: Request, init?: RequestInit) => Response | Promise<Response>
 
 /** Headers, also as an object in which `undefined` omits a header and an array repeats it. */
 type ClientHeaders = Headers | { readonly [name: string]: string | readonly string[] | undefined }
+
+/** The options of a client as they are given. Without the types of the options, `undeclared` is 'throw'. */
+export type GivenOptions<Options> = FetchRule<Options, SendRequest | undefined, ClientOptions<'throw' | UndeclaredOption<Options>> & Inferred<Options>>
 
 /** The option `undeclared`. */
 export type UndeclaredOption<Options> = Options extends unknown
@@ -144,7 +147,7 @@ function globalFetch(request: Request, init?: RequestInit): Promise<Response> {
 // The options are inferred as a whole, because the compiler removes `undefined` where it infers an optional property.
 export function createClient<const Declared extends ClientContract, Options = {}>(
   contract: Declared | ContractOutline<Declared>,
-  options?: FetchRule<Options, SendRequest | undefined, ClientOptions<'throw' | UndeclaredOption<Options>> & Inferred<Options>>,
+  options?: GivenOptions<Options>,
 ): Client<Declared, SuppliedName<Options>, UndeclaredOption<Options>> {
   const given = (options ?? {}) as ClientOptions<UndeclaredMode>
   rejectUnknownOptions(given, 'baseUrl,fetch,headers,validateResponses,undeclared,use', 'createClient')

@@ -1,5 +1,5 @@
 /** A wrapper of `createClient`: only operations with codecs have functions of their own, and the client itself knows no codecs. */
-import { type Client, type ClientContract, type ClientOptions, createClient, type SendRequest, type SuppliedName, type UndeclaredOption } from '../client/client.ts'
+import { type Client, type ClientContract, type ClientOptions, createClient, type GivenOptions, type SuppliedName, type UndeclaredOption } from '../client/client.ts'
 import { ContractClientError } from '../client/error.ts'
 import type { ContractOutline, OperationOutline } from '../client/outline.ts'
 import type { RejectedMember } from '../client/rejected-member.ts'
@@ -15,7 +15,6 @@ import { validate, type Validation } from '../core/schema/schema.ts'
 import { listSentForms } from '../core/server-sent-events.ts'
 import type { EventShape } from '../shared/element-text.ts'
 import { isStreamFormat, toBodyFormat, toEssence } from '../shared/content-type.ts'
-import type { FetchRule, Inferred } from '../shared/fetch-rule.ts'
 import { toHeaderRecord } from '../shared/header-value.ts'
 import type { FormatMessage } from '../shared/message.ts'
 import { requestParts, textParts } from '../shared/request-parts.ts'
@@ -47,9 +46,6 @@ type OutlineCall<Declared, Name extends keyof Declared, Supplied extends string,
     : RejectedMember<FormatMessage<"'{}' has a codec, which an outline does not have: create the client with the contract", Name>>
   : never
 
-/** The options of `createCodecClient`, which are the options of `createClient`. */
-type CodecClientOptions<Options> = FetchRule<Options, SendRequest | undefined, ClientOptions<UndeclaredMode> & Inferred<Options>>
-
 /**
  * Creates a client as `createClient` does, whose calls take and return what the codecs of the contract return. A part without a
  * codec is as it is for `createClient`, and so are headers of responses, which are text.
@@ -65,11 +61,11 @@ type CodecClientOptions<Options> = FetchRule<Options, SendRequest | undefined, C
  */
 export function createCodecClient<const Declared extends ClientContract, Options = {}>(
   contract: Declared,
-  options?: CodecClientOptions<Options>,
+  options?: GivenOptions<Options>,
 ): CodecClient<Declared, SuppliedName<Options>, UndeclaredOption<Options>>
 export function createCodecClient<const Declared extends ClientContract, Options = {}>(
   contract: ContractOutline<Declared>,
-  options?: CodecClientOptions<Options>,
+  options?: GivenOptions<Options>,
 ): OutlineClient<Declared, SuppliedName<Options>, UndeclaredOption<Options>>
 export function createCodecClient(contract: ClientContract, options: ClientOptions<UndeclaredMode> = {}): object {
   const originals = new Map<OperationOutline, OperationOutline>()

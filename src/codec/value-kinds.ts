@@ -1,9 +1,9 @@
 /** What a value is: a client must receive a value of the same kind as the handler returned. */
 import { readOwn } from '../shared/property.ts'
 
-/** The kind of a value: the name of its built-in class, such as `Date`, or its type. */
+/** The kind of a value: its type, and the name of its built-in class, such as `Date`. */
 function toKind(value: unknown): string {
-  return value === null || typeof value !== 'object' ? (value === null ? 'null' : typeof value) : Object.prototype.toString.call(value)
+  return `${typeof value} ${Object.prototype.toString.call(value)}`
 }
 
 /**
@@ -25,6 +25,6 @@ function listPairs(one: unknown, other: unknown): (readonly [key: string | numbe
   if (one instanceof Map) return listPairs([...one], [...(other as typeof one)])
   if (one instanceof Set) return listPairs([...one], [...(other as typeof one)])
   if (Array.isArray(one)) return one.slice(0, (other as unknown[]).length).map((inner, index) => [index, inner, (other as unknown[])[index]])
-  if (toKind(one) !== '[object Object]') return []
+  if (toKind(one) !== 'object [object Object]') return []
   return Object.entries(other as object).map(([key, inner]) => [key, readOwn(one as { readonly [name: string]: unknown }, key), inner])
 }

@@ -1,5 +1,6 @@
 import { type ContractOperation, createContract } from 'routepact'
 import { type Client, type ClientCall, type ClientOptions, type ClientResponse, type ClientResult, createClient, paginate, type UndeclaredResponse, unwrap } from 'routepact/client'
+import { createCodecClient } from 'routepact/codec'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 
@@ -80,6 +81,8 @@ describe('undeclared', () => {
     expect(createClient<typeof contract>(contract, { undeclared: 'throw' })).type.toBe<Client<typeof contract>>()
     expect(createClient<typeof contract>).type.not.toBeCallableWith(contract, { undeclared: 'return' })
     expect(createClient<typeof contract>).type.not.toBeCallableWith(contract, { undeclared: null! as 'return' | 'throw' })
+    expect(createCodecClient<typeof contract>).type.not.toBeCallableWith(contract, { undeclared: 'return' })
+    expect(createCodecClient<typeof contract, { undeclared: 'return' }>).type.toBeCallableWith(contract, { undeclared: 'return' })
   })
 
   test('with paginate and unwrap', () => {

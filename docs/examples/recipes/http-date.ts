@@ -1,6 +1,6 @@
 /**
- * The three forms of an HTTP date (RFC 9110, section 5.6.7): that of
- * all senders, that of RFC 850, and that of C.
+ * The three forms of an HTTP date (RFC 9110, section 5.6.7): what all
+ * senders write, and the older ones of RFC 850 and of C.
  */
 const datePatterns = [
   /^(?<day>\w{3}), (?<date>\d\d) (?<month>\w{3}) (?<year>\d{4}) (?<time>[\d:]{8}) GMT$/,

@@ -79,7 +79,7 @@ export function toVerdict({ losses, unexplained, undecided }: Proof): object {
   return { losses: Object.fromEntries(losses), unexplained: unexplained.map(({ text }) => text), undecided }
 }
 
-/** Joins the lines of source text, of which long ones are broken. */
+/** Joins the lines of source text: long ones are broken. */
 export function toLine(source: string): string {
   return source.replace(/\n\s*/g, ' ').replace(/,(?= [)}\]])/g, '').replaceAll('( ', '(').replaceAll(' )', ')')
 }

@@ -1,5 +1,5 @@
 import type { Contract } from 'routepact'
-import type { ComparedServer, CompareServersOptions } from '../testing/compare/options.ts'
+import type { ComparedServer, CompareServersOptions, ServerPair } from '../testing/compare/options.ts'
 import type { CompareTask, MessageReceiver, TestingEntry } from './contract-task.ts'
 import { readAcceptedDifferences } from './accepted-differences.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
@@ -8,11 +8,6 @@ import { readRecordedRequests } from './recorded-requests.ts'
 import { loadPrepared, toPreparedMessage } from './prepared-values.ts'
 import type { RoleHeaders } from './server-arguments.ts'
 import { requireServer, toCommandReason, toCredentials } from './test-work.ts'
-
-interface ServerPair {
-  readonly old: ComparedServer
-  readonly new: ComparedServer
-}
 
 type Known = ReturnType<typeof toCredentials>
 
@@ -56,7 +51,7 @@ export async function compareTwoServers(
   const onProgress = (done: number, total: number, name: string): void => receive({ kind: 'progress', done, total, name })
   const options = { seed, converters, libraryOptions, operations, ...prepared, headers: old?.headers, accepted: entries, requests: recording?.requests, onProgress }
   const servers = { old: { baseUrl: urls.old, authorize: toKnown(old), roles: oldRoles }, new: { baseUrl: urls.new, authorize: toKnown(next), roles: newRoles } }
-  const compared = await compareServers(contract, servers as ServerPair, options as object).catch((thrown: unknown) => {
+  const compared = await compareServers(contract, servers as ServerPair<ComparedServer>, options as object).catch((thrown: unknown) => {
     throw new CommandError(toOptionMessage(toErrorMessage(thrown), prepare))
   })
   const stale = compared.stale.map((text) => `${entries.find(({ difference }) => text.startsWith(`'${difference}'`))?.source}: ${text}.`)

@@ -1,5 +1,5 @@
 /** What commands do with a contract, and the messages of that work. */
-import type { ServerComparison } from '../testing/compare/options.ts'
+import type { ServerComparison, ServerPair } from '../testing/compare/options.ts'
 import type { ContractFinding } from '../testing/contract-finding.ts'
 import type { RoleHeaders } from './server-arguments.ts'
 
@@ -52,12 +52,6 @@ export interface CompareTask {
   readonly requests?: string | undefined
   /** The URL below which the requests were recorded. */
   readonly recordedAt?: string | undefined
-}
-
-/** Something of each of two servers. */
-interface ServerPair<Value> {
-  readonly old: Value
-  readonly new: Value
 }
 
 /** The result of a comparison of servers. */

@@ -110,3 +110,7 @@ function findOwnFields(schema: SchemaModel, scope: SchemaScope): readonly Schema
   const fields = lists.flat()
   return new Set(fields.map(({ name }) => name)).size === fields.length ? fields : undefined
 }
+
+/** A function of the modules, whatever the library. */
+export const isUnique = `/** Whether no two items are equal. */
+export const isUnique = (items: readonly unknown[]) => new Set(items.map((item) => JSON.stringify(item))).size === items.length`

@@ -1,6 +1,6 @@
 /** Writes schemas of valibot. */
 import type { JsonRecord } from '../../json-schema/json.ts'
-import { listOwnFields, type SchemaEmitter, type SchemaScope, writeWith } from './emitter.ts'
+import { isUnique, listOwnFields, type SchemaEmitter, type SchemaScope, writeWith } from './emitter.ts'
 import type { NumberLimits, ObjectSize, Scalar, SchemaField, SchemaKind, SchemaModel, SchemaOf } from './schema-model.ts'
 import { type Source, quote, toCall, toImport, toKey, toList, toLiteral, toObject, toRegExp } from './source.ts'
 
@@ -153,8 +153,7 @@ export const fromText = <Schema extends v.GenericSchema<unknown, unknown>>(schem
     }),
     schema,
   )`,
-  isUnique: `/** Whether no two items are equal. */
-export const isUnique = (items: readonly unknown[]) => new Set(items.map((item) => JSON.stringify(item))).size === items.length`,
+  isUnique,
   isMultipleOf: `/** Whether a number is a multiple of a fraction, whatever the rounding of its division. */
 export const isMultipleOf = (divisor: number) => (value: number) => Number.isInteger(Number((value / divisor).toPrecision(15)))`,
   oneOf: `/** Accepts what exactly one of the schemas accepts. */

@@ -1,6 +1,6 @@
 /** Writes schemas of zod. */
 import type { JsonRecord } from '../../json-schema/json.ts'
-import { listOwnFields, type SchemaEmitter, type SchemaScope, writeWith } from './emitter.ts'
+import { isUnique, listOwnFields, type SchemaEmitter, type SchemaScope, writeWith } from './emitter.ts'
 import type { NumberLimits, ObjectSize, SchemaField, SchemaKind, SchemaModel, SchemaOf } from './schema-model.ts'
 import { quote, type Source, toCall, toImport, toKey, toList, toLiteral, toObject, toRegExp } from './source.ts'
 
@@ -128,8 +128,7 @@ export const textNumber = <Schema extends z.ZodType>(schema: Schema) =>
     if (value === 'true' || value === 'false') return value === 'true'
     return typeof value === 'string' && value !== '' && !schema.safeParse(value).success ? Number(value) : value
   }, schema)`,
-  isUnique: `/** Whether no two items are equal. */
-export const isUnique = (items: readonly unknown[]) => new Set(items.map((item) => JSON.stringify(item))).size === items.length`,
+  isUnique,
   countProperties: `/** Checks the number of properties. */
 export const countProperties = (min: number, max = Infinity) => (value: object) =>
   Object.keys(value).length >= min && Object.keys(value).length <= max`,

@@ -19,7 +19,7 @@ import { acceptDifferences, type AcceptedDifference, isDay } from './accept-diff
 import { ComparedRequests } from './compared-requests.ts'
 import { type ComparedRole, listRoles, RoleSessions, toCredentialsOfRole } from './compared-roles.ts'
 import { type DifferenceGroup, DifferenceGroups, joinOperations, toLine } from './difference-groups.ts'
-import type { ComparedServer, CompareServersOptions, RecordedRequest, ServerComparison, ServerDifference } from './options.ts'
+import type { ComparedServer, CompareServersOptions, RecordedRequest, ServerComparison, ServerDifference, ServerPair } from './options.ts'
 import { PairSender } from './pair-sender.ts'
 import { ValuePairs } from './value-pairs.ts'
 
@@ -43,12 +43,12 @@ export async function compareServers<const Declared extends Contract, Option = n
   servers: { readonly old: ComparedServer<Declared>; readonly new: ComparedServer<Declared> },
   options: CompareServersOptions<Declared> & KnownOptions<Option, keyof CompareServersOptions, 'compareServers'> = {},
 ): Promise<ServerComparison> {
-  checkServers(servers as ServerPair)
+  checkServers(servers as ServerPair<ComparedServer>)
   rejectUnknownOptions(options, optionNames, 'compareServers')
   const { accepted = [], requests, roles: _roles, pairs = {}, onProgress = () => undefined, ...others } = options as CompareServersOptions
   checkAccepted(accepted)
   checkTexts("'pairs'", pairs, false)
-  const { old, new: next } = servers as ServerPair
+  const { old, new: next } = servers as ServerPair<ComparedServer>
   const testOptions: ContractTestOptions = { ...others, authorize: old.authorize ?? others.authorize }
   const groups = new DifferenceGroups()
   const [oldSide, newSide] = [old, next].map((server) => {
@@ -58,7 +58,7 @@ export async function compareServers<const Declared extends Contract, Option = n
   const sender = new PairSender(oldSide, newSide, new ValuePairs([oldSide.baseUrl[0], newSide.baseUrl[0]], pairs), groups)
   checkTestOptions(contract, testOptions)
   checkTestOptions(contract, { authorize: next.authorize } as ContractTestOptions)
-  const roles = listRoles(contract, servers as ServerPair, options as CompareServersOptions)
+  const roles = listRoles(contract, servers as ServerPair<ComparedServer>, options as CompareServersOptions)
   const target = { fetch: old.fetch, baseUrl: old.baseUrl } as ContractTarget
   const createSession = (role: ComparedRole): TestSession => {
     const credentials = toCredentialsOfRole(role, Object.keys(others.headers ?? {}), role !== roles[0])
@@ -86,11 +86,6 @@ export async function compareServers<const Declared extends Contract, Option = n
 /** The options, some of which are those of tests. */
 const optionNames = 'accepted,roles,pairs,requests,onProgress,seed,count,operations,headers,authorize,prepare,maxBodySize,timeout,converters,libraryOptions'
 
-interface ServerPair {
-  readonly old: ComparedServer
-  readonly new: ComparedServer
-}
-
 type Side = ConstructorParameters<typeof PairSender>[0]
 
 /** What sends the requests of all roles. */
@@ -102,7 +97,7 @@ interface ComparedSessions {
 
 type Skipped = { readonly name: string; readonly reason: string }[]
 
-function checkServers(servers: ServerPair): void {
+function checkServers(servers: ServerPair<ComparedServer>): void {
   if (!isPlainObject(servers)) throw new TypeError("'servers' must be an object with 'old' and 'new'")
   for (const name of ['old', 'new'] as const) checkTarget(servers[name], `servers.${name}`)
 }

@@ -7,7 +7,7 @@ import type { ContractTestOptions } from '../options.ts'
 import { ResourceChains } from '../resource-chains.ts'
 import { TestSession } from '../test-session.ts'
 import { ComparedRequests } from './compared-requests.ts'
-import type { ComparedServer, CompareServersOptions } from './options.ts'
+import type { ComparedServer, CompareServersOptions, ServerPair } from './options.ts'
 import { PairCredentials } from './pair-credentials.ts'
 import type { PairSender } from './pair-sender.ts'
 
@@ -17,15 +17,8 @@ const defaultRole = 'default'
 type Authorize = ContractTestOptions['authorize']
 
 /** A role, with its credentials for each server. */
-export interface ComparedRole {
+export interface ComparedRole extends ServerPair<Authorize> {
   readonly name: string
-  readonly old: Authorize
-  readonly new: Authorize
-}
-
-interface RoleSources {
-  readonly old: ComparedServer
-  readonly new: ComparedServer
 }
 
 /**
@@ -33,7 +26,7 @@ interface RoleSources {
  *
  * @throws TypeError for roles that are not valid, and for one that only one of the servers knows
  */
-export function listRoles(contract: Contract, servers: RoleSources, options: CompareServersOptions): ComparedRole[] {
+export function listRoles(contract: Contract, servers: ServerPair<ComparedServer>, options: CompareServersOptions): ComparedRole[] {
   const places = [['roles', options.roles], ['servers.old.roles', servers.old.roles], ['servers.new.roles', servers.new.roles]] as const
   for (const [place, roles = {}] of places) checkRoles(contract, place, roles)
   const names = new Set(places.flatMap(([, roles = {}]) => Object.keys(roles)))
@@ -51,7 +44,7 @@ function checkRoles(contract: Contract, place: string, roles: NonNullable<Compar
   }
 }
 
-function findRole(name: string, servers: RoleSources, { roles = {} }: CompareServersOptions, side: 'old' | 'new'): Authorize {
+function findRole(name: string, servers: ServerPair<ComparedServer>, { roles = {} }: CompareServersOptions, side: 'old' | 'new'): Authorize {
   const found = readOwn(servers[side].roles ?? {}, name) ?? readOwn(roles, name)
   if (found === undefined) throw new TypeError(`'servers.${side}' has no credentials of the role '${name}': add them to 'roles'`)
   return found

@@ -4,6 +4,12 @@ import type { ContractTarget, ContractTestOptions } from '../options.ts'
 import type { AcceptedDifference } from './accept-differences.ts'
 import type { ServerDifferenceKind } from './difference.ts'
 
+/** What there is for the old server and for the new one. */
+export interface ServerPair<Value> {
+  readonly old: Value
+  readonly new: Value
+}
+
 /** Role name -> scheme name -> credentials, as `authorize` has them. */
 interface ComparedRoles<Declared extends Contract = Contract> {
   readonly [role: string]: NonNullable<ContractTestOptions<Declared>['authorize']>

@@ -14,7 +14,7 @@ export function createBookRouter({ books, reviews, add, list, toCsv }: Store): R
   }
   return createRouter({
     contract,
-    // As that of `express.json()`.
+    // The limit of `express.json()`.
     maxBodySize: 102_400,
     security: { HTTP_1: bearer((token) => (token === 'secret' ? { role: 'editor' } : undefined)) },
     handlers: {
