@@ -152,7 +152,7 @@ export class OperationTest {
       const authorized = await session.credentials.authorize(tested, data)
       // Credentials may replace the header, cookie or parameter that is invalid.
       const isRepaired = !isTooLarge && (await findRejection(tested, authorized)) === undefined
-      return session.send(tested, isRepaired ? data : authorized, false, isTooLarge)
+      return session.send(tested, isRepaired ? await session.credentials.authorize(tested, data, 'none') : authorized, false, isTooLarge)
     }
     const sent = this.#rejected.get(invalid) ?? send()
     this.#rejected.set(invalid, sent)
