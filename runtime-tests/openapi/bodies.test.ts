@@ -63,6 +63,7 @@ describe('a request body', () => {
         union: { oneOf: [user, { $ref: '#/$defs/User' }] },
         part: { allOf: [{ required: ['name'] }, user] },
         either: { anyOf: [string, user] },
+        anything: { anyOf: [true, user] },
         any: {},
         nothing: false,
         other: { allOf: [{ minLength: 1 }] },

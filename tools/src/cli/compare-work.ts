@@ -12,8 +12,8 @@ import { requireServer, toCommandReason, toCredentials } from './test-work.ts'
 type Known = ReturnType<typeof toCredentials>
 
 /** Returns credentials if there are some: without them, the first role sends all kinds of requests. */
-function toKnown(known: Known | undefined): Known['authorize'] {
-  return known && Object.keys(known.authorize ?? {}).length > 0 ? known.authorize : undefined
+function toKnown(known: Known | undefined): Known['authorize'] | undefined {
+  return known && Object.keys(known.authorize).length > 0 ? known.authorize : undefined
 }
 
 /** Uses all headers of each role as its credentials. */
@@ -22,7 +22,7 @@ function toRoles(contract: Contract, common: RoleHeaders, own: RoleHeaders): Com
   return Object.fromEntries(
     Array.from(names, (name) => {
       const headers = { ...common[name], ...own[name] }
-      return [name, toCredentials(contract, headers, new Set(Object.keys(headers))).authorize ?? {}]
+      return [name, toCredentials(contract, headers, new Set(Object.keys(headers))).authorize]
     }),
   )
 }

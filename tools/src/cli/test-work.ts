@@ -66,7 +66,7 @@ export function toCredentials(
   contract: Contract,
   headers: TestTask['headers'],
   others?: ReadonlySet<string>,
-): Pick<ContractTestOptions, 'authorize' | 'headers'> {
+): { readonly headers: TestTask['headers']; readonly authorize: NonNullable<ContractTestOptions['authorize']> } {
   const entries = Object.entries(headers)
   const isCredential = ([name]: readonly [string, string]): boolean => isCredentialName(name) || others?.has(name) === true
   const credentials = Object.fromEntries(entries.filter(isCredential))
