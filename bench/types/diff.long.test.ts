@@ -8,7 +8,8 @@ import { libraries, type Library } from './libraries.ts'
 import type { Compiler } from './measure.ts'
 
 // A breaking change costs more since ranges of statuses: a gone or new key is compared with the statuses of all keys.
-const limits: { readonly [difference in Difference]: number } = { identical: 100, compatible: 1000, breaking: 1330 }
+// Optional bodies and lists of a query in one value added 3.
+const limits: { readonly [difference in Difference]: number } = { identical: 100, compatible: 1000, breaking: 1340 }
 
 const [zod] = libraries
 if (!zod) throw new Error('No library to measure')

@@ -14,6 +14,21 @@ const text = { type: 'string' }
 const user = { User: { type: 'object', properties: { name: text }, required: ['name'] } }
 const number = { type: 'number' }
 
+/** Names of properties, which are texts: their schema, and its sources of zod and valibot. */
+const nameCases: readonly (readonly [title: string, schema: JsonData, zod: string, valibot: string])[] = [
+  ['nullable names of a record', { type: ['string', 'null'], minLength: 1 }, 'z.string().min(1)', 'v.pipe(v.string(), v.minLength(1))'],
+  ['names of a record or numbers', { anyOf: [{ type: 'number' }, { ...text, minLength: 1 }] }, 'z.string().min(1)', 'v.pipe(v.string(), v.minLength(1))'],
+  ['names of a record or any value', { anyOf: [{ description: 'any' }, { enum: ['a'] }] }, "z.union([z.string().describe('any'), z.literal('a')])", "v.union([v.pipe(v.string(), v.description('any')), v.literal('a')])"],
+  ['names of a record of several types', { enum: ['a', 1, null] }, "z.literal('a')", "v.literal('a')"],
+  ['names of a record that are listed numbers', { enum: [1, 2] }, 'z.never()', 'v.never()'],
+  ['names of a record of no member', { anyOf: [{ type: 'number' }, { type: 'array' }] }, 'z.never()', 'v.never()'],
+  ['names of a record that two schemas describe', { allOf: [{ ...text, minLength: 1 }, { ...text, maxLength: 2 }] }, 'z.intersection(z.string().min(1), z.string().max(2))', 'v.intersect([ v.pipe(v.string(), v.minLength(1)), v.pipe(v.string(), v.maxLength(2)) ])'],
+  ['names of a record that two schemas exclude', { allOf: [{ ...text, minLength: 1 }, { type: 'number' }] }, 'z.never()', 'v.never()'],
+  ['names of a record by reference', { $ref: '#/components/schemas/Name' }, 'Name', 'Name'],
+  ['names of a record by a reference to null', { $ref: '#/components/schemas/Nothing' }, 'z.never()', 'v.never()'],
+  ['names of a record by a reference to two types', { $ref: '#/components/schemas/NameOrNumber' }, 'z.string()', 'v.string()'],
+]
+
 /** The cases, by title. */
 export const cases: { readonly [title: string]: SchemaCase } = {
   'any value': { schema: {}, zod: 'z.unknown()', type: 'unknown' },
@@ -96,9 +111,20 @@ export const cases: { readonly [title: string]: SchemaCase } = {
   },
   'names of a record that no text has': {
     schema: { type: 'object', propertyNames: { type: 'null' }, additionalProperties: number },
-    zod: 'z.partialRecord(z.null(), z.number())',
+    zod: 'z.partialRecord(z.never(), z.number())',
     type: '{ [key: string]: number }',
   },
+  ...Object.fromEntries(
+    nameCases.map(([title, propertyNames, zod]) => [
+      title,
+      {
+        schema: { type: 'object', propertyNames, additionalProperties: number },
+        zod: `z.partialRecord(${zod}, z.number())`,
+        type: '{ [key: string]: number }',
+        schemas: { Name: { ...text, minLength: 1 }, Nothing: { type: 'null' }, NameOrNumber: { type: ['string', 'integer'] } },
+      },
+    ]),
+  ),
   'names of a record without a rule': { schema: { type: 'object', propertyNames: {} }, zod: 'z.record(z.string(), z.unknown())', type: '{ [key: string]: unknown }' },
   'the size of a record': {
     schema: { type: 'object', minProperties: 1, maxProperties: 2 },
@@ -252,6 +278,7 @@ export const valibot: { readonly [title: string]: string } = {
   'names of a record': 'v.record(v.pipe(v.string(), v.regex(/^a/u)), v.number())',
   'listed names of a record': "v.record(v.picklist(['a', 'b']), v.number())",
   'names of a record that no text has': 'v.record(v.never(), v.number())',
+  ...Object.fromEntries(nameCases.map(([title, , , valibot]) => [title, `v.record(${valibot}, v.number())`])),
   'names of a record without a rule': 'v.record(v.string(), v.unknown())',
   'the size of a record': 'v.pipe(v.record(v.string(), v.unknown()), v.minEntries(1), v.maxEntries(2))',
   'the size of an object': 'v.pipe(v.objectWithRest({ a: v.optional(v.string()) }, v.unknown()), v.minEntries(1))',

@@ -5,6 +5,7 @@ import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.t
 import { DocumentError } from '../../diff/documents/document-error.ts'
 import { decodePointerToken, toPointerToken } from '../../../../src/shared/json-pointer.ts'
 import type { Losses } from './losses.ts'
+import { toTexts } from './property-names.ts'
 import type { NumberLimits, ObjectSize, Scalar, SchemaField, SchemaModel } from './schema-model.ts'
 
 /** How the values of a schema arrive: as JSON, as text of a parameter or of a form, or as fields of a form with files. */
@@ -17,6 +18,8 @@ interface SchemaContext {
   readonly outerType: string | undefined
   /** Whether it is the schema of the items of a list. */
   readonly isItem?: true
+  /** Whether it is the schema of the names of properties, which are texts. */
+  readonly isName?: true
   /** The references that are being followed. */
   readonly inside: readonly string[]
 }
@@ -175,8 +178,8 @@ export class SchemaReader {
     const isComponent = name !== undefined && !name.includes('/')
     const inline = (): SchemaModel => this.#read(schema, { ...context, inside: [...context.inside, reference] })
     if (!isComponent) return inline()
-    // Numbers and files are written in another way in text and forms.
-    if (context.format !== 'json' && !this.#isText(schema)) return inline()
+    // Numbers and files are written in another way in text and forms, and no name of a property is a number.
+    if ((context.format !== 'json' || context.isName) && !this.#isText(schema)) return inline()
     const decoded = decodePointerToken(name)
     if (!this.components.has(decoded)) {
       this.components.set(decoded, unknown)
@@ -294,12 +297,12 @@ export class SchemaReader {
   #readObject(schema: JsonRecord, context: SchemaContext): SchemaModel {
     const fields = this.#readProperties(schema, context)
     const { additionalProperties, propertyNames } = schema
-    const inner = { ...context, outerType: undefined }
+    const inner: SchemaContext = { ...context, outerType: undefined }
     const others = additionalProperties === undefined ? undefined : this.#read(additionalProperties, inner)
     const size: ObjectSize = { minProperties: toCount(schema.minProperties), maxProperties: toCount(schema.maxProperties) }
     if (fields.length === 0 && others?.kind !== 'never') {
-      const names = propertyNames === undefined ? undefined : this.#read(propertyNames, { ...inner, outerType: 'string' })
-      return { kind: 'record', names: names && isUnknown(names) ? undefined : names, values: others ?? unknown, ...size, notes: {} }
+      const names = propertyNames === undefined ? unknown : this.#read(propertyNames, { ...inner, outerType: 'string', isName: true })
+      return { kind: 'record', names: isUnknown(names) ? undefined : toTexts(names), values: others ?? unknown, ...size, notes: {} }
     }
     if (propertyNames !== undefined) this.#losses.add('keyword')
     const isLimited = size.minProperties !== undefined || size.maxProperties !== undefined

@@ -49,7 +49,7 @@ const table: { readonly [Kind in SchemaKind]: (schema: SchemaOf<Kind>, scope: Sc
     return { schema, actions: writeSize(size) }
   },
   record: ({ names, values, ...size }, scope) => ({
-    schema: toCall('v.record', [writeNames(names, scope), write(values, scope)]),
+    schema: toCall('v.record', [names ? write(names, scope) : 'v.string()', write(values, scope)]),
     actions: writeSize(size),
   }),
   union: ({ members, isExclusive }, scope) => {
@@ -75,14 +75,6 @@ function write(schema: SchemaModel, scope: SchemaScope): Source {
 
 function print({ schema, actions = [] }: Pipe): Source {
   return actions.length === 0 ? schema : toCall('v.pipe', [schema, ...actions])
-}
-
-/** Kinds that no name of a property has, because it is text. */
-const otherKinds: ReadonlySet<SchemaKind> = new Set(['null', 'boolean', 'number', 'file', 'list', 'tuple', 'object', 'record'])
-
-function writeNames(names: SchemaModel | undefined, scope: SchemaScope): Source {
-  if (!names) return 'v.string()'
-  return otherKinds.has(names.kind) ? 'v.never()' : write(names, scope)
 }
 
 /** The entries of an object that has the properties of others. */
