@@ -1,6 +1,6 @@
 /** Generates, compiles and calls the clients of all tools. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { type Api, apis } from './apis.ts'
@@ -71,18 +71,31 @@ function toBase({ servers }: Api['document']): string {
   return (servers?.[0]?.url ?? '').replace(/\/$/, '')
 }
 
-/** Compiles all clients with strict TypeScript, and returns the lines with errors, such as `recipes/orval/calls.ts:31`. */
+/**
+ * Compiles all clients with strict TypeScript, and returns the lines with errors, such as `recipes/orval/calls.ts:31`,
+ * and the functions with errors, such as `compat/orval uploadOrder`.
+ */
 function compile(): Set<string> {
   const compiler = ['node_modules/typescript/bin/tsc', '--project', import.meta.dirname]
   const { stdout } = spawnSync(process.execPath, compiler, { encoding: 'utf8' })
   const lines = Array.from(stdout.matchAll(/^\S*\.generated\/(\S+)\((\d+),\d+\): error/gm), ([, file, line]) => `${file}:${line}`)
-  const other = lines.find((line) => !line.includes('/calls.ts:'))
-  if (other !== undefined || (stdout !== '' && lines.length === 0)) throw new Error(stdout)
-  return new Set(lines)
+  const places = lines.map((line) => (line.includes('/calls.ts:') ? line : findFunction(line)))
+  if (places.includes(undefined) || (stdout !== '' && lines.length === 0)) throw new Error(stdout)
+  return new Set(places.filter((place) => place !== undefined))
+}
+
+/** Finds the function that a line of a generated file is in. */
+function findFunction(line: string): string | undefined {
+  const [, folder = '', file = '', number] = /^([^/]+\/[^/]+)\/(.+):(\d+)$/.exec(line) ?? []
+  const before = readFileSync(join(root, folder, file), 'utf8').split('\n').slice(0, Number(number))
+  const name = before.map((text) => /^export (?:const|(?:async )?function) (\w+)/.exec(text)?.[1]).findLast((found) => found !== undefined)
+  return name && `${folder} ${name}`
 }
 
 /** Whether a line of a call has an error. */
-function hasError({ name, folder, module }: Client, index: number, errors: ReadonlySet<string>): boolean {
+function hasError({ name, folder, calls, module }: Client, index: number, errors: ReadonlySet<string>): boolean {
+  const operationId = calls[index]?.[0].operationId
+  if (errors.has(`${name}/${folder} ${operationId}`)) return true
   let current = -1
   return module.split('\n').some((text, line) => {
     if (text === 'async () => {') current += 1
@@ -115,7 +128,7 @@ async function readData(operation: PlacedOperation, data: unknown): Promise<unkn
   if (isSuccess(operation, 'text/event-stream') && typeof data === 'string') {
     return Array.from(data.matchAll(/^data: (.*)$/gm), ([, text = '']): unknown => JSON.parse(text))
   }
-  const isEmpty = data === null || data === '' || JSON.stringify(data) === '{}'
+  const isEmpty = data === null || data === 'null' || data === '' || JSON.stringify(data) === '{}'
   return isEmpty ? undefined : normalize(data)
 }
 

@@ -23,14 +23,18 @@ export function listOperations(document: OpenApiDocument): PlacedOperation[] {
 /** Sends a call with `fetch` alone. */
 export async function sendCall(base: string, operation: PlacedOperation, call: Call, fetch: typeof globalThis.fetch): Promise<Result> {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.path?.[name] ?? ''))
-  const query = new URLSearchParams(toPairs(call.query ?? {}))
+  const joined = new Set(operation.parameters?.filter(({ explode }) => explode === false).map(({ name }) => name))
+  const query = Object.entries(call.query ?? {}).flatMap(([name, value]) => {
+    const pairs = new URLSearchParams(toPairs({ [name]: value }))
+    return joined.has(name) ? `${name}=${pairs.getAll(name).map(encodeURIComponent).join(',')}` : pairs.toString()
+  })
   const headers = new Headers(toPairs(call.headers ?? {}))
   const cookies = toPairs(call.cookies ?? {}).map((pair) => pair.join('='))
   if (cookies.length > 0) headers.set('cookie', cookies.join('; '))
   const [contentType] = Object.keys(operation.requestBody?.content ?? {})
   if (contentType !== undefined && contentType !== 'multipart/form-data') headers.set('content-type', contentType)
   const body = call.body === undefined ? null : toBody(contentType, call.body)
-  const response = await fetch(`${base}${path}?${query}`, { method: operation.method.toUpperCase(), headers, body })
+  const response = await fetch(`${base}${path}?${query.join('&')}`, { method: operation.method.toUpperCase(), headers, body })
   return { status: response.status, data: toData(await response.text()) }
 }
 
@@ -47,7 +51,7 @@ function toBody(contentType: string | undefined, value: unknown): BodyInit {
   const form = new FormData()
   for (const [name, field] of Object.entries(fields)) {
     if (field instanceof Attachment) form.append(name, field.toFile())
-    else for (const [, text] of toPairs({ [name]: field })) form.append(name, text)
+    else for (const one of [field].flat()) form.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one))
   }
   return form
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   outcomes = await testClients()
 })
 
-//KEEP afterAll(() => rmSync(root, { recursive: true, force: true }))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 test.each(Object.entries(apis))('each operation of %s is called', (_, { document, calls }) => {
   const operations = listOperations(document).map(({ operationId }) => operationId)

@@ -15,6 +15,16 @@ export const limits: readonly Limit[] = [
   },
   {
     tool: 'orval',
+    reason: 'encodes the commas between the values of a list',
+    operations: ['compat pickItems'],
+  },
+  {
+    tool: 'orval',
+    reason: 'does not write a union of objects in a multipart form as JSON',
+    operations: ['compat uploadOrder'],
+  },
+  {
+    tool: 'orval',
     reason: 'returns an error as a `Blob` if the success is bytes',
     operations: ['recipes download'],
   },
@@ -26,7 +36,7 @@ export const limits: readonly Limit[] = [
   {
     tool: 'swagger-typescript-api',
     reason: 'sends bytes, and arrays in a multipart form, as JSON',
-    operations: ['compat echoBytes', 'compat upload'],
+    operations: ['compat echoBytes', 'compat upload', 'compat uploadOrder'],
   },
   {
     tool: 'oazapfts',
@@ -36,11 +46,16 @@ export const limits: readonly Limit[] = [
   {
     tool: 'typed-openapi',
     reason: 'types a file as a string, and its default fetcher sends only JSON and does not read lines of JSON',
-    operations: ['compat echoBytes', 'compat putNote', 'compat streamReadings', 'compat submitForm', 'compat upload', 'recipes upload'],
+    operations: ['compat echoBytes', 'compat putNote', 'compat streamReadings', 'compat submitForm', 'compat upload', 'compat uploadOrder', 'recipes upload'],
   },
   {
     tool: 'typed-openapi',
     reason: 'has no type for the result of an operation that declares only `default`',
     operations: ['compat brew'],
+  },
+  {
+    tool: 'typed-openapi',
+    reason: 'requires a body that is optional',
+    operations: ['compat cancelOrder'],
   },
 ]
