@@ -3,6 +3,7 @@ import { type ContractOperationInput, type ContractOperationResponse, type Contr
 import { type ClientInput, type ClientResult, createClient, createOutline, paginate, unwrap } from 'routepact/client'
 import { type Codec, codec, type CodecClient, createCodecClient, type DecodedOperation, type RequestCodec, type ResponseCodec } from 'routepact/codec'
 import type { BreakingChanges } from 'routepact/versions'
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 
@@ -57,6 +58,20 @@ describe('codec', () => {
     expect(event.request).type.toBeAssignableTo<Schema>()
     expect(event.response).type.toBeAssignableTo<Schema>()
     expect(event).type.not.toBeAssignableTo<Schema>()
+  })
+
+  test('carries values of Temporal', () => {
+    const day = z.codec(z.iso.date(), z.instanceof(Temporal.PlainDate), { decode: (text) => Temporal.PlainDate.from(text), encode: String })
+    const moment = z.codec(z.iso.datetime(), z.instanceof(Temporal.Instant), { decode: (text) => Temporal.Instant.from(text), encode: String })
+    const Task = z.object({ due: day, moments: z.array(moment).optional() })
+    const task = codec(Task, (value) => z.encode(Task, value))
+    const tasks = createContract({
+      save: { path: '/tasks', method: 'POST', requests: { 'application/json': { body: task.request } }, responses: { 200: { 'application/json': { body: task.response } } } },
+    })
+    type Found = { due: Temporal.PlainDate; moments?: Temporal.Instant[] | undefined }
+    expect<ContractRequest<typeof tasks.save>['validatedBody']>().type.toBe<Found>()
+    expect<ClientResult<DecodedOperation<typeof tasks.save>, 200>['body']>().type.toBe<Found>()
+    expect<ClientResult<typeof tasks.save, 200>['body']['due']>().type.toBe<string>()
   })
 
   test('requires what the schema accepts', () => {
