@@ -6,7 +6,7 @@ import { entries } from './.ci/entries.ts'
 checkNode('npx vitest')
 
 /** Every test. */
-const tests: readonly string[] = ['{runtime-tests,compat,docs,bench,typetests}/**/*.test.ts']
+export const tests: readonly string[] = ['{runtime-tests,compat,docs,bench,typetests}/**/*.test.ts']
 
 /**
  * The tests that only `npm run test:long` runs, by the end of their names: those that take more than a few seconds, or

@@ -1,5 +1,5 @@
 /**
- * Runs every check that does not take long (`npm run test:long`). Prints a line when a step begins and one with its result, the
+ * Runs the checks of a change, which leave the slow ones to `npm run test:coverage` and `npm run test:long`. Prints a line when a step begins and one with its result, the
  * output of those that failed, and the number of tests that passed and failed.
  */
 import { spawn } from 'node:child_process'
@@ -36,8 +36,8 @@ const checks: readonly Step[] = [
 
 const behaviour: Step = {
   title: 'behaviour',
-  checks: 'all tests that do not take long, and that they reach every line of both packages',
-  command: ['node_modules/.bin/vitest', 'run', '--coverage', '--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`],
+  checks: 'the tests of both packages, of the pages and of the examples that are not slow',
+  command: ['node_modules/.bin/vitest', 'run', '--config', 'vitest.short.config.ts', '--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`],
   count: () => {
     const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8')) as {
       numPassedTests: number
@@ -48,7 +48,7 @@ const behaviour: Step = {
   },
 }
 
-console.log('The checks of a change, some minutes. The others: npm run test:long\n')
+console.log('The checks of a change, some minutes. The others: npm run test:coverage, npm run test:long\n')
 const failures: string[] = []
 let passed = 0
 let failed = 0

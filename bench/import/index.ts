@@ -1,7 +1,8 @@
 /**
  * Imports the documents of a folder: `npm run bench -- import <folder>`. A row has the lines, the time and memory of the command with its
- * comparison, the errors of TypeScript 7, 6 and 5.9, the reasons, the differences of these reasons and of none, and the places that could
- * not be decided. The reasons of all documents follow.
+ * comparison, the errors of TypeScript 7, 6 and 5.9, the reasons, the differences of these reasons and of none in both directions, the
+ * places that could not be decided, and the errors and warnings of `routepact diff` from the document to the contract. The reasons and the
+ * kinds of errors of all documents follow.
  *
  * - `--public` writes 25 public documents to the folder first, from clones of their repositories in `clones` there.
  * - `--outline` writes types and outlines, and `--schemas valibot` schemas of another library.
@@ -31,10 +32,11 @@ if (flags.includes('--values')) {
   process.exit()
 }
 const reasons = new Map<string, { places: number; documents: number }>()
-let [withoutDifference, withoutReason] = [0, 0]
-console.log('document | written | lines | ms | MB | errors of TypeScript 7, 6, 5.9 | places with a reason | differences of these reasons | of none | undecided')
+const kinds = new Map<string, number>()
+const without = { difference: 0, reason: 0, error: 0, line: 0 }
+console.log('document | written | lines | ms | MB | errors of TypeScript 7, 6, 5.9 | places with a reason | differences of these reasons | of none | undecided | errors, warnings')
 for (const name of names) {
-  const { output, lines, milliseconds, megabytes, errors } = program === undefined ? measureImport(join(folder, name), flags) : measureHeyApi(program, join(folder, name))
+  const { output, lines, milliseconds, megabytes, errors, changes } = program === undefined ? measureImport(join(folder, name), flags) : measureHeyApi(program, join(folder, name))
   const [, written = output.split('\n')[0]] = /^Wrote .*: (\d+ operations?, \d+ components?)/.exec(output) ?? []
   const [, unexplained = '0'] = /^(\d+) differences? of no listed reason/m.exec(output) ?? []
   const [, undecided = '0'] = /^(\d+) places? could not be decided/m.exec(output) ?? []
@@ -42,15 +44,24 @@ for (const name of names) {
   const counts = Object.values(errors).map((list) => list.length)
   const found = Array.from(output.matchAll(/^ +(\d+) {2}(.+)$/gm), ([, count = '', reason = '']) => [reason, Number(count)] as const)
   const places = found.reduce((total, [, count]) => total + count, 0)
-  if (explained === '0' && unexplained === '0' && undecided === '0') withoutDifference += 1
-  if (places === 0) withoutReason += 1
-  console.log([name, written, lines, milliseconds, megabytes, counts.join(', '), places, explained, unexplained, undecided].join(' | '))
+  if (explained === '0' && unexplained === '0' && undecided === '0') without.difference += 1
+  if (places === 0) without.reason += 1
+  const levels = ['error', 'warning', 'information'].map((level) => changes.filter((change) => change.level === level))
+  const [breaking = [], warnings = []] = levels
+  if (breaking.length === 0) without.error += 1
+  if (breaking.length + warnings.length === 0) without.line += 1
+  for (const { kind } of breaking) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+  console.log([name, written, lines, milliseconds, megabytes, counts.join(', '), places, explained, unexplained, undecided, `${breaking.length}, ${warnings.length}`].join(' | '))
   for (const line of Object.values(errors).flatMap((list) => list.slice(0, 3))) console.log(`  ${line.slice(0, 300)}`)
   for (const [reason, count] of found) {
     const total = reasons.get(reason) ?? { places: 0, documents: 0 }
     reasons.set(reason, { places: total.places + count, documents: total.documents + 1 })
   }
 }
-if (program === undefined) console.log(`Of ${toQuantity(names.length, 'document')}, ${withoutDifference} have no difference, and ${withoutReason} no reason.`)
+if (program === undefined) {
+  const { difference, reason, error, line } = without
+  console.log(`Of ${toQuantity(names.length, 'document')}, ${difference} are the same in both directions, ${reason} have no reason; \`routepact diff\` has no error for ${error} and no line for ${line}.`)
+}
 const sorted = [...reasons].sort(([, one], [, other]) => other.places - one.places)
 for (const [reason, { places, documents }] of sorted) console.log(`${toQuantity(places, 'place')} in ${toQuantity(documents, 'document')}: ${reason}`)
+for (const [kind, count] of [...kinds].sort(([, one], [, other]) => other - one)) console.log(`${toQuantity(count, 'error')}: ${kind}`)

@@ -1,6 +1,6 @@
 /** Imports a document in a process of its own, and compiles what was written. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compilers } from '../types/measure.ts'
@@ -15,8 +15,17 @@ export interface ImportMeasure {
   readonly lines: number
   /** What the command printed. */
   readonly output: string
+  /** The changes from the document to the contract, if one was written. */
+  readonly changes: readonly Change[]
   /** The errors of each compiler. */
   readonly errors: { readonly [Compiler in keyof typeof compilers]: readonly string[] }
+}
+
+/** A change from a document to the contract, as `routepact diff --format json` prints it. */
+export interface Change {
+  readonly level: string
+  readonly kind: string
+  readonly text: string
 }
 
 /** The options of a strict project. */
@@ -36,7 +45,7 @@ const compilerOptions = {
 
 /** Imports a document with the built command, and compiles the modules with each version of TypeScript. */
 export function measureImport(file: string, flags: readonly string[] = []): ImportMeasure {
-  return measure([join(root, 'tools/dist/cli.js'), 'import', resolve(file), '--out', '.', ...flags])
+  return measure([join(root, 'tools/dist/cli.js'), 'import', resolve(file), '--out', '.', ...flags], '.', (folder) => compare(resolve(file), folder))
 }
 
 /** Writes the schemas of zod of a document with hey-api, whose program is installed elsewhere. */
@@ -46,7 +55,7 @@ export function measureHeyApi(program: string, file: string): ImportMeasure {
 }
 
 /** Runs a program that writes modules. */
-function measure(command: readonly string[], out = '.'): ImportMeasure {
+function measure(command: readonly string[], out = '.', compareWith: (folder: string) => readonly Change[] = () => []): ImportMeasure {
   // Inside the project, so that the modules find the libraries.
   const folder = mkdtempSync(join(root, '.command-'))
   try {
@@ -63,10 +72,19 @@ function measure(command: readonly string[], out = '.'): ImportMeasure {
     const lines = modules.reduce((total, name) => total + readFileSync(join(folder, name), 'utf8').split('\n').length - 1, 0)
     const megabytes = Math.max(...readFileSync(join(folder, 'memory.txt'), 'utf8').trim().split('\n').map(Number))
     const errors = Object.fromEntries(Object.entries(compilers).map(([name, compiler]) => [name, compile(folder, compiler)]))
-    return { code: Number(status), milliseconds, megabytes, lines, output: stdout + stderr, errors: errors as unknown as ImportMeasure['errors'] }
+    return { code: Number(status), milliseconds, megabytes, lines, output: stdout + stderr, changes: compareWith(folder), errors: errors as unknown as ImportMeasure['errors'] }
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** Compares a document with the contract of a folder, as its provider would with a new version. */
+function compare(file: string, folder: string): readonly Change[] {
+  if (!existsSync(join(folder, 'contract.ts'))) return []
+  const command = [join(root, 'tools/dist/cli.js'), 'diff', file, 'contract.ts', '--format', 'json', '--seconds', '300']
+  const { stdout, stderr } = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 })
+  if (stdout === '') throw new Error(stderr)
+  return (JSON.parse(stdout) as { readonly changes: readonly Change[] }).changes
 }
 
 /** Counts the instantiations of TypeScript 7 for a program that uses the outline of a document. */

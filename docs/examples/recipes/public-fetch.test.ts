@@ -14,7 +14,7 @@ const server = createServer(async (request, response) => {
   for await (const chunk of request.setEncoding('utf8')) body += chunk
   received.push({ host: request.headers.host, body, signature: 'webhook-signature' in request.headers })
   const status = statuses.shift() ?? 204
-  response.writeHead(status, { 'retry-after': '0', location: 'http://localhost/' }).end(status === 200 ? 'text' : undefined)
+  response.writeHead(status, { 'retry-after': '1', location: 'http://localhost/' }).end(status === 200 ? 'text' : undefined)
 })
 let port: number
 
@@ -42,8 +42,8 @@ function resolveTo(...answers: readonly (readonly string[])[]) {
 const webhooks = createWebhooks({
   ping: { path: '/', method: 'POST', requests: { 'application/json': { body: z.string() } }, responses: { 200: {} } },
 })
-const deliver = (fetch: (request: Request) => Promise<Response>, url: string, delays: number[] = []) =>
-  createWebhookSender(webhooks, { fetch, delays, allowPrivate: true }).ping({ url, secrets: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', body: 'a' })
+const deliver = (fetch: (request: Request) => Promise<Response>, url: string, delays: number[] = [], maxDelay = 60_000) =>
+  createWebhookSender(webhooks, { fetch, delays, maxDelay, allowPrivate: true }).ping({ url, secrets: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', body: 'a' })
 
 describe('a name', () => {
   test.each([
@@ -82,8 +82,12 @@ describe('a name', () => {
 test('statuses and Retry-After reach the sender, and redirects are not followed', async () => {
   resolveTo(['127.0.0.1'])
   statuses.push(503, 302, 200)
-  const { outcome, attempts } = await deliver(createPublicFetch(() => false), `http://receiver.example.com:${port}/`, [60_000, 60_000])
+  const url = `http://receiver.example.com:${port}/`
+  const { outcome, attempts } = await deliver(createPublicFetch(() => false), url, [1, 1])
   expect([outcome, attempts]).toEqual(['delivered', [{ status: 503 }, { status: 302 }, { status: 200 }]])
+  // The second that `Retry-After` asks for is too long.
+  statuses.push(503)
+  expect(await deliver(createPublicFetch(() => false), url, [1, 1], 999)).toMatchObject({ outcome: 'failed', attempts: [{ status: 503 }] })
 })
 
 test('https: is sent with TLS', async () => {
