@@ -194,6 +194,25 @@ describe('a JSON text that a parser of JSON has read', () => {
   })
 })
 
+describe('numbers that are too large for a double', () => {
+  test.each<[text: string, value: unknown]>([
+    ['1e400', Infinity],
+    ['{"a":[1e400,-1e400,null],"b":null,"c":"1e400"}', { a: [Infinity, -Infinity, null], b: null, c: '1e400' }],
+    ['[null,"null"]', [null, 'null']],
+  ])('%s', async (body, value) => {
+    for (const parser of ['none', 'json', 'raw'] as const) {
+      let received: unknown
+      const keep: LooseHandler = (request) => {
+        received = request.validatedBody
+        return { status: 200, body: '' }
+      }
+      const port = await serveBehind([parsers[parser]], { handlers: { echo: keep } })
+      await send(port, { type: jsonType, body }, 'length')
+      expect(received).toEqual(value)
+    }
+  })
+})
+
 describe('a form that a parser has read', () => {
   const simple = express.urlencoded({ extended: false })
   const extended = express.urlencoded({ extended: true })

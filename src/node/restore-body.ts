@@ -65,7 +65,18 @@ function toRestoredText(body: unknown, { headers }: NodeIncoming): string | unde
   if (isEmpty && !(format === 'json' && length === 2)) return undefined
   if (format === 'form' && isObject(body)) return toFormText(body)
   // Of a text that was read as JSON, such as `1e2`, the value does not tell the characters.
-  return format === 'json' ? JSON.stringify(body) : undefined
+  return format === 'json' ? stringify(body) : undefined
+}
+
+/** Writes a value that was read from JSON. A number that is too large for a double, such as `1e400`, remains one. */
+function stringify(body: unknown): string | undefined {
+  const text = JSON.stringify(body) as string | undefined
+  if (!text?.includes('null')) return text
+  // No client can guess it.
+  const mark = crypto.randomUUID()
+  return JSON.stringify(body, (_, value: unknown) => (value === Infinity || value === -Infinity ? `${mark}${value}` : value))
+    .replaceAll(`"${mark}Infinity"`, '1e999')
+    .replaceAll(`"${mark}-Infinity"`, '-1e999')
 }
 
 /**
