@@ -3,7 +3,7 @@ import type { Contract } from 'routepact'
 
 /**
  * Writes paths as the contract has them, because Express ignores letter
- * case. Mount it before the router.
+ * case and a slash at the end. Mount it before guards and the router.
  */
 export function writeDeclaredPaths(
   contract: Contract,
@@ -21,7 +21,7 @@ export function writeDeclaredPaths(
   return (request, _response, next) => {
     const [, pathname = '', search = ''] =
       /^([^?]*)(.*)$/s.exec(request.url) ?? []
-    const sent = pathname.split('/')
+    const sent = pathname.replace(/(.)\/$/, '$1').split('/')
     const fits = (text: string, index: number): boolean =>
       isAlike(text, sent[index] as string)
     const segments = paths
@@ -30,13 +30,19 @@ export function writeDeclaredPaths(
         (declared) =>
           declared.length === sent.length && declared.every(fits),
       )
-    if (segments)
+    if (segments) {
       request.url =
         segments
           .map((text, index) =>
             text.startsWith(':') ? sent[index] : text,
           )
           .join('/') + search
+      // The router reads both, so that no guard sees another path.
+      request.originalUrl = request.originalUrl.replace(
+        /(.)\/(?=\?|$)/,
+        '$1',
+      )
+    }
     next()
   }
 }
