@@ -54,6 +54,7 @@ export const scaledTests: string[] = [
  */
 export const isolatedTests: string[] = [
   'compat/frameworks/guards/guards.test.ts',
+  'compat/frameworks/node-server.test.ts',
   'docs/examples/recipes/files.test.ts',
   'docs/examples/recipes/frameworks.test.ts',
   'docs/rules.test.ts',

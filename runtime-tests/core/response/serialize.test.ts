@@ -299,6 +299,25 @@ describe('the Response class', () => {
     expect(given).toEqual([{ 'content-type': 'application/json' }])
   })
 
+  it('receives a record that it may change', () => {
+    for (let count = 0; count < 2; count += 1) serialize({ status: 200, contentType: 'application/json', format: 'json', body: 'x' }, Recording)
+    const [first, second] = given as Record<string, string>[]
+    Object.assign(first as object, { 'Content-Length': '3' })
+    expect(second).toEqual({ 'content-type': 'application/json' })
+  })
+
+  // The client may still be sending a body that is too large.
+  it.each<[title: string, body: unknown, headers: object | undefined]>([
+    ['a body', 'x', undefined],
+    ['headers', 'x', { 'x-a': '1' }],
+    ['no body', undefined, undefined],
+  ])('a 413 of the application closes the connection: %s', (_, body, headers) => {
+    const prepared = { status: 413, ...(body === undefined ? {} : { contentType: 'application/json', format: 'json' as const, body }), headers }
+    const response = serialize(prepared as never)
+    expect(response.headers.get('connection')).toBe('close')
+    expect(response.headers.get('x-a')).toBe(headers ? '1' : null)
+  })
+
   it('is the class of errors too, unless it cannot be constructed', () => {
     expect(respondToError(error(404), true, Own)).toBeInstanceOf(Own)
     expect(createErrorResponse(404, 'no', undefined, undefined, Own)).toBeInstanceOf(Own)

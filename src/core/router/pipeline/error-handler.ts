@@ -133,8 +133,6 @@ export function sendError(
   values: object | undefined,
   ResponseClass: ResponseConstructor = Response,
 ): Response {
-  const own: { [name: string]: string } = { 'content-type': contentType, 'x-content-type-options': 'nosniff' }
-  // The client may still be sending the rest of the body (RFC 9110, section 15.5.14).
-  if (status === 413) own['connection'] = 'close'
+  const own = { 'content-type': contentType, 'x-content-type-options': 'nosniff' }
   return createResponse(JSON.stringify(body), status, toHeadersInit(own, values), ResponseClass)
 }
