@@ -6,7 +6,9 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
+import { createContract, createRouter, errors } from 'routepact'
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
@@ -118,6 +120,26 @@ test.each(constructs.filter(({ name }) => name !== 'client'))('$library: $name',
     else if (name === 'stream') expect(texts.map((text) => text.match(/data: .*/g))).toEqual([0, 1].map(() => ['data: {"count":1}', 'data: {"count":2}']))
     else if (status < 300 && name !== 'errors') expect(JSON.parse(texts[0]!)).toEqual(JSON.parse(texts[1]!))
   }
+})
+
+const toPart = (name: string, filename: string, text: string): string =>
+  `--xyz\r\ncontent-disposition: form-data; name="${name}"; filename="${filename}"\r\ncontent-type: application/octet-stream\r\n\r\n${text}\r\n`
+
+test.each([
+  ['an empty file input', [['cover', '', '']], z.file().min(1)],
+  ['a second file', [['cover', 'a.png', 'a'], ['other', 'b.png', 'b']], z.file().max(500_000)],
+] as const)('express: multer rejects %s, and the schema of the page does', async (_, parts, cover) => {
+  const body = `${parts.map((part) => toPart(...part)).join('')}--xyz--\r\n`
+  const create = (): Request => new Request('http://localhost/covers', { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=xyz' } })
+  const before = await serve['express']!(await load<Before>('express/before/constructs/upload.ts'))
+  expect((await before(create())).status).toBeGreaterThanOrEqual(400)
+  const contract = createContract({
+    addCover: { path: '/covers', method: 'POST', requests: { 'multipart/form-data': { body: z.strictObject({ cover }) } }, responses: { 200: {}, ...errors(400) } },
+  })
+  const router = createRouter({ contract, handlers: { addCover: (request) => request.respond({ status: 200 }) } })
+  expect((await router.fetch(create())).status).toBe(400)
+  const { router: port } = await loadAfter('express', 'upload')
+  expect((await port.fetch(create())).status).toBe(200)
 })
 
 test.each([
