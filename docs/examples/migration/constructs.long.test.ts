@@ -129,7 +129,7 @@ test.each([
   ['an empty file input', [['cover', '', '']], z.file().min(1)],
   ['a second file', [['cover', 'a.png', 'a'], ['other', 'b.png', 'b']], z.file().max(500_000)],
 ] as const)('express: multer rejects %s, and the schema of the page does', async (_, parts, cover) => {
-  const body = `${parts.map((part) => toPart(...part)).join('')}--xyz--\r\n`
+  const body = `${parts.map(([name, filename, text]) => toPart(name, filename, text)).join('')}--xyz--\r\n`
   const create = (): Request => new Request('http://localhost/covers', { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=xyz' } })
   const before = await serve['express']!(await load<Before>('express/before/constructs/upload.ts'))
   expect((await before(create())).status).toBeGreaterThanOrEqual(400)
