@@ -18,7 +18,7 @@ test.each<[entry: string, line: string, isAccepted: boolean]>([
   [`a: '[].key' of 200 was "QcIIAHWM" and is "*"`, `a: '[].key' of 200 was "other" and is "abkniwQn"`, false],
   [`a: '[].key' of 200 was "*" and is "abkniwQn"`, `a: '[].key' of 200 was "QcIIAHWM" and is "other"`, false],
   [`a, b: 'key' of 200 was "*" and is "*"`, `b: 'key' of 200 was "c d" and is "e-f_g"`, true],
-  [`list, unknown path: 'key' of 200 was "*" and is "*"`, `b: 'key' of 200 was "c" and is "d"`, true],
+  [`every operation: 'key' of 200 was "*" and is "*"`, `b: 'key' of 200 was "c" and is "d"`, true],
   [`a: 'key' of 200 was "*" and is "*"`, `b: 'key' of 200 was "c" and is "d"`, false],
   [`a: 'key' of 200 was "*" and is "*"`, `a: 'role' of 200 was "c" and is "d"`, false],
   [`a: 'key' of 200 was "*" and is "*"`, `a: 'key' of 201 was "c" and is "d"`, false],
