@@ -29,9 +29,9 @@ function listPaths(migration: Migration, contract: ObjectLiteral, path: readonly
   const { compiler } = migration
   if (owners.includes(contract)) return []
   return contract.properties.flatMap((member) => {
-    const name = readName(member)
-    const value = isProperty(compiler, member) ? resolveValue(migration, readValue(compiler, member)) : undefined
-    if (!value || name === undefined) return []
+    if (!isProperty(compiler, member) || compiler.isComputedPropertyName(member.name)) return []
+    const name = readName(member) as string
+    const value = resolveValue(migration, readValue(compiler, member))
     const isCall = /\.(?:router|query|mutation)$/.test(readCallee(compiler, value))
     const [argument] = isCall ? (value as CallExpression).arguments : [value]
     const found = argument && resolveValue(migration, argument)

@@ -8,7 +8,7 @@
  * each line that does not compile, so that the list is complete.
  */
 import { listMemberSteps } from './members.ts'
-import { addStep, type Migration, quote, readText, resolveValue } from './migration.ts'
+import { addStep, type Migration, type PlacedStep, quote, readText, resolveValue } from './migration.ts'
 import { addIdSteps } from './operation-ids.ts'
 import { createProject, listErrors } from './project.ts'
 import {
@@ -72,10 +72,11 @@ export function migrateTsRest(compiler: Compiler, texts: ReadonlyMap<string, str
   const modules = Array.from(migrations, ([file, migration]): [string, MigratedModule] => {
     const text = changed.get(file) as string
     const toLine = (position: number): number => text.slice(0, position).split('\n').length
-    const placed = [...listMemberSteps(migration, compiled), ...migration.steps, ...(zodSteps.get(file) ?? [])].map((step) => ({ ...step, line: toLine(migration.edits.locate(step.position)) }))
-    const steps = placed.map(({ line, text: step }) => ({ line, text: step }))
+    const placed: PlacedStep[] = [...listMemberSteps(migration, compiled), ...migration.steps, ...(zodSteps.get(file) ?? [])]
     zodSteps.delete(file)
-    const lines = new Set(placed.filter(({ isNotice }) => !isNotice).map(({ line }) => line))
+    const findLine = ({ position }: PlacedStep): number => toLine(migration.edits.locate(position))
+    const steps = placed.map((step) => ({ line: findLine(step), text: step.text }))
+    const lines = new Set(placed.filter(({ isNotice }) => !isNotice).map(findLine))
     const errors = listErrors(compiler, compiled, file)
     // What the old module could not find either is not of the migration.
     const known = new Set(errors.length === 0 ? [] : listErrors(compiler, program, file).map((error) => error.text))
