@@ -1,6 +1,10 @@
 /** The messages of the migration guides appear if a step is forgotten, and their blocks are those that run. */
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
 import { type Contract, createContract, createRouter, error, errors, type Router } from 'routepact'
+import { createNodeHandler } from 'routepact/node'
 import { compareDocuments } from 'routepact-tools/diff'
 import { compareServers } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
@@ -122,12 +126,61 @@ async function readOthers(): Promise<string[]> {
     info: { title: 'Books', version: '1' },
     paths: { '/books': { get: { operationId, responses: { 200: { description: 'Books' } } } } },
   })
-  for (const [before, after] of [['reviews-list', 'reviewsList'], ['GetBooksId', 'getBook']] as const) {
+  for (const [before, after] of [['reviews-list', 'reviewsList'], ['GetBooksId', 'getBook'], ['users.get', 'usersGet'], ['get', 'usersGet']] as const) {
     const changes = await compareDocuments(describe(before), describe(after))
     reported.push(...changes.map(({ text }) => text))
   }
   return reported
 }
+
+describe('what --compare prints of bodies that may be absent', () => {
+  const Note = z.object({ text: z.string() })
+  /** A server that validates a body as ts-rest does behind the parser of Express 5: without one, the schema receives `undefined`. */
+  const createOld = (schema: z.ZodType) => ({
+    async fetch(request: Request): Promise<Response> {
+      const text = await request.text()
+      const body: unknown = text === '' ? undefined : JSON.parse(text)
+      return new Response(null, { status: schema.safeParse(body).success ? 200 : 400 })
+    },
+  })
+
+  test.each<[title: string, old: z.ZodType, body: z.ZodType, isOptional: boolean, isPrinted: boolean]>([
+    ['an optional body', Note.optional(), Note.optional(), false, true],
+    ['an optional body with optional: true', Note.optional(), Note, true, false],
+    ['a body with required properties', Note, Note, false, false],
+  ])('%s', async (_title, old, body, isOptional, isPrinted) => {
+    const line = 'sendNote: 200 is 400 now, for a missing body'
+    expect(readFileSync('docs/migration/ts-rest.md', 'utf8')).toContain(`\`${line}\``)
+    const requests = { 'application/json': { body }, ...(isOptional && { optional: true as const }) }
+    const contract: Contract = { sendNote: { path: '/notes', method: 'POST', requests, responses: { 200: {}, ...errors(400) } } }
+    const now = createRouter({ contract, handlers: { sendNote: () => new Response() } } as never) as Router
+    const { differences } = await compareServers(contract, { old: createOld(old), new: now }, { count: 4 })
+    expect(differences.some((one) => one.line === line)).toBe(isPrinted)
+  })
+
+  test.each<[title: string, isBehind: boolean]>([['behind express.json()', true], ['before it', false]])('an empty object %s', async (_title, isBehind) => {
+    const line = 'closeBook: 200 is 500 now, for JSON with spaces'
+    expect(readFileSync('docs/migration/ts-rest.md', 'utf8')).toContain(`\`${line}\``)
+    const contract = createContract({
+      closeBook: { path: '/books', method: 'POST', requests: { 'application/json': { body: z.object({}).optional() } }, responses: { 200: {}, ...errors(400) } },
+    })
+    const router = createRouter({ contract, handlers: { closeBook: ({ respond }) => respond({ status: 200 }) }, onError: () => {} })
+    const app = express()
+    if (isBehind) app.use(express.json())
+    app.use(createNodeHandler(router, { fallthrough: true }))
+    const server = app.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    try {
+      const { port } = server.address() as AddressInfo
+      const { differences } = await compareServers(contract, { old: createOld(z.object({}).optional()), new: { baseUrl: `http://127.0.0.1:${port}` } }, { count: 2 })
+      expect(differences.some((one) => one.line.includes('200 is 500 now'))).toBe(isBehind)
+      expect(differences.some((one) => one.line === line)).toBe(isBehind)
+    } finally {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    }
+  })
+})
 
 test('each message appears', async () => {
   const reported = [...compilerMessages, ...(await readOthers())]

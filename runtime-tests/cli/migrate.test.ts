@@ -30,11 +30,21 @@ const one = (fields: string) => `import { initContract } from '@ts-rest/core'\nc
 /** A contract and its options. */
 const router = (argument: string) => `import { initContract } from '@ts-rest/core'\nexport const a = initContract().router(${argument})\n`
 
+/** A module with schemas of zod. */
+const withZod = (text: string) => `import { initContract } from '@ts-rest/core'\nimport { z } from 'zod'\nconst c = initContract()\n${text}\n`
+
+/** A contract whose operation has a body. */
+const action = (body: string, before = '') => withZod(`${before}\nexport const a = c.router({\n  run: {\n    method: 'POST',\n    path: '/a',\n    ${body},\n    responses: { 200: z.string() },\n  },\n})`)
+
+/** What a step says about a body that may be absent. */
+const optional = "write 'optional: true' in 'requests' if the body may be absent"
+const leaveOut = `leave 'requests' out, or ${optional}`
+
 /** The step of an import that stays. */
 const needed = "'@ts-rest/core' is needed by what is not replaced: remove it at the end"
 
 /** A module, a part of its migrated text, and the steps that are left. */
-const cases: readonly (readonly [title: string, text: string, changed: string, steps: readonly string[]])[] = [
+const cases: (readonly [title: string, text: string, changed: string, steps: readonly string[]])[] = [
   ['a type without a schema', one('responses: { 200: c.type<string>() }'), "200: { 'application/json': { body: c.type<string>() } }", ["'c.type<string>()' must be a schema"]],
   ['a type of several lines', one('responses: { 200: c.type<{\n  a: string\n}>() }'), 'c.type<{\n  a: string\n}>()', ["'c.type<{ a: string }>()' must be a schema"]],
   ['a type in another response', one("responses: { 200: c.otherResponse({ contentType: 'a/b', body: c.type<string>() }) }"), "200: { 'a/b': { body: c.type<string>() } }", ["'c.type<string>()' must be a schema"]],
@@ -54,7 +64,7 @@ const cases: readonly (readonly [title: string, text: string, changed: string, s
   ['a pattern', one('responses: { 200: S }').replace("'/a'", "'/a/:id?'"), "'/a/:id?'", ["'path' has a pattern: declare an operation for each path"]],
   ['an empty path', one('responses: { 200: S }').replace("'/a'", '""'), 'path: "/"', []],
   ['no path', one('responses: { 200: S }').replace("path: '/a', ", ''), "method: 'GET', responses", [expect.stringContaining("'path' must be declared, such as '/users/:id'") as string]],
-  ['a nested contract', router("{ users: { get: { method: 'GET', path: '/', responses: { 200: S } } } }"), "mergeContracts({ users: createContract({ get: { method: 'GET', path: '/', responses: { 200: { 'application/json': { body: S } } } } }) })", []],
+  ['a nested contract', router("{ users: { get: { method: 'GET', path: '/', responses: { 200: S } } } }"), "mergeContracts({ users: createContract({ get: { method: 'GET', path: '/', responses: { 200: { 'application/json': { body: S } } } } }) })", ["operationId 'users.get' of setOperationId is now 'usersGet': declare operationId: 'users.get' if clients are generated from it"]],
   ['a contract of another module', router('{ ...users }'), 'createContract({ ...users })', ["'...users' must be a contract of routepact, such as createContract returns"]],
   ['an empty contract', router('{}'), 'createContract({})', []],
   ['an empty contract in another', router('{ users: {} }'), 'mergeContracts({ users: createContract({}) })', []],
@@ -64,12 +74,46 @@ const cases: readonly (readonly [title: string, text: string, changed: string, s
   ['a prefix of a name', `const pathPrefix = '/a'\n${router('{}, { pathPrefix }')}`, 'prefixPaths(pathPrefix, createContract({}))', []],
   ['common responses of a name', router('{}, { commonResponses }'), 'createContract({}, { commonResponses })', ["'commonResponses' of a router must be declared in each operation: a contract has no second argument", "'commonResponses' must be declared in each operation: spread them in 'responses'"]],
   ['common responses of a function', router('{}, { commonResponses() { return {} } }'), 'createContract({}, { commonResponses() { return {} } })', ["'commonResponses' of a router must be declared in each operation: a contract has no second argument", "'commonResponses' must be declared in each operation: spread them in 'responses'"]],
-  ['common responses of a constant', `const common = { 400: S }\n${router("{ get: { method: 'GET', path: '/', responses: { 200: S } }, users: { list: { method: 'GET', path: '/users', responses: {} } } }, { commonResponses: common }")}`, "createContract({ get: { method: 'GET', path: '/', responses: { ...common, 200: { 'application/json': { body: S } } } }, }), { users: createContract({ list: { method: 'GET', path: '/users', responses: { ...common,} } }) })", ["'responses' must declare 200 or 'default': add ...errors('default')"]],
+  ['common responses of a constant', `const common = { 400: S }\n${router("{ get: { method: 'GET', path: '/', responses: { 200: S } }, users: { list: { method: 'GET', path: '/users', responses: {} } } }, { commonResponses: common }")}`, "createContract({ get: { method: 'GET', path: '/', responses: { ...common, 200: { 'application/json': { body: S } } } }, }), { users: createContract({ list: { method: 'GET', path: '/users', responses: { ...common,} } }) })", ["operationId 'users.list' of setOperationId is now 'usersList': declare operationId: 'users.list' if clients are generated from it", "'responses' must declare 200 or 'default': add ...errors('default')"]],
   ['common responses of operations elsewhere', `const common = { 400: S }\n${router("{ ...routes, get: { method: 'GET', path: '/', responses } }, { commonResponses: common }")}`, '{ commonResponses: common }', ["'...routes' must be a contract of routepact, such as createContract returns", "'responses' are defined elsewhere: declare each body under its content type", "'commonResponses' of a router must be declared in each operation: a contract has no second argument", "'commonResponses' must be declared in each operation: spread them in 'responses'"]],
   ['common responses in place', router("{ get: { method: 'GET', path: '/', responses: { 200: S } } }, { commonResponses: { 400: S } }"), "{ commonResponses: { 400: { 'application/json': { body: S } } } }", ["'commonResponses' of a router must be declared in each operation: a contract has no second argument", "'commonResponses' must be declared in each operation: spread them in 'responses'"]],
   ['common responses of an operation without responses', `const common = { 400: S }\n${router("{ get: { method: 'GET', path: '/' } }, { commonResponses: common }")}`, '{ commonResponses: common }', ["'responses' are defined elsewhere: declare each body under its content type", "'commonResponses' of a router must be declared in each operation: a contract has no second argument", "'commonResponses' must be declared in each operation: spread them in 'responses'"]],
   ['metadata of two operations', router("{ get: { method: 'GET', path: '/', metadata: 1, responses: { 200: S } }, list: { method: 'GET', path: '/b', metadata: 2, responses: { 200: S } } }"), 'meta: 2', ["'metadata' is now 'meta', which guards nothing until 'before' or 'security' reads it (and 1 more)"]],
   ['a spread of options', router('{}, { ...options }'), 'createContract({}, { ...options })', ["'...options' of a router must be declared in each operation: a contract has no second argument", "'...options' must be declared in each operation: see the table of the guide"]],
+  ['an empty prefix', router("{}, { pathPrefix: '' }"), 'a = createContract({})\n', []],
+  ['an empty prefix in a template', router('{}, { pathPrefix: `` }'), 'a = createContract({})\n', []],
+  ['an empty prefix of a name', `const root = ''\n${router('{}, { pathPrefix: root }')}`, 'a = createContract({})\n', []],
+  ['an empty prefix of a shorthand', `const pathPrefix = '' as const\n${router('{}, { pathPrefix }')}`, 'a = createContract({})\n', []],
+  ['an empty prefix of a property', `const paths = { root: "" }\n${router('{}, { pathPrefix: paths.root }')}`, 'a = createContract({})\n', []],
+  ['an empty prefix of a template with a name', `const root = ''\n${router('{}, { pathPrefix: `${root}${root}` }')}`, 'a = createContract({})\n', []],
+  ['an empty prefix of a sum', `const root = ''\n${router("{}, { pathPrefix: root + '' }")}`, 'a = createContract({})\n', []],
+  ['a prefix that is undefined', router('{}, { pathPrefix: undefined }'), 'a = createContract({})\n', []],
+  ['an empty prefix beside another option', router("{}, { pathPrefix: '', validate: 1 }"), 'a = createContract({}, { validate: 1 })\n', ["'validate' of a router must be declared in each operation: a contract has no second argument", "'validate' must be declared in each operation: see the table of the guide"]],
+  ['a prefix of a template', `const version = 'v1'\n${router('{}, { pathPrefix: `/${version}` }')}`, 'a = prefixPaths(`/${version}`, createContract({}))\n', []],
+  ['a prefix of a sum', `const root = ''\n${router("{}, { pathPrefix: root + '/v1' }")}`, "a = prefixPaths(root + '/v1', createContract({}))\n", []],
+  ['a prefix that is not known', router("{}, { pathPrefix: read() || '' }"), "a = prefixPaths(read() || '', createContract({}))\n", []],
+  ['a prefix of a template that is not known', router('{}, { pathPrefix: `${read()}` }'), 'a = prefixPaths(`${read()}`, createContract({}))\n', ["Argument of type '`${any}`' is not assignable to parameter of type '`'${any}' must begin with '/'`'."]],
+  ['strict statuses', router('{}, { strictStatusCodes: true }'), 'a = createContract({})\n', []],
+  ['strict statuses of a name', `const strict = true\n${router('{}, { strictStatusCodes: strict }')}`, 'a = createContract({})\n', []],
+  ['statuses that are not strict', router('{}, { strictStatusCodes: false }'), 'a = createContract({})\n', ["'strictStatusCodes' always holds: declare each status that a handler returns, and pass 'undeclared' to clients that receive others"]],
+  ['statuses that are not strict, of a name', router('{}, { strictStatusCodes }'), 'a = createContract({})\n', ["'strictStatusCodes' always holds: declare each status that a handler returns, and pass 'undeclared' to clients that receive others"]],
+  ['statuses that are not strict, and a prefix', router("{}, { pathPrefix: '/a', strictStatusCodes: false }"), "a = prefixPaths('/a', createContract({}))\n", ["'strictStatusCodes' always holds: declare each status that a handler returns, and pass 'undeclared' to clients that receive others"]],
+  ['statuses that are not strict, beside another option', router('{}, { strictStatusCodes: false, validate: 1 }'), 'a = createContract({}, { validate: 1 })\n', ["'strictStatusCodes' always holds: declare each status that a handler returns, and pass 'undeclared' to clients that receive others", "'validate' of a router must be declared in each operation: a contract has no second argument", "'validate' must be declared in each operation: see the table of the guide"]],
+  ['an operation that is not strict', one('strictStatusCodes: false, responses: { 200: S }'), "path: '/a', responses: {", ["'strictStatusCodes' always holds: declare each status that a handler returns, and pass 'undeclared' to clients that receive others"]],
+  ['a function for strict statuses', router('{}, { strictStatusCodes() { return true } }'), 'createContract({}, { strictStatusCodes() { return true } })', ["'strictStatusCodes' of a router must be declared in each operation: a contract has no second argument", "'strictStatusCodes' must be declared in each operation: see the table of the guide"]],
+  ['an option of the client', router('{}, { validateResponseOnClient: true }'), 'createContract({}, { validateResponseOnClient: true })', ["'validateResponseOnClient' of a router has no place in a contract: write 'validateResponses: true' in the client"]],
+  ['a spread of a function that returns operations', withZod("const read = () => ({ list: { method: 'GET', path: '/list', responses: { 200: z.string() } } }) as const\nexport const a = c.router({ ...read() })"), 'createContract({ ...read() })', []],
+  ['a spread of a generic function', withZod("const read = <P extends z.ZodType>(params: P) =>\n  ({ list: { method: 'GET', path: '/list/:id', pathParams: params, responses: { 200: z.string() } } }) as const\nexport const a = c.router({ ...read(z.object({ id: z.string() })) })"), 'createContract({ ...read(', []],
+  ['a spread of a constant', withZod("const routes = { list: { method: 'GET', path: '/list', responses: { 200: z.string() } } } as const\nexport const a = c.router({ ...routes })"), 'createContract({ ...routes })', []],
+  ['a spread of a choice', withZod("const routes = { list: { method: 'GET', path: '/list', responses: { 200: z.string() } } } as const\nexport const a = c.router({ ...(Date.now() > 1 ? routes : {}) })"), 'createContract({ ...(Date.now()', []],
+  ['a group of a constant', withZod("const routes = { list: { method: 'GET', path: '/list', responses: { 200: z.string() } } } as const\nexport const a = c.router({ routes })"), 'mergeContracts({ routes })', ["operationId 'routes.list' of setOperationId is now 'routesList': declare operationId: 'routes.list' if clients are generated from it"]],
+  ['a group of a function', withZod("const read = () => ({ list: { method: 'GET', path: '/list', responses: { 200: z.string() } } }) as const\nexport const a = c.router({ routes: read() })"), 'mergeContracts({ routes: read() })', []],
+  ['a spread of a function that returns anything', withZod("const read = (): any => ({})\nexport const a = c.router({ ...read() })"), 'createContract({ ...read() })', ["'...read()' must be a contract of routepact, such as createContract returns"]],
+  ['a group of anything', withZod("const read = (): any => ({})\nexport const a = c.router({ routes: read() })"), 'mergeContracts({ routes: read() })', ["'routes: read()' must be a contract of routepact, such as createContract returns"]],
+  ['a spread of a function that returns other operations', withZod("const responses = (): { 200: z.ZodString } => ({ 200: z.string() })\nconst read = () => ({ list: { method: 'GET', path: '/list', responses: responses() } }) as const\nexport const a = c.router({ ...read() })"), 'createContract({ ...read() })', ["'responses' are defined elsewhere: declare each body under its content type", "'200' must name the content type of the schema: { 'application/json': { body: schema } }"]],
+  ['names of operations in groups', withZod("const get = { method: 'GET', path: '/a', responses: { 200: z.string() } } as const\nconst inner = c.router({ get })\nconst users = c.router({ inner, list: c.query({ method: 'GET', path: '/b', responses: { 200: z.string() } }) })\nexport const a = c.router({ users, 'get': { method: 'GET', path: '/c', responses: { 200: z.string() } } })"), 'mergeContracts({ users, }', ["operationId 'users.inner.get' of setOperationId is now 'usersInnerGet': declare operationId: 'users.inner.get' if clients are generated from it (and 1 more)"]],
+  ['names of operations beside a spread and a computed name', withZod("const key = 'k'\nconst get = { method: 'GET', path: '/a', responses: { 200: z.string() } } as const\nconst users = c.router({ get })\nconst others = { put: get } as const\nexport const a = c.router({ ...others, [key]: users, users })"), 'mergeContracts(createContract({ ...others, }), { [key]: users, users })', ["operationId 'users.get' of setOperationId is now 'usersGet': declare operationId: 'users.get' if clients are generated from it"]],
+  ['a router in itself', withZod("const a: never = c.router({ get: { method: 'GET', path: '/c', responses: { 200: z.string() } }, a }) as never\nexport { a }"), 'mergeContracts(createContract({ get', []],
   ['options of a name', router('{}, options'), 'createContract({}, options)', ["'options' of a router must be declared in each operation: a contract has no second argument"]],
   ['options that are all replaced', router("{}, {\n  // All.\n  pathPrefix: '/a//b', /* the first */\n}"), "prefixPaths('/a//b', createContract({} // All.\n /* the first */\n))", []],
   ['a contract that is not a literal', router('users'), 'initContract().router(users)', ["'initContract().router(users)' is not an object of operations"]],
@@ -87,6 +131,50 @@ const cases: readonly (readonly [title: string, text: string, changed: string, s
   ['a name that leads to itself', `import { initContract } from '@ts-rest/core'\nconst c = initContract()\nconst a = b, b = a\nexport const d = c.router({ get: { method: 'GET', path: '/', responses: { 200: a } } })\n`, '{ body: a }', []],
   ['another function of the same name', `import { initContract } from '@ts-rest/core'\nconst c = initContract()\nexport const d = (c: number) => ({ c })\nexport { c }\n`, 'const c = initContract()', ["'c' of ts-rest is not replaced: see the table of the guide"]],
 ]
+
+/** A body, what declares its schema, and the step that it has. */
+const bodies: readonly (readonly [body: string, before: string, step: string | undefined])[] = [
+  ['z.object({}).optional()', '', `has no fields, and an empty body is {}: ${leaveOut}`],
+  ['z.object({})', '', `has no fields, and an empty body is {}: ${leaveOut}`],
+  ['z.strictObject({})', '', `has no fields, and an empty body is {}: ${leaveOut}`],
+  ['z.object({}).nullish()', '', `has no fields, and an empty body is {}: ${leaveOut}`],
+  ['z.union([z.undefined(), z.object({})])', '', `has no fields, and an empty body is {}: ${leaveOut}`],
+  ['Empty', 'const Empty = z.object({})', `has no fields, and an empty body is {}: ${leaveOut}`],
+  ['z.any()', '', `accepts any body, and an empty one is {}: ${leaveOut}`],
+  ['z.any().optional()', '', `accepts any body, and an empty one is {}: ${leaveOut}`],
+  ['z.unknown()', '', `accepts any body, and an empty one is {}: ${leaveOut}`],
+  ['z.unknown().optional()', '', `accepts any body, and an empty one is {}: ${leaveOut}`],
+  ['z.object({ a: z.string().optional() })', '', 'has no required field: an empty body is {}, which this schema accepts'],
+  ['z.object({ a: z.string().default("b"), c: z.number().optional() })', '', 'has no required field: an empty body is {}, which this schema accepts'],
+  ['Item.partial()', 'const Item = z.object({ a: z.string() })', 'has no required field: an empty body is {}, which this schema accepts'],
+  ['Item.partial().optional()', 'const Item = z.object({ a: z.string() })', `has no required field: an empty body is {}, which this schema accepts: ${optional}`],
+  ['z.record(z.string(), z.string())', '', 'has no required field: an empty body is {}, which this schema accepts'],
+  ['z.looseObject({})', '', 'has no required field: an empty body is {}, which this schema accepts'],
+  ['z.intersection(z.object({ a: z.string().optional() }), z.object({ b: z.string().optional() }))', '', 'has no required field: an empty body is {}, which this schema accepts'],
+  ['z.union([z.object({ a: z.string() }), z.object({ b: z.string().optional() })])', '', 'has no required field: an empty body is {}, which this schema accepts'],
+  ['z.object({ a: z.string() }).optional()', '', `is never undefined, because an empty body is {}: ${optional}`],
+  ['z.object({ a: z.string() }).default({ a: "b" })', '', `is never undefined, because an empty body is {}: ${optional}`],
+  ['z.string().optional()', '', `is never undefined, because an empty body is {}: ${optional}`],
+  ['z.object({ a: z.string() })', '', undefined],
+  ['z.object({ a: z.string().optional(), b: z.null() })', '', undefined],
+  ['z.object({ a: z.string() }).nullable()', '', undefined],
+  ['z.array(z.string())', '', undefined],
+  ['z.preprocess((given) => given, z.object({ a: z.string() }))', '', undefined],
+  ['z.string()', '', undefined],
+]
+
+cases.push(
+  ...bodies.map(([body, before, step]): (typeof cases)[number] => [
+    `the body ${body}`,
+    action(`body: ${body}`, before),
+    `requests: { 'application/json': { body: ${body} } },`,
+    step === undefined ? [] : [`'${body.slice(0, 60)}' ${step}`],
+  ]),
+  ['a body that is undefined', action('body: z.literal(undefined)'), 'body: z.literal(undefined)', ["'body' of a request is never undefined: omit 'requests'"]],
+  ['an optional body that is undefined', action('body: z.undefined().optional()'), "path: '/a',\n    responses", ['a request with a body is not rejected any more: the router does not read it']],
+  ['an optional body that is void', action('body: z.void().optional()'), "path: '/a',\n    responses", ['a request with a body is not rejected any more: the router does not read it']],
+  ['a body of a shorthand', action('body', 'const body = z.object({})'), "requests: { 'application/json': { body } },", [`'body' has no fields, and an empty body is {}: ${leaveOut}`]],
+)
 
 describe('ts-rest', () => {
   test.each(['typescript-6', 'typescript-5.9'])('rewrites a contract, which then compiles, with %s', async (compiler) => {

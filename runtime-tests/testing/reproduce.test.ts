@@ -90,10 +90,27 @@ it('sends requests over HTTPS again', async () => {
   }
 })
 
-it('says so if the command has another response', async () => {
+const withHeader = createContract({
+  read: {
+    path: '/',
+    method: 'GET',
+    responses: { 200: { 'application/json': { body: z.object({ name: z.string() }), headers: z.object({ 'x-page': z.literal('1') }) } } },
+  },
+})
+const sendPage = (response: ServerResponse, page: string, type = 'application/json'): void =>
+  void response.writeHead(200, { 'content-type': type, 'x-page': page }).end('{"name":"a"}')
+
+test.each<[title: string, check: ContractCheck, first: Respond, later: Respond, received: string]>([
+  ['another status', 'server-error', (_, response) => sendJson(response, { name: 'a' }, 500), (_, response) => sendJson(response, { name: 'a' }), '500 {"name":"a"} (but 200 for the command below)'],
+  ['another status instead of a body', 'declared-body', (_, response) => sendJson(response, {}), (_, response) => sendJson(response, {}, 404), '200 {}: name: Invalid input: expected string, received undefined (but 404 for the command below)'],
+  ['the same status and another body', 'declared-body', (_, response) => sendJson(response, {}), (_, response) => sendJson(response, { name: 'a' }), '200 {}: name: Invalid input: expected string, received undefined (but with another body for the command below)'],
+  ['the same status and other headers', 'declared-headers', (_, response) => sendPage(response, '2'), (_, response) => sendPage(response, '1'), '(but with other headers for the command below)'],
+  ['the same status and another content type', 'declared-content-type', (_, response) => sendPage(response, '1', 'text/csv'), (_, response) => sendPage(response, '1'), '200 with text/csv (but with other headers for the command below)'],
+])('says so if the command has %s', async (_title, check, first, later, received) => {
   let count = 0
-  const [finding] = await find((_, response) => sendJson(response, { name: 'a' }, (count += 1) === 1 ? 500 : 200))
-  expect(finding?.received).toBe('500 {"name":"a"} (but 200 for the command below)')
+  const respond: Respond = (request, response) => ((count += 1) === 1 ? first : later)(request, response)
+  const [finding] = await find(respond, { contract: check === 'declared-body' ? reading : withHeader, checks: [check] })
+  expect(finding?.received).toContain(received)
 })
 
 it('shows a finding as it is if the command has no response', async () => {

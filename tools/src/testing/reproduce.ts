@@ -25,7 +25,8 @@ interface Reproduction {
 
 /**
  * Sends the request of a finding again with the headers of its command. If only headers of the platform lead to the finding, the
- * request gets them; if nothing does, because the state of the server has changed for example, the finding says so.
+ * request gets them; if nothing does, because the state of the server has changed for example, the finding says so. With the same
+ * status, another part of the response no longer breaks the promise.
  */
 export async function reproduce(broken: BrokenPromise, { check, baseUrl, timeout, findProblem }: Reproduction): Promise<BrokenPromise> {
   const { request, received } = broken
@@ -56,5 +57,6 @@ export async function reproduce(broken: BrokenPromise, { check, baseUrl, timeout
     if (performance.now() >= end) return broken
     if (await isAlike(headers)) return { ...broken, request: withHeaders(request, Object.fromEntries(headers)) }
   }
-  return { ...broken, received: `${received} (but ${other} for the command below)` }
+  const part = check === 'declared-body' ? 'another body' : 'other headers'
+  return { ...broken, received: `${received} (but ${other === status ? `with ${part}` : other} for the command below)` }
 }

@@ -1,11 +1,19 @@
 /** The migration of one module: its edits, and the steps that are left to its author. */
-import { type Compiler, type Expression, type Node, type SourceFile, type TypeChecker, unwrap } from './syntax.ts'
+import { type CallExpression, type Compiler, type Expression, type Member, type Node, type ObjectLiteral, type SourceFile, type TypeChecker, unwrap } from './syntax.ts'
 import type { TextEdits } from './text-edits.ts'
 
 /** What finds the value of a name. */
 export interface Names {
   readonly compiler: Compiler
   readonly checker: TypeChecker
+}
+
+/** What is left to do at a position in the old module. */
+export interface PlacedStep {
+  readonly position: number
+  readonly text: string
+  /** Whether the line compiles, so that another error in it is a step as well. */
+  readonly isNotice?: boolean
 }
 
 /** A module that is migrated. */
@@ -22,16 +30,30 @@ export interface Migration extends Names {
   readonly metadata: Node[]
   /** The second arguments of routers, which are left for their author. */
   readonly options: { readonly from: number; readonly to: number }[]
-  /** What is left to do, by the position in the old module. */
-  readonly steps: { readonly position: number; readonly text: string }[]
+  /** The members of contracts that are declared elsewhere. */
+  readonly members: Member[]
+  /** The routers that have routers, and what they contain. */
+  readonly groups: { readonly call: CallExpression; readonly contract: ObjectLiteral }[]
+  /** What is left to do. */
+  readonly steps: PlacedStep[]
   /** Returns the migration of the module that contains a node; undefined if it is not one of the files. */
   readonly of: (node: Node) => Migration | undefined
 }
 
 /** Adds a step that is left to do at a node. */
 export function addStep({ steps }: Migration, node: Node, text: string): void {
+  steps.push(toStep(node, text))
+}
+
+/** Adds a step for what compiles, and may mean something else. */
+export function addNotice({ steps }: Migration, node: Node, text: string): void {
+  steps.push({ ...toStep(node, text), isNotice: true })
+}
+
+/** Returns a step at a node. */
+export function toStep(node: Node, text: string): PlacedStep {
   // Quoted code may have several lines.
-  steps.push({ position: node.getStart(), text: text.replaceAll(/\s+/g, ' ') })
+  return { position: node.getStart(), text: text.replaceAll(/\s+/g, ' ') }
 }
 
 /** Quotes the beginning of an expression. */
@@ -53,4 +75,17 @@ export function resolveValue({ compiler, checker }: Names, value: Expression): E
     found = unwrap(compiler, declaration.initializer)
   }
   return found
+}
+
+/** Returns the text that an expression of literals has; undefined if something else decides it. */
+export function readText(names: Names, value: Expression): string | undefined {
+  const { compiler } = names
+  const found = resolveValue(names, value)
+  if (compiler.isStringLiteralLike(found)) return found.text
+  if (compiler.isBinaryExpression(found)) return found.operatorToken.kind === compiler.SyntaxKind.PlusToken ? joinTexts([readText(names, found.left), readText(names, found.right)]) : undefined
+  return compiler.isTemplateExpression(found) ? joinTexts([found.head.text, ...found.templateSpans.flatMap(({ expression, literal }) => [readText(names, expression), literal.text])]) : undefined
+}
+
+function joinTexts(texts: readonly (string | undefined)[]): string | undefined {
+  return texts.includes(undefined) ? undefined : texts.join('')
 }

@@ -14,6 +14,7 @@ export type Member = TypeScript.ObjectLiteralElementLike
 export type SourceFile = TypeScript.SourceFile
 export type TypeChecker = TypeScript.TypeChecker
 export type Program = TypeScript.Program
+export type Type = TypeScript.Type
 
 /** A property with a value, such as `path: '/users'` or `path`. */
 export type Property = TypeScript.PropertyAssignment | TypeScript.ShorthandPropertyAssignment

@@ -1,11 +1,13 @@
 /** Migrates one operation of a ts-rest contract: its bodies and the names of its fields. */
-import { addStep, type Migration, quote, resolveValue } from './migration.ts'
+import { describeEmptyBody } from './empty-body.ts'
+import { addNotice, addStep, type Migration, quote, resolveValue } from './migration.ts'
 import {
   type CallExpression,
   type Compiler,
   type Expression,
   findProperty,
   isProperty,
+  type Member,
   type Node,
   type ObjectLiteral,
   type Property,
@@ -77,13 +79,28 @@ function migrateField(migration: Migration, member: ObjectLiteral['properties'][
     migration.metadata.push(member)
     return
   }
-  if (name === 'strictStatusCodes' && value.getText() === 'true') return edits.remove(member.getStart(), member.end)
+  if (addStrictStep(migration, member, member.parent)) return edits.remove(member.getStart(), member.end)
   if (!fields.has(name)) return addStep(migration, member, `'${name}' is not a field of an operation: see the table of the guide`)
   const isSchema = /^(?:pathParams|query|headers)$/.test(name)
   const given = resolveValue(migration, value)
   if (isSchema && (compiler.isObjectLiteralExpression(given) || isEmpty(migration, given) || readCallee(compiler, given).endsWith('.type'))) {
     addStep(migration, member, `'${name}' must be a schema of an object`)
   }
+}
+
+/**
+ * Adds a step for an option that let handlers return undeclared statuses. Returns whether the member is this option, which then is
+ * removed.
+ *
+ * @param place the node that keeps its position
+ */
+export function addStrictStep(migration: Migration, member: Member, place: Node): boolean {
+  const { compiler } = migration
+  if (readName(member) !== 'strictStatusCodes' || !isProperty(compiler, member)) return false
+  if (resolveValue(migration, readValue(compiler, member)).kind !== compiler.SyntaxKind.TrueKeyword) {
+    addNotice(migration, place, "'strictStatusCodes' always holds: declare each status that a handler returns, and pass 'undeclared' to clients that receive others")
+  }
+  return true
 }
 
 /** Replaces `body` and `contentType` by `requests`. */
@@ -108,6 +125,8 @@ function migrateBody(migration: Migration, operation: ObjectLiteral): void {
   else edits.replaceCode(body.getStart(), value.getStart(), `requests: { ${type}: { body: `)
   edits.replace(body.end, body.end, ' } }')
   checkBody(migration, value)
+  const empty = describeEmptyBody(migration, value)
+  if (empty !== undefined) addNotice(migration, body, `${quote(value)} ${empty}`)
   if (/multipart/.test(type)) addStep(migration, body, "'body' of a form must declare its files with z.file()")
 }
 

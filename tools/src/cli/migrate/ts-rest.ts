@@ -7,7 +7,9 @@
  * a contract of routepact stays where it was, since metadata often decides who may call an operation. The compiler then names
  * each line that does not compile, so that the list is complete.
  */
-import { addStep, type Migration, quote, resolveValue } from './migration.ts'
+import { listMemberSteps } from './members.ts'
+import { addStep, type Migration, type PlacedStep, quote, readText, resolveValue } from './migration.ts'
+import { addIdSteps } from './operation-ids.ts'
 import { createProject, listErrors } from './project.ts'
 import {
   type CallExpression,
@@ -26,7 +28,7 @@ import {
   unwrap,
 } from './syntax.ts'
 import { TextEdits } from './text-edits.ts'
-import { isMigrated, isOperation, migrateOperation, migrateOther, migrateShared } from './ts-rest-operation.ts'
+import { addStrictStep, isMigrated, isOperation, migrateOperation, migrateOther, migrateShared } from './ts-rest-operation.ts'
 import { listZodSteps } from './zod.ts'
 
 /** What is left to do at a line. */
@@ -63,15 +65,18 @@ export function migrateTsRest(compiler: Compiler, texts: ReadonlyMap<string, str
     const count = more.length === 0 ? '' : ` (and ${more.length} more)`
     if (first) addStep(migration, first, `'metadata' is now 'meta', which guards nothing until 'before' or 'security' reads it${count}`)
   }
+  addIdSteps([...migrations.values()])
   const changed = new Map(Array.from(migrations, ([file, { edits }]) => [file, edits.apply()]))
   const compiled = createProject(compiler, hideOptions(changed, migrations), program)
   const zodSteps = listZodSteps(compiler, program)
   const modules = Array.from(migrations, ([file, migration]): [string, MigratedModule] => {
     const text = changed.get(file) as string
     const toLine = (position: number): number => text.slice(0, position).split('\n').length
-    const steps = [...migration.steps, ...(zodSteps.get(file) ?? [])].map((step) => ({ line: toLine(migration.edits.locate(step.position)), text: step.text }))
+    const placed: PlacedStep[] = [...listMemberSteps(migration, compiled), ...migration.steps, ...(zodSteps.get(file) ?? [])]
     zodSteps.delete(file)
-    const lines = new Set(steps.map(({ line }) => line))
+    const findLine = ({ position }: PlacedStep): number => toLine(migration.edits.locate(position))
+    const steps = placed.map((step) => ({ line: findLine(step), text: step.text }))
+    const lines = new Set(placed.filter(({ isNotice }) => !isNotice).map(findLine))
     const errors = listErrors(compiler, compiled, file)
     // What the old module could not find either is not of the migration.
     const known = new Set(errors.length === 0 ? [] : listErrors(compiler, program, file).map((error) => error.text))
@@ -98,7 +103,7 @@ function createMigrations(compiler: Compiler, program: Program, texts: ReadonlyM
   for (const [file, text] of texts) {
     const source = program.getSourceFile(file) as SourceFile
     const of = (node: Node): Migration | undefined => migrations.get(node.getSourceFile().fileName)
-    migrations.set(file, { compiler, checker, source, edits: new TextEdits(text), imports: new Set(), operations: new Set(), migrated: new Set(), metadata: [], options: [], steps: [], of })
+    migrations.set(file, { compiler, checker, source, edits: new TextEdits(text), imports: new Set(), operations: new Set(), migrated: new Set(), metadata: [], options: [], members: [], groups: [], steps: [], of })
   }
   return migrations
 }
@@ -148,6 +153,7 @@ function migrateRouter(migration: Migration, call: CallExpression): void {
   const isInPlace = found === unwrap(compiler, contract)
   const name = isInPlace ? migrateMembers(migration, found) : nameFunction(migration, found)
   edits.replace(call.expression.getStart(), call.expression.end, name)
+  if (name === 'mergeContracts') migration.groups.push({ call, contract: found })
   const prefix = options && migrateOptions(migration, call, found, options)
   if (prefix === undefined) return
   imports.add('prefixPaths')
@@ -155,26 +161,30 @@ function migrateRouter(migration: Migration, call: CallExpression): void {
   edits.replace(call.end, call.end, ')')
 }
 
-/** Returns the path prefix, and adds a step for each other option. */
+/** Returns the path prefix, unless it is empty, and adds a step for each other option. */
 function migrateOptions(migration: Migration, call: CallExpression, contract: ObjectLiteral, options: Expression): string | undefined {
   const { compiler, edits } = migration
   const [first] = call.arguments as readonly Expression[] as readonly [Expression]
   const members = compiler.isObjectLiteralExpression(options) ? [...options.properties] : [undefined]
   const prefix = compiler.isObjectLiteralExpression(options) ? findProperty(compiler, options, 'pathPrefix') : undefined
   const isDone = (member: Member | undefined): boolean =>
-    member !== undefined && (member === prefix || /^strictStatusCodes:\s*true$/.test(member.getText()) || shareResponses(migration, contract, member))
+    member !== undefined && (member === prefix || addStrictStep(migration, member, call) || shareResponses(migration, contract, member))
   const done = members.filter(isDone)
   const left = members.filter((member) => !done.includes(member))
-  const value = prefix && readValue(compiler, prefix).getText()
+  const given = prefix && readValue(compiler, prefix)
+  const isEmpty = given !== undefined && (given.getText() === 'undefined' || readText(migration, given) === '')
+  const value = isEmpty ? undefined : given?.getText()
   if (left.length === 0) {
     edits.replaceCode(first.end, call.end - 1, '')
     return value
   }
   for (const member of done as Member[]) edits.remove(member.getStart(), member.end)
   migration.options.push({ from: first.end, to: call.end - 1 })
-  const names = left.map((member) => quote((member?.name ?? member ?? options) as Node)).join(', ')
-  addStep(migration, options, `${names} of a router must be declared in each operation: a contract has no second argument`)
-  for (const member of left) {
+  const [clients, moved] = [true, false].map((isClient) => left.filter((member) => (member !== undefined && readName(member) === 'validateResponseOnClient') === isClient)) as [Member[], (Member | undefined)[]]
+  const names = moved.map((member) => quote((member?.name ?? member ?? options) as Node)).join(', ')
+  if (names !== '') addStep(migration, options, `${names} of a router must be declared in each operation: a contract has no second argument`)
+  if (clients.length > 0) addStep(migration, options, "'validateResponseOnClient' of a router has no place in a contract: write 'validateResponses: true' in the client")
+  for (const member of moved) {
     const name = member && readName(member)
     if (member) addStep(migration, member, `${quote(member.name ?? member)} must be declared in each operation: ${advice[name as keyof typeof advice] ?? 'see the table of the guide'}`)
   }
@@ -266,7 +276,7 @@ function migrateMember(migration: Migration, member: Member, kind: Kind): void {
   const found = value ?? (compiler.isSpreadAssignment(member) ? member.expression : undefined)
   const callee = found && readCallee(compiler, resolveValue(migration, found))
   if (callee === undefined || kind === 'operation' && value) return
-  if (!/(?:\.router|^createContract|^mergeContracts|^prefixPaths)$/.test(callee)) addStep(migration, member, `${quote(member)} must be a contract of routepact, such as createContract returns`)
+  if (!/(?:\.router|^createContract|^mergeContracts|^prefixPaths)$/.test(callee)) migration.members.push(member)
 }
 
 /** Adds a step for each use of a name of ts-rest, unless its line has one that says more. */

@@ -8,7 +8,7 @@ import { everyOperation, type OperationDifference } from './difference-groups.ts
  * const accepted: AcceptedDifference = { difference: 'getUser: 422 is 400 now, for an invalid query', reason: 'clients check 4XX' }
  */
 export interface AcceptedDifference {
-  /** The names of operations, or `every operation`, and what differs: `getUser, getTeam: 'role' of 200 is lost`. */
+  /** The names of operations, or `every operation`, and what differs: `getUser, getTeam: 'role' of 200 is lost`. As a value, `"*"` stands for any quoted text. */
   readonly difference: string
   readonly reason: string
   /** The last day on which the difference is accepted: `2027-01-31`. */
@@ -37,6 +37,12 @@ interface Acceptance {
   readonly stale: readonly string[]
 }
 
+/** Returns a pattern of a whole sentence. `"*"` is any quoted text where the sentence has the value of a server, and itself elsewhere. */
+function toPattern(text: string): RegExp {
+  const parts = text.split(/(?<= (?:was|and is) )"\*"(?= and is |, |$)/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join(`(?:"[^"]*"|'[^']*')`)}$`)
+}
+
 /** Applies entries: each accepts what its sentence says, for the operations that it names, until its day is over. */
 export function acceptDifferences(differences: readonly OperationDifference[], entries: readonly AcceptedDifference[], { unsent, roles, today }: Compared): Acceptance {
   const accepted = new Set<OperationDifference>()
@@ -45,7 +51,8 @@ export function acceptDifferences(differences: readonly OperationDifference[], e
     const line = difference.trim()
     const end = line.indexOf(': ')
     const [names, text] = [line.slice(0, end), line.slice(end + 2)]
-    const alike = differences.filter((one) => toPrintable(one.text).trim() === text)
+    const pattern = toPattern(text)
+    const alike = differences.filter((one) => pattern.test(toPrintable(one.text).trim()))
     const named = names.split(', ')
     const found = names === everyOperation ? alike : alike.filter(({ operation }) => named.includes(operation))
     if (found.length > 0 && until !== undefined && until < today) {
@@ -54,7 +61,7 @@ export function acceptDifferences(differences: readonly OperationDifference[], e
     }
     for (const one of found) accepted.add(one)
     // A role that sent no requests has no differences.
-    if (Array.from(text.matchAll(/(?:as|of) '([\w-]+)'(?=[ ,]|$)/g)).some(([, role]) => !roles.has(role as string))) continue
+    if (Array.from(text.matchAll(/\b(?:as|of) '([\w-]+)'(?=[ ,]|$)/g)).some(([, role]) => !roles.has(role as string))) continue
     const missing = named.filter((name) => !unsent.has(name) && !found.some(({ operation }) => operation === name))
     if (found.length === 0 && missing.length > 0) stale.push(`'${difference}' is stale: no difference has this line`)
     else if (names !== everyOperation && missing.length > 0) stale.push(`'${difference}' is stale for ${missing.join(', ')}`)
