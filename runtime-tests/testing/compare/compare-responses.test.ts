@@ -25,7 +25,7 @@ function toResponse(given: Given, { status = 200, headers = [], type, isWhole = 
 const noPairs = (): ValuePairs => new ValuePairs(['http://localhost:3000', 'http://localhost:4000'])
 
 const list = (old: Given, next: Given, pairs: ValuePairs = noPairs(), one: Parts = {}, other: Parts = one): string[] => {
-  const facts = { method: one.method ?? 'GET', credentials: 'without credentials', collection: 'books', isServed: false, isHidden: false, exists: false }
+  const facts = { method: one.method ?? 'GET', credentials: 'without credentials', collection: 'books', isServed: false, isHidden: false, exists: false, isSpelled: false, isForeign: false }
   return compareResponses(toResponse(old, one), toResponse(next, other), facts, pairs).map(({ text }) => text)
 }
 
@@ -180,7 +180,7 @@ test.each<[old: number, next: number, isServed: boolean, text: string]>([
   [404, 401, true, '404 is 401 now'],
   [404, 200, true, '404 is 200 now'],
 ])('a guard: %i is %i, served: %s', (old, next, isServed, text) => {
-  const facts = { method: 'GET', credentials: 'without credentials', collection: '', isServed, isHidden: false, exists: false }
+  const facts = { method: 'GET', credentials: 'without credentials', collection: '', isServed, isHidden: false, exists: false, isSpelled: false, isForeign: false }
   expect(compareResponses(toResponse('', { status: old }), toResponse('', { status: next }), facts, noPairs()).map((one) => one.text)).toEqual([text])
 })
 

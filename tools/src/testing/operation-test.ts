@@ -97,6 +97,19 @@ export class OperationTest {
     return request
   }
 
+  /**
+   * Creates a valid request with the query and the body of an input, in place of those that `prepare` supplies; returns `undefined` if
+   * it supplies neither, or if the contract rejects those of the input.
+   */
+  async createVaried(input: CallInput): Promise<RequestData | undefined> {
+    const { session, tested } = this
+    const { query: _query, body: _body, contentType: _type, ...others } = await session.prepareInput(tested, input, this.#findParams)
+    const { query, body, contentType } = input
+    if (_query === query && _body === body) return undefined
+    const data = await toRequestData(tested.operation, { ...others, ...(query && { query }), ...(contentType !== undefined && { body, contentType }) })
+    return data && !(await findRejection(tested, data)) ? session.credentials.authorize(tested, data) : undefined
+  }
+
   /** Finds the path parameters of a resource that exists. One that the operation may change is created for the request. */
   readonly #findParams = async (input: CallInput): Promise<CallInput['params']> => {
     const { session, tested } = this

@@ -25,6 +25,8 @@ export interface FoundDifference {
   readonly text: string
   /** The same without values, which replaces `text` if there are many of them. */
   readonly general?: string
+  /** What replaces the text of a guard if the old server serves the operation without credentials, so that there is no guard. */
+  readonly ifOpen?: string
   /** Whether other data of the servers is a reason, so that it may follow from what one of them rejected before. */
   readonly dependsOnData?: true
   /** The values of both servers. */
