@@ -65,7 +65,7 @@ export function listObjectPaths(value: unknown, path: readonly string[]): (reado
   return [path, ...Object.entries(value).flatMap(([name, member]) => listObjectPaths(member, [...path, name]))]
 }
 
-function readPath(value: unknown, path: readonly string[]): unknown {
+export function readPath(value: unknown, path: readonly string[]): unknown {
   return path.reduce((inner: unknown, name) => Object(inner)[name] as unknown, value)
 }
 

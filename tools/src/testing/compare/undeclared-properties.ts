@@ -7,7 +7,7 @@ import type { JsonData, JsonRecord } from '../../json-schema/json.ts'
 import type { OperationTest } from '../operation-test.ts'
 import { listParts, toPartSchema } from '../part-schemas.ts'
 import type { RequestData } from '../request-data.ts'
-import { createClosedDocument, listObjectPaths, replaceAt } from '../undeclared-fields.ts'
+import { createClosedDocument, listObjectPaths, readPath, replaceAt } from '../undeclared-fields.ts'
 
 /** A property that a valid body has in addition. */
 interface Addition {
@@ -60,10 +60,15 @@ const findFirst: FindPath = (value) => listObjectPaths(value, [])[0]
 /** Creates a function that finds an object in a value, unless its schema accepts any name there. */
 function createNestedFinder(schema: JsonRecord): FindPath {
   const closed = createClosedDocument(schema)
+  // A record accepts any name with one of its values.
+  const isClosed = (value: unknown, path: readonly string[], member: unknown): boolean => {
+    const probed = replaceAt(value, path, (object) => ({ ...(object as object), undeclared: member }))
+    return evaluate(closed, closed.root as never, probed as JsonData).isInvalid
+  }
   return (value) =>
     listObjectPaths(value, [])
       .slice(1, mostPlaces)
-      .find((path) => evaluate(closed, closed.root as never, replaceAt(value, path, (object) => ({ ...(object as object), ...undeclared })) as JsonData).isInvalid)
+      .find((path) => Object.values(Object(readPath(value, path))).slice(0, 1).some((member) => isClosed(value, path, member)))
 }
 
 function addProperty(data: RequestData, find: FindPath, property: object): RequestData {
