@@ -198,6 +198,33 @@ test.each([
   expect(compareResponses(toResponse('', { status: old }), toResponse('', { status: next }), facts, noPairs()).map((one) => one.text)).toEqual([text])
 })
 
+test.each([
+  [401, 'without credentials', false, '401 is 200 now'],
+  [401, 'with wrong credentials', false, '401 is 200 now'],
+  [401, 'with the credentials', false, '401 is 200 now'],
+  [401, "as 'reader'", true, '401 is 200 now'],
+  [403, 'without credentials', false, '403 is 200 now'],
+  [403, 'with wrong credentials', false, '403 is 200 now'],
+  [403, 'without credentials', true, undefined],
+  [403, 'with the credentials', false, undefined],
+  [403, "as 'reader'", false, undefined],
+])('a guard of an operation that is open: %i %s, of another origin: %s', (old, credentials, isForeign, ifOpen) => {
+  const facts = { method: 'GET', credentials, collection: '', isServed: true, isHidden: false, exists: false, isSpelled: false, isForeign }
+  const text = `a guard no longer holds: ${old} ${credentials} is 200 now`
+  expect(compareResponses(toResponse('', { status: old }), toResponse('', { status: 200 }), facts, noPairs())).toEqual([{ kind: 'guard', text, ...(ifOpen && { ifOpen }) }])
+})
+
+test.each([
+  [206, 200, ['206 is 200 now']],
+  [200, 206, ['200 is 206 now']],
+  [206, 206, ["the text of 206 is another one"]],
+  [200, 201, ['200 is 201 now', 'the text of 200 is another one']],
+  [416, 200, ['416 is 200 now']],
+  [304, 200, ['304 is 200 now']],
+])('the status of a part of a body: %i and %i', (old, next, lines) => {
+  expect(list('h', 'hello', noPairs(), { status: old }, { status: next })).toEqual(lines)
+})
+
 test('a JSON Web Token may stand for several ones, which were made in other seconds', () => {
   const pairs = noPairs()
   expect([jwt('8'), jwt('9')].map((next) => list({ token: jwt('7') }, { token: next }, pairs))).toEqual([[], []])

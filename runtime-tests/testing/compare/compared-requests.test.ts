@@ -64,6 +64,7 @@ async function serve(...losses: readonly string[]): Promise<{ readonly baseUrl: 
       return [200, text, { etag }]
     }
     if (path === '/me' || path === '/mine') return isAllowed(headers.authorization) || (is(`the guard of ${path}`) && headers.authorization === undefined) ? [200, { name: 'Ada' }] : [401, {}]
+    if (path === '/login' && headers.origin !== undefined && !is('the check of origins')) return [403, {}]
     if (path === '/login') return is(`the login ${(logins += 1)}`) || is('all logins') ? [401, {}] : [200, {}]
     if (path === '/options' && method === 'PUT') return bytes.length === 0 && !is('the need of a body') ? [400, {}] : [200, {}]
     if (path === '/uploads') return type.startsWith('multipart/') ? [bytes.length > (is('the size of files') ? 1500 : 1e6) ? 413 : 200, { isUndeclared: body.includes('"undeclared"\r\n\r\n1\r\n') && !is('undeclared fields') }] : [415, {}]
@@ -132,6 +133,10 @@ test.each<[loss: string, operations: Name[], lines: string[], options?: CompareS
     'status getMe: 401 is 200 now, for credentials with the scheme in upper case',
   ]],
   ['two spaces', ['getMe'], ['status getMe: 401 is 200 now, for credentials with two spaces']],
+  ['the check of origins', ['login'], [
+    'guard login: a guard no longer holds: 403 without credentials is 200 now, for a request from another origin',
+    'guard login: a guard no longer holds: 403 without credentials is 200 now, for a form from another origin',
+  ]],
   ['a further word', ['getMe'], ['status getMe: 200 is 401 now, for credentials with another word']],
   ['a further word', ['getMe'], [], { authorize: { token: { headers: { 'x-key': 'secret' } } } }],
   ['the size of files', ['addUpload'], ['status addUpload: 200 is 413 now']],
