@@ -64,6 +64,7 @@ async function serve(...losses: readonly string[]): Promise<{ readonly baseUrl: 
       return [200, text, { etag }]
     }
     if (path === '/me' || path === '/mine') return isAllowed(headers.authorization) || (is(`the guard of ${path}`) && headers.authorization === undefined) ? [200, { name: 'Ada' }] : [401, {}]
+    if (path === '/login' && method !== 'POST') return [404, {}]
     if (path === '/login' && headers.origin !== undefined && !is('the check of origins')) return [403, {}]
     if (path === '/login') return is(`the login ${(logins += 1)}`) || is('all logins') ? [401, {}] : [200, {}]
     if (path === '/options' && method === 'PUT') return bytes.length === 0 && !is('the need of a body') ? [400, {}] : [200, {}]
