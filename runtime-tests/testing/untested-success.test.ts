@@ -1,6 +1,6 @@
 /** Operations of which no valid request succeeds are named, because nothing is known about their success. */
 import { createContract } from 'routepact'
-import { contractCases, testContract } from 'routepact-tools/testing'
+import { contractCases, type ContractTestOptions, testContract } from 'routepact-tools/testing'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
@@ -41,7 +41,7 @@ const login = createContract({
   login: { path: '/login', method: 'POST', requests: { 'text/plain': { body: z.string() } }, responses: { 200: {}, 401: {}, 403: {}, 404: {} } },
 })
 
-test.each<[status: number, authorize: object, reason: string]>([
+test.each<[status: number, authorize: NonNullable<ContractTestOptions<typeof login>['authorize']>, reason: string]>([
   [401, {}, "set 'authorize', or return credentials or a body in 'prepare'"],
   [403, {}, "set 'authorize', or return credentials or a body in 'prepare'"],
   [401, { any: { headers: { authorization: 'Bearer x' } } }, "check the credentials in 'authorize', or return a body in 'prepare'"],

@@ -194,7 +194,7 @@ test.each([
   [404, 400, '404 is 400 now'],
   [403, 401, '403 is 401 now'],
 ])('what exists is hidden by a 404: %i is %i', (old, next, text) => {
-  const facts = { method: 'GET', credentials: "as 'reader'", collection: '', isServed: true, isHidden: true, exists: true }
+  const facts = { method: 'GET', credentials: "as 'reader'", collection: '', isServed: true, isHidden: true, exists: true, isSpelled: false, isForeign: false }
   expect(compareResponses(toResponse('', { status: old }), toResponse('', { status: next }), facts, noPairs()).map((one) => one.text)).toEqual([text])
 })
 

@@ -20,7 +20,7 @@ const contract = createContract({
   addItems: { path: '/lists', method: 'POST', requests: json(z.array(z.object({ name: z.string() })).min(1)), responses: answer },
   addOwn: { path: '/own', method: 'POST', requests: json(z.object({ id: z.string() })), responses: answer },
   addRecord: { path: '/records', method: 'POST', requests: json(z.record(z.string(), z.number())), responses: answer },
-  addOpen: { path: '/open', method: 'POST', requests: json(z.object({ tags: z.record(z.string(), z.string()), at: z.date().optional() })), responses: answer },
+  addOpen: { path: '/open', method: 'POST', requests: json(z.object({ tags: z.record(z.string(), z.string()) })), responses: answer },
   addText: { path: '/texts', method: 'POST', requests: json(z.string()), responses: answer },
   addForm: { path: '/forms', method: 'POST', requests: { 'application/x-www-form-urlencoded': { body: z.object({ a: z.string().optional() }) } }, responses: answer },
   addUpload: { path: '/uploads', method: 'POST', requests: { 'multipart/form-data': { body: z.object({ file: z.file().max(2000), id: z.string() }) } }, responses: answer },
@@ -178,6 +178,32 @@ test('what is prepared is not sent where it has no place for a property', async 
   const bodies = server.sent.filter(({ request }) => request.includes('undeclared":')).map(({ request }) => request)
   expect(bodies).toEqual(['POST /items {"name":"prepared","undeclared":1}'])
   expect(server.sent.some(({ request }) => /^POST \/items .*"address"/.test(request))).toBe(true)
+})
+
+test('prepared values are added to generated ones, if some are valid', async () => {
+  const prepared = createContract({
+    find: { path: '/find/:id', method: 'GET', query: z.object({ q: z.enum(['a', 'b']), page: z.string().optional() }), responses: { 200: {}, default: {} } },
+    custom: { path: '/custom', method: 'POST', requests: { 'text/plain': { body: z.custom<string>((text) => text === 'special') } }, responses: { 200: {}, default: {} } },
+    optional: { path: '/optional', method: 'POST', requests: { optional: true, 'text/plain': { body: z.string() } }, responses: { 200: {}, default: {} } },
+  })
+  const sent: string[] = []
+  const record = (log: string[]) => ({
+    async fetch(request: Request): Promise<Response> {
+      const { pathname, search } = new URL(request.url)
+      log.push(`${request.method} ${pathname}${search} ${(await request.text()).slice(0, 20)}`)
+      return new Response()
+    },
+  })
+  const prepare = {
+    find: () => ({ params: { id: '7' }, query: { q: 'b' as const, page: '9' } }),
+    custom: () => ({ body: 'special' }),
+    optional: () => ({ body: 'special' }),
+  }
+  await compareServers(prepared, { old: record(sent), new: record([]) }, { count: 2, prepare })
+  expect(sent).toContain('GET /find/7?q=b&page=9 ')
+  expect(sent.some((line) => line.startsWith('GET /find/7?q=a'))).toBe(true)
+  // What comes last is what is generated, if there is some.
+  expect(['custom', 'optional'].map((name) => sent.findLast((line) => line.startsWith(`POST /${name} `)))).toEqual(['POST /custom special', 'POST /optional '])
 })
 
 test('a request with a condition has the headers that are declared', async () => {

@@ -6,7 +6,7 @@ import type { BrokenPromise } from './contract-finding.ts'
 import type { InvalidRequest } from './invalid-inputs.ts'
 import { MissingResponse } from './missing-response.ts'
 import { toInputText } from './input-text.ts'
-import { isSafeMethod, type RequestData, toRequestData } from './request-data.ts'
+import { createRequestData, isSafeMethod, type RequestData, toRequestData } from './request-data.ts'
 import type { CredentialsKind } from './known-credentials.ts'
 import type { TestExchange, TestSession } from './test-session.ts'
 import { findRejection, readPart, type TestedOperation } from './tested-operation.ts'
@@ -106,8 +106,8 @@ export class OperationTest {
     const { query: _query, body: _body, contentType: _type, ...others } = await session.prepareInput(tested, input, this.#findParams)
     const { query, body, contentType } = input
     if (_query === query && _body === body) return undefined
-    const data = await toRequestData(tested.operation, { ...others, ...(query && { query }), ...(contentType !== undefined && { body, contentType }) })
-    return data && !(await findRejection(tested, data)) ? session.credentials.authorize(tested, data) : undefined
+    const data = await createRequestData(tested.operation, { ...others, ...(query && { query }), ...(contentType !== undefined && { body, contentType }) })
+    return (await findRejection(tested, data)) ? undefined : session.credentials.authorize(tested, data)
   }
 
   /** Finds the path parameters of a resource that exists. One that the operation may change is created for the request. */

@@ -42,16 +42,14 @@ export function listAdditions({ tested, inputs, session }: OperationTest): reado
     const { properties } = schema
     // Any name is one of a record.
     if (properties === undefined && 'additionalProperties' in schema) return []
-    const create = (input: CallInput | undefined, kind: string, find: FindPath, property: object): Addition[] => {
-      return input ? [{ kind, input, add: (data) => addProperty(data, find, property) }] : []
-    }
     const findNested = createNestedFinder(schema)
     const nested = part?.format === 'json' ? own.find(({ body }) => findNested(JSON.parse(JSON.stringify(body)))) : undefined
-    return [
-      ...create(own[0], 'a body with an undeclared property', findFirst, undeclared),
-      ...create(Object.hasOwn(Object(properties), 'id') ? undefined : own[0], "a body with an undeclared 'id'", findFirst, undeclaredId),
-      ...create(nested, 'a body in which an object has an undeclared property', findNested, undeclared),
+    const candidates: readonly (readonly [input: CallInput | undefined, kind: string, find: FindPath, property: object])[] = [
+      [own[0], 'a body with an undeclared property', findFirst, undeclared],
+      [Object.hasOwn(Object(properties), 'id') ? undefined : own[0], "a body with an undeclared 'id'", findFirst, undeclaredId],
+      [nested, 'a body in which an object has an undeclared property', findNested, undeclared],
     ]
+    return candidates.flatMap(([input, kind, find, property]) => (input ? [{ kind, input, add: (data: RequestData) => addProperty(data, find, property) }] : []))
   })
 }
 
@@ -77,7 +75,7 @@ function addProperty(data: RequestData, find: FindPath, property: object): Reque
   const format = toBodyFormat(toEssence(type))
   if (!body) return data
   const [name, value] = Object.entries(property)[0] as [string, unknown]
-  if (format === 'form') return { ...data, body: join(body, `${body.length > 0 ? '&' : ''}${name}=${value}`) }
+  if (format === 'form') return { ...data, body: join(`${name}=${value}&`, body) }
   if (format === 'multipart') {
     const [, boundary] = /boundary="?([^";]+)/.exec(type) as RegExpExecArray
     return { ...data, body: join(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`, body) }
