@@ -66,17 +66,17 @@ const report = (): string => `A guard no longer holds
 
 A value is lost or another one
   getUser: 'role' of 200 is lost
-      27 requests, for example: "admin" -> absent
+      29 requests, for example: "admin" -> absent
       old: curl -i -X GET '${old.url}users/a' -H 'authorization: <authorization>'
       new: curl -i -X GET '${next.url}users/a' -H 'authorization: <authorization>'
 
 A header is another one
   getUser: the header 'cache-control' is lost
-      27 requests, for example: no-store -> absent
+      29 requests, for example: no-store -> absent
       old: curl -i -X GET '${old.url}users/a' -H 'authorization: <authorization>'
       new: curl -i -X GET '${next.url}users/a' -H 'authorization: <authorization>'
 
-4 differences in 79 requests (seed 1).
+4 differences in 83 requests (seed 1).
 `
 
 describe.each<[string, (args: string[]) => Promise<RunResult>]>([
@@ -89,7 +89,7 @@ describe.each<[string, (args: string[]) => Promise<RunResult>]>([
 
   test('no differences exit with 0', async () => {
     const result = await runTest(['--compare', old.url, same.url, '--header', 'authorization: Bearer old-secret-of-mine', '--header', 'x-tenant: 7'])
-    expect(result).toEqual({ code: 0, output: 'No differences in 81 requests (seed 1).\n', errors: '' })
+    expect(result).toEqual({ code: 0, output: 'No differences in 90 requests (seed 1).\n', errors: '' })
   })
 })
 
@@ -108,7 +108,7 @@ const lines = [
 test('accepted differences are counted', async () => {
   const accept = ['--accept', write('accepted.txt', `# Accepted\n\n${lines.join('\n')}\n`)]
   const result = await run(['--compare', old.url, next.url, ...headers, ...accept])
-  expect(result).toEqual({ code: 0, output: 'No differences in 79 requests, 4 accepted (seed 1).\n', errors: '' })
+  expect(result).toEqual({ code: 0, output: 'No differences in 83 requests, 4 accepted (seed 1).\n', errors: '' })
 })
 
 test('an accepted difference accepts no more than its line says', async () => {
@@ -116,7 +116,7 @@ test('an accepted difference accepts no more than its line says', async () => {
   const accept = ['--accept', write('others.txt', others.join('\n')), '--operation', 'getUser']
   const { code, output, errors } = await run(['--compare', old.url, next.url, ...headers, ...accept])
   expect([code, output]).toEqual([1, expect.stringContaining("getUser: 'role' of 200 is lost")])
-  expect(output).toContain('1 difference in 49 requests, 1 accepted')
+  expect(output).toContain('1 difference in 51 requests, 1 accepted')
   // Of `me`, to which no request was sent, no line is stale.
   expect(errors).toBe("others.txt:2: 'getUser, me: 'role' of 201 is lost' is stale: no difference has this line.\n")
 })
@@ -137,7 +137,7 @@ test.each([
   const text = lines.map((line) => line.replace(/^every operation(: 'role'.*)$/, `getUser$1, until ${day}`)).toSorted((one) => (one.startsWith("getUser: 'role'") ? -1 : 1)).join('\n')
   const result = await run(['--compare', old.url, next.url, ...headers, '--accept', write('until.txt', text)])
   expect([result.code, result.errors]).toEqual([code, errors])
-  expect(result.output).toContain(code === 0 ? 'No differences in 79 requests, 4 accepted (seed 1).' : "  getUser: 'role' of 200 is lost\n")
+  expect(result.output).toContain(code === 0 ? 'No differences in 83 requests, 4 accepted (seed 1).' : "  getUser: 'role' of 200 is lost\n")
 })
 
 test('a line that has expired and does not occur is stale', async () => {
@@ -167,7 +167,7 @@ test.each<[string, (output: string) => unknown, () => unknown]>([
       kind: 'value',
       line: "getUser: 'role' of 200 is lost",
       operations: ['getUser'],
-      count: 27,
+      count: 29,
       example: { old: '"admin"', new: 'absent' },
       curl: { old: `curl -i -X GET '${old.url}users/a' -H 'authorization: <authorization>'`, new: `curl -i -X GET '${next.url}users/a' -H 'authorization: <authorization>'` },
     }),
@@ -177,8 +177,8 @@ test.each<[string, (output: string) => unknown, () => unknown]>([
     (output) => output.split('\n\n').slice(2, 4).concat(output.split('\n').slice(-2)),
     () => [
       '## A value is lost or another one',
-      `- \`getUser: 'role' of 200 is lost\` (27 requests)\n  - old: \`curl -i -X GET '${old.url}users/a' -H 'authorization: <authorization>'\`\n  - new: \`curl -i -X GET '${next.url}users/a' -H 'authorization: <authorization>'\``,
-      '4 differences in 79 requests (seed 1).',
+      `- \`getUser: 'role' of 200 is lost\` (29 requests)\n  - old: \`curl -i -X GET '${old.url}users/a' -H 'authorization: <authorization>'\`\n  - new: \`curl -i -X GET '${next.url}users/a' -H 'authorization: <authorization>'\``,
+      '4 differences in 83 requests (seed 1).',
       '',
     ],
   ],
@@ -186,7 +186,7 @@ test.each<[string, (output: string) => unknown, () => unknown]>([
     'github',
     (output) => output.split('\n').slice(2, 3),
     () => [
-      `::error title=A value is lost or another one::getUser: 'role' of 200 is lost (27 requests)%0Acurl -i -X GET '${old.url}users/a' -H 'authorization: <authorization>'%0Acurl -i -X GET '${next.url}users/a' -H 'authorization: <authorization>'`,
+      `::error title=A value is lost or another one::getUser: 'role' of 200 is lost (29 requests)%0Acurl -i -X GET '${old.url}users/a' -H 'authorization: <authorization>'%0Acurl -i -X GET '${next.url}users/a' -H 'authorization: <authorization>'`,
     ],
   ],
 ])('the format %s', async (format, read, toExpected) => {
@@ -205,7 +205,7 @@ test.each([
   const { code, output } = await run(['--compare', old.url, same.url, '--format', format], { isColored: true })
   expect(code).toBe(1)
   expect(output).toContain(text)
-  if (format === 'text') expect(output).toContain('\u001b[31mNo differences in 49 requests, 1 operation not compared (seed 1).\u001b[39m')
+  if (format === 'text') expect(output).toContain('\u001b[31mNo differences in 51 requests, 1 operation not compared (seed 1).\u001b[39m')
 })
 
 test('a line is stale for the operations that do not differ', async () => {
@@ -360,11 +360,11 @@ test('a guard of a role that is lost is named with the role', async () => {
     expect(code).toBe(1)
     expect(output).toBe(`A guard no longer holds
   me: a guard no longer holds: 403 as 'reader' is 200 now
-      2 requests
+      3 requests
       old: curl -i -X GET '${urls[0]}me' -H 'x-tenant: <x-tenant of reader>' -H 'authorization: <authorization of reader>'
       new: curl -i -X GET '${urls[1]}me' -H 'x-tenant: <x-tenant of reader>' -H 'authorization: <authorization of reader>'
 
-1 difference in 42 requests (seed 1).
+1 difference in 50 requests (seed 1).
 `)
   })
 })

@@ -77,7 +77,9 @@ describe('a guard in front of a contract without `security`', () => {
   test('wrong credentials are named', async () => {
     const report = await testContract(contract, { fetch: serve(() => false) }, { checks: ['valid-request'], authorize: { any: { headers: { authorization: 'Bearer x' } } } })
     expect(toLines(report)).toEqual(
-      ['listBooks', 'addBook', 'readHeader', 'readCookie'].map((name) => `skipped ${name}: every valid request had the status 401: check the credentials in 'authorize'`),
+      [['listBooks', ''], ['addBook', ", or return a body in 'prepare'"], ['readHeader', ''], ['readCookie', '']].map(
+        ([name, other]) => `skipped ${name}: every valid request had the status 401: check the credentials in 'authorize'${other}`,
+      ),
     )
   })
 

@@ -1,7 +1,8 @@
 /** Operations of which no valid request succeeds are named, because nothing is known about their success. */
 import { createContract } from 'routepact'
-import { contractCases, testContract } from 'routepact-tools/testing'
+import { contractCases, type ContractTestOptions, testContract } from 'routepact-tools/testing'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 
 const contract = createContract({
   getNote: { path: '/notes/:id', method: 'GET', responses: { 200: {}, 401: {}, 403: {}, 404: {}, 409: {}, 429: {} } },
@@ -34,6 +35,20 @@ test.each([
 ])('%j', async (statuses, reason) => {
   const { skipped } = await testContract(contract, createTarget(...statuses), { checks: ['valid-request'] })
   expect(skipped).toEqual([{ name: 'getNote: accepts valid requests', reason: `every valid request had the status ${reason}` }])
+})
+
+const login = createContract({
+  login: { path: '/login', method: 'POST', requests: { 'text/plain': { body: z.string() } }, responses: { 200: {}, 401: {}, 403: {}, 404: {} } },
+})
+
+test.each<[status: number, authorize: NonNullable<ContractTestOptions<typeof login>['authorize']>, reason: string]>([
+  [401, {}, "set 'authorize', or return credentials or a body in 'prepare'"],
+  [403, {}, "set 'authorize', or return credentials or a body in 'prepare'"],
+  [401, { any: { headers: { authorization: 'Bearer x' } } }, "check the credentials in 'authorize', or return a body in 'prepare'"],
+  [404, {}, prepare],
+])('the %i of an operation with a body may need another one, with %j', async (status, given, reason) => {
+  const { skipped } = await testContract(login, { fetch: () => new Response(null, { status }) }, { checks: ['valid-request'], authorize: given })
+  expect(skipped).toEqual([{ name: 'login: accepts valid requests', reason: `every valid request had the status ${status}: ${reason}` }])
 })
 
 test('one success is enough', async () => {

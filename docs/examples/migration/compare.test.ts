@@ -24,6 +24,7 @@ test('Express: what the port has lost', async () => {
     'status every operation: 200 is 404 now, for a preflight request',
     'status every operation: 200 is 404 now, for a trailing slash',
     'status every operation: 200 is 404 now, for another letter case of the path',
+    "status every operation: 304 is 200 now, for 'if-none-match'",
     "header every operation: the header 'etag' is lost",
     "header createBook, listBooks, getBook: the header 'content-type' has lost 'charset=utf-8'",
     "header listBooks, getBook: the header 'content-length' is lost",

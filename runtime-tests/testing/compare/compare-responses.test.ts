@@ -25,7 +25,7 @@ function toResponse(given: Given, { status = 200, headers = [], type, isWhole = 
 const noPairs = (): ValuePairs => new ValuePairs(['http://localhost:3000', 'http://localhost:4000'])
 
 const list = (old: Given, next: Given, pairs: ValuePairs = noPairs(), one: Parts = {}, other: Parts = one): string[] => {
-  const facts = { method: one.method ?? 'GET', credentials: 'without credentials', collection: 'books', isServed: false, isHidden: false, exists: false }
+  const facts = { method: one.method ?? 'GET', credentials: 'without credentials', collection: 'books', isServed: false, isHidden: false, exists: false, isSpelled: false, isForeign: false }
   return compareResponses(toResponse(old, one), toResponse(next, other), facts, pairs).map(({ text }) => text)
 }
 
@@ -180,7 +180,7 @@ test.each<[old: number, next: number, isServed: boolean, text: string]>([
   [404, 401, true, '404 is 401 now'],
   [404, 200, true, '404 is 200 now'],
 ])('a guard: %i is %i, served: %s', (old, next, isServed, text) => {
-  const facts = { method: 'GET', credentials: 'without credentials', collection: '', isServed, isHidden: false, exists: false }
+  const facts = { method: 'GET', credentials: 'without credentials', collection: '', isServed, isHidden: false, exists: false, isSpelled: false, isForeign: false }
   expect(compareResponses(toResponse('', { status: old }), toResponse('', { status: next }), facts, noPairs()).map((one) => one.text)).toEqual([text])
 })
 
@@ -194,8 +194,35 @@ test.each([
   [404, 400, '404 is 400 now'],
   [403, 401, '403 is 401 now'],
 ])('what exists is hidden by a 404: %i is %i', (old, next, text) => {
-  const facts = { method: 'GET', credentials: "as 'reader'", collection: '', isServed: true, isHidden: true, exists: true }
+  const facts = { method: 'GET', credentials: "as 'reader'", collection: '', isServed: true, isHidden: true, exists: true, isSpelled: false, isForeign: false }
   expect(compareResponses(toResponse('', { status: old }), toResponse('', { status: next }), facts, noPairs()).map((one) => one.text)).toEqual([text])
+})
+
+test.each([
+  [401, 'without credentials', false, '401 is 200 now'],
+  [401, 'with wrong credentials', false, '401 is 200 now'],
+  [401, 'with the credentials', false, '401 is 200 now'],
+  [401, "as 'reader'", true, '401 is 200 now'],
+  [403, 'without credentials', false, '403 is 200 now'],
+  [403, 'with wrong credentials', false, '403 is 200 now'],
+  [403, 'without credentials', true, undefined],
+  [403, 'with the credentials', false, undefined],
+  [403, "as 'reader'", false, undefined],
+])('a guard of an operation that is open: %i %s, of another origin: %s', (old, credentials, isForeign, ifOpen) => {
+  const facts = { method: 'GET', credentials, collection: '', isServed: true, isHidden: false, exists: false, isSpelled: false, isForeign }
+  const text = `a guard no longer holds: ${old} ${credentials} is 200 now`
+  expect(compareResponses(toResponse('', { status: old }), toResponse('', { status: 200 }), facts, noPairs())).toEqual([{ kind: 'guard', text, ...(ifOpen && { ifOpen }) }])
+})
+
+test.each([
+  [206, 200, ['206 is 200 now']],
+  [200, 206, ['200 is 206 now']],
+  [206, 206, ["the text of 206 is another one"]],
+  [200, 201, ['200 is 201 now', 'the text of 200 is another one']],
+  [416, 200, ['416 is 200 now']],
+  [304, 200, ['304 is 200 now']],
+])('the status of a part of a body: %i and %i', (old, next, lines) => {
+  expect(list('h', 'hello', noPairs(), { status: old }, { status: next })).toEqual(lines)
 })
 
 test('a JSON Web Token may stand for several ones, which were made in other seconds', () => {

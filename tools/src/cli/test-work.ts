@@ -53,7 +53,11 @@ export async function requireServer(url: string): Promise<void> {
 
 /** Returns a reason whose advice is one for users of the command. */
 export function toCommandReason(reason: string): string {
-  const toOption = reason.replace(/set 'authorize'.*$/, "pass '--header'").replace(/ in 'authorize'$/, " in '--header'").replace(/ in 'roles'$/, " in '--role'")
+  const toOption = reason
+    .replace(/set 'authorize'(?:, or return credentials(?<body> or a body)? in 'prepare')?$/, (_text, body?: string) => `pass '--header'${body ? ", or a body with '--prepare'" : ''}`)
+    .replace(/ in 'authorize'(?=$|,)/, " in '--header'")
+    .replace(/return a body in 'prepare'$/, "pass a body with '--prepare'")
+    .replace(/ in 'roles'$/, " in '--role'")
   return toOption.replace(/return parts .*$/, "pass the id of one with '--prepare'").replace(/supply the values with 'prepare\.(.*)'$/, "pass the values of '$1' with '--prepare'")
 }
 

@@ -25,6 +25,14 @@ export const lowerScheme: ChangeCredentials = changeAuthorization((scheme, token
   /^(?:basic|bearer)$/i.test(scheme) ? `${scheme.toLowerCase()} ${token}` : undefined,
 )
 
+/** The ways to write valid credentials of `Authorization` that servers read differently. */
+export const credentialSpellings: readonly (readonly [description: string, change: ChangeCredentials])[] = [
+  ['the scheme in lower case', changeAuthorization((scheme, token) => `${scheme.toLowerCase()} ${token}`)],
+  ['the scheme in upper case', changeAuthorization((scheme, token) => `${scheme.toUpperCase()} ${token}`)],
+  ['two spaces', changeAuthorization((scheme, token) => `${scheme}  ${token}`)],
+  ['another word', changeAuthorization((scheme, token) => `${scheme} ${token} other`)],
+]
+
 /** Changes each token, cookie, key and parameter of a query. */
 function changeTokens(change: (token: string, scheme: string) => string): ChangeCredentials {
   const changeHeader = (name: string, value: string): string => {

@@ -6,7 +6,7 @@ import type { BrokenPromise } from './contract-finding.ts'
 import type { InvalidRequest } from './invalid-inputs.ts'
 import { MissingResponse } from './missing-response.ts'
 import { toInputText } from './input-text.ts'
-import { isSafeMethod, type RequestData, toRequestData } from './request-data.ts'
+import { createRequestData, isSafeMethod, type RequestData, toRequestData } from './request-data.ts'
 import type { CredentialsKind } from './known-credentials.ts'
 import type { TestExchange, TestSession } from './test-session.ts'
 import { findRejection, readPart, type TestedOperation } from './tested-operation.ts'
@@ -95,6 +95,19 @@ export class OperationTest {
     const request = await session.credentials.authorize(tested, await session.createValid(tested, input))
     this.#generated.add(request)
     return request
+  }
+
+  /**
+   * Creates a valid request with the query and the body of an input, in place of those that `prepare` supplies; returns `undefined` if
+   * it supplies neither, or if the contract rejects those of the input.
+   */
+  async createVaried(input: CallInput): Promise<RequestData | undefined> {
+    const { session, tested } = this
+    const { query: _query, body: _body, contentType: _type, ...others } = await session.prepareInput(tested, input, this.#findParams)
+    const { query, body, contentType } = input
+    if (_query === query && _body === body) return undefined
+    const data = await createRequestData(tested.operation, { ...others, ...(query && { query }), ...(contentType !== undefined && { body, contentType }) })
+    return (await findRejection(tested, data)) ? undefined : session.credentials.authorize(tested, data)
   }
 
   /** Finds the path parameters of a resource that exists. One that the operation may change is created for the request. */

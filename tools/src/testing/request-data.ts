@@ -28,6 +28,8 @@ export interface RequestPair {
   readonly credentials: string
   /** The role whose credentials the request has; `undefined` for the first role, and without valid credentials. */
   readonly role?: string | undefined
+  /** Whether the credentials are valid, and written in another way. */
+  readonly isSpelled?: boolean
   /** Returns the request for the new server, which may have other credentials. */
   readonly adapt: (data: RequestData) => RequestData
 }
@@ -80,6 +82,7 @@ export function resolveLocation(location: string | null, requested: string): URL
 /** Creates the platform's request. */
 export function toRequest(data: RequestData, baseUrl?: BaseUrl, signal?: AbortSignal): Request {
   const { method, headers, body, isChunked } = data
+  const url = toRequestUrl(data, baseUrl)
   const init: RequestInit & { duplex?: 'half' } = { method, headers: new Headers(headers as [string, string][]) }
   init.redirect = 'manual'
   if (signal) init.signal = signal
@@ -87,7 +90,22 @@ export function toRequest(data: RequestData, baseUrl?: BaseUrl, signal?: AbortSi
     init.body = new Blob([body]).stream()
     init.duplex = 'half'
   } else if (body) init.body = body
-  return new Request(toRequestUrl(data, baseUrl), init)
+  return headers.some(([name]) => conditionName.test(name)) ? createConditional(url, init) : new Request(url, init)
+}
+
+/** A header with a condition (RFC 9110, section 13.1). */
+const conditionName = /^if-(?:match|none-match|modified-since|unmodified-since|range)$/i
+
+/**
+ * Creates a request with a condition. In the default mode, `fetch` adds `cache-control: no-cache` to it, with which servers such as
+ * Express ignore the condition. Some platforms, such as Workers, know no modes and add nothing.
+ */
+function createConditional(url: string, init: RequestInit): Request {
+  try {
+    return new Request(url, { ...init, cache: 'force-cache' })
+  } catch {
+    return new Request(url, init)
+  }
 }
 
 /** Replaces headers; `undefined` removes one. */

@@ -38,12 +38,13 @@ export function findRefusal(
   const isRefused = statuses.some(isRefusal)
   const isAuthorized = session.credentials.chooseSchemes(tested)?.length !== 0
   const end = exchanges.map(({ request }) => session.findEnd(request)).find((found) => found !== undefined)
+  const hasBody = tested.operation.requests !== undefined
   const advice = statuses.includes(429)
     ? 'raise the rate limit of the server'
     : isRefused && isAuthorized
-      ? "check the credentials in 'authorize'"
+      ? `check the credentials in 'authorize'${hasBody ? ", or return a body in 'prepare'" : ''}`
       : isRefused
-        ? "set 'authorize', or return credentials in 'prepare'"
+        ? `set 'authorize', or return credentials${hasBody ? ' or a body' : ''} in 'prepare'`
         : "return parts of a resource that exists in 'prepare'"
   return `every valid request had the status ${statuses.join(' or ')}: ${end ? `credentials ${toEndText(end)}` : advice}`
 }

@@ -59,18 +59,18 @@ export async function findKeptFields(
 const rejected = Symbol('rejected')
 
 /** Lists the paths of the objects in a value of JSON, of an array those in its first element. */
-function listObjectPaths(value: unknown, path: readonly string[]): (readonly string[])[] {
+export function listObjectPaths(value: unknown, path: readonly string[]): (readonly string[])[] {
   if (!isObject(value)) return []
   if (Array.isArray(value)) return listObjectPaths(value[0], [...path, '0'])
   return [path, ...Object.entries(value).flatMap(([name, member]) => listObjectPaths(member, [...path, name]))]
 }
 
-function readPath(value: unknown, path: readonly string[]): unknown {
+export function readPath(value: unknown, path: readonly string[]): unknown {
   return path.reduce((inner: unknown, name) => Object(inner)[name] as unknown, value)
 }
 
 /** Copies a value with another one at the path. */
-function replaceAt(value: unknown, [name, ...rest]: readonly string[], replace: (value: unknown) => unknown): unknown {
+export function replaceAt(value: unknown, [name, ...rest]: readonly string[], replace: (value: unknown) => unknown): unknown {
   if (name === undefined) return replace(value)
   const copy: { [name: string]: unknown } = Array.isArray(value) ? ([...value] as never) : { ...(value as object) }
   copy[name] = replaceAt(copy[name], rest, replace)

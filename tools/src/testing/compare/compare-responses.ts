@@ -22,6 +22,10 @@ export interface RequestFacts {
   readonly isHidden: boolean
   /** Whether what the request names exists, so that a 404 of the new server hides it. */
   readonly exists: boolean
+  /** Whether the credentials are valid, and written in another way. */
+  readonly isSpelled: boolean
+  /** Whether a page of another origin may send the request, or a header against such pages is missing. */
+  readonly isForeign: boolean
 }
 
 /** Lists the differences of two responses to a request. A text in place of a response says why there is none. */
@@ -33,14 +37,22 @@ export function compareResponses(old: CapturedResponse | string, next: CapturedR
   if (one !== other) {
     const isHandled = facts.isServed && one !== '404' && !(facts.exists && other === '404') ? handlerStatus : /^(?:2\d\d|304)$/
     const isGuard = (isRefusal(Number(one)) || (facts.isHidden && one === '404')) && isHandled.test(other)
-    if (isGuard) change.push({ kind: 'guard', text: `a guard no longer holds: ${one} ${credentials} is ${other} now` })
-    else change.push({ kind: 'status', text: `${one} is ${other} now`, ...(detail !== undefined && { example: [one, detail] }) })
+    const text = `${one} is ${other} now`
+    // A 403 with valid credentials is one of a permission, and that of a page of another origin has its own guard.
+    const mayBeOpen = one === '401' || (/^with(?:out| wrong) /.test(credentials) && !facts.isForeign)
+    if (isGuard && !facts.isSpelled) change.push({ kind: 'guard', text: `a guard no longer holds: ${one} ${credentials} is ${other} now`, ...(mayBeOpen && { ifOpen: text }) })
+    else change.push({ kind: 'status', text, ...(detail !== undefined && { example: [one, detail] }) })
   }
   if (typeof old === 'string' || typeof next === 'string') return change
   // Responses of another class have another body and other headers for this reason.
-  const isAlike = (isSuccess(old.status) && isSuccess(next.status)) || (old.status >= 400 && next.status >= 400) || old.status === next.status
+  const isAlike = old.status === next.status || (isWhole(old) && isWhole(next)) || (old.status >= 400 && next.status >= 400)
   if (!isAlike) return change
   return [...change, ...compareContents(old, next, facts, pairs), ...compareHeaders(old, next, method, pairs)]
+}
+
+/** Whether a response is a success with all of its body: a 206 has a part of it. */
+function isWhole({ status }: CapturedResponse): boolean {
+  return isSuccess(status) && status !== 206
 }
 
 /** The statuses of handlers and of the validation before them. */

@@ -68,7 +68,7 @@ export async function compareServers<const Declared extends Contract, Option = n
   const sessions: ComparedSessions = { sender, roles, createSession }
   const skipped = requests ? await sendRecorded(contract, sessions, requests) : await sendGenerated(contract, sessions, names, onProgress)
   const unsent = new Set(Object.keys(contract).filter((name) => !names.includes(name)))
-  const acceptance = acceptDifferences(groups.list(), accepted, { unsent, roles: new Set(roles.map(({ name }) => name)), today: new Date().toISOString().slice(0, 10) })
+  const acceptance = acceptDifferences(groups.list((operation) => sender.isOpen(operation)), accepted, { unsent, roles: new Set(roles.map(({ name }) => name)), today: new Date().toISOString().slice(0, 10) })
   const toDifferences = (found: typeof acceptance.open): ServerDifference[] => joinOperations(found).map((group) => toDifference(group, names))
   skipped.push(...sender.listUnanswered())
   skipped.push(...sender.listRefused().map((role) => ({ name: `role '${role}'`, reason: "every request that needs credentials had the status 401: check the credentials in 'roles'" })))

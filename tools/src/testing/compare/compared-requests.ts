@@ -6,7 +6,8 @@ import { unacceptableType } from '../accept-cases.ts'
 import { editQuery } from '../edit-query.ts'
 import { encodeAll, encodings, findEncodable } from '../encoding-cases.ts'
 import { isSuccess } from '../find-problem.ts'
-import { invalidateCredentials } from '../invalid-credentials.ts'
+import { toInputText } from '../input-text.ts'
+import { credentialSpellings, invalidateCredentials } from '../invalid-credentials.ts'
 import type { InvalidRequest } from '../invalid-inputs.ts'
 import { decodeSegment } from '../../../../src/shared/path.ts'
 import { addCredentials } from '../added-credentials.ts'
@@ -23,6 +24,7 @@ import type { TestExchange } from '../test-session.ts'
 import type { CapturedResponse } from './captured-response.ts'
 import { listMistakes } from './pair-credentials.ts'
 import type { PairSender } from './pair-sender.ts'
+import { listAdditions } from './undeclared-properties.ts'
 
 /** The sizes of bodies beside the usual limits of frameworks: 100 kB and 1 MB. */
 const sizes = [200_000, 2_000_000]
@@ -67,6 +69,7 @@ export class ComparedRequests {
   async sendAll(): Promise<readonly TestExchange[]> {
     const exchanges = await this.#sendValid()
     await this.#sendInvalid()
+    await this.#sendUndeclaredProperties()
     await this.#sendWithOtherCredentials()
     await this.#sendQueries()
     await this.#sendWithOtherHeaders()
@@ -76,6 +79,7 @@ export class ComparedRequests {
     await this.#sendBodies()
     await this.sendToPath()
     await this.#sendConditional()
+    await this.#sendGenerated()
     return exchanges
   }
 
@@ -96,6 +100,23 @@ export class ComparedRequests {
     if (isServedForHead(test)) await this.#send('HEAD', { ...(await test.createRequest()), method: 'HEAD' }, exists)
     await this.#sendEncoded()
     await this.#sendSpellings()
+  }
+
+  /**
+   * Sends valid credentials in spellings that servers read differently. Returns whether they tell something: not if a request with
+   * the credentials as they are does not succeed.
+   */
+  async sendSpelledCredentials(): Promise<boolean> {
+    const test = this.#test
+    const { credentials } = test.session
+    const known = await credentials.list(test.tested)
+    const spellings = credentialSpellings.filter(([, change]) => known.some((one) => change(one) !== one))
+    if (spellings.length === 0) return true
+    const valid = (await test.createForResource()) ?? (await test.createRequest())
+    const received = await this.#send('', valid)
+    if (!received || !isSuccess(received.status)) return false
+    for (const [kind, change] of spellings) await this.#send(`credentials with ${kind}`, await credentials.authorize(test.tested, valid, change))
+    return true
   }
 
   /** Sends valid requests for what another role has created or finds. */
@@ -147,15 +168,20 @@ export class ComparedRequests {
     }
   }
 
-  /** Reads what a request has changed or created. */
-  async #readAfter({ request, headers }: Pick<TestExchange, 'request' | 'headers'>): Promise<void> {
+  /**
+   * Reads what a request has changed or created.
+   *
+   * @param withList whether the list is read too in which a resource was created
+   */
+  async #readAfter({ request, headers }: Pick<TestExchange, 'request' | 'headers'>, withList = true): Promise<void> {
     const [pathname] = splitTarget(request.target)
     const location = resolveLocation(headers.get('location'), toRequestUrl(request, this.#test.session.baseUrl))
     const { body } = this.#sender.responses.get(request) as CapturedResponse
     const names = listIdNames('id', parsePath(this.#test.tested.operation.path))
     const id = findId(toJson(decodeText(body)), names)
     const below = location ? toContractPath(this.#test, request, location.href) : id !== undefined ? `${pathname.replace(/\/$/, '')}/${encodeURIComponent(id)}` : undefined
-    for (const path of new Set([pathname, ...(request.method === 'POST' && below !== undefined ? [below] : [])])) {
+    const isCreated = request.method === 'POST'
+    for (const path of new Set([...(isCreated && !withList ? [] : [pathname]), ...(isCreated && below !== undefined ? [below] : [])])) {
       const reader = findReader(this.#test, path, this.#tests)
       if (!reader) continue
       const { session, tested, sample } = reader
@@ -244,7 +270,7 @@ export class ComparedRequests {
     if (test.isSafe) return
     const body = toForm(request) ?? new TextEncoder().encode('a=b')
     const form = withHeaders({ ...(await test.createRequest()), body }, { ...foreign, 'content-type': 'application/x-www-form-urlencoded' })
-    await this.#send('a form from another origin', form)
+    await this.#send(`${toFormKind(body)} from another origin`, form)
   }
 
   /** Leaves out one of the given headers, such as a token against foreign forms. */
@@ -288,6 +314,7 @@ export class ComparedRequests {
       await this.#send('a body that the contract does not declare', withHeaders({ ...plain, body }, { 'content-type': 'application/json' }))
     }
     if (!plain.body) return
+    await this.#sendWithoutBody()
     const essence = toEssence(String(new Headers(plain.headers as [string, string][]).get('content-type')))
     const gzipped = new Blob([plain.body]).stream().pipeThrough(new CompressionStream('gzip'))
     const body = new Uint8Array(await new Response(gzipped).arrayBuffer())
@@ -295,13 +322,42 @@ export class ComparedRequests {
     await this.#send('an unknown content encoding', withHeaders(await test.createRequest(), { 'content-encoding': 'x-unknown' }))
     if (toBodyFormat(essence) !== 'json') return
     const form = toForm(plain)
-    if (form) await this.#send('a form', withHeaders({ ...(await test.createRequest()), body: form }, { 'content-type': 'application/x-www-form-urlencoded' }))
+    if (form) await this.#send(toFormKind(form), withHeaders({ ...(await test.createRequest()), body: form }, { 'content-type': 'application/x-www-form-urlencoded' }))
     await this.#send('JSON without a content type', withHeaders(await test.createRequest(), { 'content-type': undefined }))
     for (const size of sizes) {
       const request = await test.createRequest()
       const padded = new Uint8Array(size).fill(32)
       padded.set(request.body as Uint8Array)
       await this.#send(`a body of ${size / 1000} kB`, { ...request, body: padded })
+    }
+  }
+
+  /** Sends bodies with a property that the contract does not declare, and reads what a server may have stored. */
+  async #sendUndeclaredProperties(): Promise<void> {
+    const test = this.#test
+    for (const { kind, input, add } of listAdditions(test)) {
+      const request = await test.createRequest('valid', input)
+      const extended = add(request)
+      const received = extended === request ? undefined : await this.#send(kind, extended)
+      if (received && isSuccess(received.status)) await this.#readAfter({ request: extended, headers: received.headers }, false)
+    }
+  }
+
+  /** Sends no body, if the schema accepts what is read then; otherwise it is one of the invalid requests. */
+  async #sendWithoutBody(): Promise<void> {
+    const { tested, invalid } = this.#test
+    if (tested.operation.requests?.optional || invalid.some(({ check }) => check === 'missing-body')) return
+    const request = { ...(await this.#test.createRequest()), body: undefined }
+    await this.#send(mistakes['missing-body'] as string, withHeaders(request, { 'content-type': undefined }))
+  }
+
+  /** Sends the values that `prepare` replaces, such as a file at the limit: what is prepared does not vary. */
+  async #sendGenerated(): Promise<void> {
+    const test = this.#test
+    const inputs = new Map(test.inputs.map((input) => [toInputText({ ...input, params: {} }), input]))
+    for (const input of test.isPrepared ? inputs.values() : []) {
+      const request = await test.createVaried(input)
+      if (request) await this.#send('generated values', request)
     }
   }
 
@@ -331,11 +387,15 @@ export class ComparedRequests {
     }
   }
 
-  /** Repeats a request with the validators that each server gave (RFC 9110, section 13.1). */
+  /** Repeats a request with the validators that each server gave, and with one that neither has (RFC 9110, section 13.1). */
   async #sendConditional(): Promise<void> {
     const test = this.#test
-    if (test.tested.operation.method !== 'GET') return
+    const { method } = test.tested.operation
+    if (!/^(?:GET|PUT|PATCH|DELETE)$/.test(method)) return
     const request = (await test.createForResource()) ?? (await test.createRequest())
+    await this.#send("'if-match'", withHeaders(request, { 'if-match': '"other"' }))
+    if (method !== 'GET') return
+    await this.#send('a range of bytes', withHeaders(request, { range: 'bytes=0-0' }))
     const head = await this.#send('', request)
     if (!head) return
     const other = this.#sender.newResponses.get(request)
@@ -375,6 +435,10 @@ function toForm({ body }: RequestData): Uint8Array<ArrayBuffer> | undefined {
   if (!isPlainObject(value)) return undefined
   const fields = Object.entries(value).flatMap(([name, given]) => (typeof given === 'object' ? [] : [[name, String(given)]]))
   return new TextEncoder().encode(String(new URLSearchParams(fields)))
+}
+
+function toFormKind({ length }: Uint8Array): string {
+  return length === 0 ? 'an empty form' : 'a form'
 }
 
 const conditions = [

@@ -59,6 +59,8 @@ export function toCredentialsOfRole({ name, old, new: next }: ComparedRole, head
 export class RoleSessions {
   readonly #all: readonly { readonly name: string; readonly tests: ReadonlyMap<string, OperationTest> }[]
   readonly #sender: PairSender
+  /** The credentials that were sent in other spellings, with their roles. */
+  readonly #spelled = new Set<string>()
 
   /**
    * @param roles the first role, whose session and tests are given, and the other ones
@@ -84,7 +86,17 @@ export class RoleSessions {
     for (const { name, test, tests } of able) {
       const requests = new ComparedRequests(test, this.#sender, tests)
       if (tests !== this.#all[0]?.tests) await requests.sendOwn()
+      await this.#sendSpelled(name, test, requests)
       for (const owner of able) if (owner.name !== name) await requests.sendForeign(owner.test, owner.name)
     }
+  }
+
+  /** Sends the credentials of a role in other spellings, once to an operation that changes nothing and that refuses other ones. */
+  async #sendSpelled(role: string, test: OperationTest, requests: ComparedRequests): Promise<void> {
+    const { name, operation } = test.tested
+    if (operation.method !== 'GET' || !this.#sender.isRefused(name)) return
+    const key = JSON.stringify([role, await test.session.credentials.list(test.tested)])
+    if (this.#spelled.has(key)) return
+    if (await requests.sendSpelledCredentials()) this.#spelled.add(key)
   }
 }

@@ -50,9 +50,16 @@ export class DifferenceGroups {
     }
   }
 
-  /** Lists the differences of each operation, in which many values, or kinds of requests, of one cause are one difference. */
-  list(): OperationDifference[] {
-    const withoutValues = joinLike([...this.#found.values()], ({ general = '' }) => general, (like, { general, text }) => {
+  /**
+   * Lists the differences of each operation, in which many values, or kinds of requests, of one cause are one difference.
+   *
+   * @param isOpen whether the old server serves an operation without credentials
+   */
+  list(isOpen: (operation: string) => boolean): OperationDifference[] {
+    const found = Array.from(this.#found.values(), (one): OperationDifference => {
+      return one.ifOpen !== undefined && isOpen(one.operation) ? { ...one, kind: 'status', text: one.ifOpen } : one
+    })
+    const withoutValues = joinLike(found, ({ general = '' }) => general, (like, { general, text }) => {
       return general !== undefined && new Set(like.map((one) => one.text)).size > mostSentences ? general : text
     })
     // What valid requests have too has one cause, whatever else a request has, and whoever sends it.

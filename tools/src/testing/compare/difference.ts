@@ -9,9 +9,9 @@ export const differenceTitles = {
 } as const
 
 /**
- * How serious a difference between two servers is, the most serious first: `guard` for a 401 or 403 with which the handler runs now,
- * `value`, `status`, `data` for values that may follow from what one of the servers rejected, `header` and `order` for the order of
- * keys.
+ * How serious a difference between two servers is, the most serious first: `guard` for a 401 or 403 with which the handler runs now, if
+ * the old server serves the operation to nobody without credentials, `value`, `status`, `data` for values that may follow from what
+ * one of the servers rejected, `header` and `order` for the order of keys.
  *
  * @example
  * const isSerious = (kind: ServerDifferenceKind) => kind === 'guard' || kind === 'value'
@@ -25,6 +25,8 @@ export interface FoundDifference {
   readonly text: string
   /** The same without values, which replaces `text` if there are many of them. */
   readonly general?: string
+  /** What replaces the text of a guard if the old server serves the operation without credentials, so that there is no guard. */
+  readonly ifOpen?: string
   /** Whether other data of the servers is a reason, so that it may follow from what one of them rejected before. */
   readonly dependsOnData?: true
   /** The values of both servers. */

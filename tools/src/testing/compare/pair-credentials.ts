@@ -1,5 +1,5 @@
 import { isCredentialName } from '../credential-names.ts'
-import { credentialMistakes } from '../invalid-credentials.ts'
+import { credentialMistakes, credentialSpellings } from '../invalid-credentials.ts'
 import { addCredentials, removeCredentials } from '../added-credentials.ts'
 import { type CredentialsKind, KnownCredentials } from '../known-credentials.ts'
 import type { ContractCredentials, ContractTestOptions } from '../options.ts'
@@ -30,9 +30,10 @@ export class PairCredentials extends KnownCredentials {
     const [old, others] = [await this.#listOf(kind, tested), this.#next && (await this.#next.#listOf(kind, tested))]
     const { name: role, isOther } = this.#role
     const valid = role === undefined ? 'with the credentials' : `as '${role}'`
-    const names = old.length === 0 && !data.headers.some(([name]) => isCredentialName(name)) ? 'without credentials' : typeof kind === 'function' ? 'with wrong credentials' : valid
+    const isSpelled = credentialSpellings.some(([, change]) => change === kind)
+    const names = old.length === 0 && !data.headers.some(([name]) => isCredentialName(name)) ? 'without credentials' : typeof kind === 'function' && !isSpelled ? 'with wrong credentials' : valid
     const adapt = (given: RequestData): RequestData => (others ? others.reduce(addCredentials, old.reduce(removeCredentials, given)) : given)
-    return { ...old.reduce(addCredentials, data), pair: { credentials: names, role: isOther && names === valid ? role : undefined, adapt } }
+    return { ...old.reduce(addCredentials, data), pair: { credentials: names, role: isOther && names === valid ? role : undefined, isSpelled, adapt } }
   }
 
   async #listOf(kind: CredentialsKind, tested: TestedOperation): Promise<ContractCredentials[]> {

@@ -7,7 +7,7 @@ import type { RequestSender } from '../request-sender.ts'
 import type { SessionSender } from '../test-session.ts'
 import type { TestedOperation } from '../tested-operation.ts'
 import { type CapturedResponse, captureResponse } from './captured-response.ts'
-import { isSuccess } from '../find-problem.ts'
+import { isRefusal, isSuccess } from '../find-problem.ts'
 import { compareResponses } from './compare-responses.ts'
 import type { FoundDifference } from './difference.ts'
 import type { DifferenceGroups } from './difference-groups.ts'
@@ -51,6 +51,10 @@ export class PairSender implements SessionSender {
   readonly #changed = new Set<string>()
   /** The operations of which the old server has rejected requests without valid credentials. */
   readonly #guarded = new Set<string>()
+  /** The operations of which both servers have refused requests without credentials, with a 401 or 403. */
+  readonly #refused = new Set<string>()
+  /** The operations that the old server has served without credentials. */
+  readonly #open = new Set<string>()
   /** Role -> operation -> the statuses of the old server. */
   readonly #statuses = new Map<string, Map<string, Set<number>>>()
   /** Whether one server has done what the other one has rejected, so that their data differ. */
@@ -81,6 +85,16 @@ export class PairSender implements SessionSender {
       const statuses = guarded.flatMap(([, found]) => Array.from(found))
       return statuses.includes(401) && statuses.every((status) => status >= 400 && status !== 403) ? [role] : []
     })
+  }
+
+  /** Whether both servers have refused requests of an operation without credentials. */
+  isRefused(operation: string): boolean {
+    return this.#refused.has(operation)
+  }
+
+  /** Whether the old server has served an operation without credentials, so that it has no guard in front of it. */
+  isOpen(operation: string): boolean {
+    return this.#open.has(operation)
   }
 
   #noteStatus(operation: string, credentials: string, role: string, status: number): void {
@@ -118,9 +132,10 @@ export class PairSender implements SessionSender {
   #compare(request: RequestData, other: RequestData, old: CapturedResponse | string, next: CapturedResponse | string): void {
     const { tested, kind, name, exists = false } = this.step as Step
     const { method } = request
-    const { credentials, role = '' } = request.pair as RequestPair
+    const { credentials, role = '', isSpelled = false } = request.pair as RequestPair
     // The tests also call other operations, to create resources.
-    const found = name ?? findOperation(tested, method, splitTarget(request.target)[0]).name ?? tested.name
+    const named = findOperation(tested, method, splitTarget(request.target)[0]).name
+    const found = name ?? named ?? tested.name
     const facts = {
       method,
       credentials,
@@ -128,7 +143,12 @@ export class PairSender implements SessionSender {
       isServed: isOfOperation(kind) && this.#served.has(found),
       isHidden: (role !== '' || exists) && this.#accepted.has(found) && !this.#changed.has(`${found} 404`),
       exists: exists && found === tested.name,
+      isSpelled,
+      isForeign: / from another origin$|^a request without '/.test(kind),
     }
+    if (credentials === 'without credentials' && [old, next].every(hasRefused)) this.#refused.add(found)
+    // A response to HEAD tells nothing that a guard protects. A wrong token may be one that the old server takes for a valid one.
+    if (named !== undefined && method !== 'HEAD' && hasSucceeded(old) && credentials === 'without credentials') this.#open.add(named)
     if (typeof old !== 'string') this.#noteStatus(found, credentials, role, old.status)
     const isChanged = typeof old !== 'string' && typeof next !== 'string' && old.status !== next.status
     if (isChanged && role === '' && !exists) this.#changed.add(`${found} ${old.status}`)
@@ -158,11 +178,15 @@ async function sendAgain<Result>({ method }: RequestData, send: () => Promise<Re
 
 /** Whether requests of a kind have the path and the method of their operation, so that it is the handler that sends a 404. */
 function isOfOperation(kind: string): boolean {
-  return /^(?:|missing credentials|wrong credentials|a repeated request|a record of .*|a (?:request|form) from another origin)$/.test(kind)
+  return /^(?:|missing credentials|wrong credentials|a repeated request|a record of .*|an? (?:request|form|empty form) from another origin)$/.test(kind)
 }
 
 function hasSucceeded(response: CapturedResponse | string): boolean {
   return typeof response !== 'string' && isSuccess(response.status)
+}
+
+function hasRefused(response: CapturedResponse | string): boolean {
+  return typeof response !== 'string' && isRefusal(response.status)
 }
 
 /** Marks what depends on data, such as values and elements; that a property is lost or has another type does not. */
