@@ -9,7 +9,7 @@ checkNode('npx vitest')
 export const tests: readonly string[] = ['{runtime-tests,compat,docs,bench,typetests}/**/*.test.ts']
 
 /**
- * The tests that only `npm run test:long` runs, by the end of their names: those that take more than a few seconds, or
+ * The tests that only `npm run test:long` runs, by the end of their names: those that take more than half a minute, or
  * need packages of their own, such as other runtimes and frameworks.
  */
 export const longTests = '{runtime-tests,compat,docs,bench,typetests}/**/*.long.test.ts'
