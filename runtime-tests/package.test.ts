@@ -58,10 +58,11 @@ test('the tarball of the tools contains only dist, README.md and LICENSE', () =>
 /**
  * The goals were 900 and 600 kB, from a trial before the members of errors, the typed contexts, and pages with an example for each rule.
  * Recipes and migration guides, with the code before and after each construct, are 320 kB of it, and
- * the reference, with a heading for each export, 42. Codecs with their page are 30, optional bodies, lists in one value and JSON in forms 20.
+ * the reference, with a heading for each export, 42. Codecs with their page are 30, optional bodies, lists in one value and JSON in forms 20,
+ * and what ports of three backends have lost 7.
  */
-test('the library unpacks to at most 1,420 kB, its code and declarations to 675', () => {
-  expect(readTarball('.').unpackedSize).toBeLessThanOrEqual(1_420_000)
+test('the library unpacks to at most 1,430 kB, its code and declarations to 675', () => {
+  expect(readTarball('.').unpackedSize).toBeLessThanOrEqual(1_430_000)
   const code = globSync('dist/**/*.{js,d.ts}').map((file) => readFileSync(file).length)
   expect(code.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(675_000)
 })
