@@ -59,7 +59,7 @@ export function serialize(
     const isForm = !isJson && body instanceof FormData
     headers =
       !values && contentType === 'application/json'
-        ? { 'content-type': contentType }
+        ? toJsonHeaders(ResponseClass)
         : toHeadersInit(
             isForm || isAny ? {} : { 'content-type': toContentTypeValue(contentType) },
             values,
@@ -101,12 +101,20 @@ function nameInvalid(values: object | null | undefined): string {
   }
 }
 
+/** The headers of nearly every response. Frozen, because all responses share them. */
+const jsonHeaders: HeadersRecord = /* @__PURE__ */ Object.freeze({ 'content-type': 'application/json' })
+
+/** Returns the shared headers only for the class of our own server: others, such as `@hono/node-server` 1, add to a record. */
+function toJsonHeaders(ResponseClass: ResponseConstructor): HeadersRecord {
+  return ResponseClass === Response ? { ...jsonHeaders } : jsonHeaders
+}
+
 /** Headers by lower-case name. */
 interface HeadersRecord {
   readonly [name: string]: string
 }
 
-/** Creates a response with headers of `toHeadersInit`, which are its own: a server, such as `@hono/node-server` 1, adds to a record. */
+/** Creates a response with headers of `toHeadersInit`. */
 export function createResponse(
   body: BodyInit | null,
   status: number,
