@@ -24,3 +24,15 @@ test('a declared type must be acceptable, also if the response has no type', asy
     "200 for 'Accept: application/json': 406 with no content type",
   ])
 })
+
+test.each<[title: string, respond: () => Response, received: string]>([
+  ['has no type', () => new Response(new Uint8Array([1])), '200 with no content type'],
+  ['has the first type', () => Response.json({ name: 'Ada' }), '200 with application/json'],
+])('a response %s, although another one was asked for', async (_, respond, received) => {
+  const report = createContract({
+    getReport: { path: '/report', method: 'GET', responses: { 200: { 'application/json': { body }, 'text/csv': { body: z.string() } } } },
+  })
+  const fetch = async ({ headers }: Request) => (headers.get('accept') === 'text/csv' ? respond() : Response.json({ name: 'Ada' }))
+  const { findings } = await testContract(report, { fetch }, { checks: ['accept'] })
+  expect(findings.map((finding) => `${finding.expected}: ${finding.received}`)).toEqual([`the content type text/csv for 'Accept: text/csv': ${received}`])
+})
