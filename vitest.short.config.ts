@@ -145,7 +145,7 @@ const config: ViteUserConfig = defineConfig({
   ...base,
   test: {
     ...base.test,
-    projects: createProjects(tests, isolatedTests.filter((file) => !slowTests.includes(file)), [longTests, ...slowTests]),
+    projects: createProjects(tests, isolatedTests, [longTests, ...slowTests]),
   },
 })
 

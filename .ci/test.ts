@@ -1,6 +1,6 @@
 /**
- * Runs the checks of a change, which leave the slow ones to `npm run test:coverage` and `npm run test:long`. Prints a line when a step begins and one with its result, the
- * output of those that failed, and the number of tests that passed and failed.
+ * Runs the checks of a change, which leave the slow ones to `npm run test:coverage` and `npm run test:long`. Prints a line when
+ * a step begins and one with its result, the output of those that failed, and the number of tests that passed and failed.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -46,8 +46,8 @@ for (const name of names) {
   const places = found.reduce((total, [, count]) => total + count, 0)
   if (explained === '0' && unexplained === '0' && undecided === '0') without.difference += 1
   if (places === 0) without.reason += 1
-  const levels = ['error', 'warning', 'information'].map((level) => changes.filter((change) => change.level === level))
-  const [breaking = [], warnings = []] = levels
+  const breaking = changes.filter(({ level }) => level === 'error')
+  const warnings = changes.filter(({ level }) => level === 'warning')
   if (breaking.length === 0) without.error += 1
   if (breaking.length + warnings.length === 0) without.line += 1
   for (const { kind } of breaking) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)

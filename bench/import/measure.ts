@@ -25,7 +25,6 @@ export interface ImportMeasure {
 export interface Change {
   readonly level: string
   readonly kind: string
-  readonly text: string
 }
 
 /** The options of a strict project. */

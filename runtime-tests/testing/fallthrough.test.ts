@@ -1,4 +1,4 @@
-/** Inside a framework, other methods of a path are the framework's, unlike those of the router alone. */
+/** Inside a framework, the framework answers other methods of a path. Alone, the router does. */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createContract, createRouter } from 'routepact'

@@ -103,9 +103,9 @@ export class OperationTest {
    */
   async createVaried(input: CallInput): Promise<RequestData | undefined> {
     const { session, tested } = this
-    const { query: _query, body: _body, contentType: _type, ...others } = await session.prepareInput(tested, input, this.#findParams)
+    const { query: preparedQuery, body: preparedBody, contentType: _type, ...others } = await session.prepareInput(tested, input, this.#findParams)
     const { query, body, contentType } = input
-    if (_query === query && _body === body) return undefined
+    if (preparedQuery === query && preparedBody === body) return undefined
     const data = await createRequestData(tested.operation, { ...others, ...(query && { query }), ...(contentType !== undefined && { body, contentType }) })
     return (await findRejection(tested, data)) ? undefined : session.credentials.authorize(tested, data)
   }

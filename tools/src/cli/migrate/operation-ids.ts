@@ -1,4 +1,5 @@
 /** Names the operations that have another id in the document: `setOperationId` of ts-rest joins the names of routers by dots. */
+import { toGroupedName } from 'routepact/internal'
 import { addNotice, type Migration, resolveValue } from './migration.ts'
 import { type CallExpression, isProperty, type Node, type ObjectLiteral, readCallee, readName, readValue } from './syntax.ts'
 import { isOperation } from './ts-rest-operation.ts'
@@ -13,7 +14,7 @@ export function addIdSteps(migrations: readonly Migration[]): void {
     const [path, ...more] = paths
     if (!path || inner.has(call)) continue
     const id = path.join('.')
-    const name = path.map((part, index) => (index === 0 ? part : part.charAt(0).toUpperCase() + part.slice(1))).join('')
+    const name = path.reduceRight((inner, group) => toGroupedName(group, inner))
     const count = more.length === 0 ? '' : ` (and ${more.length} more)`
     addNotice(migration, call, `operationId '${id}' of setOperationId is now '${name}': declare operationId: '${id}' if clients are generated from it${count}`)
   }

@@ -38,7 +38,7 @@ export function compareResponses(old: CapturedResponse | string, next: CapturedR
     const isHandled = facts.isServed && one !== '404' && !(facts.exists && other === '404') ? handlerStatus : /^(?:2\d\d|304)$/
     const isGuard = (isRefusal(Number(one)) || (facts.isHidden && one === '404')) && isHandled.test(other)
     const text = `${one} is ${other} now`
-    // A 403 with valid credentials is one of a permission, and that of a page of another origin has its own guard.
+    // A permission decides on a 403 with valid credentials, and another guard on pages of other origins.
     const mayBeOpen = one === '401' || (/^with(?:out| wrong) /.test(credentials) && !facts.isForeign)
     if (isGuard && !facts.isSpelled) change.push({ kind: 'guard', text: `a guard no longer holds: ${one} ${credentials} is ${other} now`, ...(mayBeOpen && { ifOpen: text }) })
     else change.push({ kind: 'status', text, ...(detail !== undefined && { example: [one, detail] }) })

@@ -1,5 +1,5 @@
 /** Bodies with a property that the contract does not declare: an old server may store, return or reject it. */
-import type { CallInput } from 'routepact/internal'
+import { type CallInput, concatBytes } from 'routepact/internal'
 import { toBodyFormat, toEssence } from '../../../../src/shared/content-type.ts'
 import { decodeText, toJson } from '../body-text.ts'
 import { evaluate } from '../../json-schema/evaluate.ts'
@@ -87,11 +87,5 @@ function addProperty(data: RequestData, find: FindPath, property: object): Reque
 
 function join(...parts: readonly (string | Uint8Array<ArrayBuffer>)[]): Uint8Array<ArrayBuffer> {
   const all = parts.map((part) => (typeof part === 'string' ? new TextEncoder().encode(part) : part))
-  const joined = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0))
-  let end = 0
-  for (const part of all) {
-    joined.set(part, end)
-    end += part.length
-  }
-  return joined
+  return concatBytes(all, all.reduce((sum, { length }) => sum + length, 0))
 }
