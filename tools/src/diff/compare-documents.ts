@@ -15,7 +15,7 @@ import { attempt, takeTimeSlices } from './time-slices.ts'
 import { DocumentError } from './documents/document-error.ts'
 import { pathMethods } from './documents/structure.ts'
 import { toQuantity } from '../../../src/shared/quantity.ts'
-import type { DocumentVersion } from './documents/fact.ts'
+import type { DocumentVersion } from './documents/rejection.ts'
 
 /**
  * The options of a comparison.

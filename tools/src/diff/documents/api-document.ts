@@ -4,7 +4,7 @@ import type { ComparisonBudget } from '../../json-schema/budget.ts'
 import { isJsonRecord, type JsonData, type JsonRecord, visitFields } from '../../json-schema/json.ts'
 import { isSchemaNode, listIdentifiers, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { DocumentError } from './document-error.ts'
-import type { DocumentVersion, FactPlace } from './fact.ts'
+import type { DocumentVersion, DocumentPlace } from './rejection.ts'
 import { type DocumentNames, type HiddenKeyword, otherFile, SchemaConverter } from './schema-converter.ts'
 import { findField, mayRefer, type ObjectKind } from './structure.ts'
 
@@ -77,7 +77,7 @@ export class ApiDocument {
   }
 
   /** The place of an object or a schema, if it is in the document. */
-  placeOf(node: SchemaNode | undefined): FactPlace | undefined {
+  placeOf(node: SchemaNode | undefined): DocumentPlace | undefined {
     const pointer = typeof node === 'object' ? this.#pointers.get(node) : undefined
     return pointer === undefined ? undefined : { document: this.version, pointer }
   }

@@ -7,7 +7,7 @@ import type { ApiDocument } from './api-document.ts'
 import { toChangeText, type ChangeList } from './change-list.ts'
 import { findCoveringContent, listCoveredContent, type TypedContent } from './content-types.ts'
 import type { ApiOperation } from './document-operations.ts'
-import type { Fact } from './fact.ts'
+import type { Rejection } from './rejection.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 
 export function addBodyChanges(
@@ -76,10 +76,10 @@ export function addBodyChanges(
 }
 
 /**
- * Whether a fact says why only one of the servers requires a body: it requires a property, or does not accept every value. That is
+ * Whether a rejection says why only one of the servers requires a body: it requires a property, or does not accept every value. That is
  * one change for a document that leaves out `required`, as generators do for a schema that accepts an empty body.
  */
-function isAboutWhole({ kind, path }: Fact): boolean {
+function isAboutWhole({ kind, path }: Rejection): boolean {
   return path === '' || ((kind === 'absent' || kind === 'missing') && !/[.[]/.test(path))
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../change-kinds.ts'
 import type { ChangeUse, DocumentChange } from '../document-change.ts'
 import type { SchemaDifference, SchemaNote } from './difference.ts'
-import { isDoubt, joinLiterals, type Fact, type FactPlace } from './fact.ts'
+import { isDoubt, joinLiterals, type Rejection, type DocumentPlace } from './rejection.ts'
 import type { PathDifference } from './pair-graph.ts'
 import { toOuterPath } from './value-path.ts'
 
@@ -43,7 +43,7 @@ interface ChangeDetails {
   readonly kind: ChangeKind
   /** The sentence without the operation. */
   readonly text: string
-  readonly place?: FactPlace | undefined
+  readonly place?: DocumentPlace | undefined
   readonly witness?: DocumentChange['witness']
   /** The component that changes, if the place is inside one, with its sentence. */
   readonly shared?: { readonly pointer: string; readonly text: string } | undefined
@@ -66,7 +66,7 @@ export class ChangeList {
   readonly #changes = new Map<string, ListedChange>()
   readonly #operation: string
   readonly #name: string
-  readonly #place: FactPlace
+  readonly #place: DocumentPlace
   readonly #used: string | undefined
 
   /**
@@ -75,7 +75,7 @@ export class ChangeList {
    * @param place the place of changes without a place of their own
    * @param used method and path in the old document, if clients call the operation
    */
-  constructor(operation: string, name: string, place: FactPlace = { document: 'new', pointer: '#' }, used?: string) {
+  constructor(operation: string, name: string, place: DocumentPlace = { document: 'new', pointer: '#' }, used?: string) {
     this.#operation = operation
     this.#name = name
     this.#place = place
@@ -101,12 +101,12 @@ export class ChangeList {
 
   /** Adds the changes of two schemas at a place. */
   addDifference({ rejected, accepted, notes }: SchemaDifference, place: ValuePlace): void {
-    this.addFacts(rejected, place)
+    this.addRejections(rejected, place)
     const paths = new Set(rejected.map(toLocation))
     // What is rejected says more than that a property is added or gone.
     // What is accepted or rejected says more than that the rules differ.
     const named = new Set([...rejected, ...accepted].map(toLocation))
-    const closed = new Set(rejected.flatMap((fact) => (fact.kind === 'extra' ? [toOwner(fact)] : [])))
+    const closed = new Set(rejected.flatMap((rejection) => (rejection.kind === 'extra' ? [toOwner(rejection)] : [])))
     const isTold = (note: SchemaNote): boolean => {
       const more = note.kind === 'closed' ? closed : note.kind === 'rules-changed' ? named : aboutPresence.has(note.kind) ? paths : undefined
       return more?.has(toLocation(note)) !== true
@@ -114,20 +114,20 @@ export class ChangeList {
     const told = notes.filter(isTold)
     for (const note of told) this.#addAt(note, place, note.kind, note.text)
     const present = new Set(told.filter(({ kind }) => aboutPresence.has(kind)).map(toLocation))
-    for (const fact of joinLiterals(accepted)) {
-      if (present.has(toLocation(fact))) continue
+    for (const rejection of joinLiterals(accepted)) {
+      if (present.has(toLocation(rejection))) continue
       // The property is required or gone, which says more.
-      if (paths.has(toLocation(fact)) && (fact.kind === 'extra' || fact.kind === 'missing')) continue
-      const [suffix, phrase] = compatiblePhrases[place.role](fact)
-      this.#addAt({ ...fact, witness: undefined }, place, suffix, phrase)
+      if (paths.has(toLocation(rejection)) && (rejection.kind === 'extra' || rejection.kind === 'missing')) continue
+      const [suffix, phrase] = compatiblePhrases[place.role](rejection)
+      this.#addAt({ ...rejection, witness: undefined }, place, suffix, phrase)
     }
   }
 
-  addFacts(facts: readonly Fact[], place: ValuePlace): void {
-    for (const fact of joinLiterals(facts)) {
-      const [suffix, phrase] = phrases[place.role](fact)
-      const isUnnamed = fact.isFormal && !isDoubt(fact.kind)
-      this.#addAt(fact, place, isUnnamed ? 'unnamed' : suffix, phrase)
+  addRejections(rejections: readonly Rejection[], place: ValuePlace): void {
+    for (const rejection of joinLiterals(rejections)) {
+      const [suffix, phrase] = phrases[place.role](rejection)
+      const isUnnamed = rejection.isFormal && !isDoubt(rejection.kind)
+      this.#addAt(rejection, place, isUnnamed ? 'unnamed' : suffix, phrase)
     }
   }
 
@@ -146,9 +146,9 @@ export class ChangeList {
   }
 }
 
-/** A fact or a note. */
+/** A rejection or a note. */
 interface PlacedDifference extends PathDifference {
-  readonly place?: FactPlace | undefined
+  readonly place?: DocumentPlace | undefined
   readonly witness?: DocumentChange['witness']
 }
 
@@ -172,8 +172,8 @@ const aboutPresence = new Set(['hidden', 'property-added', 'property-gone'])
 
 /** The end of the kind, and the end of the sentence. */
 interface Phrases {
-  readonly request: (fact: Fact) => readonly [suffix: RequestSuffix, phrase: string]
-  readonly response: (fact: Fact) => readonly [suffix: ResponseSuffix, phrase: string]
+  readonly request: (rejection: Rejection) => readonly [suffix: RequestSuffix, phrase: string]
+  readonly response: (rejection: Rejection) => readonly [suffix: ResponseSuffix, phrase: string]
 }
 
 const phrases: Phrases = {

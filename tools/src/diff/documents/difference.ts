@@ -1,15 +1,15 @@
 /** The difference of two schemas at the same place of an API. */
 import type { RequestSuffix, ResponseSuffix } from '../change-kinds.ts'
 import type { JsonData, JsonRecord } from '../../json-schema/json.ts'
-import { moveFacts, type Fact, type FactPlace } from './fact.ts'
+import { moveRejections, type Rejection, type DocumentPlace } from './rejection.ts'
 import { movePath } from './value-path.ts'
 import type { Finding, PathDifference } from './pair-graph.ts'
 
 export interface SchemaDifference {
   /** The values that the sender may send and the receiver rejects. */
-  readonly rejected: readonly Fact[]
+  readonly rejected: readonly Rejection[]
   /** The values that only the new receiver accepts, or only the old sender sends. */
-  readonly accepted: readonly Fact[]
+  readonly accepted: readonly Rejection[]
   readonly notes: readonly SchemaNote[]
 }
 
@@ -20,7 +20,7 @@ export interface SchemaNote extends PathDifference {
   readonly path: string
   /** The end of the sentence. */
   readonly text: string
-  readonly place: FactPlace | undefined
+  readonly place: DocumentPlace | undefined
   readonly witness?: { readonly value: JsonData } | undefined
   /** The schema of the witness, if only a schema says that it has a property that the sender's schema does not name. */
   readonly added?: JsonRecord | undefined
@@ -33,7 +33,7 @@ export const noDifference: SchemaDifference = { rejected: [], accepted: [], note
 
 /** Moves a difference to a property or an item. */
 export function moveDifference({ rejected, accepted, notes }: SchemaDifference, step: string): SchemaDifference {
-  return { rejected: moveFacts(rejected, step), accepted: moveFacts(accepted, step), notes: moveNotes(notes, step) }
+  return { rejected: moveRejections(rejected, step), accepted: moveRejections(accepted, step), notes: moveNotes(notes, step) }
 }
 
 /** Moves notes to a property or an item. */

@@ -96,9 +96,9 @@ function addIncomingParameters(
     const text = `${prefix}${location}`
     const at = { role: 'response', text, kind: 'incoming-parameter' } as const
     if (found) {
-      if (required && !found.required) changes.addFacts([{ kind: 'absent', path: name }], at)
+      if (required && !found.required) changes.addRejections([{ kind: 'absent', path: name }], at)
       changes.addDifference(moveDifference(schemas.compareResponse(schema, found.schema), name), at)
-    } else if (required) changes.addFacts([{ kind: 'missing', path: name }], at)
+    } else if (required) changes.addRejections([{ kind: 'missing', path: name }], at)
     else changes.add({ kind: 'incoming-parameter-optional-gone', text: `${text} '${name}' is gone` })
   }
   for (const [key, { in: location, name }] of after) {

@@ -9,13 +9,13 @@ import type { JsonData } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, type Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
-import { nameSome, type Fact, type FactKind } from './fact.ts'
-import { toWholeFact } from './fact-node.ts'
+import { nameSome, type Rejection, type RejectionKind } from './rejection.ts'
+import { toWholeRejection } from './rejection-node.ts'
 import type { MemberProof } from './pair-graph.ts'
 import { splitPath } from './value-path.ts'
 
 /**
- * Creates the proof for the facts about an alternative of a sender and a member of the receiver's union.
+ * Creates the proof for the rejections about an alternative of a sender and a member of the receiver's union.
  *
  * @param wanted the union
  * @param verdict that the union does not contain the alternative
@@ -25,23 +25,23 @@ export function createMemberProof(
   wanted: SchemaNode,
   verdict: Exclude<ContainmentVerdict, { verdict: 'yes' }>,
   direction: Direction,
-): MemberProof<Fact> {
-  const prove = (fact: Fact): Fact | undefined => {
+): MemberProof<Rejection> {
+  const prove = (rejection: Rejection): Rejection | undefined => {
     // A doubt has none.
-    if (!fact.witness) return fact
-    const steps = splitPath(fact.path)
+    if (!rejection.witness) return rejection
+    const steps = splitPath(rejection.path)
     // A value is where its path leads; that a property is present or not is said of its object.
-    const name = fact.kind === 'value' ? undefined : steps.pop()
-    const narrowed = toNarrowed(steps, toInner(fact.kind, fact.witness.value, name))
+    const name = rejection.kind === 'value' ? undefined : steps.pop()
+    const narrowed = toNarrowed(steps, toInner(rejection.kind, rejection.witness.value, name))
     const proved = direction.compare(combine([alternative.schema, narrowed]), wanted)
     if (proved.verdict !== 'no') return undefined
-    return { ...fact, witness: { value: steps.reduce(toFirst, proved.witness) } }
+    return { ...rejection, witness: { value: steps.reduce(toFirst, proved.witness) } }
   }
-  return { prove, instead: toWholeFact(verdict, nameSome(alternative.type)) }
+  return { prove, instead: toWholeRejection(verdict, nameSome(alternative.type)) }
 }
 
-/** Describes the values, or the objects with or without a property, that a fact is about. */
-function toInner(kind: FactKind, value: JsonData, name: string | undefined): SchemaNode {
+/** Describes the values, or the objects with or without a property, that a rejection is about. */
+function toInner(kind: RejectionKind, value: JsonData, name: string | undefined): SchemaNode {
   if (name === undefined) return { const: value }
   return kind === 'extra' ? { required: [name] } : { type: 'object', properties: { [name]: false } }
 }

@@ -1,7 +1,7 @@
 /**
  * The differences of pairs of schemas: each pair has its own, and links to the pairs of its parts.
  *
- * The facts and notes of pairs form a graph. Copies of the facts at each path had a limit, which dropped some, and depended on
+ * The rejections and notes of pairs form a graph. Copies of the rejections at each path had a limit, which dropped some, and depended on
  * the pair that was visited first.
  */
 import type { ComponentPath } from './component-path.ts'

@@ -5,7 +5,7 @@ import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ChangeList, RequestValuePlace } from './change-list.ts'
 import type { ApiOperation } from './document-operations.ts'
 import { moveDifference, type SchemaDifference } from './difference.ts'
-import { moveFacts, type Fact } from './fact.ts'
+import { moveRejections, type Rejection } from './rejection.ts'
 import { withoutDefaults } from './schema-notes.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 import { combine, listAlternatives } from './alternatives.ts'
@@ -76,7 +76,7 @@ function addKeyChanges(
   for (const [name, parameter] of was.named) {
     if (is.named.has(name)) continue
     if (is.others) compareParameters(parameter, toKey(is.others, name), schemas, changes)
-    else if (is.isClosed) changes.addFacts([{ kind: 'extra', path: name }], toPlace(location, parameter.owner ?? name))
+    else if (is.isClosed) changes.addRejections([{ kind: 'extra', path: name }], toPlace(location, parameter.owner ?? name))
     else addGoneParameter(parameter, before, after, changes)
   }
   if (was.others && is.others) compareParameters(toKey(was.others, '*'), toKey(is.others, '*'), schemas, changes)
@@ -101,7 +101,7 @@ function addNewParameter(
 ): void {
   const place = toPlace(location, name)
   const at = document.placeOf(node)
-  if (required) changes.addFacts([{ kind: 'missing', path: name, place: at }], place)
+  if (required) changes.addRejections([{ kind: 'missing', path: name, place: at }], place)
   else
     changes.add({
       kind: `${place.kind}-added`,
@@ -119,7 +119,7 @@ function compareParameters(
   const place = toPlace(next.in, old.owner ?? old.name)
   const { parameter } = place
   const at = schemas.next.placeOf(next.node)
-  if (next.required && !old.required) changes.addFacts([{ kind: 'absent', path: next.name, place: at }], place)
+  if (next.required && !old.required) changes.addRejections([{ kind: 'absent', path: next.name, place: at }], place)
   if (old.required && !next.required) {
     changes.add({
       kind: `${place.kind}-optional`,
@@ -136,7 +136,7 @@ function compareParameters(
   const isText = [style, now].some((name) => toBodyFormat(toEssence(name)) !== 'json')
   const compare = (schema: SchemaNode): SchemaDifference => schemas.compareRequest(schema, next.schema, isText ? 'text' : 'json')
   const whole = compare(old.schema)
-  const isEmpty = ({ witness }: Fact): boolean => witness?.value === ''
+  const isEmpty = ({ witness }: Rejection): boolean => witness?.value === ''
   // No segment of a path is empty, so that the router never sees an empty parameter.
   const isSent = next.in === 'path' && whole.rejected.some(isEmpty)
   const difference = isSent ? { ...whole, rejected: compare(combine([old.schema, { minLength: 1 }])).rejected } : whole
@@ -148,7 +148,7 @@ function compareParameters(
   }
   if (old.node.allowEmptyValue === true && next.node.allowEmptyValue !== true) {
     const { rejected } = schemas.compareRequest({ const: '' }, next.schema, 'text')
-    changes.addFacts(moveFacts(rejected, next.name), place)
+    changes.addRejections(moveRejections(rejected, next.name), place)
   }
 }
 

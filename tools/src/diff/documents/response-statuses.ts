@@ -11,7 +11,7 @@ import type { ChangeList } from './change-list.ts'
 import { findCoveringContent, listCoveredContent } from './content-types.ts'
 import type { ApiOperation } from './document-operations.ts'
 import { moveDifference, type SchemaDifference } from './difference.ts'
-import type { FactPlace } from './fact.ts'
+import type { DocumentPlace } from './rejection.ts'
 import { readValueSchema } from './api-parameters.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 import { groupStatuses, type StatusGroup, toCommonKey } from './status-groups.ts'
@@ -148,7 +148,7 @@ function readStreamElement({ schema, itemSchema }: JsonRecord): SchemaNode {
 function addHeaderChanges(
   { old, next }: ResponsePair,
   text: string,
-  place: FactPlace | undefined,
+  place: DocumentPlace | undefined,
   schemas: SchemaComparison,
   changes: ChangeList,
 ): void {
@@ -158,12 +158,11 @@ function addHeaderChanges(
   for (const [name, header] of before) {
     const found = after.get(name)
     if (!found) {
-      if (header.required === true) changes.addFacts([{ kind: 'missing', path: name, place }], at)
+      if (header.required === true) changes.addRejections([{ kind: 'missing', path: name, place }], at)
       else changes.add({ kind: 'response-header-optional-gone', text: `${text} '${name}' is gone`, place })
       continue
     }
-    if (header.required === true && found.required !== true)
-      changes.addFacts([{ kind: 'absent', path: name, place }], at)
+    if (header.required === true && found.required !== true) changes.addRejections([{ kind: 'absent', path: name, place }], at)
     const schema = readValueSchema(found) ?? true
     changes.addDifference(moveDifference(schemas.compareResponse(readValueSchema(header) ?? true, schema), name), at)
   }

@@ -14,11 +14,11 @@ import type { ApiDocument } from './api-document.ts'
 import type { ReceiverRole } from './change-list.ts'
 import { noDifference, type SchemaDifference } from './difference.ts'
 import { Direction } from './direction.ts'
-import { isDoubt, nameValue, type Fact } from './fact.ts'
+import { isDoubt, nameValue, type Rejection } from './rejection.ts'
 import { followReference, SameSchemas } from './same-schema.ts'
 import { SchemaNotes } from './schema-notes.ts'
 import { nameUndecidedText, toReadText } from './text-values.ts'
-import { ValueFacts } from './value-facts.ts'
+import { ValueRejections } from './value-rejections.ts'
 
 /** How values are sent: as JSON, as text, or as the fields of a form, each of which is text. */
 export type ValueEncoding = 'json' | 'text' | 'form'
@@ -29,8 +29,8 @@ export class SchemaComparison {
   readonly next: ApiDocument
   readonly #same: SameSchemas
   readonly #budget: ComparisonBudget
-  #forward: ValueFacts
-  #back: ValueFacts
+  #forward: ValueRejections
+  #back: ValueRejections
   readonly #notes: { readonly [Role in ReceiverRole]: SchemaNotes }
 
   constructor(old: ApiDocument, next: ApiDocument, budget: ComparisonBudget) {
@@ -38,21 +38,21 @@ export class SchemaComparison {
     this.next = next
     this.#same = new SameSchemas(old, next)
     this.#budget = budget
-    ;[this.#forward, this.#back] = this.#createFacts()
+    ;[this.#forward, this.#back] = this.#createRejections()
     const createNotes = (role: ReceiverRole): SchemaNotes => new SchemaNotes(old, next, role, () => this.#forward.direction)
     this.#notes = { request: createNotes('request'), response: createNotes('response') }
   }
 
   /** Forgets what is known about the values of schemas, and releases its memory. */
   release(): void {
-    ;[this.#forward, this.#back] = this.#createFacts()
+    ;[this.#forward, this.#back] = this.#createRejections()
   }
 
-  #createFacts(): [forward: ValueFacts, back: ValueFacts] {
+  #createRejections(): [forward: ValueRejections, back: ValueRejections] {
     const { old, next } = this
     const containment = new Containment(old.root, next.root, { isSender: true, budget: this.#budget })
-    const create = (given: ApiDocument, wanted: ApiDocument): ValueFacts =>
-      new ValueFacts(new Direction(given, wanted, containment), this.#budget)
+    const create = (given: ApiDocument, wanted: ApiDocument): ValueRejections =>
+      new ValueRejections(new Direction(given, wanted, containment), this.#budget)
     return [create(old, next), create(next, old)]
   }
 
@@ -60,8 +60,8 @@ export class SchemaComparison {
   compareRequest(old: SchemaNode, next: SchemaNode, encoding: ValueEncoding = 'json'): SchemaDifference {
     if (this.#same.isSame(old, next)) return noDifference
     return {
-      rejected: findFacts(this.#forward, old, next, encoding),
-      accepted: findFacts(this.#back, next, old, encoding).filter(isCertain),
+      rejected: findRejections(this.#forward, old, next, encoding),
+      accepted: findRejections(this.#back, next, old, encoding).filter(isCertain),
       notes: this.#notes.request.list(old, next),
     }
   }
@@ -70,39 +70,39 @@ export class SchemaComparison {
   compareResponse(old: SchemaNode, next: SchemaNode): SchemaDifference {
     if (this.#same.isSame(old, next)) return noDifference
     return {
-      rejected: findFacts(this.#back, next, old, 'json'),
+      rejected: findRejections(this.#back, next, old, 'json'),
       accepted: this.#forward.list(old, next).filter(isCertain),
       notes: this.#notes.response.list(old, next),
     }
   }
 }
 
-/** Whether a fact is not a doubt. */
-function isCertain({ kind, isFormal }: Fact): boolean {
+/** Whether a rejection is not a doubt. */
+function isCertain({ kind, isFormal }: Rejection): boolean {
   return !isDoubt(kind) && !isFormal
 }
 
-function findFacts(
-  values: ValueFacts,
+function findRejections(
+  values: ValueRejections,
   given: SchemaNode,
   wanted: SchemaNode,
   encoding: ValueEncoding,
-): readonly Fact[] {
-  const facts = values.list(given, wanted)
-  if (facts.length === 0 && values.direction.sendsNone(given)) {
+): readonly Rejection[] {
+  const rejections = values.list(given, wanted)
+  if (rejections.length === 0 && values.direction.sendsNone(given)) {
     // Such as `oneOf` with members that accept the same values, which authors do not mean.
     const reason = `no value matches the schema of the ${values.direction.given.version} document`
     return [{ kind: 'undecided', path: '', values: nameValue(reason) }]
   }
-  if (facts.length === 0 || encoding === 'json') return facts
+  if (rejections.length === 0 || encoding === 'json') return rejections
   const { direction } = values
   const place = direction.wanted.placeOf(followReference(direction.wanted, wanted))
   const found = values.list(given, toReadText(direction, wanted, encoding))
   // The schema of the text is in neither document.
-  return found.map((fact) => {
+  return found.map((rejection) => {
     // No text of a parameter is null: a client leaves the parameter out.
-    const isNull = encoding === 'text' && fact.path === '' && fact.witness?.value === null
-    const named = isNull ? Object.assign({}, fact, { isFormal: true as const }) : nameUndecidedText(fact)
-    return fact.place?.document === 'new' ? named : Object.assign({}, named, { place })
+    const isNull = encoding === 'text' && rejection.path === '' && rejection.witness?.value === null
+    const named = isNull ? Object.assign({}, rejection, { isFormal: true as const }) : nameUndecidedText(rejection)
+    return rejection.place?.document === 'new' ? named : Object.assign({}, named, { place })
   })
 }

@@ -8,7 +8,7 @@ import { findComponent, isComponent } from './component-path.ts'
 import { moveNotes, type NoteFinding, type SchemaNote } from './difference.ts'
 import { listDiscriminatorNotes, readDiscriminator } from './discriminator-notes.ts'
 import type { Direction } from './direction.ts'
-import type { FactPlace } from './fact.ts'
+import type { DocumentPlace } from './rejection.ts'
 import { toNarrowed } from './member-proof.ts'
 import { splitPath, toPathStep } from './value-path.ts'
 import { listDifferences } from './pair-differences.ts'
@@ -73,7 +73,7 @@ export class SchemaNotes {
     next: SchemaNode,
     before: readonly JsonRecord[],
     after: readonly JsonRecord[],
-    place: FactPlace | undefined,
+    place: DocumentPlace | undefined,
   ): SchemaNote[] {
     if (!isOpen(before) || !isClosed(after)) return []
     let name = 'other'
@@ -85,7 +85,7 @@ export class SchemaNotes {
   }
 
   /** Proves that no other member of a union accepts the objects. */
-  #proveClosed(member: SchemaNode, union: SchemaNode, place: FactPlace | undefined): MemberProof<SchemaNote> {
+  #proveClosed(member: SchemaNode, union: SchemaNode, place: DocumentPlace | undefined): MemberProof<SchemaNote> {
     const prove = (note: SchemaNote): SchemaNote | undefined => {
       if (!note.added) return note
       const narrowed = toNarrowed(splitPath(note.path), note.added)
@@ -95,11 +95,7 @@ export class SchemaNotes {
     return { prove, instead }
   }
 
-  #compareKeywords(
-    before: readonly JsonRecord[],
-    after: readonly JsonRecord[],
-    place: FactPlace | undefined,
-  ): SchemaNote[] {
+  #compareKeywords(before: readonly JsonRecord[], after: readonly JsonRecord[], place: DocumentPlace | undefined): SchemaNote[] {
     const notes: SchemaNote[] = []
     const add = (kind: SchemaNote['kind'], text: string): void => {
       notes.push({ kind, path: '', text, place })
@@ -135,7 +131,7 @@ export class SchemaNotes {
     before: readonly JsonRecord[],
     after: readonly JsonRecord[],
     hidden: readonly string[],
-    place: FactPlace | undefined,
+    place: DocumentPlace | undefined,
   ): NoteFinding[] {
     const all = [...new Set([...listPropertyNames(before), ...listPropertyNames(after)])]
     const concealed = new Set(hidden)

@@ -7,7 +7,7 @@ import { isJsonRecord, type JsonData, type JsonRecord, type JsonType } from '../
 import { isSchemaNode, toSchemaText, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
-import { nameValue, type Fact } from './fact.ts'
+import { nameValue, type Rejection } from './rejection.ts'
 
 /**
  * Returns a schema that also accepts the values whose text the receiver accepts: every scalar where it accepts every
@@ -54,9 +54,9 @@ function relax(direction: Direction, wanted: SchemaNode, nested: Nested): Schema
 const undecided = { format: 'text of a number' }
 
 /** States the reason for an undecided text of a number in words. */
-export function nameUndecidedText(fact: Fact): Fact {
-  const isAbout = fact.kind === 'undecided' && fact.values?.many.startsWith(`'format' ${undecided.format} `)
-  return isAbout ? { ...fact, values: nameValue('the text of a number is not compared') } : fact
+export function nameUndecidedText(rejection: Rejection): Rejection {
+  const isAbout = rejection.kind === 'undecided' && rejection.values?.many.startsWith(`'format' ${undecided.format} `)
+  return isAbout ? { ...rejection, values: nameValue('the text of a number is not compared') } : rejection
 }
 
 const integerPattern = '^-?(?:0|[1-9][0-9]*)$'

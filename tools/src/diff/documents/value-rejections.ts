@@ -4,17 +4,17 @@ import type { ContainmentVerdict } from '../../json-schema/containment.ts'
 import { toJsonType, type JsonData, type JsonType } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
-import { findArrayFacts } from './array-facts.ts'
+import { findArrayRejections } from './array-rejections.ts'
 import { findComponent } from './component-path.ts'
 import type { Direction } from './direction.ts'
-import { toFactPlace, type FactSearch } from './fact-search.ts'
-import { nameLiteral, nameSome, nameType, nameValue, toFormal, type Fact, type FactFinding } from './fact.ts'
-import { findObjectFacts } from './object-facts.ts'
-import { complete, FactNode, settleFacts } from './fact-node.ts'
+import { toDocumentPlace, type RejectionSearch } from './rejection-search.ts'
+import { nameLiteral, nameSome, nameType, nameValue, toFormal, type Rejection, type RejectionFinding } from './rejection.ts'
+import { findObjectRejections } from './object-rejections.ts'
+import { complete, RejectionNode, settleRejections } from './rejection-node.ts'
 import { listDifferences } from './pair-differences.ts'
 import { createMemberProof } from './member-proof.ts'
 import { isLink, PairGraph, type MemberProof } from './pair-graph.ts'
-import { findRefinements } from './refinement-facts.ts'
+import { findRefinements } from './refinement-rejections.ts'
 import { followReference } from './same-schema.ts'
 
 /** The schemas of a sender and a receiver. */
@@ -27,34 +27,34 @@ interface SchemaPair {
   readonly keepsValue: (type: JsonType) => boolean
   /** Whether the receiver accepts all values of a type. */
   readonly acceptsType: (type: JsonType) => boolean
-  readonly node: FactNode
+  readonly node: RejectionNode
 }
 
 /** Compares the schemas of one direction, each pair once. */
-export class ValueFacts {
+export class ValueRejections {
   readonly direction: Direction
   readonly #budget: ComparisonBudget
-  readonly #known = new Map<SchemaNode, Map<SchemaNode, FactNode | undefined>>()
+  readonly #known = new Map<SchemaNode, Map<SchemaNode, RejectionNode | undefined>>()
   /** The pairs that have been added since the last pair was closed, and that are forgotten if the budget ends. */
   #added: (readonly [from: SchemaNode, to: SchemaNode])[] = []
   /** The alternatives of the receiver's schema that was compared last. */
   #listed: { readonly wanted: SchemaNode; readonly members: readonly Alternative[] | undefined } | undefined
-  readonly #graph = new PairGraph<Fact>((cycle) => settleFacts(cycle as readonly FactNode[]))
+  readonly #graph = new PairGraph<Rejection>((cycle) => settleRejections(cycle as readonly RejectionNode[]))
 
   constructor(direction: Direction, budget: ComparisonBudget) {
     this.direction = direction
     this.#budget = budget
   }
 
-  /** Lists the facts about the values of `given`, a schema of the sender, that `wanted` does not accept. */
-  list(given: SchemaNode, wanted: SchemaNode): readonly Fact[] {
+  /** Lists the rejections about the values of `given`, a schema of the sender, that `wanted` does not accept. */
+  list(given: SchemaNode, wanted: SchemaNode): readonly Rejection[] {
     const node = this.#visitAll(given, wanted)
     if (!node) return []
     this.#graph.close(node)
-    return listDifferences(node, (fact, { isFormal }) => (isFormal ? toFormal([fact]) : [fact]))
+    return listDifferences(node, (rejection, { isFormal }) => (isFormal ? toFormal([rejection]) : [rejection]))
   }
 
-  #visitAll(given: SchemaNode, wanted: SchemaNode): FactNode | undefined {
+  #visitAll(given: SchemaNode, wanted: SchemaNode): RejectionNode | undefined {
     this.#added = []
     try {
       return this.#visit(given, wanted)
@@ -65,43 +65,45 @@ export class ValueFacts {
     }
   }
 
-  #find(given: SchemaNode, wanted: SchemaNode): readonly FactFinding[] {
+  #find(given: SchemaNode, wanted: SchemaNode): readonly RejectionFinding[] {
     const node = this.#visit(given, wanted)
     return node ? [{ path: '', node }] : []
   }
 
   /** Compares two schemas; returns `undefined` if all values are accepted. */
-  #visit(given: SchemaNode, wanted: SchemaNode): FactNode | undefined {
+  #visit(given: SchemaNode, wanted: SchemaNode): RejectionNode | undefined {
     const { direction } = this
     const from = followReference(direction.given, given)
     const to = followReference(direction.wanted, wanted)
-    const known = this.#known.get(from) ?? new Map<SchemaNode, FactNode | undefined>()
+    const known = this.#known.get(from) ?? new Map<SchemaNode, RejectionNode | undefined>()
     this.#known.set(from, known)
     if (known.has(to)) return known.get(to)
     this.#budget.keep()
     const verdict = direction.compare(from, to)
-    const place = toFactPlace(direction, from, to)
+    const place = toDocumentPlace(direction, from, to)
     if (verdict.verdict === 'yes') {
       known.set(to, undefined)
       return undefined
     }
-    const node = new FactNode(place && findComponent(place.pointer))
+    const node = new RejectionNode(place && findComponent(place.pointer))
     known.set(to, node)
     this.#added.push([from, to])
     const conjuncts = listConjuncts(direction.given, from)
     const isAnything = conjuncts !== undefined && combine(conjuncts) === true
     const found = isAnything ? [] : this.#split(from, to, node)
     const findings = complete(found, verdict, nameSome('value'), node, true)
-    node.findings = findings.map((finding) => (isLink(finding) || finding.place ? finding : Object.assign({}, finding, { place })))
+    node.findings = findings.map((finding) =>
+      isLink(finding) || finding.place ? finding : Object.assign({}, finding, { place }),
+    )
     for (const [index, fallback] of node.fallbacks.entries()) {
-      node.fallbacks[index] = { ...fallback, fact: { ...fallback.fact, place } }
+      node.fallbacks[index] = { ...fallback, rejection: { ...fallback.rejection, place } }
     }
     return node
   }
 
-  /** The facts of each alternative of the sender's schema. */
-  #split(given: SchemaNode, wanted: SchemaNode, node: FactNode): FactFinding[] {
-    // A list may have many values; those that are accepted are no facts, and one of each type says that it is.
+  /** The rejections of each alternative of the sender's schema. */
+  #split(given: SchemaNode, wanted: SchemaNode, node: RejectionNode): RejectionFinding[] {
+    // A list may have many values; those that are accepted are no rejections, and one of each type says that it is.
     const listed = new Set<JsonType>()
     const isOpen = (value: JsonData): boolean => {
       if (this.direction.test(wanted, value) !== 'valid') return true
@@ -124,16 +126,16 @@ export class ValueFacts {
       return accepted.get(type) as boolean
     }
     const pair: SchemaPair = { given, wanted, isUnion, keepsValue, acceptsType, node }
-    const facts = alternatives.flatMap((alternative) => this.#compareAlternative(alternative, pair))
-    const isBoolean = (finding: FactFinding): finding is Fact =>
+    const rejections = alternatives.flatMap((alternative) => this.#compareAlternative(alternative, pair))
+    const isBoolean = (finding: RejectionFinding): finding is Rejection =>
       !isLink(finding) && finding.path === '' && /^(?:true|false)$/.test(`${finding.values?.many}`)
-    const booleans = facts.filter(isBoolean)
-    if (booleans.length < 2) return facts
-    const [first] = booleans as [Fact]
-    return [...facts.filter((fact) => !isBoolean(fact)), { ...first, values: nameValue('a boolean') }]
+    const booleans = rejections.filter(isBoolean)
+    if (booleans.length < 2) return rejections
+    const [first] = booleans as [Rejection]
+    return [...rejections.filter((rejection) => !isBoolean(rejection)), { ...first, values: nameValue('a boolean') }]
   }
 
-  #compareAlternative(alternative: Alternative, pair: SchemaPair): FactFinding[] {
+  #compareAlternative(alternative: Alternative, pair: SchemaPair): RejectionFinding[] {
     const { given, wanted, node } = pair
     const { schema, type, literal, isUntyped, isExclusive } = alternative
     if (type === 'boolean' && !literal && !isUntyped) {
@@ -158,7 +160,10 @@ export class ValueFacts {
     if (literal) {
       const found = complete([], verdict, nameLiteral(literal.value), node)
       const isScalar = typeof literal.value !== 'object' && verdict.verdict === 'no'
-      const marks = { ...(isScalar ? { isLiteral: true as const } : {}), ...(pair.keepsValue(type) ? { isListed: true as const } : {}) }
+      const marks = {
+        ...(isScalar ? { isLiteral: true as const } : {}),
+        ...(pair.keepsValue(type) ? { isListed: true as const } : {}),
+      }
       return found.map((finding) => Object.assign({}, finding, marks))
     }
     if (type === 'null') return complete([], verdict, nameValue(type), node)
@@ -166,16 +171,18 @@ export class ValueFacts {
     if (!members) return complete([], verdict, nameSome(type), node)
     const isNone = members.length === 0 || this.direction.acceptsNone(combine([wanted, { type }]))
     if (isNone) return complete([], verdict, nameValue(nameType(type)), node)
-    const toProof = (): MemberProof<Fact> => createMemberProof(alternative, wanted, verdict, this.direction)
+    const toProof = (): MemberProof<Rejection> => createMemberProof(alternative, wanted, verdict, this.direction)
     return complete(this.#findParts(alternative, members, pair, toProof), verdict, nameSome(type), node)
   }
 
   /** Whether the receiver rejects values of a member of `oneOf` only because several of its own members accept them. */
   #isAcceptedTwice(schema: SchemaNode, wanted: SchemaNode, verdict: ContainmentVerdict): boolean {
     // A member that accepts all values accepts the witness, which is tested faster.
-    const mayAccept = (member: SchemaNode): boolean => verdict.verdict !== 'no' || this.direction.test(member, verdict.witness) !== 'invalid'
+    const mayAccept = (member: SchemaNode): boolean =>
+      verdict.verdict !== 'no' || this.direction.test(member, verdict.witness) !== 'invalid'
     return (this.#listMembers(wanted) ?? []).some(
-      (member) => member.isExclusive && mayAccept(member.schema) && this.direction.compare(schema, member.schema).verdict === 'yes',
+      (member) =>
+        member.isExclusive && mayAccept(member.schema) && this.direction.compare(schema, member.schema).verdict === 'yes',
     )
   }
 
@@ -189,24 +196,24 @@ export class ValueFacts {
     alternative: Alternative,
     members: readonly Alternative[],
     pair: SchemaPair,
-    toProof: FactSearch['toProof'],
-  ): FactFinding[] {
+    toProof: RejectionSearch['toProof'],
+  ): RejectionFinding[] {
     const { type } = alternative
-    const search: FactSearch = {
+    const search: RejectionSearch = {
       toProof,
       direction: this.direction,
       find: (given, wanted) => this.#find(given, wanted),
       findMember: (one, other) => this.#findMember(one, other, pair),
     }
-    if (type === 'object') return findObjectFacts(alternative, members, search, pair.isUnion)
+    if (type === 'object') return findObjectRejections(alternative, members, search, pair.isUnion)
     const [member, ...others] = members as [Alternative, ...Alternative[]]
     if (others.length > 0 || member.literal) return []
-    if (type === 'array') return findArrayFacts(alternative, member, search)
+    if (type === 'array') return findArrayRejections(alternative, member, search)
     return findRefinements(alternative, member.conjuncts, this.direction)
   }
 
-  /** The facts about schemas of the documents, which other pairs may contain too. */
-  #findMember(alternative: Alternative, member: Alternative, pair: SchemaPair): readonly FactFinding[] | undefined {
+  /** The rejections about schemas of the documents, which other pairs may contain too. */
+  #findMember(alternative: Alternative, member: Alternative, pair: SchemaPair): readonly RejectionFinding[] | undefined {
     const { given, wanted } = this.direction
     const from = followReference(given, alternative.source ?? alternative.schema)
     const to = followReference(wanted, member.source ?? member.schema)

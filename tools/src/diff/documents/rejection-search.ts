@@ -1,40 +1,40 @@
-/** The search for facts, as the comparisons of arrays and objects call it for their parts. */
+/** The search for rejections, as the comparisons of arrays and objects call it for their parts. */
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
-import { moveFacts, type Fact, type FactFinding, type FactPlace } from './fact.ts'
+import { moveRejections, type Rejection, type RejectionFinding, type DocumentPlace } from './rejection.ts'
 import type { MemberProof } from './pair-graph.ts'
 
-export interface FactSearch {
+export interface RejectionSearch {
   readonly direction: Direction
-  /** The facts about the values of `given`, a schema of the sender, that `wanted` does not accept. */
-  find(given: SchemaNode, wanted: SchemaNode): readonly FactFinding[]
+  /** The rejections about the values of `given`, a schema of the sender, that `wanted` does not accept. */
+  find(given: SchemaNode, wanted: SchemaNode): readonly RejectionFinding[]
   /** The same for an alternative and a member of other schemas; `undefined` if these are not schemas of the documents. */
-  findMember(alternative: Alternative, member: Alternative): readonly FactFinding[] | undefined
-  /** Returns a proof for the facts about one of several members. */
-  toProof(): MemberProof<Fact>
+  findMember(alternative: Alternative, member: Alternative): readonly RejectionFinding[] | undefined
+  /** Returns a proof for the rejections about one of several members. */
+  toProof(): MemberProof<Rejection>
 }
 
 /** The keywords with which the values of a property or an item may depend on others. */
 const dependent = 'contains dependentSchemas if not patternProperties unevaluatedItems unevaluatedProperties'.split(' ')
 
-/** The facts about a property or an item, if every value of its schema is sent. */
-export function findPartFacts(
+/** The rejections about a property or an item, if every value of its schema is sent. */
+export function findPartRejections(
   { conjuncts }: Alternative,
   part: readonly [given: SchemaNode, wanted: SchemaNode, step: string],
-  values: FactSearch,
-): FactFinding[] {
+  values: RejectionSearch,
+): RejectionFinding[] {
   const isDependent = conjuncts.some((conjunct) => dependent.some((keyword) => conjunct[keyword] !== undefined))
   const [given, wanted, step] = part
-  return isDependent ? [] : moveFacts(values.find(given, wanted), step)
+  return isDependent ? [] : moveRejections(values.find(given, wanted), step)
 }
 
-/** The place of a fact: in the new document, or in the old one if the new one does not have it. */
-export function toFactPlace(
+/** The place of a rejection: in the new document, or in the old one if the new one does not have it. */
+export function toDocumentPlace(
   direction: Direction,
   given: SchemaNode | undefined,
   wanted: SchemaNode | undefined,
-): FactPlace | undefined {
+): DocumentPlace | undefined {
   const [old, next] = direction.order(direction.given.placeOf(given), direction.wanted.placeOf(wanted))
   return next ?? old
 }

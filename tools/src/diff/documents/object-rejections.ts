@@ -1,84 +1,99 @@
-/** The facts about the properties of objects. */
+/** The rejections about the properties of objects. */
 import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, findProperty, listPropertyNames, listRequiredNames, type Alternative } from './alternatives.ts'
-import { findPartFacts, toFactPlace, type FactSearch } from './fact-search.ts'
-import { nameLiteral, toDoubt, toFormal, type Fact, type FactFinding } from './fact.ts'
+import { findPartRejections, toDocumentPlace, type RejectionSearch } from './rejection-search.ts'
+import { nameLiteral, toDoubt, toFormal, type Rejection, type RejectionFinding } from './rejection.ts'
 import { isLink } from './pair-graph.ts'
 import { toPathStep } from './value-path.ts'
-import { findRefinements } from './refinement-facts.ts'
+import { findRefinements } from './refinement-rejections.ts'
 import { findSimilar, findTags, isExcluded, isNamesake, listTagValues } from './union-members.ts'
 
 /**
- * The facts about objects of one alternative, and the alternatives that the receiver accepts. Literals that occur under
+ * The rejections about objects of one alternative, and the alternatives that the receiver accepts. Literals that occur under
  * the same property in all of these decide which of them the objects correspond to.
  *
  * @param isMember whether the sender has other alternatives too, of which the receiver may accept none
  */
-export function findObjectFacts(
+export function findObjectRejections(
   alternative: Alternative,
   members: readonly Alternative[],
-  values: FactSearch,
+  values: RejectionSearch,
   isMember: boolean,
-): FactFinding[] {
+): RejectionFinding[] {
   const { given, wanted } = values.direction
   const [member] = members as [Alternative]
   if (members.length === 1) {
     const isTag = (name: string): boolean =>
       findProperty(alternative.conjuncts, name) !== undefined && isExcluded(alternative, member, name, given, wanted)
     const tags = isMember ? findTags([member], wanted).filter(isTag) : []
-    const facts = tags.flatMap((tag) => findPropertyFacts(alternative, member.conjuncts, tag, values))
-    return facts.length > 0 ? facts : findKeyFacts(alternative, member, values)
+    const rejections = tags.flatMap((tag) => findPropertyRejections(alternative, member.conjuncts, tag, values))
+    return rejections.length > 0 ? rejections : findKeyRejections(alternative, member, values)
   }
   const tags = findTags(members, wanted)
-  const candidates = members.filter(
-    (candidate) => !tags.some((tag) => isExcluded(alternative, candidate, tag, given, wanted)),
-  )
+  const candidates = members.filter((candidate) => !tags.some((tag) => isExcluded(alternative, candidate, tag, given, wanted)))
   const [candidate] = candidates
-  if (candidates.length === 1 && candidate) return findKeyFacts(alternative, candidate, values)
+  if (candidates.length === 1 && candidate) return findKeyRejections(alternative, candidate, values)
   if (candidates.length > 1) {
     const namesake = candidates.find((other) => isNamesake(alternative, other, values.direction))
     // Components are schemas of the documents.
-    if (namesake) return [...(values.findMember(alternative, namesake) as readonly FactFinding[])]
+    if (namesake) return [...(values.findMember(alternative, namesake) as readonly RejectionFinding[])]
     const similar = findSimilar(alternative, candidates, wanted)
-    const found = similar ? findKeyFacts(alternative, similar, values) : findNewMember(alternative, candidates, values, isMember)
+    const found = similar
+      ? findKeyRejections(alternative, similar, values)
+      : findNewMember(alternative, candidates, values, isMember)
     const proof = values.toProof()
-    return found.map((finding) => (isLink(finding) ? Object.assign({}, finding, { proof }) : (proof.prove(finding) ?? proof.instead)))
+    return found.map((finding) =>
+      isLink(finding) ? Object.assign({}, finding, { proof }) : (proof.prove(finding) ?? proof.instead),
+    )
   }
-  return tags.flatMap((tag): FactFinding[] => {
+  return tags.flatMap((tag): RejectionFinding[] => {
     const isRequired = members.every(({ conjuncts }) => listRequiredNames(conjuncts).has(tag))
-    const added = isRequired && !listRequiredNames(alternative.conjuncts).has(tag) ? undefined : findTagFacts(alternative, tag, values, isMember)
+    const added =
+      isRequired && !listRequiredNames(alternative.conjuncts).has(tag)
+        ? undefined
+        : findTagRejections(alternative, tag, values, isMember)
     if (added) return added
     const accepted = members.map(({ conjuncts }) => findProperty(conjuncts, tag) as SchemaNode)
     const tagged: JsonRecord = { properties: { [tag]: { anyOf: accepted } }, required: isRequired ? [tag] : [] }
-    return findPropertyFacts(alternative, [tagged], tag, values)
+    return findPropertyRejections(alternative, [tagged], tag, values)
   })
 }
 
 /**
- * The facts about the values of a tag, none of which a member of the receiver has: a new member of a tagged union is what a
+ * The rejections about the values of a tag, none of which a member of the receiver has: a new member of a tagged union is what a
  * new value of an `enum` is. Returns `undefined` if the sender does not list the values.
  */
-function findTagFacts(alternative: Alternative, tag: string, values: FactSearch, isListed: boolean): Fact[] | undefined {
+function findTagRejections(
+  alternative: Alternative,
+  tag: string,
+  values: RejectionSearch,
+  isListed: boolean,
+): Rejection[] | undefined {
   const { given } = values.direction
   const sent = findProperty(alternative.conjuncts, tag)
   const listed = listTagValues(given, sent)
   if (sent === undefined || !listed) return undefined
-  const place = toFactPlace(values.direction, sent, undefined)
+  const place = toDocumentPlace(values.direction, sent, undefined)
   const marks = isListed ? ({ isLiteral: true, isListed } as const) : ({ isLiteral: true } as const)
-  return listed.map((value) => Object.assign({ kind: 'value', path: toPathStep(tag), values: nameLiteral(value), witness: { value }, place } as const, marks))
+  return listed.map((value) =>
+    Object.assign(
+      { kind: 'value', path: toPathStep(tag), values: nameLiteral(value), witness: { value }, place } as const,
+      marks,
+    ),
+  )
 }
 
 /**
- * The fact about objects that no member has, where each member requires properties by which it is known, as the variants of
+ * The rejection about objects that no member has, where each member requires properties by which it is known, as the variants of
  * Rust's enums do.
  */
 function findNewMember(
   alternative: Alternative,
   members: readonly Alternative[],
-  values: FactSearch,
+  values: RejectionSearch,
   isListed: boolean,
-): Fact[] {
+): Rejection[] {
   const known = new Set(members.flatMap(({ conjuncts }) => listPropertyNames(conjuncts)))
   const key = [...listRequiredNames(alternative.conjuncts)].find((name) => !known.has(name))
   const required = members.map(({ conjuncts }) => [...listRequiredNames(conjuncts)])
@@ -92,30 +107,30 @@ function findNewMember(
   })
 }
 
-/** The facts of each property, then the facts of the object. */
-function findKeyFacts(alternative: Alternative, member: Alternative, values: FactSearch): FactFinding[] {
+/** The rejections of each property, then the rejections of the object. */
+function findKeyRejections(alternative: Alternative, member: Alternative, values: RejectionSearch): RejectionFinding[] {
   const whole = values.findMember(alternative, member)
   if (whole) return [...whole]
   const { schema, conjuncts } = alternative
   const wanted = member.conjuncts
   const named = new Set([...listPropertyNames(wanted), ...listRequiredNames(wanted)])
-  const facts = [...named].flatMap((name) => findPropertyFacts(alternative, wanted, name, values))
+  const rejections = [...named].flatMap((name) => findPropertyRejections(alternative, wanted, name, values))
   const others = findOthers(wanted) ?? true
   if (wanted.some(({ patternProperties }) => patternProperties !== undefined)) {
-    return [...facts, ...findRefinements(alternative, wanted, values.direction)]
+    return [...rejections, ...findRefinements(alternative, wanted, values.direction)]
   }
   for (const name of listPropertyNames(conjuncts)) {
     const sent = findProperty(conjuncts, name)
     if (sent === undefined) continue
     if (isExcludedName(wanted, name))
-      facts.push(
+      rejections.push(
         ...check(alternative, { not: { required: [name] } }, values, {
           kind: 'extra',
           path: toPathStep(name),
-          place: toFactPlace(values.direction, sent, undefined),
+          place: toDocumentPlace(values.direction, sent, undefined),
         }),
       )
-    else if (!named.has(name)) facts.push(...findPartFacts(alternative, [sent, others, toPathStep(name)], values))
+    else if (!named.has(name)) rejections.push(...findPartRejections(alternative, [sent, others, toPathStep(name)], values))
   }
   const rest = findOthers(conjuncts)
   if (rest !== undefined && rest !== false && others !== true) {
@@ -123,9 +138,9 @@ function findKeyFacts(alternative: Alternative, member: Alternative, values: Fac
       properties: Object.fromEntries([...named, ...listPropertyNames(conjuncts)].map((name) => [name, true])),
       additionalProperties: false,
     }
-    if (others !== false) facts.push(...findPartFacts(alternative, [rest, others, '*'], values))
+    if (others !== false) rejections.push(...findPartRejections(alternative, [rest, others, '*'], values))
     else
-      facts.push(
+      rejections.push(
         ...check({ ...alternative, schema }, closed, values, {
           kind: 'value',
           path: '',
@@ -133,16 +148,16 @@ function findKeyFacts(alternative: Alternative, member: Alternative, values: Fac
         }),
       )
   }
-  return [...facts, ...findRefinements(alternative, wanted, values.direction)]
+  return [...rejections, ...findRefinements(alternative, wanted, values.direction)]
 }
 
-/** The facts about one property: that it must be present, and its values. */
-function findPropertyFacts(
+/** The rejections about one property: that it must be present, and its values. */
+function findPropertyRejections(
   alternative: Alternative,
   wanted: readonly JsonRecord[],
   name: string,
-  values: FactSearch,
-): FactFinding[] {
+  values: RejectionSearch,
+): RejectionFinding[] {
   const { conjuncts } = alternative
   const named = findProperty(conjuncts, name)
   const rest = findOthers(conjuncts)
@@ -151,17 +166,15 @@ function findPropertyFacts(
   const isMeant = named !== undefined || (isJsonRecord(rest) && combine([rest]) !== true)
   const accepted = findProperty(wanted, name)
   const path = toPathStep(name)
-  const facts: FactFinding[] = []
+  const rejections: RejectionFinding[] = []
   if (listRequiredNames(wanted).has(name) && !listRequiredNames(conjuncts).has(name)) {
-    const place = toFactPlace(values.direction, sent, accepted)
-    facts.push(
-      ...check(alternative, { required: [name] }, values, { kind: isMeant ? 'absent' : 'missing', path, place }),
-    )
-    if (!isMeant) return facts
+    const place = toDocumentPlace(values.direction, sent, accepted)
+    rejections.push(...check(alternative, { required: [name] }, values, { kind: isMeant ? 'absent' : 'missing', path, place }))
+    if (!isMeant) return rejections
   }
-  if (sent === undefined || accepted === undefined) return facts
-  const found = findPartFacts(alternative, [sent, accepted, path], values)
-  return [...facts, ...(isMeant ? found : toFormal(found))]
+  if (sent === undefined || accepted === undefined) return rejections
+  const found = findPartRejections(alternative, [sent, accepted, path], values)
+  return [...rejections, ...(isMeant ? found : toFormal(found))]
 }
 
 /** The schema of the properties that are not named; `undefined` for a schema that names some and no others. */
@@ -181,11 +194,10 @@ function isExcludedName(conjuncts: readonly JsonRecord[], name: string): boolean
   )
 }
 
-/** Returns the fact with its witness if the objects of an alternative do not match a schema. */
-function check({ schema }: Alternative, wanted: SchemaNode, values: FactSearch, fact: Fact): Fact[] {
+/** Returns the rejection with its witness if the objects of an alternative do not match a schema. */
+function check({ schema }: Alternative, wanted: SchemaNode, values: RejectionSearch, rejection: Rejection): Rejection[] {
   const verdict = values.direction.compare(schema, wanted)
   if (verdict.verdict === 'yes') return []
-  if (verdict.verdict === 'maybe')
-    return [toDoubt(verdict.reason, { path: fact.path, place: fact.place })]
-  return [{ ...fact, witness: { value: verdict.witness } }]
+  if (verdict.verdict === 'maybe') return [toDoubt(verdict.reason, { path: rejection.path, place: rejection.place })]
+  return [{ ...rejection, witness: { value: verdict.witness } }]
 }

@@ -1,9 +1,9 @@
-/** The keywords that narrow the values of one type, each compared on its own, so that each has a fact. */
+/** The keywords that narrow the values of one type, each compared on its own, so that each has a rejection. */
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import { isJsonRecord, isSameJson, type JsonData, type JsonRecord, type JsonType } from '../../json-schema/json.ts'
 import type { Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
-import { nameRejected, nameSome, toDoubt, type Fact, type ValueNames } from './fact.ts'
+import { nameRejected, nameSome, toDoubt, type Rejection, type ValueNames } from './rejection.ts'
 
 /** What is true for the values that a keyword rejects; empty for keywords whose values have no simple name. */
 type Suffix = (argument: JsonData) => string
@@ -59,19 +59,19 @@ const companions: { readonly [keyword: string]: readonly string[] } = {
   contains: ['minContains', 'maxContains'],
 }
 
-/** The facts of each keyword of the receiver's schema that rejects values of the alternative. */
+/** The rejections of each keyword of the receiver's schema that rejects values of the alternative. */
 export function findRefinements(
   { schema, type, conjuncts: sent }: Alternative,
   conjuncts: readonly JsonRecord[],
   direction: Direction,
-): Fact[] {
+): Rejection[] {
   const known = refinements[type]
   // A format that both have is no reason not to compare what is beside it.
   const format = conjuncts.find((conjunct) => sent.some((one) => isKept('format', one, conjunct)))?.format
   return conjuncts.flatMap((conjunct) =>
     Object.keys(conjunct)
       .filter((keyword) => Object.hasOwn(known, keyword))
-      .flatMap((keyword): Fact[] => {
+      .flatMap((keyword): Rejection[] => {
         const together = [keyword, ...(companions[keyword] ?? [])].filter((name) => conjunct[name] !== undefined)
         const alone: JsonRecord = {
           ...(format === undefined || keyword === 'format' ? {} : { format }),

@@ -1,11 +1,11 @@
-/** The facts about the lengths and the items of arrays. */
+/** The rejections about the lengths and the items of arrays. */
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import type { JsonData, JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { Alternative } from './alternatives.ts'
-import { findPartFacts, type FactSearch } from './fact-search.ts'
-import { nameRejected, nameValue, toFormal, type Fact, type FactFinding } from './fact.ts'
-import { findRefinements } from './refinement-facts.ts'
+import { findPartRejections, type RejectionSearch } from './rejection-search.ts'
+import { nameRejected, nameValue, toFormal, type Rejection, type RejectionFinding } from './rejection.ts'
+import { findRefinements } from './refinement-rejections.ts'
 
 /** The schemas of the items of an array, and its length. */
 interface ArrayItems {
@@ -17,15 +17,15 @@ interface ArrayItems {
   readonly isNamed: boolean
 }
 
-export function findArrayFacts(alternative: Alternative, member: Alternative, values: FactSearch): FactFinding[] {
+export function findArrayRejections(alternative: Alternative, member: Alternative, values: RejectionSearch): RejectionFinding[] {
   const whole = values.findMember(alternative, member)
   if (whole) return [...whole]
   const given = readItems(alternative.conjuncts)
   const wanted = readItems(member.conjuncts)
   const count = Math.max(given.prefix.length, wanted.prefix.length)
-  const findItem = (index: number): FactFinding[] => {
+  const findItem = (index: number): RejectionFinding[] => {
     if (index >= given.max || index >= wanted.max) return []
-    return findPartFacts(
+    return findPartRejections(
       alternative,
       [given.prefix[index] ?? given.rest, wanted.prefix[index] ?? wanted.rest, `[${index}]`],
       values,
@@ -33,8 +33,8 @@ export function findArrayFacts(alternative: Alternative, member: Alternative, va
   }
   const items = Array.from({ length: count }, (_, index) => findItem(index)).flat()
   const isOpen = given.max > count && wanted.max > count
-  const rest = isOpen ? findPartFacts(alternative, [given.rest, wanted.rest, '[]'], values) : []
-  const lengths = findLengthFacts(alternative, given, wanted, values)
+  const rest = isOpen ? findPartRejections(alternative, [given.rest, wanted.rest, '[]'], values) : []
+  const lengths = findLengthRejections(alternative, given, wanted, values)
   const refinements = findRefinements(alternative, member.conjuncts, values.direction)
   // A tuple without `items` allows more items, but does not mean them.
   return [...lengths, ...items, ...(given.isNamed ? rest : toFormal(rest)), ...refinements]
@@ -56,21 +56,26 @@ function readItems(conjuncts: readonly JsonRecord[]): ArrayItems {
   return { prefix, rest, min, max, isNamed: items !== undefined || prefix.length === 0 }
 }
 
-/** The facts about lengths, in one sentence if the receiver expects one length. */
-function findLengthFacts(alternative: Alternative, given: ArrayItems, wanted: ArrayItems, values: FactSearch): Fact[] {
+/** The rejections about lengths, in one sentence if the receiver expects one length. */
+function findLengthRejections(
+  alternative: Alternative,
+  given: ArrayItems,
+  wanted: ArrayItems,
+  values: RejectionSearch,
+): Rejection[] {
   const limits: [limit: JsonRecord, isOutside: boolean, suffix: string][] = [
     [{ minItems: wanted.min }, given.min < wanted.min, `with fewer than ${toQuantity(wanted.min, 'item')}`],
     [{ maxItems: wanted.max }, given.max > wanted.max, `with more than ${toQuantity(wanted.max, 'item')}`],
   ]
-  const facts = limits.flatMap(([limit, isOutside, suffix]): Fact[] => {
+  const rejections = limits.flatMap(([limit, isOutside, suffix]): Rejection[] => {
     if (!isOutside) return []
     const verdict = values.direction.compare(alternative.schema, limit)
     const witness = verdict.verdict === 'no' ? { value: verdict.witness } : undefined
     return witness ? [{ kind: 'value', path: '', values: nameRejected('array', suffix), witness }] : []
   })
-  const [first] = facts
+  const [first] = rejections
   if (!first) return []
   if (given.min === given.max) return [{ ...first, values: nameValue(`an array of length ${given.min}`) }]
-  if (wanted.min !== wanted.max) return facts
+  if (wanted.min !== wanted.max) return rejections
   return [{ ...first, values: { many: 'arrays of every length', one: 'an array of another length' } }]
 }

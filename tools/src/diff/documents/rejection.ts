@@ -8,8 +8,8 @@ import { movePath } from './value-path.ts'
 
 export type DocumentVersion = 'old' | 'new'
 
-/** Where a fact is in one of the documents. */
-export interface FactPlace {
+/** Where a rejection is in one of the documents. */
+export interface DocumentPlace {
   readonly document: DocumentVersion
   readonly pointer: string
 }
@@ -24,31 +24,31 @@ export interface FactPlace {
  * - `undecided`: values that cannot be compared
  * - `uncompared`: values whose comparison takes too long, or whose schema is missing
  */
-export type FactKind = 'absent' | 'missing' | 'extra' | 'value' | 'undecided' | 'uncompared'
+export type RejectionKind = 'absent' | 'missing' | 'extra' | 'value' | 'undecided' | 'uncompared'
 
-/** Whether a fact of this kind says that values are not compared, instead of a difference. */
-export function isDoubt(kind: FactKind): boolean {
+/** Whether a rejection of this kind says that values are not compared, instead of a difference. */
+export function isDoubt(kind: RejectionKind): boolean {
   return kind === 'undecided' || kind === 'uncompared'
 }
 
-export interface Fact extends PathDifference {
-  readonly kind: FactKind
+export interface Rejection extends PathDifference {
+  readonly kind: RejectionKind
   /** The path of the property or item, empty for the value itself: `lines[].sku`. */
   readonly path: string
   /** The values, in the plural for receivers and in the singular for senders; the reason of `undecided`. */
   readonly values?: ValueNames | undefined
   readonly witness?: { readonly value: JsonData } | undefined
-  readonly place?: FactPlace | undefined
+  readonly place?: DocumentPlace | undefined
   /** Whether the value is added to others that both schemas list. */
   readonly isListed?: true | undefined
   /** Whether the values are one that the sender's schema lists. */
   readonly isLiteral?: true | undefined
-  /** Whether the fact only holds for values that the sender's schema allows without meaning them. */
+  /** Whether the rejection only holds for values that the sender's schema allows without meaning them. */
   readonly isFormal?: true | undefined
 }
 
-/** A fact, or the facts of a part. */
-export type FactFinding = Finding<Fact>
+/** A rejection, or the rejections of a part. */
+export type RejectionFinding = Finding<Rejection>
 
 export interface ValueNames {
   /** As in "no longer accepts strings shorter than 3 characters". */
@@ -95,35 +95,39 @@ export function nameLiteral(value: JsonData): ValueNames {
 const mostLiterals = 3
 const mostNamed = 30
 
-/** Joins the facts about the listed values of one place, if these are many. */
-export function joinLiterals(facts: readonly Fact[]): readonly Fact[] {
-  const groups = new Map<string, Fact[]>()
-  const toKey = ({ path, component, isListed, isFormal }: Fact): string =>
+/** Joins the rejections about the listed values of one place, if these are many. */
+export function joinLiterals(rejections: readonly Rejection[]): readonly Rejection[] {
+  const groups = new Map<string, Rejection[]>()
+  const toKey = ({ path, component, isListed, isFormal }: Rejection): string =>
     JSON.stringify([path, component?.pointer, component?.path, isListed, isFormal])
-  for (const fact of facts) {
-    if (fact.isLiteral) groups.set(toKey(fact), [...(groups.get(toKey(fact)) ?? []), fact])
+  for (const rejection of rejections) {
+    if (rejection.isLiteral) groups.set(toKey(rejection), [...(groups.get(toKey(rejection)) ?? []), rejection])
   }
-  return facts.flatMap((fact): readonly Fact[] => {
-    const group = fact.isLiteral ? (groups.get(toKey(fact)) as Fact[]) : []
-    if (group.length <= mostLiterals) return [fact]
-    if (group[0] !== fact) return []
+  return rejections.flatMap((rejection): readonly Rejection[] => {
+    const group = rejection.isLiteral ? (groups.get(toKey(rejection)) as Rejection[]) : []
+    if (group.length <= mostLiterals) return [rejection]
+    if (group[0] !== rejection) return []
     const names = group.slice(0, mostNamed).map(({ values }) => values?.many)
     const last = group.length > mostNamed ? toQuantity(group.length - mostNamed, 'other') : names.pop()
-    return [{ ...fact, values: nameValue(`${names.join(', ')} and ${last}`) }]
+    return [{ ...rejection, values: nameValue(`${names.join(', ')} and ${last}`) }]
   })
 }
 
-/** Moves facts to a property or an item of the values. */
-export function moveFacts<Moved extends FactFinding>(facts: readonly Moved[], step: string): Moved[] {
-  return facts.map((fact) => Object.assign({}, fact, { path: movePath(fact.path, step) }))
+/** Moves rejections to a property or an item of the values. */
+export function moveRejections<Moved extends RejectionFinding>(rejections: readonly Moved[], step: string): Moved[] {
+  return rejections.map((rejection) => Object.assign({}, rejection, { path: movePath(rejection.path, step) }))
 }
 
-/** Marks facts about values that the sender's schema allows without meaning them. */
-export function toFormal<Formal extends FactFinding>(facts: readonly Formal[]): Formal[] {
-  return facts.map((fact) => Object.assign({}, fact, { isFormal: true as const }))
+/** Marks rejections about values that the sender's schema allows without meaning them. */
+export function toFormal<Formal extends RejectionFinding>(rejections: readonly Formal[]): Formal[] {
+  return rejections.map((rejection) => Object.assign({}, rejection, { isFormal: true as const }))
 }
 
-/** The fact about values that are not compared, for a reason. */
-export function toDoubt(reason: string, details: Pick<Fact, 'path' | 'place'> = { path: '' }): Fact {
-  return { kind: reason === tooComplexReason || isBrokenReason(reason) ? 'uncompared' : 'undecided', values: nameValue(reason), ...details }
+/** The rejection about values that are not compared, for a reason. */
+export function toDoubt(reason: string, details: Pick<Rejection, 'path' | 'place'> = { path: '' }): Rejection {
+  return {
+    kind: reason === tooComplexReason || isBrokenReason(reason) ? 'uncompared' : 'undecided',
+    values: nameValue(reason),
+    ...details,
+  }
 }
