@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'tsdown'
+import { omitPrivateDocstrings } from './.ci/declarations.ts'
 import { type Entry, libraryEntries, toolEntries } from './.ci/entries.ts'
+import { writeToolsPages } from './docs/readers-pages.ts'
 
 /** Builds all entries of a package at once, so that each class and function is in one file that the entries share. */
 function createConfig(entries: readonly Entry[], { cwd, ...options }: UserConfig & { readonly cwd: string }): UserConfig {
@@ -16,7 +18,10 @@ function createConfig(entries: readonly Entry[], { cwd, ...options }: UserConfig
     // The commands and what no user imports have no declarations.
     dts: { oxc: true, cwd, entry: entries.filter(({ name }) => name !== 'internal').map(toSource) },
     fixedExtension: false,
+    // No comments with the paths of sources, which the packages do not contain.
+    inputOptions: { experimental: { attachDebugInfo: 'none' } },
     outputOptions: { chunkFileNames: 'shared/[name].js', comments: { annotation: true, legal: true, jsdoc: false } },
+    plugins: [omitPrivateDocstrings()],
     publint: true,
     ...options,
   }
@@ -33,6 +38,7 @@ const configs: UserConfig[] = defineConfig([
     // The compiler's configuration leads from the names of the library to its sources.
     deps: { neverBundle: /^(?!\.|\/)/ },
     attw: { profile: 'esm-only', level: 'error', excludeEntrypoints: ['./cli'] },
+    onSuccess: () => writeToolsPages(),
   }),
 ])
 

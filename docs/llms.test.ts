@@ -6,8 +6,8 @@ import { findReadersPages } from './readers-pages.ts'
 test('llms.txt lists every published page: npm run generate -- llms', () => {
   const text = readFileSync('llms.txt', 'utf8')
   expect(text).toBe(listPages())
-  const links = Array.from(text.matchAll(/\]\((.+)\)$/gm), ([, link = '']) => link)
-  expect(links).toEqual(findReadersPages().filter((page) => page !== 'README.md'))
+  const links = Array.from(text.matchAll(/\]\((?:\.\.\/routepact-tools\/)?(.+)\)$/gm), ([, link = '']) => link)
+  expect(links.toSorted()).toEqual(findReadersPages().filter((page) => page !== 'README.md'))
   expect(links.length).toBeGreaterThan(30)
   expect(links.filter((link) => !existsSync(link))).toEqual([])
 })

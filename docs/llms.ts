@@ -2,11 +2,10 @@
  * Writes `llms.txt` (https://llmstxt.org), the list of the published pages for programs that read them: `npm run generate -- llms`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { findReadersPages } from './readers-pages.ts'
+import { findLibraryPages, findToolsPages } from './readers-pages.ts'
 
 /** Returns the text of `llms.txt`. */
 export function listPages(): string {
-  const pages = findReadersPages().filter((page) => page !== 'README.md')
   return [
     '# routepact',
     '',
@@ -14,11 +13,22 @@ export function listPages(): string {
     '',
     'Begin with [the guide](docs/guide.md). [SKILL.md](skills/routepact/SKILL.md) is a summary for coding agents.',
     '',
-    '## Pages',
+    '## The library, in the package routepact',
     '',
-    ...pages.map((page) => `- [${readTitle(page)}](${page})`),
+    ...toList(findLibraryPages().filter((page) => page !== 'README.md'), ''),
+    '',
+    '## Tests, comparisons, recipes and migration, in the package routepact-tools',
+    '',
+    'Links of the pages above to one of these lead to the same path in that package.',
+    '',
+    ...toList(findToolsPages(), '../routepact-tools/'),
     '',
   ].join('\n')
+}
+
+/** Lists pages, with their path beside `llms.txt`. */
+function toList(pages: readonly string[], folder: string): string[] {
+  return pages.map((page) => `- [${readTitle(page)}](${folder}${page})`)
 }
 
 function readTitle(page: string): string {

@@ -1,6 +1,6 @@
-/** What `docs/reference.md` says beside the docstrings. */
+/** What the reference says beside the docstrings. */
 
-/** The place that explains an export, as a link of the page. */
+/** The place that explains an export, as a link from `docs`. */
 export const guides: Readonly<Record<string, string>> = {
   addUsage: 'usage-command.md',
   apiKey: 'security-schemes.md#choose-an-authenticator',

@@ -4,14 +4,20 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { entries } from '../.ci/entries.ts'
 import { calls, guides } from './reference-guides.ts'
-import { type Export, fillReference, readExports } from './reference.ts'
+import { type Export, fillReference, readExports, referencePages } from './reference.ts'
 
-const page = readFileSync('docs/reference.md', 'utf8')
+const page = referencePages.map((file) => readFileSync(file, 'utf8')).join('\n')
 const published = Object.entries(entries).filter(([, { name }]) => name !== 'internal')
 const all = published.flatMap(([, { source }]) => readExports(source))
 
-test('the page has the exports with their docstrings: npm run generate -- reference', () => {
-  expect(page).toBe(fillReference())
+test.each(referencePages)('%s has the exports with their docstrings: npm run generate -- reference', (file) => {
+  expect(readFileSync(file, 'utf8')).toBe(fillReference(file))
+})
+
+test('each entry is on the page of its package', () => {
+  const listed = referencePages.map((file) => Array.from(readFileSync(file, 'utf8').matchAll(/^<!-- exports of (\S+) -->$/gm), ([, specifier = '']) => specifier))
+  const isOfTools = (specifier: string): boolean => specifier.startsWith('routepact-tools/')
+  expect(listed.map((specifiers) => [...new Set(specifiers.map(isOfTools))])).toEqual([[false], [true]])
 })
 
 test('each entry has a section with its exports', () => {

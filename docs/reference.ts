@@ -1,13 +1,14 @@
 /**
- * Writes the exports of `docs/reference.md` from their docstrings: `npm run generate -- reference`. A section that begins with
- * `<!-- exports of <entry> -->` is replaced; the rest of the page is written by hand. `docs/reference.test.ts` compares them.
+ * Writes the exports of the reference of each package from their docstrings: `npm run generate -- reference`. A section that begins with
+ * `<!-- exports of <entry> -->` is replaced; the rest of the pages is written by hand. `docs/reference.test.ts` compares them.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { entries } from '../.ci/entries.ts'
 import { calls, guides } from './reference-guides.ts'
 
-const page = 'docs/reference.md'
+/** The pages of the library and of the tools. */
+export const referencePages = ['docs/reference.md', 'docs/reference/tools.md'] as const
 
 /** An export, as its docstring describes it. */
 export interface Export {
@@ -119,7 +120,7 @@ function readMembers(text: string, kind: Export['kind']): string[] {
 }
 
 /** Writes the section of an export: for a type, the first sentence, because an editor shows the rest. */
-function toSection({ name, kind, summary, throws, parameters, members }: Export): string {
+function toSection({ name, kind, summary, throws, parameters, members }: Export, folder: string): string {
   const call = kind === 'function' ? `\`${calls[name] ?? `${name}(${parameters.join(', ')})`}\`\n\n` : ''
   const [first = summary] = kind === 'type' ? (/^.*?[^.]\.(?= |$)(?=(?:[^`]*`[^`]*`)*[^`]*$)/.exec(summary) ?? []) : []
   const sentence = `${first.replace(/[.:]$/, '')}.`
@@ -127,7 +128,7 @@ function toSection({ name, kind, summary, throws, parameters, members }: Export)
   const guide = guides[name]
   // A guide says what each option means.
   const list = guide === undefined && members.length > 0 && members.length < 13 ? ` Members: ${members.map((member) => `\`${member}\``).join(', ')}.` : ''
-  return `### ${name}\n\n${call}${sentence}${list}${failure}${guide === undefined ? '' : ` See [${readHeading(guide)}](${guide}).`}\n`
+  return `### ${name}\n\n${call}${sentence}${list}${failure}${guide === undefined ? '' : ` See [${readHeading(guide)}](${posix.relative(folder, `docs/${guide}`)}).`}\n`
 }
 
 /** Returns the heading to which a link of the page leads. */
@@ -140,21 +141,21 @@ function readHeading(target: string): string {
   return heading
 }
 
-/** Returns the exports of an entry as Markdown: what has a value first. What the library exports too is there. */
-export function writeExports(specifier: string): string {
+/** Returns the exports of an entry as Markdown, for a page in a folder: what has a value first. What the library exports too is there. */
+export function writeExports(specifier: string, folder: string): string {
   const entry = entries[specifier]
   if (!entry) throw new Error(`'${specifier}' is not an entry`)
   const shared = specifier === 'routepact' ? [] : readExports('src/core/index.ts').map(({ name }) => name)
   const all = readExports(entry.source).filter(({ name }) => !shared.includes(name))
-  return [...all.filter(({ kind }) => kind !== 'type'), ...all.filter(({ kind }) => kind === 'type')].map(toSection).join('\n')
+  return [...all.filter(({ kind }) => kind !== 'type'), ...all.filter(({ kind }) => kind === 'type')].map((one) => toSection(one, folder)).join('\n')
 }
 
-/** Returns the page with the present exports. */
-export function fillReference(): string {
+/** Returns a page with the present exports. */
+export function fillReference(page: string): string {
   return readFileSync(page, 'utf8').replace(
-    /^(<!-- exports of (\S+) -->\n)[^]*?(?=^## )/gm,
-    (_section, marker: string, specifier: string) => `${marker}\n${writeExports(specifier)}\n`,
+    /^(<!-- exports of (\S+) -->\n)[^]*?(?=^## |^\*\*Next:)/gm,
+    (_section, marker: string, specifier: string) => `${marker}\n${writeExports(specifier, posix.dirname(page))}\n`,
   )
 }
 
-if (process.argv[1]?.endsWith('docs/reference.ts')) writeFileSync(page, fillReference())
+if (process.argv[1]?.endsWith('docs/reference.ts')) for (const page of referencePages) writeFileSync(page, fillReference(page))

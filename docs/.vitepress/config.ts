@@ -142,10 +142,11 @@ export default defineConfig({
       mkdirSync(dirname(target), { recursive: true })
       copyFileSync(join(root, page), target)
     }
-    // The skill is in the package only.
+    // The skill is in the package only, and the site has the pages of both packages.
     const list = readFileSync(join(root, 'llms.txt'), 'utf8')
-      .replaceAll(/\]\((?:docs\/)?/g, `](${path}`)
+      .replaceAll(/\]\((?:\.\.\/routepact-tools\/)?(?:docs\/)?/g, `](${path}`)
       .replace(/ \[SKILL\.md\].*/, '')
+      .replace(/^Links of the pages above.*\n\n/m, '')
     writeFileSync(join(outDir, 'llms.txt'), list)
   },
 })

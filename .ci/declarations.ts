@@ -1,0 +1,36 @@
+/**
+ * The declarations of a package without the docstrings of what no entry exports: an editor shows a user none of them, and they are a
+ * sixth of the declarations. Those of members stay, because a public type may have them.
+ */
+
+/** A file of the build, as rolldown passes it to plugins. */
+interface BuiltFile {
+  readonly fileName: string
+  code?: string
+}
+
+/** Returns a plugin that removes the docstrings. */
+export function omitPrivateDocstrings(): { readonly name: string; generateBundle(options: unknown, bundle: Record<string, BuiltFile>): void } {
+  return {
+    name: 'omit-private-docstrings',
+    generateBundle(_, bundle) {
+      const files = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.d.ts'))
+      const exported = new Set(files.filter(({ fileName }) => !fileName.startsWith('shared/')).flatMap(({ code = '' }) => listExported(code)))
+      for (const file of files) if (file.code !== undefined) file.code = omitDocstrings(file.code, exported)
+    },
+  }
+}
+
+/** Lists the names that a file of declarations exports. */
+export function listExported(code: string): string[] {
+  const lists = Array.from(code.matchAll(/^export \{([^}]*)\}/gm), ([, list = '']) => list)
+  return lists.flatMap((list) => list.split(',')).map((name) => name.trim().replace(/^type /, '').replace(/ as .*$/, ''))
+}
+
+/** Removes the docstrings before the declarations of a file, except before those with the names. */
+export function omitDocstrings(code: string, names: ReadonlySet<string>): string {
+  return code.replaceAll(/^\/\*\*(?:(?!\*\/)[^])*\*\/\n(?=(.*))/gm, (docstring, declaration: string) => {
+    const [, name = ''] = /^(?:export )?(?:declare )?(?:abstract )?(?:type|interface|function|class|const) ([\w$]+)/.exec(declaration) ?? []
+    return names.has(name) ? docstring : ''
+  })
+}
