@@ -5,6 +5,25 @@ import { omitPrivateDocstrings } from './.ci/declarations.ts'
 import { type Entry, libraryEntries, toolEntries } from './.ci/entries.ts'
 import { writeToolsPages } from './docs/readers-pages.ts'
 
+/**
+ * The files that entries share, and the modules of each. Without names, the build makes a file for each set of entries that share a
+ * module, and Node would read 18 for the main entry. A module is in the first file that fits. The client and documents load no router.
+ */
+const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
+  [
+    'values',
+    /\/src\/(?:shared\/|core\/(?:schema\/|errors\.|server-|contract\/(?:groups|declared-content)\.|response\/(?:stream|cancel-body)\.|request\/(?:abort|read-bytes|decode-bytes|headers|negotiable-call|connection-headers)\.))/,
+  ],
+  ['contract', /\/src\/core\/contract\//],
+  [
+    'security',
+    /\/src\/core\/(?:router\/(?:security|options|typing)\/|request\/(?:url|credentials)\.|response\/(?:application|untyped)-response\.)/,
+  ],
+  ['router', /\/src\/core\/router\//],
+  ['client', /\/src\/(?:client\/|core\/request\/received-headers\.)/],
+  ['document', /\/src\/openapi\//],
+]
+
 /** Builds all entries of a package at once, so that each class and function is in one file that the entries share. */
 function createConfig(entries: readonly Entry[], { cwd, ...options }: UserConfig & { readonly cwd: string }): UserConfig {
   const toSource = ({ folder, source }: Entry): string => source.slice(folder.length)
@@ -20,7 +39,18 @@ function createConfig(entries: readonly Entry[], { cwd, ...options }: UserConfig
     fixedExtension: false,
     // No comments with the paths of sources, which the packages do not contain.
     inputOptions: { experimental: { attachDebugInfo: 'none' } },
-    outputOptions: { chunkFileNames: 'shared/[name].js', comments: { annotation: true, legal: true, jsdoc: false } },
+    outputOptions: {
+      codeSplitting: {
+        groups: chunks.map(([name, modules], index) => ({
+          name,
+          test: (id: string) => !id.endsWith('.d.ts') && modules.test(id.replaceAll('\\', '/')),
+          priority: chunks.length - index,
+          minShareCount: 2,
+        })),
+      },
+      chunkFileNames: 'shared/[name].js',
+      comments: { annotation: true, legal: true, jsdoc: false },
+    },
     plugins: [omitPrivateDocstrings()],
     publint: true,
     ...options,

@@ -3,12 +3,16 @@ import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 
-/** Bundles a module, given as code of a folder, and minifies it. Modules of Node stay imports. */
-export async function bundleCode(code: string, folder = '.'): Promise<string> {
+/**
+ * Bundles a module, given as code of a folder, and minifies it. Modules of Node stay imports. With `keepsEffects`, statements that may have
+ * an effect stay, also of modules whose package declares that it has none.
+ */
+export async function bundleCode(code: string, folder = '.', keepsEffects = false): Promise<string> {
   const input = resolve(folder, 'virtual-entry.js')
   const built = await rolldown({
     input,
     external: [/^node:/],
+    ...(keepsEffects && { treeshake: { moduleSideEffects: () => true } }),
     plugins: [
       {
         name: 'entry',

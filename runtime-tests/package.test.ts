@@ -274,8 +274,29 @@ test('the openapi entry does not contain the router', () => {
   expect(code.match(/function (createRouter|matchRoute|handleRequest)\b.*/g)).toBe(null)
 })
 
-test.each(entries)('importing %s has no side effects, so unused exports are not bundled', async (entry) => {
-  expect((await bundleCode(`import ${toEntryPath(entry)}`)).trim()).toBe('')
+/** Entries with one subject, of which an application that imports them uses most. */
+const whole = new Set(['mcp', 'node'])
+
+const withoutEffects = [
+  ...libraryNames.filter((name) => !whole.has(name)),
+  ...globSync('dist/shared/*.js').map((file) => file.slice('dist/'.length, -'.js'.length)),
+]
+
+test.each(withoutEffects)('importing %s has no side effects, so unused exports are not bundled', async (entry) => {
+  expect((await bundleCode(`import ${toEntryPath(entry)}`, '.', true)).trim()).toBe('')
+})
+
+test('what an import has as a side effect is found', async () => {
+  expect((await bundleCode("import './dist/cli.js'", '.', true)).trim()).not.toBe('')
+})
+
+test.each([
+  ['index', 5],
+  ['client', 3],
+  ['node', 2],
+  ['openapi', 4],
+])('Node reads few files to import %s', (entry, most) => {
+  expect(readModules(`dist/${entry}.js`).size).toBeLessThanOrEqual(most)
 })
 
 test('a mock and a router can be merged', () => {

@@ -10,7 +10,7 @@ import type { ContractRequestGuard } from '../core/router/options/middleware.ts'
 import type { Router } from '../core/router/options/hooks.ts'
 import { createRouter } from '../core/router/router.ts'
 import { toSegments } from '../shared/path.ts'
-import { ownPattern } from '../core/request/connection-headers.ts'
+import { isOwnHeader } from '../core/request/connection-headers.ts'
 import { toProbeOptions } from '../core/router/probe-options.ts'
 import type { IsCredential } from './tool-schemas.ts'
 
@@ -83,7 +83,7 @@ function countKnown(router: McpRouter, contract: Contract, names: readonly strin
  * Those that `Connection` names stay, because a client could hide a header that a proxy has added.
  */
 export function listPassedHeaders(headers: Headers): { [name: string]: string } {
-  const isOwn = (name: string): boolean => ownPattern.test(name) || /^mcp-|^last-event-id$/.test(name)
+  const isOwn = (name: string): boolean => isOwnHeader(name) || /^mcp-|^last-event-id$/.test(name)
   return Object.fromEntries([...headers].filter(([name]) => !isOwn(name)))
 }
 

@@ -3,12 +3,23 @@ import { isObject } from '../shared/property.ts'
 import type { JsonSchema } from './document-options.ts'
 
 /** Keywords that contain a schema or a list of schemas. All other keywords contain data, which is copied unchanged. */
-const schemaKeywords = new Set(
-  (
-    'additionalProperties,allOf,anyOf,contains,contentSchema,else,if,items,not,oneOf,prefixItems,propertyNames,then,' +
-    'unevaluatedItems,unevaluatedProperties'
-  ).split(','),
-)
+const schemaKeywords = new Set([
+  'additionalProperties',
+  'allOf',
+  'anyOf',
+  'contains',
+  'contentSchema',
+  'else',
+  'if',
+  'items',
+  'not',
+  'oneOf',
+  'prefixItems',
+  'propertyNames',
+  'then',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+])
 
 /** Keywords that contain schemas by name. */
 const mapKeywords = new Set(['$defs', 'definitions', 'dependentSchemas', 'patternProperties', 'properties'])

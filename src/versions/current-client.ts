@@ -7,7 +7,7 @@ import type { OperationOutline } from '../client/outline.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import { isErrorStatus } from '../shared/status.ts'
 import { findCovering } from '../shared/status-key.ts'
-import { ownPattern } from '../core/request/connection-headers.ts'
+import { isOwnHeader } from '../core/request/connection-headers.ts'
 import { toDateFilter } from './own-dates.ts'
 
 /** The current contract and its router, at run time. */
@@ -68,7 +68,7 @@ function toClientOptions(
   const search = new URLSearchParams([...searchParams].filter(([name]) => keys.includes(name))).toString()
   return {
     baseUrl: `${origin}/${base.replace(/^\//, '')}${search && `?${search}`}`,
-    headers: Object.fromEntries([...request.headers].filter(([name]) => !ownPattern.test(name))),
+    headers: Object.fromEntries([...request.headers].filter(([name]) => !isOwnHeader(name))),
     fetch: (sent) => {
       const value = followBoth(sent.signal, request.signal)
       return router.fetch(Object.defineProperty(sent, 'signal', { value }), ...args)
@@ -108,7 +108,7 @@ function withHandler(call: AnyCall): AnyCall {
 function toOldResponse(old: OperationOutline, response: Response): unknown {
   const { status, statusText } = response
   if (!isErrorStatus(status) || !declares(old, status)) return response
-  const headers = new Headers([...response.headers].filter(([name]) => !ownPattern.test(name)))
+  const headers = new Headers([...response.headers].filter(([name]) => !isOwnHeader(name)))
   void response.body?.cancel()
   return error(status, statusText || undefined, { headers })
 }

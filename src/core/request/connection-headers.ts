@@ -2,7 +2,9 @@
 export const framingPattern: RegExp = /^(?:content-.*|transfer-encoding|expect|trailer|te|connection|keep-alive|upgrade|proxy-.*|host)$/
 
 /**
- * Matches the headers that are not passed on with a request or a response: also what the client accepts, and conditions, which
- * hold for one response.
+ * Whether a header is not passed on with a request or a response: also what the client accepts, and conditions, which hold for one
+ * response.
  */
-export const ownPattern: RegExp = new RegExp(`${framingPattern.source}|^(?:accept|accept-encoding|range|if-.*)$`)
+export function isOwnHeader(name: string): boolean {
+  return framingPattern.test(name) || /^(?:accept|accept-encoding|range|if-.*)$/.test(name)
+}

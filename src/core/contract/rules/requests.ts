@@ -77,7 +77,7 @@ const keyChecks: FieldChecks = {
 }
 
 /** The checks of the fields of a request body. */
-const requestChecks: FieldChecks = { ...bodyChecks, headers: notAllowed }
+const requestChecks: FieldChecks = /* @__PURE__ */ Object.assign({}, bodyChecks, { headers: notAllowed })
 
 /** Checks `requests`. */
 export function checkRequests(requests: unknown, place: string, report: Report, { method }: CheckedFields): void {

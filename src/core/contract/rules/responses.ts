@@ -108,7 +108,7 @@ type StatusMessage<Contents, Status, Resolved> = Contents extends SchemaOrOldSch
 type NoContents<Status> = `'${Status & (string | number)}' must be an object of content types, or {} without a body`
 
 /** The checks of the fields of a response body. */
-const responseChecks: FieldChecks = { ...bodyChecks, headers: checkHeaderSchema }
+const responseChecks: FieldChecks = /* @__PURE__ */ Object.assign({}, bodyChecks, { headers: checkHeaderSchema })
 
 /** The checks of the keys of a status that are not content types. */
 const statusChecks: FieldChecks = {
