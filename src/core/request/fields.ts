@@ -88,7 +88,7 @@ export function validateFields(schema: Schema, read: () => Fields, toOther?: ToS
 
 /**
  * Returns a failure for an array that the schema may have read as an object, as some libraries do: for each array if its JSON Schema
- * is that of an object. Without JSON Schema, the output is no list, or issues name the element of a single value as a property.
+ * describes an object. Without JSON Schema, the output is no list, or issues name the element of a single value as a property.
  */
 function rejectReadArray(schema: Schema, fields: Fields, settled: Validation): Validation {
   const name = Object.keys(fields).find((key) => {

@@ -27,7 +27,7 @@ function toRoles(contract: Contract, common: RoleHeaders, own: RoleHeaders): Com
   )
 }
 
-/** Names the options of the command in place of those of the function. */
+/** Replaces the names of the function's options by the flags of the command. */
 function toOptionMessage(message: string, prepare: string | undefined): string {
   const text = toConversionMessage(message)
     .replace(/ in '(operation)s' /, " of '--$1' ")

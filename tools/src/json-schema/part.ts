@@ -104,7 +104,7 @@ export interface UnmatchedPart {
   readonly kind: 'unmatched'
   /** The members, as they are written. */
   readonly members: readonly Literal[]
-  /** Whether values may match several members: those of a `oneOf` match one of them. */
+  /** Whether values may match several members: of a `oneOf`, they match one. */
   readonly mayRepeat: boolean
   /** All members of the `oneOf` of which these are the others, besides the one that values match. */
   readonly all?: readonly Literal[]

@@ -129,7 +129,7 @@ function listConjuncts(document: SchemaDocument, schema: JsonRecord): readonly S
 /** The most members that are tried, before all of them are. */
 const mostSimilar = 2
 
-/** Lists the members whose properties are most like those of the values. */
+/** Lists the members whose properties are most like the properties of the values. */
 export function listSimilar(members: readonly Literal[], { object }: Conjunction, table: LiteralTable): readonly Literal[] {
   const properties = new Map<string, Literal[]>()
   for (const rule of object.rules) {

@@ -47,7 +47,7 @@ function mergeCookies(given: string, added: string): string {
   return [...dropCookies(given, added), added].join('; ')
 }
 
-/** Lists the cookies of a request whose names are not those of others. */
+/** Lists the cookies of a request whose names are not taken by others. */
 function dropCookies(given: string, others: string): string[] {
   const toName = (pair: string): string => pair.replace(/=.*$/s, '')
   const names = new Set(listCookies(others).map(toName))

@@ -98,8 +98,8 @@ export class OperationTest {
   }
 
   /**
-   * Creates a valid request with the query and the body of an input, in place of those that `prepare` supplies; returns `undefined` if
-   * it supplies neither, or if the contract rejects those of the input.
+   * Creates a valid request with the query and the body of an input, in place of what `prepare` supplies; returns `undefined` if
+   * it supplies neither, or if the contract rejects what the input has.
    */
   async createVaried(input: CallInput): Promise<RequestData | undefined> {
     const { session, tested } = this

@@ -85,7 +85,7 @@ export function writeWith<Written>(
   schema: SchemaModel,
   scope: SchemaScope,
 ): Written {
-  // The compiler does not see that the function is that of the schema's kind.
+  // The compiler does not see that the function belongs to the schema's kind.
   return (table[schema.kind] as (schema: SchemaModel, scope: SchemaScope) => Written)(schema, scope)
 }
 

@@ -55,7 +55,7 @@ function listBodyLosses(contractDocument: JsonData, operations: readonly Importe
   })
 }
 
-/** The reasons of each operation, with those of the components that it uses. The empty name has all. */
+/** The reasons of each operation, and of the components that it uses. The empty name has all. */
 function toReasons(list: readonly Loss[], { operations, components }: ImportedApi): Map<string, Set<LossName>> {
   const reasons = new Map<string, Set<LossName>>([['', new Set(list.map(({ reason }) => reason))]])
   const byComponent = new Map<string, LossName[]>()

@@ -80,7 +80,7 @@ function writeValues({ values, isText }: SchemaOf<'literal'>, scope: SchemaScope
 function writeField({ name, isRequired, schema }: SchemaField, scope: SchemaScope): Source {
   const metadata = toMetadata(schema)
   const { source, isRecursive } = scope.postpone((inner) => writeWith(table, schema, inner))
-  // Annotations of an optional schema would hide those of the schema inside.
+  // Annotations of an optional schema would hide the annotations inside.
   const whole = annotate(isRequired ? source : [source, '.optional()'], metadata)
   if (!isRecursive) return [`${toKey(name)}: `, whole]
   return { open: `get ${toKey(name)}() {`, items: [['return ', whole]], close: '}', separator: '', isBroken: true }

@@ -7,7 +7,7 @@ import type { Compiler, Program } from './syntax.ts'
 const [fileNotFound, extendsNotFound] = [5083, 6053]
 
 /**
- * Creates a program of the files with their texts, which need not be on disk. Its options are those of the nearest `tsconfig.json`.
+ * Creates a program of the files with their texts, which need not be on disk. Its options come from the nearest `tsconfig.json`.
  *
  * @param previous a program whose other modules are not read again
  */

@@ -208,7 +208,7 @@ function withoutBinaryType(schema: JsonRecord): JsonRecord {
   const isData = format === 'binary' || (contentMediaType === 'application/octet-stream' && contentEncoding === undefined)
   if (!isData || type !== 'string') return schema
   const { type: _, format: __, contentMediaType: ___, ...rest } = schema
-  // Limits of the length are those of a string.
+  // Limits of the length are about strings.
   return rest.minLength === undefined && rest.maxLength === undefined ? rest : { type, ...rest }
 }
 

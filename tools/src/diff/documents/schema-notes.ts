@@ -222,7 +222,7 @@ function toIdentity(document: ApiDocument, member: SchemaNode): string | undefin
   return tags.length + required.length === 0 ? undefined : JSON.stringify([required.sort(), tags])
 }
 
-/** Follows a reference, and through a union of a schema and null, whose notes are those of the schema. */
+/** Follows a reference, and through a union of a schema and null, which has the notes of the schema. */
 function followNullable(document: ApiDocument, schema: SchemaNode): SchemaNode {
   const found = followReference(document, schema)
   if (!isJsonRecord(found)) return found

@@ -121,7 +121,7 @@ function findParameter(
   return query === undefined || !hasQueries ? undefined : readOwn(queries, query)
 }
 
-/** Lists the clients that a change concerns: those of the operation, or those that sent the parameter or left it out. */
+/** Lists the clients that a change concerns: all that call the operation, or all that sent the parameter or left it out. */
 function listClients(operation: OperationUse, use: ChangeUse, hasQueries: boolean): NamedClientUse[] {
   const parameter = findParameter(operation, use, hasQueries)
   if (parameter && !use.isOmitted) return Object.entries(parameter).map(([name, { count, last }]) => ({ name, count, last }))

@@ -10,7 +10,7 @@ import type { ValuePairs } from './value-pairs.ts'
 /** The headers that are not compared. docs/test-command.md lists them. */
 const ignored = new Set(['connection', 'date', 'keep-alive', 'set-cookie', 'transfer-encoding'])
 
-/** The headers that are present or not; their values are those of one server or of one moment. */
+/** The headers that are present or not; their values belong to one server or one moment. */
 const presence = /^(?:age|content-length|etag|retry-after|server-timing|x-response-time|x-runtime|(?:x-)?(?:correlation|request|trace)-id|(?:x-)?rate-?limit(?:-remaining|-reset)?)$/
 
 /** The headers that are lists whose order has no meaning. */

@@ -83,7 +83,7 @@ export async function compareServers<const Declared extends Contract, Option = n
   }
 }
 
-/** The options, some of which are those of tests. */
+/** The options, some of which tests have too. */
 const optionNames = 'accepted,roles,pairs,requests,onProgress,seed,count,operations,headers,authorize,prepare,maxBodySize,timeout,converters,libraryOptions'
 
 type Side = ConstructorParameters<typeof PairSender>[0]
@@ -175,7 +175,7 @@ async function sendRecorded(contract: Contract, { sender, roles, createSession }
   return []
 }
 
-/** @param isOther whether the credentials of the recording are those of another role */
+/** @param isOther whether the recording has the credentials of another role */
 async function sendRecordedAs(contract: Contract, session: TestSession, sender: PairSender, requests: readonly RecordedRequest[], isOther: boolean): Promise<void> {
   const all = compileContract(contract)
   const [first] = all

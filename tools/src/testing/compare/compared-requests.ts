@@ -1,4 +1,4 @@
-/** The requests that two servers receive for an operation: those of its tests, and others that clients send. */
+/** The requests that two servers receive for an operation: the requests of its tests, and others that clients send. */
 import { findOperation, getProperties, parsePath } from 'routepact/internal'
 import { toBodyFormat, toEssence } from '../../../../src/shared/content-type.ts'
 import { isPlainObject } from '../../../../src/shared/property.ts'

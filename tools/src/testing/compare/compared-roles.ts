@@ -69,7 +69,7 @@ export class RoleSessions {
     this.#sender = sender
     const ofOthers = others.map((role) => {
       const session = createSession(role)
-      // The inputs are those of the first role.
+      // The inputs are the same as for the first role.
       const own = new Map(Array.from(tests, ([name, test]) => [name, new OperationTest(test.tested, session, test)]))
       session.chains = new ResourceChains(own.values(), true)
       return { name: role.name, tests: own }

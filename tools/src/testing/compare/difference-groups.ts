@@ -99,7 +99,7 @@ function joinLike(
   return [...joined.values()]
 }
 
-/** Adds a difference to those with the same key. The first command is usually that of a valid request. */
+/** Adds a difference to the group of its key. The first command usually sends a valid request. */
 function addTo(found: Map<string, OperationDifference>, one: OperationDifference, key: readonly string[]): void {
   const name = JSON.stringify(key)
   const known = found.get(name)
