@@ -1,12 +1,14 @@
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import type { Exchange } from './exchange.ts'
 import { LightResponse } from './light-response.ts'
-import { type Continuation, createListener, type Fetchable } from './listener.ts'
-import type { ArgumentsOption, Next } from './listener-support.ts'
+import { type ArgumentsOption, type Continuation, createListener, type Fetchable } from './listener.ts'
 import { MountedExchange } from './mounted-exchange.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import { targetPattern, toLiterals } from './request-target.ts'
 import { sendResponse } from './send-response.ts'
+
+/** The function of Express and Connect that continues with the next middleware, or with an error. */
+type Next = (error?: unknown) => void
 
 /**
  * The options of `createNodeHandler`. `args` returns the arguments of `fetch` after the request. It is required if there are

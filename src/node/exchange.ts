@@ -5,10 +5,15 @@ import type { BodyBytes, HeaderFields, RequestAdapter, ResponseConstructor, ToLi
 import { createLightHeaders, LightHeaders } from './light-headers.ts'
 import { LightResponse } from './light-response.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
-import type { ErrorListener } from './listener-support.ts'
 import { type ReceiveBody, receiveBody } from './receive-body.ts'
 import { readSentHeaders } from './request-headers.ts'
 import type { HeaderMap } from './response-headers.ts'
+
+/**
+ * Receives what no router reports: what `args` or a function around the router throws, unless it is passed to `next`, and why
+ * a response could not be sent.
+ */
+export type ErrorListener<Incoming> = (error: unknown, incoming: Incoming) => unknown
 
 /** A request of Node and its response, as the router reads and answers it. */
 export class Exchange implements RequestAdapter {

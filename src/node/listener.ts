@@ -1,7 +1,6 @@
 import { isPromise } from '../shared/promises.ts'
-import { Exchange } from './exchange.ts'
+import { type ErrorListener, Exchange } from './exchange.ts'
 import { LightRequest } from './light-request.ts'
-import type { ErrorListener, ToArguments } from './listener-support.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import { readRequestUrl } from './request-target.ts'
 import { sendFailure, sendResponse, sendStatus } from './send-response.ts'
@@ -10,6 +9,14 @@ import { sendFailure, sendResponse, sendStatus } from './send-response.ts'
 export interface Fetchable<Arguments extends readonly unknown[]> {
   readonly fetch: (request: Request, ...args: Arguments) => Response | Promise<Response>
 }
+
+/** Returns the arguments of `fetch` after the request. What it throws is passed to `next`, or is a 500 without one. */
+type ToArguments<Arguments, Incoming, Outgoing> = (incoming: Incoming, outgoing: Outgoing) => Arguments
+
+/** The option `args`, which is required if `fetch` needs arguments. */
+export type ArgumentsOption<Arguments, Incoming, Outgoing> = [] extends Arguments
+  ? { readonly args?: ToArguments<Arguments, Incoming, Outgoing> | undefined }
+  : { readonly args: ToArguments<Arguments, Incoming, Outgoing> }
 
 /** How a listener serves a router. */
 interface ListenerOptions<Arguments, Incoming, Outgoing> {

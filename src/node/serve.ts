@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net'
 import { exposureKey } from '../core/server-adapter.ts'
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
-import { createListener, type Fetchable } from './listener.ts'
-import type { ArgumentsOption } from './listener-support.ts'
+import { type ArgumentsOption, createListener, type Fetchable } from './listener.ts'
 
 /**
  * The options of `serve`.

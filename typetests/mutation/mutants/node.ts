@@ -38,14 +38,14 @@ export const node: readonly Mutant[] = createMutants('src/node', [
   ],
   [
     'node-args-required',
-    'listener-support.ts',
+    'listener.ts',
     '  : { readonly args: ToArguments<Arguments, Incoming, Outgoing> }',
     '  : { readonly args?: ToArguments<Arguments, Incoming, Outgoing> }',
     '`args` is required for a router with arguments',
   ],
   [
     'node-args-optional',
-    'listener-support.ts',
+    'listener.ts',
     '  ? { readonly args?: ToArguments<Arguments, Incoming, Outgoing> | undefined }',
     '  ? { readonly args: ToArguments<Arguments, Incoming, Outgoing> }',
     '`args` may be absent for a router without arguments',
@@ -53,8 +53,8 @@ export const node: readonly Mutant[] = createMutants('src/node', [
   [
     'node-fetch',
     'listener.ts',
-    '=> Response | Promise<Response>\n}\n\n/** How',
-    '=> Promise<Response>\n}\n\n/** How',
+    '=> Response | Promise<Response>\n}\n\n/** Returns',
+    '=> Promise<Response>\n}\n\n/** Returns',
     '`fetch` may return a response at once',
   ],
   [
