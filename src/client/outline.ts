@@ -5,8 +5,7 @@ import type { ContentTypeKey, Contract, ContractOperation } from '../core/contra
 import type { EventShape } from '../shared/element-text.ts'
 import { readProperty } from '../shared/property.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
-import { getStreamBody } from '../core/schema/stream-body.ts'
-import type { Schema } from '../core/schema/schema.ts'
+import { getStreamBody, type Schema } from '../core/schema/schema.ts'
 import { toEventShape } from '../core/schema/event-shape.ts'
 import { toDigest } from './digest.ts'
 

@@ -1,4 +1,4 @@
-import { longestTimer } from '../shared/check-quantity.ts'
+import { longestTimer } from '../shared/quantity.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import type { ClientMiddleware } from './middleware.ts'

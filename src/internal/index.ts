@@ -25,13 +25,11 @@ export {
   validateHeaders,
   validateResponse,
 } from '../core/response/validate-response.ts'
-export { getCodec } from '../core/schema/codec-mark.ts'
 export { toEventShape } from '../core/schema/event-shape.ts'
 export { toPath } from '../core/schema/issues.ts'
 export { convertSchema, toVendor } from '../core/schema/json-schema.ts'
-export { getStreamBody } from '../core/schema/stream-body.ts'
 export { getProperties } from '../core/schema/property-names.ts'
-export { findIssues, validate, type Validation } from '../core/schema/schema.ts'
+export { findIssues, getCodec, getStreamBody, validate, type Validation } from '../core/schema/schema.ts'
 export type { Fields } from '../core/schema/validate-shapes.ts'
 export { listSentForms, toServerSentEvent } from '../core/server-sent-events.ts'
 export {

@@ -5,13 +5,12 @@
  */
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { error } from '../core/errors.ts'
-import { mergeRouters } from '../core/router/merge-routers.ts'
+import { mergeRouters, toProbeOptions } from '../core/router/merge-routers.ts'
 import type { ContractRequestGuard } from '../core/router/options/middleware.ts'
 import type { Router } from '../core/router/options/hooks.ts'
 import { createRouter } from '../core/router/router.ts'
 import { toSegments } from '../shared/path.ts'
 import { isOwnHeader } from '../core/request/connection-headers.ts'
-import { toProbeOptions } from '../core/router/probe-options.ts'
 import type { IsCredential } from './tool-schemas.ts'
 
 /** A router at run time. */

@@ -1,5 +1,5 @@
 import type { Contract } from '../core/contract/operation.ts'
-import { checkQuantity } from '../shared/check-quantity.ts'
+import { checkQuantity } from '../shared/quantity.ts'
 import { checkContract } from '../core/contract/check-contract.ts'
 import { checkSecurity } from '../core/contract/rules/security-requirements.ts'
 import { reportTo } from '../shared/message.ts'

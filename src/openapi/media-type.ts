@@ -1,5 +1,5 @@
 import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../shared/content-type.ts'
-import { getStreamBody } from '../core/schema/stream-body.ts'
+import { getStreamBody } from '../core/schema/schema.ts'
 import type { ContractRequestContent, ContractResponseContent } from '../core/contract/operation.ts'
 import type { OpenApiVersion } from './document.ts'
 import type { OpenApiMediaType } from './document-operation.ts'

@@ -1,12 +1,11 @@
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
-import { mergeRouters } from '../core/router/merge-routers.ts'
+import { mergeRouters, toProbeOptions } from '../core/router/merge-routers.ts'
 import type { Router } from '../core/router/options/hooks.ts'
 import { createRouter } from '../core/router/router.ts'
 import { toShape } from '../shared/path.ts'
 import { reportTo } from '../shared/message.ts'
 import { parsePath } from '../core/contract/rules/path-syntax.ts'
 import { readProperty } from '../shared/property.ts'
-import { toProbeOptions } from '../core/router/probe-options.ts'
 import type { CurrentRouter } from './current-client.ts'
 
 /**

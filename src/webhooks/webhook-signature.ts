@@ -6,10 +6,9 @@
  */
 import type { SecurityScheme } from '../core/contract/security-scheme.ts'
 import { error } from '../core/errors.ts'
-import type { Authenticator } from '../core/router/options/authenticator.ts'
+import type { Authenticator, SecurityCheck } from '../core/router/options/authenticator.ts'
 import { createAuthenticator } from '../core/router/security/authenticators.ts'
-import type { SecurityCheck } from '../core/router/options/security-check.ts'
-import { checkQuantity } from '../shared/check-quantity.ts'
+import { checkQuantity } from '../shared/quantity.ts'
 import { readBytes } from '../core/request/read-bytes.ts'
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { includesSignature, readSecrets, sign } from './signature.ts'

@@ -1,8 +1,7 @@
 import { isObject } from '../../shared/property.ts'
 import { whenSettled } from '../../shared/promises.ts'
-import { type CodecMark, getCodec } from '../schema/codec-mark.ts'
+import { type CodecMark, getCodec, isSchema, type Schema, validate } from '../schema/schema.ts'
 import type { JsonSchemaSource } from '../schema/json-schema.ts'
-import { isSchema, type Schema, validate } from '../schema/schema.ts'
 import type { ContractOperation } from './operation.ts'
 
 /** Copies an operation with schemas of what is sent in place of the codecs of its responses; returns itself without codecs. */

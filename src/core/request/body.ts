@@ -9,15 +9,13 @@ import type { ContentMap, ContentTypeKey, ContractOperation, ContractRequestCont
 import { ContractValidationError, HttpError, RouterError } from '../errors.ts'
 import { createBare } from '../../shared/property.ts'
 import { isPromise, whenSettled } from '../../shared/promises.ts'
-import { type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
+import { getStreamBody, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 import type { BodyBytes } from '../server-adapter.ts'
 import { orAborted } from './abort.ts'
-import { decodeBytes } from './decode-bytes.ts'
+import { decodeBytes, readBytes } from './read-bytes.ts'
 import { parseFields, validateFields } from './fields.ts'
 import { validateParts } from './json-parts.ts'
 import { type FormPart, readMultipart } from './multipart.ts'
-import { getStreamBody } from '../schema/stream-body.ts'
-import { readBytes } from './read-bytes.ts'
 
 /** The union of the outputs of the body schemas, also `undefined` for an optional body; `undefined` without declared bodies. */
 export type BodyOutput<Slot> = Slot extends ContentMap<ContractRequestContent>

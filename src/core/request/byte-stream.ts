@@ -4,7 +4,7 @@ import { readProperty } from '../../shared/property.ts'
 import { cancelLater } from '../response/cancel-body.ts'
 import type { BodyBytes } from '../server-adapter.ts'
 import { createAbortError, orAborted } from './abort.ts'
-import type { StreamBody } from '../schema/stream-body.ts'
+import type { StreamBody } from '../schema/schema.ts'
 
 /**
  * The schema of a body that is a stream of bytes.

@@ -6,7 +6,7 @@ import { isObject } from '../../shared/property.ts'
 import { toPath } from '../schema/issues.ts'
 import { mayBeObject } from '../schema/property-names.ts'
 import type { Schema, Validation } from '../schema/schema.ts'
-import { decodeBytes } from './decode-bytes.ts'
+import { decodeBytes } from './read-bytes.ts'
 import { toFields, validateFields } from './fields.ts'
 import type { FormPart } from './multipart.ts'
 

@@ -1,5 +1,5 @@
 import { toBodyFormat, toEssence } from '../../shared/content-type.ts'
-import { decodeBytes } from './decode-bytes.ts'
+import { decodeBytes } from './read-bytes.ts'
 import type { BodyBytes } from '../server-adapter.ts'
 
 /** The position of a part in a multipart body, in bytes. */

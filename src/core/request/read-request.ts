@@ -8,8 +8,7 @@ import { readCookies } from './cookies.ts'
 import { readHeaders } from './headers.ts'
 import { createLazyMember } from './lazy-member.ts'
 import { readParameters } from './parameters.ts'
-import { readQuery } from './query.ts'
-import type { SeparatedLists } from './separated-lists.ts'
+import { readQuery, type SeparatedLists } from './query.ts'
 
 /** The schemas of the parts that arrive as text. */
 type TextSchemas = { readonly [Field in TextField]: Schema | undefined }

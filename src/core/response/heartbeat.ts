@@ -1,8 +1,6 @@
 import { toEssence } from '../../shared/content-type.ts'
+import { longestTimer } from '../../shared/quantity.ts'
 import { eventStreamStart } from './stream.ts'
-
-/** The largest delay of a timer. */
-const longestDelay = 2 ** 31 - 1
 
 /**
  * Adds comments to a response of server-sent events while its source is silent, so that proxies do not close the
@@ -14,8 +12,8 @@ const longestDelay = 2 ** 31 - 1
  * const router = createRouter({ contract, handlers, finally: [(response) => withHeartbeat(response, 15_000)] })
  */
 export function withHeartbeat(response: Response, milliseconds: number): Response {
-  if (!(milliseconds >= 1 && milliseconds <= longestDelay)) {
-    throw new RangeError(`'milliseconds' must be a number from 1 to ${longestDelay}`)
+  if (!(milliseconds >= 1 && milliseconds <= longestTimer)) {
+    throw new RangeError(`'milliseconds' must be a number from 1 to ${longestTimer}`)
   }
   // The body of another response is not accessed, because that may be slow.
   if (toEssence(response.headers.get('content-type') ?? '') !== 'text/event-stream' || !response.body) return response

@@ -1,17 +1,17 @@
 import type { Contract } from '../contract/operation.ts'
 import { toShape } from '../../shared/path.ts'
-import { checkFields, type CheckedFields } from '../contract/rules/field-checks.ts'
+import { type CheckedFields, checkFields } from '../contract/rules/field-checks.ts'
 import { reportTo } from '../../shared/message.ts'
 import { parseBase, parsePath } from '../contract/rules/path-syntax.ts'
 import { readProperty } from '../../shared/property.ts'
 import type { KnownOptions } from '../../shared/unknown-options.ts'
 import { commonChecks } from './pipeline/check-options.ts'
 import type { CompiledRoute, CompiledRouter } from './pipeline/compile-routes.ts'
-import { compiledRouters, toRouter } from './pipeline/compiled-routers.ts'
+import { compiledRouters, toRouter } from './pipeline/handle-request.ts'
 import type { AnyMiddleware, ArgumentsFor, FetchArguments, IsMarked, PendingMiddleware } from './typing/inference.ts'
 import type { BeforeRules, KnownContext } from './typing/known-context.ts'
 import type { Router } from './options/hooks.ts'
-import type { RouterOptions } from './router-options.ts'
+import type { RouterOptions } from './router.ts'
 import { addRoutes, createRoutes, matchRoute, openNode, walkRoutes } from './pipeline/route-tree.ts'
 import type { DistinctRouters, MergedRoutes } from './typing/route-types.ts'
 import { type Arguments, createScope, nestScope, nestUnmatched, type Scope, type ScopeOptions } from './pipeline/scope.ts'
@@ -119,4 +119,25 @@ export function mergeRouters(
   // What the functions of the merged router throw has its own handler.
   const hasFunctions = [scope.onRequest, scope.before, scope.finally].some(({ length }) => length > 0)
   return toRouter(compiled, ...unmatched.keys(), ...unmatched.values(), ...(hasFunctions ? [scope] : []))
+}
+
+/** The options of a router that is never served. */
+interface ProbeOptions {
+  readonly contract: Contract
+  readonly base: string
+  readonly handlers: { readonly [name: string]: () => Response }
+}
+
+/**
+ * Returns the options of a router with the routes of a contract and nothing else of it. Merging it with another router shows
+ * which of its routes that one has: each is an error.
+ */
+export function toProbeOptions(contract: Contract, base: string): ProbeOptions {
+  const entries = Object.entries(contract)
+  return {
+    contract: Object.fromEntries(entries.map(([name, { path, method }]) => [name, { path, method, responses: { 200: {} } }])),
+    base,
+    // The handlers never run.
+    handlers: Object.fromEntries(entries.map(([name]) => [name, Response.error])),
+  }
 }

@@ -2,11 +2,11 @@ import type { Contract } from '../contract/operation.ts'
 import type { Inferred } from '../../shared/fetch-rule.ts'
 import type { KnownOptions } from '../../shared/unknown-options.ts'
 import type { AnyAuthenticators, AuthenticatorsFor } from './typing/authenticator-rules.ts'
-import type { BodySizesRule } from './pipeline/body-sizes.ts'
+import type { BodySizes, BodySizesRule } from './pipeline/body-sizes.ts'
 import { compileRouter } from './pipeline/compile-routes.ts'
-import { toRouter } from './pipeline/compiled-routers.ts'
+import { toRouter } from './pipeline/handle-request.ts'
 import type { HandlersRules } from './typing/handler-rules.ts'
-import type { RouterHandlers } from './typing/handlers.ts'
+import type { ContractHandlers, RouterHandlers } from './typing/handlers.ts'
 import type {
   AnyMiddleware,
   ArgumentsFor,
@@ -17,10 +17,38 @@ import type {
   UnseenHandlers,
 } from './typing/inference.ts'
 import type { BeforeRules, KnownContext } from './typing/known-context.ts'
-import type { Router } from './options/hooks.ts'
-import type { RouterOptions } from './router-options.ts'
+import type { Router, RouterHooks } from './options/hooks.ts'
 import type { RoutesOf } from './typing/route-types.ts'
 import type { ProvedBy } from './typing/security-context.ts'
+import type { ContractMiddleware } from './options/middleware.ts'
+
+/**
+ * The options of `createRouter`.
+ *
+ * @example
+ * const options: RouterOptions<typeof contract> = { contract, handlers }
+ */
+export interface RouterOptions<
+  Declared extends Contract,
+  Context = {},
+  Arguments extends readonly unknown[] = [],
+  Before = readonly ContractMiddleware<Arguments>[],
+  Security = {},
+  Handlers = ContractHandlers<Declared, Context, Arguments, Security>,
+  Known = {},
+> extends RouterHooks<Arguments, Before, Known> {
+  /** The contract of the API to serve. It is read once, when the router is created. */
+  readonly contract: Declared
+  /** A handler for each operation. */
+  readonly handlers: Handlers
+  /** An authenticator for each scheme that an operation names in its `security`. */
+  readonly security?: Security
+  /**
+   * The maximum size of a request body, in bytes, or an object: operation name -> bytes, where `default` is the size for
+   * the other operations. Default: 1 MiB (1,048,576).
+   */
+  readonly maxBodySize?: number | BodySizes<Declared> | undefined
+}
 
 /**
  * Creates a router from a contract and its handlers.

@@ -1,11 +1,9 @@
 import type { StandardJSONSchemaV1 } from '@standard-schema/spec'
 import { isPromise } from '../../shared/promises.ts'
 import { isObject, readOwn, readProperty } from '../../shared/property.ts'
-import { getCodec } from './codec-mark.ts'
-import { getDeclaredMembers } from './declared-members.ts'
-import { describeMembers } from './describe-members.ts'
+import { getCodec, type Schema } from './schema.ts'
+import { describeMembers, getDeclaredMembers } from './declared-members.ts'
 import { toCurrentDraft } from './dialect.ts'
-import type { Schema } from './schema.ts'
 
 /**
  * A schema that implements Standard JSON Schema V1: it converts its `input` for requests, its `output` for responses.

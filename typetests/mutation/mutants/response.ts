@@ -17,14 +17,14 @@ export const response: readonly Mutant[] = createMutants('src/core/response', [
   ],
   [
     'response-content-type-header',
-    'status-response.ts',
+    'contract-response.ts',
     "? Omit<Headers, 'content-type'> & { 'content-type'?: Value | undefined }",
     '? Headers',
     'a response needs no header content-type, which it has anyway',
   ],
   [
     'response-json-input',
-    'status-response.ts',
+    'contract-response.ts',
     ": ContractResponse<Status, 'application/json', SchemaInput<Contents['application/json']['body']>>",
     ": ContractResponse<Status, 'application/json', import('../schema/schema.ts').SchemaOutput<Contents['application/json']['body']>>",
     'a handler returns the input of the schema of a response',
@@ -45,7 +45,7 @@ export const response: readonly Mutant[] = createMutants('src/core/response', [
   ],
   [
     'response-optional-headers',
-    'status-response.ts',
+    'contract-response.ts',
     '    ? ContractResponse<Status, ContentType, Body, Headers>\n    : TypedResponse<Status, ContentType, Body, Headers>',
     '    ? ContractResponse<Status, ContentType, Body>\n    : TypedResponse<Status, ContentType, Body>',
     'optional headers of a response are typed',

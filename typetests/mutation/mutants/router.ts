@@ -38,7 +38,7 @@ const inRouter = createMutants('src/core/router', [
   ],
   [
     'router-wide-status',
-    'typing/result-rules.ts',
+    'typing/handler-rules.ts',
     "number extends Status ? 'number' : Exclude",
     'Exclude',
     'the message for a status of type number names its type',

@@ -1,10 +1,9 @@
 /** The rules for a content entry: only known fields, headers only in responses, and an example or several. */
 import type { ContentField, ContractResponseContent } from '../operation.ts'
 import type { ReceivedSchema } from '../../schema/schema.ts'
-import type { KnownRules, KnownSideOf } from './known-schema.ts'
+import { checkSchema, type KnownRules, type KnownSideOf, type SchemaOrOldSchema, type WrongSchemaMessage } from './schemas.ts'
 import { checkRecord, checkText, type FieldChecks } from './field-checks.ts'
 import type { Fits, FormatMessage, MessageOr, StringMessage } from '../../../shared/message.ts'
-import { checkSchema, type SchemaOrOldSchema, type WrongSchemaMessage } from './schemas.ts'
 import type { ResponseHeadersMessage } from './text-values.ts'
 
 /** The message for headers of a request under a content type. */

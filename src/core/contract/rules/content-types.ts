@@ -1,7 +1,6 @@
 /** The rules for the keys of a map of content types: each is a content type without parameters, once. */
 import { isObject, readOwn, readProperty } from '../../../shared/property.ts'
-import { getStreamBody } from '../../schema/stream-body.ts'
-import { isSchema } from '../../schema/schema.ts'
+import { getStreamBody, isSchema } from '../../schema/schema.ts'
 import { parseContentType } from '../../../shared/content-type.ts'
 import { checkFields, type FieldChecks } from './field-checks.ts'
 import type { FormatMessage, Report } from '../../../shared/message.ts'

@@ -1,7 +1,7 @@
 /** The rules that `pathParams` describes exactly the parameters of the path. The compiler alone knows the keys of a schema. */
 import type { Schema } from '../../schema/schema.ts'
 import type { ContractOperation } from '../operation.ts'
-import type { AcceptsAnything, KnownSide } from './known-schema.ts'
+import type { AcceptsAnything, KnownSide } from './schemas.ts'
 import type { FormatMessage, KnownMessageOr } from '../../../shared/message.ts'
 import type { KeyOfUnion } from '../plain-operation.ts'
 import type { TextRules } from './text-values.ts'

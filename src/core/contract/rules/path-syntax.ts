@@ -1,11 +1,13 @@
 /**
- * The rules for the syntax of a path. A message names the segment at fault and the spelling to use.
+ * The rules for a path: its syntax, and that no other operation has its route. A message names the segment at fault and the spelling to use.
  *
  * Path parameters are letters, digits and `_`. `:user-id` is a parameter `user-id` in some libraries and `user` followed by `-id`
  * in others. Patterns that can be read in two ways are rejected.
  */
-import { decodeSegment, type PathSegment, toSegments } from '../../../shared/path.ts'
-import type { FormatMessage, Report } from '../../../shared/message.ts'
+import { decodeSegment, type ParsedPath, type PathSegment, toSegments } from '../../../shared/path.ts'
+import type { FormatMessage, MessageOr, Report } from '../../../shared/message.ts'
+import type { ContractOperation } from '../operation.ts'
+import type { AnyNamesByKey, Route, SharedRouteMessage } from './unique-keys.ts'
 
 /** The message for a path that does not begin with a slash. */
 export type SlashMessage<Path> = FormatMessage<"'{}' must begin with '/'", Path>
@@ -22,7 +24,7 @@ type Punctuation =
 type WrongName = `${string}${Punctuation}${string}`
 
 /** The message for a parameter whose name is empty or repeated. */
-export type ParameterNameMessage<Wrong> = Wrong extends ''
+type ParameterNameMessage<Wrong> = Wrong extends ''
   ? "':' must be followed by the name of a path parameter"
   : Wrong extends WrongName
     ? never
@@ -100,3 +102,29 @@ export function parseBase(base: string, report: Report): { path: string; segment
   if (segments.some(({ parameter }) => parameter)) report(path, 'has a path parameter')
   return { path, segments }
 }
+
+/** The path, or a message in its place. A path that is not known yet is accepted. */
+export type PathRules<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey> = [
+  Operation['method'],
+  {
+    valid: IsValidPath<
+      ParsedPath<Operation['path']>['wrong'] | SegmentMessages<Operation['path']>,
+      Operation['path'],
+      Keys[Route<Operation>],
+      Name
+    >
+  },
+] extends [unknown, { valid: never }]
+  ? MessageOr<
+      [Operation['path'] & `/${string}`] extends [never]
+        ? SlashMessage<Operation['path']>
+        : {} extends { [Known in Operation['path']]: 1 }
+          ? never
+          : | ParameterNameMessage<ParsedPath<Operation['path']>['wrong']>
+            | SegmentMessages<Operation['path']>
+            | SharedRouteMessage<Keys, Operation, Name>,
+      Operation['path']
+    >
+  : Operation['path']
+
+type IsValidPath<Wrong, Path, RouteNames, Name> = [Wrong, Path, RouteNames] extends [never, `/${string}`, Name] ? true : never

@@ -5,7 +5,7 @@ import { isSchema, type Schema, type SchemaInput } from '../../schema/schema.ts'
 import type { ContractSeparator } from '../operation.ts'
 import type { KeyOfUnion } from '../plain-operation.ts'
 import type { CheckedFields } from './field-checks.ts'
-import type { AcceptsAnything } from './known-schema.ts'
+import type { AcceptsAnything } from './schemas.ts'
 import type { FormatMessage, KnownMessageOr, Report } from '../../../shared/message.ts'
 
 /** The message for a separator that OpenAPI does not have. */

@@ -4,7 +4,7 @@ import type { ContractOperation } from '../operation.ts'
 import type { TextField } from '../../../shared/request-parts.ts'
 import type { FaultOfUnion, FaultOrTrue, UnsatisfiableKeys } from '../../../shared/serializable.ts'
 import type { HeadersMessage } from './header-names.ts'
-import type { AcceptsAnything, KnownSide } from './known-schema.ts'
+import type { AcceptsAnything, KnownSide } from './schemas.ts'
 import type { FormatMessage, KnownMessageOr } from '../../../shared/message.ts'
 
 /** The message for a value that no string satisfies. */

@@ -1,23 +1,23 @@
 import { declareContents, listContents } from '../../contract/declared-content.ts'
 import { checkContract } from '../../contract/check-contract.ts'
 import type { Contract, ContractDeprecation, ContractOperation, ContractResponses, ContractStatus } from '../../contract/operation.ts'
-import { anyValue, checkFields, type FieldCheck, type CheckedFields } from '../../contract/rules/field-checks.ts'
+import { anyValue, type CheckedFields, checkFields, type FieldCheck } from '../../contract/rules/field-checks.ts'
 import { reportTo } from '../../../shared/message.ts'
 import { parseBase } from '../../contract/rules/path-syntax.ts'
-import { isObject } from '../../../shared/property.ts'
+import { isObject, isPlainObject, readProperty } from '../../../shared/property.ts'
 import type { RequestSchemas } from '../../request/read-request.ts'
-import { compileSeparators } from '../../request/separated-lists.ts'
+import { compileSeparators } from '../../request/query.ts'
 import type { DeclaredResponses, ResponseRoute, StatusContents } from '../../response/validate-response.ts'
-import { type BodySizes, compileBodySizes } from './body-sizes.ts'
-import { commonChecks } from './check-options.ts'
 import { checkHandlers } from '../typing/handler-names.ts'
 import type { RouterHooks } from '../options/hooks.ts'
 import type { ContractHandlers } from '../typing/handlers.ts'
+import { type Authenticate, compilerKey, type SecurityCompiler, type SecurityTable } from '../options/authenticator.ts'
+import { withOwnHeaders } from '../../response/application-response.ts'
+import { isOpen } from '../../contract/rules/security-requirements.ts'
+import { type BodySizes, compileBodySizes } from './body-sizes.ts'
+import { commonChecks } from './check-options.ts'
 import { addRoute, createRoutes, openNode, type RouteNode } from './route-tree.ts'
 import { type Arguments, createScope, type Scope } from './scope.ts'
-import type { Authenticate } from '../options/security-check.ts'
-import { compileWithAuthenticators } from '../security/security-compiler.ts'
-import { withOwnHeaders } from '../../response/application-response.ts'
 
 /** A handler, as it is called at run time. */
 export type CompiledHandler = (request: Request, ...args: readonly unknown[]) => unknown
@@ -117,6 +117,34 @@ export function compileRouter(options: CompilableOptions): CompiledRouter {
   }
   const { missing } = options
   return { routes, scope, missing: missing && { run: missing, scope } }
+}
+
+/**
+ * Compiles the `security` of a contract with the code of the router's authenticators, and lists its problems. Without an
+ * authenticator, no operation may name a scheme.
+ */
+function compileWithAuthenticators(
+  contract: Contract,
+  options: { readonly security?: unknown },
+  problems: string[],
+): SecurityTable | undefined {
+  const given = 'security' in options ? options.security : {}
+  const report = reportTo(problems)
+  if (!isPlainObject(given)) {
+    report('security', given === undefined ? 'is undefined' : 'is not an object')
+    return undefined
+  }
+  const compile = Object.values(given)
+    .map((value) => readProperty(value, compilerKey))
+    .find(Boolean)
+  if (compile) return (compile as SecurityCompiler)(contract, given, problems)
+  for (const name of Object.keys(given)) report(`security.${name}`, 'is not an authenticator')
+  for (const name of Object.keys(contract)) {
+    const operation: unknown = contract[name]
+    if (!isObject(operation) || !('security' in operation) || isOpen(operation['security'])) continue
+    reportTo(problems, `${name}: `)('security', operation['security'] === undefined ? 'is undefined' : 'has no authenticator')
+  }
+  return undefined
 }
 
 function compileResponses(responses: ContractResponses): DeclaredResponses {

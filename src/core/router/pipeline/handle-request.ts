@@ -5,25 +5,43 @@ import { throwIfAborted } from '../../request/abort.ts'
 import { addMembers, withholdMembers } from '../../request/contract-request.ts'
 import { readRequest } from '../../request/read-request.ts'
 import { readUrl } from '../../request/url.ts'
-import { getAdapter } from '../../server-adapter.ts'
+import { exposureKey, getAdapter } from '../../server-adapter.ts'
+import { type ContractMiddlewareRequest, toEarlyResponse } from '../options/middleware.ts'
+import type { Authenticate } from '../options/authenticator.ts'
+import { withOwnHeaders } from '../../response/application-response.ts'
+import type { Router } from '../options/hooks.ts'
 import { type Call, createCall, reportError, reportMismatch } from './call.ts'
 import type { CompiledRouter } from './compile-routes.ts'
-import { type ContractMiddlewareRequest, toEarlyResponse } from '../options/middleware.ts'
 import { matchRoute } from './route-tree.ts'
 import { respondToFailure, respondToStatus, respondToThrown, send, settle } from './respond-to-failure.ts'
-import type { Arguments, Step } from './scope.ts'
-import type { Authenticate } from '../options/security-check.ts'
+import type { Arguments, Scope, Step } from './scope.ts'
 import { withoutBody } from './to-response.ts'
-import { withOwnHeaders } from '../../response/application-response.ts'
 
 /** A response, as a promise only if something has to be awaited. */
 type Pending = Response | Promise<Response>
+
+/** The routers by their `fetch`, because the object around a `fetch` may be a copy whose `fetch` was replaced. */
+export const compiledRouters: WeakMap<object, CompiledRouter> = /* @__PURE__ */ new WeakMap()
+
+/**
+ * Creates the object of a compiled router.
+ *
+ * @param scopes the scopes of the routers that are merged in it
+ */
+export function toRouter(compiled: CompiledRouter, ...scopes: readonly Scope[]): Router<Arguments> {
+  const fetch: Router<Arguments>['fetch'] = (request, ...args) => handleRequest(compiled, request, args)
+  compiledRouters.set(fetch, compiled)
+  const isExposing = [compiled.scope, ...scopes].some(
+    ({ errorHandler }) => !errorHandler || readProperty(errorHandler, exposureKey),
+  )
+  return { fetch: Object.assign(fetch, { [exposureKey]: isExposing }) }
+}
 
 /**
  * Responds to a request: every thrown value becomes a response, except those that the application names in `rethrow`,
  * with which it rejects. Only promises are awaited: each turn of the event loop costs as much as matching.
  */
-export async function handleRequest(router: CompiledRouter, incoming: Request, args: Arguments): Promise<Response> {
+async function handleRequest(router: CompiledRouter, incoming: Request, args: Arguments): Promise<Response> {
   const call = createCall(router, incoming, args)
   let response: Response
   try {

@@ -8,8 +8,15 @@ import {
   readHeaderKey,
   readQueryKey,
 } from '../../request/credentials.ts'
-import type { Authenticator, AuthenticateResult, AuthenticatorOptions, ProvedContext, VerifyResult } from '../options/authenticator.ts'
-import { compilerKey, type SecurityCheck } from '../options/security-check.ts'
+import {
+  type AuthenticateResult,
+  type Authenticator,
+  type AuthenticatorOptions,
+  compilerKey,
+  type ProvedContext,
+  type SecurityCheck,
+  type VerifyResult,
+} from '../options/authenticator.ts'
 import { compileSecurity } from './security.ts'
 
 /** Verifies a credential and returns the context that it proves. */

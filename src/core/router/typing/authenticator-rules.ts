@@ -1,9 +1,8 @@
 /** The rules for the values of `security`: authenticators, for the arguments of the router. */
 import type { FormatMessage, Report } from '../../../shared/message.ts'
 import { readProperty } from '../../../shared/property.ts'
-import type { Authenticator } from '../options/authenticator.ts'
+import { type Authenticator, compilerKey } from '../options/authenticator.ts'
 import type { RequiresContextMessage } from './handler-needs.ts'
-import { compilerKey } from '../options/security-check.ts'
 
 /** Values under these names: the constraint that `security` is inferred from. The rules below check the values. */
 export type AnyAuthenticators<Security> = { readonly [Name in keyof Security]: unknown }
