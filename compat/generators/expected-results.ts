@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from 'routepact/openapi'
-import type { OpenApiOperation } from '../../src/openapi/document-operation.ts'
+import type { OpenApiOperation } from '../../src/openapi/document.ts'
 import { Attachment, type Call } from './calls/call.ts'
 
 /** What a client returns for a call. */

@@ -1,4 +1,4 @@
-import type { OpenApiParameter } from '../../src/openapi/document-operation.ts'
+import type { OpenApiParameter } from '../../src/openapi/document.ts'
 import { describe, expect, test } from 'vitest'
 import { describeOne, form, object } from './support.ts'
 

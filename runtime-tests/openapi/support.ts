@@ -1,7 +1,7 @@
 /** Helpers of the tests in this folder: schemas with a given JSON Schema, and documents of few operations. */
 import type { Contract, ContractOperation, Schema } from 'routepact'
 import { createOpenApiDocument, type OpenApiDocument, type OpenApiOptions } from 'routepact/openapi'
-import type { OpenApiOperation } from '../../src/openapi/document-operation.ts'
+import type { OpenApiOperation } from '../../src/openapi/document.ts'
 
 /** A schema with this JSON Schema. Its validator throws: no test may run it. */
 export function form(input: object, output: object = input, vendor = 'test'): Schema {

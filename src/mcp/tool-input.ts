@@ -9,7 +9,7 @@ import { type ContractPart, partNames, requestParts, type TextPart } from '../sh
 import { parsePath } from '../core/contract/rules/path-syntax.ts'
 import { framingPattern } from '../core/request/connection-headers.ts'
 import type { JsonSchema } from '../openapi/document-options.ts'
-import { rejectsEmptyBody } from '../openapi/empty-body.ts'
+import { rejectsEmptyBody } from '../openapi/bodies.ts'
 import { collectProperties } from '../openapi/schema-properties.ts'
 import { type ToolOperation, type ToolSchemas, toStandalone } from './tool-schemas.ts'
 

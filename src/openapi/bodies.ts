@@ -5,20 +5,28 @@
  * The description of a content type describes its request body or response, because OpenAPI describes no content types.
  * Different descriptions are listed by content type.
  */
-import { toBodyFormat, toEssence } from '../shared/content-type.ts'
+import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../shared/content-type.ts'
 import { listContents } from '../core/contract/declared-content.ts'
-import type { ContractOperation, ContractStatus } from '../core/contract/operation.ts'
+import type {
+  ContractOperation,
+  ContractRequestContent,
+  ContractResponseContent,
+  ContractStatus,
+} from '../core/contract/operation.ts'
 import { isSuccessKey } from '../shared/status-key.ts'
 import { isBodiless, toReasonPhrase } from '../shared/status.ts'
-import type { OpenApiHeader, OpenApiRequestBody, OpenApiResponse } from './document-operation.ts'
+import { getStreamBody } from '../core/schema/schema.ts'
+import { type EventShape, toJsonLine } from '../shared/element-text.ts'
+import { toEventShape } from '../core/schema/event-shape.ts'
+import { toServerSentEvent } from '../core/server-sent-events.ts'
+import type { OpenApiHeader, OpenApiMediaType, OpenApiRequestBody, OpenApiResponse, OpenApiVersion } from './document.ts'
 import type { JsonSchema } from './document-options.ts'
-import { rejectsEmptyBody } from './empty-body.ts'
-import { mergeDescriptions } from './examples.ts'
-import type { JsonSchemas } from './json-schemas.ts'
-import { isBytes, toMediaType } from './media-type.ts'
-import { listHeaders } from './parameters.ts'
-import { collectProperties, type SchemaProperties } from './schema-properties.ts'
-import type { SourceOperation } from './source-operation.ts'
+import { mergeDescriptions, toExamples } from './examples.ts'
+import type { JsonSchemas, SchemaLocation } from './json-schemas.ts'
+import { listHeaders, type SourceOperation } from './parameters.ts'
+import { collectProperties, type ResolveReference, type SchemaProperties } from './schema-properties.ts'
+import type { Side } from './references.ts'
+import { isSchemaObject } from './schema-keywords.ts'
 
 /**
  * Describes the bodies that an operation accepts.
@@ -120,4 +128,124 @@ function mergeHeaders(headers: readonly SchemaProperties[], contentTypes: number
   ])
   const required = merged.flatMap(([name]) => (counts.get(name) === contentTypes ? name : []))
   return listHeaders({ schemas: new Map(merged), required: new Set(required) }, new Set())
+}
+
+type MediaTypeExamples = Pick<OpenApiMediaType, 'example' | 'examples'>
+
+/** Whether a body is bytes, which JSON Schema cannot describe. A stream of JSON lines in a request is bytes too. */
+function isBytes(format: BodyFormat, side: Side): boolean {
+  if (format === 'bytes' || (format === 'json-lines' && side === 'input')) return true
+  format satisfies 'json' | 'text' | 'form' | 'multipart' | 'events' | 'json-lines'
+  return false
+}
+
+/**
+ * Describes a body under one content type.
+ *
+ * Bytes are described by their content type alone, without their schema (OpenAPI 3.1.1, section 4.8.14.3). A stream is
+ * described by `itemSchema` in OpenAPI 3.2. In 3.1 it is text, because its tools validate what was sent; `contentSchema`
+ * describes the elements.
+ */
+function toMediaType(
+  contentType: string,
+  content: ContractRequestContent | ContractResponseContent,
+  side: Side,
+  location: SchemaLocation,
+  jsonSchemas: JsonSchemas,
+  version: OpenApiVersion,
+): OpenApiMediaType {
+  const essence = toEssence(contentType)
+  const format = toBodyFormat(essence)
+  const examples = toExamples(content, location, jsonSchemas)
+  if (isBytes(format, side) || getStreamBody(content.body))
+    return { schema: essence === '*/*' ? {} : { contentMediaType: essence }, ...examples }
+  const jsonSchema = jsonSchemas.toJsonSchema(content.body, side, location)
+  if (format === 'multipart') {
+    const encoding = jsonSchemas.getEncoding(content.body)
+    return { schema: jsonSchema, ...(encoding ? { encoding } : {}), ...examples }
+  }
+  // Only responses are streams: under `text/event-stream`, the body of a request is text.
+  if (side === 'input' || !isStreamFormat(format)) return { schema: jsonSchema, ...examples }
+  const shape = format === 'events' && toEventShape(content.body)
+  const items = shape ? toEventSchema(jsonSchema, jsonSchemas, shape) : jsonSchema
+  if (version === '3.2.0') return { itemSchema: items, ...examples }
+  const contentSchema = { type: 'array', items }
+  return { schema: { type: 'string', contentMediaType: essence, contentSchema }, ...toTextExamples(examples, shape) }
+}
+
+/** Writes the elements of examples as the text of a stream. An example is an element or an array of elements. */
+function toTextExamples({ example, examples }: MediaTypeExamples, shape: EventShape | false): MediaTypeExamples {
+  const toElementText = (element: unknown): string => (shape ? toServerSentEvent(element, shape) : toJsonLine(element))
+  const toText = (value: unknown): unknown => {
+    try {
+      return [value].flat().map(toElementText).join('')
+    } catch {
+      // The value cannot be sent.
+      return value
+    }
+  }
+  const named = Object.entries(examples ?? {}).map(
+    ([name, one]) => [name, one.value === undefined ? one : { ...one, value: toText(one.value) }] as const,
+  )
+  return {
+    ...(example === undefined ? {} : { example: toText(example) }),
+    ...(examples ? { examples: Object.fromEntries(named) } : {}),
+  }
+}
+
+/** Describes an event as an object of its fields. An element that is not an event is itself the data of one. */
+function toEventSchema(element: JsonSchema, { resolve }: JsonSchemas, { event: isEvent, text: isText }: EventShape): JsonSchema {
+  const { schemas, required } = collectProperties(element, resolve)
+  const data = isEvent && schemas.get('data')
+  if (!data) return { type: 'object', properties: { data: toEncodedSchema(element) }, required: ['data'] }
+  const properties = ['event', 'id', 'retry'].flatMap((name) => {
+    const field = schemas.get(name)
+    return field ? [[name, field]] : []
+  })
+  return {
+    type: 'object',
+    properties: { data: isText ? data : toEncodedSchema(data), ...Object.fromEntries(properties) },
+    required: ['data', ...['event', 'id', 'retry'].filter((name) => schemas.has(name) && required.has(name))],
+  }
+}
+
+/** Describes a string that contains a value as JSON. */
+function toEncodedSchema(schema: JsonSchema): JsonSchema {
+  return { type: 'string', contentMediaType: 'application/json', contentSchema: schema }
+}
+
+/**
+ * Whether a schema certainly rejects the value that the router validates for an absent body: `{}`, or `''` for text.
+ *
+ * Reads the keywords of the JSON Schema; no validator runs.
+ */
+export function rejectsEmptyBody(
+  schema: unknown,
+  value: object | '',
+  resolve: ResolveReference,
+  seen: readonly unknown[] = [],
+): boolean {
+  if (!isSchemaObject(schema)) return schema === false
+  const resolved = resolve(schema)
+  if (seen.includes(resolved)) return false
+  const rejects = (inner: unknown): boolean => rejectsEmptyBody(inner, value, resolve, [...seen, resolved])
+  const { type, required, minProperties, minLength, pattern, allOf, anyOf, oneOf, not } = resolved
+  const isValue = (other: unknown): boolean => JSON.stringify(other) === JSON.stringify(value)
+  if (type !== undefined && ![type].flat().includes(value === '' ? 'string' : 'object')) return true
+  if ('const' in resolved && !isValue(resolved['const'])) return true
+  if (Array.isArray(resolved['enum']) && !resolved['enum'].some(isValue)) return true
+  if (Array.isArray(allOf) && allOf.some(rejects)) return true
+  if ([anyOf, oneOf].some((members) => Array.isArray(members) && members.every(rejects))) return true
+  if (not === true || (isSchemaObject(not) && Object.keys(not).length === 0)) return true
+  if (value === '') return Number(minLength ?? 0) > 0 || (typeof pattern === 'string' && !matchesEmpty(pattern))
+  return (Array.isArray(required) && required.length > 0) || Number(minProperties ?? 0) > 0
+}
+
+/** Whether a pattern matches the empty string, or is not a regular expression. */
+function matchesEmpty(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test('')
+  } catch {
+    return true
+  }
 }

@@ -8,12 +8,10 @@ import { readProperty } from '../shared/property.ts'
 import type { SecurityScheme } from '../core/contract/security-scheme.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import { toRequestBody, toResponses } from './bodies.ts'
-import type { OpenApiDocument, OpenApiVersion } from './document.ts'
+import type { OpenApiDocument, OpenApiOperation, OpenApiVersion } from './document.ts'
 import type { OpenApiComponents, OpenApiExternalDocs, OpenApiInfo, OpenApiSecurityRequirement, OpenApiServer, OpenApiTag } from './document-options.ts'
-import type { OpenApiOperation } from './document-operation.ts'
 import { createJsonSchemas, type JsonSchemas } from './json-schemas.ts'
-import { toParameters } from './parameters.ts'
-import type { SourceOperation } from './source-operation.ts'
+import { type SourceOperation, toParameters } from './parameters.ts'
 
 /**
  * The options of a document, including the parts that a contract does not contain.

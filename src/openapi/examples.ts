@@ -1,7 +1,7 @@
 /** The examples and descriptions of content entries, which only documents contain. */
 import type { ContractRequestContent, ContractResponseContent } from '../core/contract/operation.ts'
 import { isObject, isPlainObject } from '../shared/property.ts'
-import type { OpenApiMediaType } from './document-operation.ts'
+import type { OpenApiMediaType } from './document.ts'
 import type { JsonSchemas, SchemaLocation } from './json-schemas.ts'
 
 /** Returns the examples of a content entry, and adds a problem for each field that cannot be part of a document. */

@@ -1,12 +1,11 @@
-import type { ContractSeparators } from '../core/contract/operation.ts'
+import type { ContractOperation, ContractSeparators } from '../core/contract/operation.ts'
 import { readOwn } from '../shared/property.ts'
 import { requestParts, textParts } from '../shared/request-parts.ts'
-import type { OpenApiHeader, OpenApiParameter } from './document-operation.ts'
+import type { OpenApiHeader, OpenApiParameter, OpenApiVersion } from './document.ts'
 import type { JsonSchema } from './document-options.ts'
 import type { JsonSchemas } from './json-schemas.ts'
 import { isSchemaObject } from './schema-keywords.ts'
 import { collectProperties, type SchemaProperties } from './schema-properties.ts'
-import type { SourceOperation } from './source-operation.ts'
 
 /**
  * Headers that OpenAPI describes elsewhere. Parameters with these names are ignored (OpenAPI 3.1.1, section 4.8.12.1).
@@ -106,4 +105,13 @@ function pickAnnotations({ description, deprecated }: JsonSchema): { description
     ...(typeof description === 'string' ? { description } : {}),
     ...(deprecated === true ? { deprecated } : {}),
   }
+}
+
+/** An operation of the contract, with the names of its path parameters and the OpenAPI version of the document. */
+export interface SourceOperation {
+  readonly operationName: string
+  readonly operation: ContractOperation
+  /** The names of the path parameters in the contract and in the document. */
+  readonly names: readonly (readonly [name: string, documented: string])[]
+  readonly version: OpenApiVersion
 }

@@ -1,9 +1,25 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { createContract } from 'routepact'
 import { createOpenApiDocument, type JsonSchema, type OpenApiDocument } from 'routepact/openapi'
-import type { OpenApiDocumentComponents } from '../../src/openapi/document.ts'
-import type { OpenApiEncoding, OpenApiExample, OpenApiHeader, OpenApiMediaType, OpenApiOperation, OpenApiParameter, OpenApiPathItem, OpenApiRequestBody, OpenApiResponse, Written } from '../../src/openapi/document-operation.ts'
-import type { OpenApiExternalDocs, OpenApiSecurityRequirement, OpenApiServer, OpenApiTag } from '../../src/openapi/document-options.ts'
+import type {
+  OpenApiDocumentComponents,
+  OpenApiEncoding,
+  OpenApiExample,
+  OpenApiHeader,
+  OpenApiMediaType,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiPathItem,
+  OpenApiRequestBody,
+  OpenApiResponse,
+  Written,
+} from '../../src/openapi/document.ts'
+import type {
+  OpenApiExternalDocs,
+  OpenApiSecurityRequirement,
+  OpenApiServer,
+  OpenApiTag,
+} from '../../src/openapi/document-options.ts'
 import { describe, expect, test } from 'tstyche'
 
 declare const document: OpenApiDocument
