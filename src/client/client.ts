@@ -6,17 +6,16 @@ import { hasPath, toGroupedName } from '../core/contract/groups.ts'
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
-import { orReason } from './abort.ts'
+import { orReason } from '../shared/promises.ts'
+import type { FetchRule, Inferred } from '../shared/fetch-rule.ts'
+import type { FormatMessage } from '../shared/message.ts'
 import { toAcceptList } from './accept.ts'
 import type { ClientCall } from './call.ts'
-import type { FetchRule, Inferred } from '../shared/fetch-rule.ts'
 import type { ClientMiddleware } from './middleware.ts'
 import type { ContractOutline, OperationOutline } from './outline.ts'
-import { type CallInput, createCallRequest } from './request.ts'
-import type { NoOperationsMessage, RejectedMember } from './rejected-member.ts'
+import { type CallInput, createCallRequest, toUpload } from './request.ts'
 import { readResponse } from './response.ts'
 import type { UndeclaredMode } from './result.ts'
-import { toUpload } from './upload.ts'
 import { toBaseUrl } from './url.ts'
 
 /**
@@ -56,6 +55,17 @@ export type Client<
 type EachCall<Operation extends ContractOperation, Supplied extends string, Undeclared extends UndeclaredMode> = Operation extends unknown
   ? ClientCall<Operation, Supplied, Undeclared>
   : never
+
+declare const message: unique symbol
+
+/** A member that `createClient` rejects. The compiler prints the message where the member is used. */
+// Not the message itself, because a string has methods: `client.users.search()` would compile.
+export interface RejectedMember<Message> {
+  readonly [message]: Message
+}
+
+/** The message of a member without operations. */
+type NoOperationsMessage<Name> = FormatMessage<"'{}' must be an operation or a contract", Name>
 
 /** The names of the operations of a module, which may have other exports; without exports of type any or never. */
 // The compiler maps a primitive to itself, hence `object`.

@@ -1,7 +1,6 @@
 import { cancelLater } from '../core/response/cancel-body.ts'
-import { orReason } from './abort.ts'
-import type { ClientMiddleware } from './middleware.ts'
-import { sendCopy } from './send-copy.ts'
+import { orReason } from '../shared/promises.ts'
+import { type ClientMiddleware, sendCopy } from './middleware.ts'
 
 /** Headers that replace headers of a call. */
 type NewHeaders = Headers | { readonly [name: string]: string }

@@ -1,8 +1,7 @@
 import { longestTimer } from '../shared/quantity.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
-import type { ClientMiddleware } from './middleware.ts'
-import { sendCopy } from './send-copy.ts'
+import { type ClientMiddleware, sendCopy } from './middleware.ts'
 
 /**
  * The options of `retry`.

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import * as operations from '../fixtures/operations.ts'
 import type { ErrorStatus } from '../../src/shared/status.ts'
 import type { Jsonified } from '../../src/client/jsonified.ts'
-import type { RejectedMember } from '../../src/client/rejected-member.ts'
+import type { RejectedMember } from '../../src/client/client.ts'
 import type { ReceivedBody } from '../../src/client/result.ts'
 import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
