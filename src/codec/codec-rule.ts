@@ -1,6 +1,10 @@
-/** The rule for unions: of two members that are the same text, a client could decode either. */
+/**
+ * The rule for unions: of two members that are the same text, a client could decode either. It is a type, and a check of values for
+ * what types do not show: a client must receive a value of the same kind as the handler returned.
+ */
 import type { FormatMessage } from '../shared/message.ts'
 import type { Schema, SchemaInput, SchemaOutput } from '../core/schema/schema.ts'
+import { readOwn } from '../shared/property.ts'
 
 /** The message for a union in which a value that has a codec and one that has none are the same on the wire. */
 type AmbiguousMessage = "'{}' must not be a union whose text could be either member: give each member a form of its own on the wire"
@@ -57,3 +61,36 @@ type KeyOfObject<Wire> = Wire extends object ? (Wire extends readonly unknown[] 
 
 /** The property of each member of a union that has it. */
 type PropertyOf<Wire, Key> = Wire extends object ? (Key extends keyof Wire ? Wire[Key] : never) : never
+
+/** The kind of a value: its type, and the name of its built-in class, such as `Date`. */
+function toKind(value: unknown): string {
+  return `${typeof value} ${Object.prototype.toString.call(value)}`
+}
+
+/**
+ * Finds the first place at which two values are of different kinds, such as a bigint and a number. Properties that only one of them
+ * has are not compared, and neither is what a default replaces.
+ */
+export function findOtherKind(one: unknown, other: unknown): (string | number)[] | undefined {
+  if (one === undefined) return undefined
+  if (toKind(one) !== toKind(other)) return []
+  for (const [key, inner, counterpart] of listPairs(one, other)) {
+    const found = findOtherKind(inner, counterpart)
+    if (found) return [key, ...found]
+  }
+  return undefined
+}
+
+/** Pairs the elements and properties of two values of one kind. */
+function listPairs(one: unknown, other: unknown): (readonly [key: string | number, one: unknown, other: unknown])[] {
+  if (one instanceof Map) return listPairs([...one], [...(other as typeof one)])
+  if (one instanceof Set) return listPairs([...one], [...(other as typeof one)])
+  if (Array.isArray(one))
+    return one.slice(0, (other as unknown[]).length).map((inner, index) => [index, inner, (other as unknown[])[index]])
+  if (toKind(one) !== 'object [object Object]') return []
+  return Object.entries(other as object).map(([key, inner]) => [
+    key,
+    readOwn(one as { readonly [name: string]: unknown }, key),
+    inner,
+  ])
+}

@@ -3,12 +3,22 @@
  * therefore has two forms, and each is an ordinary schema in its place. The router, documents and types need no second case, and
  * the wrong form in a place is a mistake that the rules of contracts find, because text has no `Date`.
  */
-import { type CodecMark, type CodecSide, type Failure, isSchema, type Issue, type Schema, type SchemaInput, type SchemaOutput, validate, type Validation } from '../core/schema/schema.ts'
+import {
+  type CodecMark,
+  type CodecSide,
+  type Failure,
+  isSchema,
+  type Issue,
+  type Schema,
+  type SchemaInput,
+  type SchemaOutput,
+  validate,
+  type Validation,
+} from '../core/schema/schema.ts'
 import { accepts, probeNames } from '../core/schema/event-shape.ts'
 import { readProperty } from '../shared/property.ts'
 import { isPromise, whenSettled } from '../shared/promises.ts'
-import type { CodecRule } from './codec-rule.ts'
-import { findOtherKind } from './value-kinds.ts'
+import { type CodecRule, findOtherKind } from './codec-rule.ts'
 
 /** The result of a validator of Standard Schema. */
 type StandardResult<Output> = { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly Issue[] }

@@ -1,5 +1,14 @@
 /** A wrapper of `createClient`: only operations with codecs have functions of their own, and the client itself knows no codecs. */
-import { type Client, type ClientContract, type ClientOptions, createClient, type GivenOptions, type RejectedMember, type SuppliedName, type UndeclaredOption } from '../client/client.ts'
+import {
+  type Client,
+  type ClientContract,
+  type ClientOptions,
+  createClient,
+  type GivenOptions,
+  type RejectedMember,
+  type SuppliedName,
+  type UndeclaredOption,
+} from '../client/client.ts'
 import { ContractClientError } from '../client/error.ts'
 import type { ContractOutline, OperationOutline } from '../client/outline.ts'
 import type { CallInput } from '../client/request.ts'
