@@ -56,3 +56,16 @@ export function extendChallenge(challenge: string, metadataUrl: string, scopes: 
   const own = [`resource_metadata="${metadataUrl}"`, ...(hasScope || scopes.length === 0 ? [] : [`scope="${scopes.join(' ')}"`])]
   return `Bearer ${[...own, ...(rest ? [rest.replace(/^,\s*/, '')] : [])].join(', ')}`
 }
+
+/** Whether a header, a cookie or a parameter is a credential, which only the request to the endpoint has. */
+export type IsCredential = (part: 'headers' | 'cookies' | 'query', name: string) => boolean
+
+/** Returns a function that recognizes credentials: `Authorization`, `Cookie` and the keys of these schemes. */
+export function recognizeCredentials(schemes: readonly SecurityScheme[]): IsCredential {
+  const listNames = (place: 'header' | 'cookie' | 'query') =>
+    schemes.flatMap((scheme) => (scheme.type === 'apiKey' && scheme.in === place ? [scheme.name] : []))
+  const headers = new Set(['authorization', 'cookie', ...listNames('header').map((name) => name.toLowerCase())])
+  const cookies = new Set(listNames('cookie'))
+  const query = new Set(listNames('query'))
+  return (part, name) => (part === 'headers' ? headers.has(name.toLowerCase()) : (part === 'cookies' ? cookies : query).has(name))
+}

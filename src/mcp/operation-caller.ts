@@ -11,7 +11,7 @@ import type { Router } from '../core/router/options/hooks.ts'
 import { createRouter } from '../core/router/router.ts'
 import { toSegments } from '../shared/path.ts'
 import { isOwnHeader } from '../core/request/connection-headers.ts'
-import type { IsCredential } from './tool-schemas.ts'
+import type { IsCredential } from './authorization.ts'
 
 /** A router at run time. */
 export type McpRouter = Router<readonly unknown[]>

@@ -5,8 +5,7 @@ import { toSegments } from '../shared/path.ts'
 import { isSuccessKey } from '../shared/status-key.ts'
 import { isArraySchema } from '../openapi/parameters.ts'
 import { collectProperties } from '../openapi/schema-properties.ts'
-import { describeOperationText, type Tool } from './tool.ts'
-import type { ToolSchemas } from './tool-schemas.ts'
+import { describeOperationText, type Tool, type ToolSchemas } from './tool.ts'
 
 /** An operation that a client can read under a URI. */
 export interface Resource {

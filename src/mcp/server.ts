@@ -7,14 +7,20 @@ import { parseBase, parsePath } from '../core/contract/rules/path-syntax.ts'
 import { isObject, readOwn, readProperty } from '../shared/property.ts'
 import { createJsonSchemas } from '../openapi/json-schemas.ts'
 import { cancelResult } from '../core/response/cancel-body.ts'
-import { extendChallenge, listIssuers, listScopes, toMetadataUrl } from './authorization.ts'
+import {
+  extendChallenge,
+  type IsCredential,
+  listIssuers,
+  listScopes,
+  recognizeCredentials,
+  toMetadataUrl,
+} from './authorization.ts'
 import type { McpInfo, McpOptions } from './mcp-options.ts'
 import { errorCodes, ProtocolError } from './message.ts'
 import { type McpRouter, createOperationCaller, findForeignOperations, listPassedHeaders, pickKeys } from './operation-caller.ts'
 import { createResources, type Resource } from './resource.ts'
 import { type ReadResponse, receiveResponse } from './result.ts'
-import { createTool, type Tool } from './tool.ts'
-import { type IsCredential, recognizeCredentials, type ToolOperation } from './tool-schemas.ts'
+import { createTool, type Tool, type ToolOperation } from './tool.ts'
 
 /** The request to the endpoint, and the further arguments of its `fetch`. */
 export interface EndpointCall {

@@ -4,9 +4,9 @@ import { toBodyFormat, toEssence } from '../shared/content-type.ts'
 import { textParts } from '../shared/request-parts.ts'
 import { listCookies } from '../core/request/credentials.ts'
 import { toPrintable } from '../shared/printable.ts'
+import type { IsCredential } from './authorization.ts'
 import { errorCodes, isRecord, type MessageParameters, ProtocolError, quoteName } from './message.ts'
 import type { Tool } from './tool.ts'
-import type { IsCredential } from './tool-schemas.ts'
 
 /** The error for arguments that a tool does not have. Its message is the result of the tool, which a model can read. */
 export class ArgumentError extends TypeError {}

@@ -1,11 +1,35 @@
 import type { ContractOperation, ContractStatus } from '../core/contract/operation.ts'
-import { toBodyFormat, toEssence } from '../shared/content-type.ts'
+import { type BodyFormat, toBodyFormat, toEssence } from '../shared/content-type.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import { isSuccessKey } from '../shared/status-key.ts'
 import type { JsonSchema } from '../openapi/document-options.ts'
-import { describeInput, type ToolInput } from './tool-input.ts'
-import { describeOutput, listResponseHeaders } from './tool-output.ts'
-import type { ToolOperation, ToolSchemas } from './tool-schemas.ts'
+import { type ContractPart, partNames, requestParts, type TextPart } from '../shared/request-parts.ts'
+import { parsePath } from '../core/contract/rules/path-syntax.ts'
+import { framingPattern } from '../core/request/connection-headers.ts'
+import { rejectsEmptyBody } from '../openapi/bodies.ts'
+import { collectProperties } from '../openapi/schema-properties.ts'
+import type { Schema } from '../core/schema/schema.ts'
+import type { OperationOutline } from '../client/outline.ts'
+import type { JsonSchemas } from '../openapi/json-schemas.ts'
+import type { IsCredential } from './authorization.ts'
+
+/** An operation of a contract, as the client and documents read it. */
+export type ToolOperation = ContractOperation & OperationOutline
+
+/** The converter of the schemas of tools. */
+export interface ToolSchemas extends JsonSchemas {
+  readonly isCredential: IsCredential
+}
+
+/** The arguments of a tool: the parts of the request, as in the call of a client, because names may occur in several parts. */
+interface ToolInput {
+  readonly inputSchema: JsonSchema
+  readonly parts: ReadonlySet<string>
+  /** The names of headers and cookies that arguments may set. */
+  readonly names: { readonly headers: ReadonlySet<string>; readonly cookies: ReadonlySet<string> }
+  /** The content type of the body that a call sends. */
+  readonly contentType: string | undefined
+}
 
 /** An operation that was chosen. */
 export interface Tool extends ToolInput {
@@ -58,4 +82,147 @@ function listReadable(operationName: string, { responses }: ToolOperation, { rep
   const readable = contents.filter(({ isStream }) => !isStream)
   if (!readable.some(({ key }) => isSuccessKey(key))) report({ operationName, part: 'responses' }, 'an event stream cannot be the result of a tool')
   return [...new Set(readable.map(({ contentType }) => contentType))]
+}
+
+/** The formats of request bodies that a model can write as JSON, in order of preference. */
+const writableFormats: readonly BodyFormat[] = ['json', 'form', 'text']
+
+interface ArgumentPart {
+  readonly schema: JsonSchema
+  readonly isRequired: boolean
+}
+
+/**
+ * Describes the arguments of a tool. Adds a problem for a body that a model cannot write. Arguments set declared headers and cookies
+ * only, and never a credential: a model may repeat what a web page says.
+ */
+function describeInput(operationName: string, operation: ToolOperation, jsonSchemas: ToolSchemas): ToolInput {
+  const contentType = chooseContentType(operation)
+  const described = partNames.flatMap((part): (readonly [ContractPart, ArgumentPart])[] => {
+    const found =
+      part === 'body'
+        ? describeBody(operationName, operation, contentType, jsonSchemas)
+        : describeText(part, operationName, operation, jsonSchemas)
+    return found ? [[part, found]] : []
+  })
+  const properties = Object.fromEntries(described.map(([part, { schema }]) => [part, schema]))
+  const required = described.flatMap(([part, { isRequired }]) => (isRequired ? [part] : []))
+  const namesOf = (part: ContractPart) => new Set(Object.keys((properties[part]?.['properties'] ?? {}) as object))
+  return {
+    inputSchema: toStandalone({ type: 'object', properties, required, additionalProperties: false }, jsonSchemas),
+    parts: new Set(Object.keys(properties)),
+    names: { headers: namesOf('headers'), cookies: namesOf('cookies') },
+    contentType,
+  }
+}
+
+function chooseContentType({ requests = {} }: ToolOperation): string | undefined {
+  const types = listContents(requests).map(([contentType]) => contentType)
+  const formats = types.map((contentType) => toBodyFormat(toEssence(contentType)))
+  const format = writableFormats.find((one) => formats.includes(one))
+  return format && types[formats.indexOf(format)]
+}
+
+/** Describes the body, which is required if it is not optional and the schema rejects the value that the router validates for an absent one. */
+function describeBody(
+  operationName: string,
+  { requests }: ToolOperation,
+  contentType: string | undefined,
+  { toJsonSchema, report, resolve }: ToolSchemas,
+): ArgumentPart | undefined {
+  if (!requests) return undefined
+  const declared = listContents(requests).find(([type]) => type === contentType)?.[1]
+  if (!declared) report({ operationName, part: 'requests' }, 'a tool sends JSON, a form or text')
+  const schema = declared ? toJsonSchema(declared.body, 'input', { operationName, part: `requests ${contentType}` }) : {}
+  const absent = contentType?.toLowerCase().startsWith('text/') ? '' : {}
+  return { schema, isRequired: !requests.optional && rejectsEmptyBody(schema, absent, resolve) }
+}
+
+/** Describes a part that arrives as text under names. */
+function describeText(
+  part: TextPart,
+  operationName: string,
+  operation: ToolOperation,
+  jsonSchemas: ToolSchemas,
+): ArgumentPart | undefined {
+  const { field } = requestParts[part]
+  const parameters = part === 'params' ? parsePath(operation.path).flatMap(({ parameter = [] }) => parameter) : []
+  const declared = operation[field]
+  if (!declared) {
+    if (parameters.length === 0) return undefined
+    const properties = Object.fromEntries(parameters.map((parameter) => [parameter, { type: 'string' }]))
+    return { schema: { type: 'object', properties, required: parameters, additionalProperties: false }, isRequired: true }
+  }
+  const schema = jsonSchemas.toJsonSchema(declared, 'input', { operationName, part: field })
+  const { schemas, required } = collectProperties(schema, jsonSchemas.resolve)
+  const isWhole =
+    part === 'params' || (part === 'query' && ![...schemas.keys()].some((name) => jsonSchemas.isCredential(part, name)))
+  if (isWhole) return { schema: { type: 'object', ...schema }, isRequired: part === 'params' || required.size > 0 }
+  const isAllowed = (name: string) =>
+    !jsonSchemas.isCredential(part, name) && (part !== 'headers' || !framingPattern.test(name.toLowerCase()))
+  const names = [...schemas.keys()].filter(isAllowed)
+  if (names.length === 0) return undefined
+  const needed = names.filter((name) => required.has(name))
+  const properties = Object.fromEntries(names.map((name) => [name, schemas.get(name) as JsonSchema]))
+  return { schema: { type: 'object', properties, required: needed, additionalProperties: false }, isRequired: needed.length > 0 }
+}
+
+/** The body of a success under one content type. */
+interface Success {
+  readonly key: string
+  readonly contentType: string
+  readonly body: Schema
+}
+
+/** Describes the JSON that every success has. */
+function describeOutput(operationName: string, operation: ToolOperation, jsonSchemas: ToolSchemas): JsonSchema | undefined {
+  const { toJsonSchema } = jsonSchemas
+  const declared = Object.entries(operation.responses) as [string, ContractStatus][]
+  const keys = declared.filter(([key]) => isSuccessKey(key))
+  // `default` covers successes only if nothing else does.
+  const successes = keys.length > 0 ? keys : declared.filter(([key]) => key === 'default')
+  const bodies = successes.flatMap(([key, contents]): (Success | undefined)[] => {
+    const listed = listContents(contents as ContractStatus).map(([contentType, { body }]) => ({ key, contentType, body }))
+    return listed.length > 0 ? listed : [undefined]
+  })
+  const isJson = (one: Success | undefined): one is Success =>
+    one !== undefined && toBodyFormat(toEssence(one.contentType)) === 'json'
+  if (!bodies.every(isJson) || operation.method === 'HEAD') return undefined
+  const schemas = bodies.map(({ key, contentType, body }) =>
+    toJsonSchema(body, 'output', { operationName, part: `responses ${key} ${contentType}` }),
+  )
+  const [first = {}, ...others] = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()]
+  return toStandalone(others.length > 0 ? { anyOf: [first, ...others] } : first, jsonSchemas)
+}
+
+/** Lists the headers that the responses of an operation declare, apart from cookies, which belong to the client. */
+function listResponseHeaders(
+  operationName: string,
+  { responses }: ToolOperation,
+  { toJsonSchema, resolve }: ToolSchemas,
+): string[] {
+  const schemas = (Object.entries(responses) as [string, ContractStatus][]).flatMap(([key, contents]) =>
+    [contents.headers, ...listContents(contents).map(([, { headers }]) => headers)].flatMap((headers) =>
+      headers ? [{ key, headers }] : [],
+    ),
+  )
+  const names = schemas.flatMap(({ key, headers }) => {
+    const schema = toJsonSchema(headers, 'output', { operationName, part: `responses ${key} headers` })
+    return [...collectProperties(schema, resolve).schemas.keys()].map((name) => name.toLowerCase())
+  })
+  return [...new Set(names)].filter((name) => name !== 'set-cookie')
+}
+
+/** Makes a schema independent of the others: it contains the components that it uses. */
+function toStandalone(schema: JsonSchema, { used, resolve }: JsonSchemas): JsonSchema {
+  const components = used(JSON.stringify(schema))
+  const members = Array.isArray(schema['anyOf']) ? (schema['anyOf'] as JsonSchema[]) : [schema]
+  // Clients of earlier revisions accept objects only, which they recognize by the root.
+  const isObjectSchema = members.every((member) => resolve(member)['type'] === 'object')
+  const whole = {
+    ...(isObjectSchema && { type: 'object' }),
+    ...schema,
+    ...(Object.keys(components).length > 0 && { $defs: components }),
+  }
+  return JSON.parse(JSON.stringify(whole).replaceAll('"$ref":"#/components/schemas/', '"$ref":"#/$defs/')) as JsonSchema
 }
