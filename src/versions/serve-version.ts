@@ -3,16 +3,16 @@ import type { Authenticator } from '../core/router/options/authenticator.ts'
 import type { Router } from '../core/router/options/hooks.ts'
 import { createRouter, type RouterOptions } from '../core/router/router.ts'
 import { createClient } from '../client/client.ts'
-import { readOwn, readProperty } from '../shared/property.ts'
+import { isObject, readOwn, readProperty } from '../shared/property.ts'
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import type { SchemeName } from '../core/router/typing/security-names.ts'
-import type { VersionAdapters } from './adapter.ts'
-import { createCurrentClient, type CurrentRouter, type OldOperation } from './current-client.ts'
-import { addRethrown } from './rethrown.ts'
-import { checkRoutes } from './version-routes.ts'
-import { toSegments } from '../shared/path.ts'
+import { toSegments, toShape } from '../shared/path.ts'
 import { readUrl } from '../core/request/url.ts'
-import { toDateFilter } from './own-dates.ts'
+import { mergeRouters, toProbeOptions } from '../core/router/merge-routers.ts'
+import { reportTo } from '../shared/message.ts'
+import { parsePath } from '../core/contract/rules/path-syntax.ts'
+import type { VersionAdapters } from './adapter.ts'
+import { createCurrentClient, type CurrentRouter, type OldOperation, toDateFilter } from './current-client.ts'
 
 /**
  * The contract that an API has now, and its router.
@@ -161,4 +161,81 @@ function moveRequest(request: Request, base: string, length: number): Request {
   const copy = new Request(new URL(`/${moved}${search}`, request.url), request)
   // Node follows the signal of a copied request through a weak reference: after a garbage collection, it would not abort.
   return Object.defineProperty(copy, 'signal', { value: request.signal })
+}
+
+/**
+ * Checks that each operation of an old contract has either an adapter or an operation of the current contract with its
+ * method and path, and that the current router serves the current contract below its `base`.
+ *
+ * @throws TypeError with one phrase per problem
+ */
+function checkRoutes(old: Contract, { contract, router, base = '' }: CurrentRouter, adapters: object): void {
+  const problems: string[] = []
+  const report = reportTo(problems)
+  if (typeof readProperty(router, 'fetch') !== 'function') report('router', 'is not a router')
+  else if (!servesSome(router, contract, base)) {
+    report('base', `must be the base of the router, which has no operation of the contract below '${base}'`)
+  }
+  const known = new Set(Object.values(contract).map(toRoute))
+  for (const [name, operation] of Object.entries(old)) {
+    if (!Object.hasOwn(adapters, name) && !known.has(toRoute(operation))) report(name, 'is gone: it needs an adapter')
+  }
+  for (const [name, adapter] of Object.entries(adapters)) {
+    if (!Object.hasOwn(old, name)) report(name, 'is not an operation of the old contract')
+    else if (typeof adapter !== 'function') report(name, 'is not a function')
+  }
+  if (problems.length > 0) throw new TypeError(`This version cannot be served:\n- ${problems.join('\n- ')}`)
+}
+
+/** Whether a router has an operation of a contract below `base`. Assumed of a function that is not a router. */
+function servesSome(router: CurrentRouter['router'], contract: Contract, base: string): boolean {
+  const probe = createRouter(toProbeOptions(contract, base))
+  try {
+    mergeRouters([router as Router<never>, probe])
+    return Object.keys(contract).length === 0
+  } catch {
+    // A route occurs twice, or the routes of the function are unknown.
+    return true
+  }
+}
+
+function toRoute({ method, path }: ContractOperation): string {
+  return `${method} ${toShape(parsePath(path))}`
+}
+
+/** A current router, and the `rethrow` of an old version that names what this router has rethrown. */
+interface RethrowingRouter {
+  readonly current: CurrentRouter
+  readonly rethrow: unknown
+}
+
+/**
+ * Adds to the `rethrow` of an old version what the `rethrow` of the current router names: a router rejects with nothing else. The old
+ * version would otherwise respond to the redirect of a framework with a 500.
+ *
+ * @param rethrow the option of the old version, of any type
+ */
+function addRethrown(current: CurrentRouter, rethrow: unknown): RethrowingRouter {
+  // Other functions reject for other reasons too, and a wrong option is reported as it is.
+  if (!isMergeable(current.router) || (rethrow !== undefined && typeof rethrow !== 'function')) return { current, rethrow }
+  const rethrown = new WeakSet()
+  const fetch: typeof current.router.fetch = async (...args) => {
+    try {
+      return await current.router.fetch(...args)
+    } catch (thrown) {
+      if (isObject(thrown)) rethrown.add(thrown)
+      throw thrown
+    }
+  }
+  const names = (thrown: unknown): boolean => (isObject(thrown) && rethrown.has(thrown)) || rethrow?.(thrown) === true
+  return { current: { ...current, router: { fetch } }, rethrow: names }
+}
+
+function isMergeable(router: CurrentRouter['router']): boolean {
+  try {
+    mergeRouters([router as Router<never>])
+    return true
+  } catch {
+    return false
+  }
 }

@@ -3,7 +3,7 @@
  * unnoticed.
  */
 import type { Contract, ContractOperation } from '../../core/contract/operation.ts'
-import type { Identical } from './identical.ts'
+import type { Identical } from './value-changes.ts'
 import type { NamesByRoute, RouteChanges, RouteOf } from './routes.ts'
 import type { PartField, requestParts, TextPart } from '../../shared/request-parts.ts'
 import type { FieldsChanges, ParametersChanges, RequestChanges, SeparatorsChanges, SeparatorsOf } from './request-changes.ts'

@@ -4,9 +4,8 @@ import type { ContractRequestContent } from '../../core/contract/operation.ts'
 import type { PathParameters } from '../../shared/path.ts'
 import type { Jsonified } from '../../client/jsonified.ts'
 import type { Schema, SchemaInput } from '../../core/schema/schema.ts'
-import type { Invariant, IsSame } from './identical.ts'
+import type { Invariant, IsSame, ValueChanges } from './value-changes.ts'
 import type { Place } from './sentences.ts'
-import type { ValueChanges } from './value-changes.ts'
 
 /** The input of a schema, where `any` is unknown. */
 type KnownInput<Type extends Schema> = unknown extends SchemaInput<Type> ? unknown : SchemaInput<Type>

@@ -10,9 +10,8 @@ import type { CoveredStatus, GeneralKey, KeyOfStatus, SuccessKey } from '../../s
 import type { HeaderValue } from '../../shared/header-value.ts'
 import type { ReceivedBody } from '../../client/result.ts'
 import type { Schema, SchemaOutput } from '../../core/schema/schema.ts'
-import type { Invariant, IsSame } from './identical.ts'
+import type { Invariant, IsSame, ValueChanges } from './value-changes.ts'
 import type { Place, Warning } from './sentences.ts'
-import type { ValueChanges } from './value-changes.ts'
 
 /** The output of a schema, where `any` is unknown. */
 type KnownOutput<Type extends Schema> = unknown extends SchemaOutput<Type> ? unknown : SchemaOutput<Type>

@@ -3,9 +3,7 @@
  * parts that are not assignable are compared key by key, where an absent property is the same as an undefined one.
  */
 import type { EmptyOr, IsOptional, IsWideKey, JoinedPath, PresenceChanges, TextKey, WithoutAbsence } from './keys.ts'
-import type { LengthChanges, Lengths, List } from './list-lengths.ts'
 import type { AbsentSentence, MissingSentence, Place, Sentence, SomeSentence, ValueSentence, Warning } from './sentences.ts'
-import type { Candidates, IsUnion, ObjectSentence, TagOf } from './unions.ts'
 import type { Primitive, PrimitiveChanges, Unbranded, WholeChanges, WholeName, WholeObject } from './whole-values.ts'
 
 /** The compared pairs that contain the current one. An array, because its length is the depth. */
@@ -181,3 +179,84 @@ type ElementChanges<
       ? ValueChanges<Given[Index], Wanted[number], At, `${Path}[${Index}]`, Outer>
       : never
 }[keyof Given & `${number}`]
+
+type List = readonly unknown[]
+
+/** The list with unknown elements. Its length remains: fixed, optional or at least some number. */
+type Lengths<Elements extends List> = { readonly [Index in keyof Elements]: unknown }
+
+/** The sentences for the lengths that the receiver does not accept. */
+type LengthChanges<Given extends List, Wanted extends List, At extends Place, Path extends string> = [Given] extends [Wanted]
+  ? never
+  : number extends Given['length']
+    ? AnyLengthSentence<At, Path>
+    : LengthSentence<Exclude<Given['length'], Wanted['length']>, At, Path>
+
+type LengthSentence<Length, At extends Place, Path extends string> = [Length] extends [never]
+  ? AnyLengthSentence<At, Path>
+  : Length extends number
+    ? ValueSentence<At, Path, `an array of length ${Length}`>
+    : never
+
+/** The sentence for lengths that are not listed. */
+type AnyLengthSentence<At extends Place, Path extends string> = ValueSentence<
+  At,
+  Path,
+  At['role'] extends 'response' ? 'an array of another length' : 'arrays of every length'
+>
+
+/** `true` for a union, else `never`. */
+type IsUnion<Type, All = Type> = Type extends unknown ? ([All] extends [Type] ? never : true) : never
+
+/** The keys whose values are literals in every member of a union. */
+type TagOf<Union> = keyof Union extends infer Key extends keyof Union & TextKey
+  ? Key extends unknown
+    ? IsTag<Union[Key]> extends true
+      ? Key
+      : never
+    : never
+  : never
+
+type IsTag<Value> = [Value] extends [string | number | boolean]
+  ? string extends Value
+    ? false
+    : number extends Value
+      ? false
+      : true
+  : false
+
+/** The members of a union with the tags of `Given`. */
+type Candidates<Given, Wanted, Tag> = Wanted extends unknown
+  ? [OtherTag<Given, Wanted, Tag>] extends [never]
+    ? Wanted
+    : never
+  : never
+
+/** The tags that no object of both types can have. */
+type OtherTag<Given, Wanted, Tag> = Tag extends keyof Given & keyof Wanted
+  ? [Given[Tag] & Wanted[Tag]] extends [never]
+    ? Tag
+    : never
+  : Tag
+
+/** The sentence for an object that no member of a union accepts. */
+type ObjectSentence<At extends Place, Path extends string> = ValueSentence<
+  At,
+  Path,
+  At['role'] extends 'response' ? 'another object' : 'every object'
+>
+
+/** Whether two types are identical. Unlike `Invariant`, this tells `any` from other types. */
+export type Identical<One, Other> =
+  (<Type>() => Type extends One ? 1 : 2) extends <Type>() => Type extends Other ? 1 : 2 ? true : false
+
+/**
+ * Wraps a type so that `Invariant<One> extends Invariant<Other>` if each type is assignable to the other, which costs a
+ * third of `Identical`. Only for type parameters: the compiler compares `Invariant<One['key']>` before it knows `One`.
+ */
+export interface Invariant<Type> {
+  <Other>(): Other extends Type ? 1 : 2
+}
+
+/** The same for other types. The compiler defers the comparison of a tuple that contains a type parameter. */
+export type IsSame<One, Other> = [One, Invariant<One>] extends [unknown, Invariant<Other>] ? true : false

@@ -291,7 +291,7 @@ export const changes: readonly Mutant[] = createMutants('src/versions/changes', 
   ],
   [
     'diff-tuple-length',
-    'list-lengths.ts',
+    'value-changes.ts',
     '? AnyLengthSentence<At, Path>\n    : LengthSentence',
     '? never\n    : LengthSentence',
     'an array in place of a tuple is a change',
