@@ -70,7 +70,7 @@ test('the server sends what curl prints, and the client prints what the README s
     const client = readFileSync(join(folder, 'client.ts'), 'utf8')
     writeFileSync(join(folder, 'client-of-port.ts'), client.replace('http://localhost:3000', url))
     const { stdout } = await run(process.execPath, [join(folder, 'client-of-port.ts')])
-    expect(readme).toContain(`\`node client.ts\` prints \`${stdout.trim()}\``)
+    expect(readme).toContain(`\`node client.ts\`, or \`npx tsc && node dist/client.js\`, prints \`${stdout.trim()}\``)
   })
 })
 

@@ -3,10 +3,11 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { version } from './shared/version.ts'
 
 const command = findCommand()
 if (command === undefined) {
-  console.error("The command 'routepact' needs the package 'routepact-tools': npm install --save-dev routepact-tools")
+  console.error(`The command 'routepact' needs the package 'routepact-tools': npm install --save-dev routepact-tools@${version}`)
   process.exitCode = 2
 } else {
   await import(pathToFileURL(command).href)

@@ -118,7 +118,7 @@ describe.each(['npm', 'pnpm', 'yarn'])('%s', (manager) => {
     expect(await runCommand(folder, 'diff', 'contract.js', 'contract.js')).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: "The command 'routepact' needs the package 'routepact-tools': npm install --save-dev routepact-tools\n",
+      stderr: `The command 'routepact' needs the package 'routepact-tools': npm install --save-dev routepact-tools@${version}\n`,
     })
   })
 
@@ -129,7 +129,7 @@ describe.each(['npm', 'pnpm', 'yarn'])('%s', (manager) => {
     if (manager === 'npm') expect(await refusal).toContain('ERESOLVE')
     else expect(await refusal).toBe('')
     const folder = await install(manager, 'newer', dependencies, ...(manager === 'npm' ? ['--legacy-peer-deps'] : []))
-    const sentence = `'routepact-tools' ${version} needs routepact ${version}, and 9.9.9 is installed: npm install routepact@${version}`
+    const sentence = `'routepact-tools' ${version} needs routepact ${version}, and 9.9.9 is installed: npm install --save-dev routepact-tools@9.9.9`
     expect(await runCommand(folder, 'diff', 'contract.js', 'contract.js')).toMatchObject({ code: 2, stdout: '', stderr: `${sentence}\n` })
     expect(await runNode(folder, 'main.js')).toMatchObject({ stderr: expect.stringContaining(`Error: ${sentence}\n`) })
   })

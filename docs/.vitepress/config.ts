@@ -146,7 +146,7 @@ export default defineConfig({
     const list = readFileSync(join(root, 'llms.txt'), 'utf8')
       .replaceAll(/\]\((?:\.\.\/routepact-tools\/)?(?:docs\/)?/g, `](${path}`)
       .replace(/ \[SKILL\.md\].*/, '')
-      .replace(/^Links of the pages above.*\n\n/m, '')
+      .replace(/^`npm install --save-dev routepact-tools`[^]*?\n\n/m, '')
     writeFileSync(join(outDir, 'llms.txt'), list)
   },
 })

@@ -15,7 +15,9 @@ const put = (body: string): Request => new Request(url, { method: 'PUT', body, h
 
 test('tools of another version are rejected', () => {
   expect(() => inspectContract(contract, '9.9.9')).toThrow(
-    new Error(`'routepact-tools' 9.9.9 needs routepact 9.9.9, and ${version} is installed: npm install routepact@9.9.9`),
+    new Error(
+      `'routepact-tools' 9.9.9 needs routepact 9.9.9, and ${version} is installed: npm install --save-dev routepact-tools@${version}`,
+    ),
   )
 })
 

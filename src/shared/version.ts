@@ -3,6 +3,10 @@ export const version = '0.1.0'
 
 /** Says that the tools need a version of the library, and which one is installed. */
 export function explainVersion(required: string, installed: string | undefined): string {
-  const fault = installed === undefined ? 'which is not installed' : `and ${installed} is installed`
-  return `'routepact-tools' ${required} needs routepact ${required}, ${fault}: npm install routepact@${required}`
+  // What runs in production keeps its version.
+  const rest =
+    installed === undefined
+      ? `which is not installed: npm install routepact@${required}`
+      : `and ${installed} is installed: npm install --save-dev routepact-tools@${installed}`
+  return `'routepact-tools' ${required} needs routepact ${required}, ${rest}`
 }

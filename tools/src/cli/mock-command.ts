@@ -15,6 +15,8 @@ generated values, with names, cities and prices if the package @faker-js/faker i
       --seed <number>      selects the generated values; default: 1
       --export <name>      the contract to use, if there are several
   -h, --help               print this help
+
+Exit code: 2 if the contract is not served.
 `
 
 const mockOptions = {
