@@ -1,4 +1,5 @@
 /** Where one server accepts invalid requests that the other one rejects, the line names the places, and accepts these only. */
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type ContractOperation, createContract, createRouter } from '../../../src/core/index.ts'
@@ -193,18 +194,19 @@ test('the command of an open line sends a request for a name that is not accepte
 })
 
 test('a later narrowing of another property is open', async () => {
-  const old = serve({ send: body(loose) })
-  const [before, after] = [z.object({ email: z.string() }), z.object({ email: z.string(), age: z.int().optional() })].map((schema) => ({ send: body(schema) })) as [typeof strict, typeof strict]
+  const old = serve({ addUser: body(loose) })
+  const [before, after] = [z.object({ email: z.string() }), z.object({ email: z.string(), age: z.int().optional() })].map((schema) => ({ addUser: body(schema) })) as [{ addUser: Parts }, { addUser: Parts }]
   const first = await compare(before, { old, new: serve(before) })
-  expect(first.lines).toEqual(["send: 200 is 400 now, for an invalid body ('email')"])
+  expect(first.lines).toEqual(["addUser: 200 is 400 now, for an invalid body ('email')"])
   const toEntries = (lines: readonly string[]) => lines.map((difference) => ({ difference, reason: 'the old server stored them' }))
   const accepted = toEntries(first.differences.map(({ line }) => line))
   expect(await compare(before, { old, new: serve(before) }, { accepted })).toMatchObject({ differences: [], stale: [] })
   const second = await compare(after, { old, new: serve(after) }, { accepted })
-  expect([second.lines, second.stale]).toEqual([["send: 200 is 400 now, for an invalid body ('age')"], []])
+  expect([second.lines, second.stale]).toEqual([["addUser: 200 is 400 now, for an invalid body ('age')"], []])
   expect(second.differences.find(({ line }) => line === second.lines[0])?.curl.new).toContain('"age":')
   const both = toEntries([...accepted.map(({ difference }) => difference), ...second.differences.map(({ line }) => line)])
   expect(await compare(after, { old, new: serve(after) }, { accepted: both })).toMatchObject({ differences: [], stale: [] })
   const any = toEntries(accepted.map(({ difference }) => difference.replace(" ('email')", '')))
   expect((await compare(after, { old, new: serve(after) }, { accepted: any })).lines).toEqual([])
+  expect(readFileSync('docs/test-command.md', 'utf8')).toContain(`\n${first.lines[0]} # `)
 })

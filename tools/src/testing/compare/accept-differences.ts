@@ -9,7 +9,7 @@ import { readPlaces, toPlaceName } from './invalid-places.ts'
  * const accepted: AcceptedDifference = { difference: 'getUser: 422 is 400 now, for an invalid query', reason: 'clients check 4XX' }
  */
 export interface AcceptedDifference {
-  /** The names of operations, or `every operation`, and what differs: `getUser, getTeam: 'role' of 200 is lost`. As a value, `"*"` stands for any quoted text. Names of places in parentheses at the end are all that it accepts. */
+  /** The names of operations, or `every operation`, and what differs: `getUser, getTeam: 'role' of 200 is lost`. As a value, `"*"` stands for any quoted text. With names in parentheses at the end, it accepts these only. */
   readonly difference: string
   readonly reason: string
   /** The last day on which the difference is accepted: `2027-01-31`. */
