@@ -57,16 +57,17 @@ describe('one value breaks each constraint', () => {
       additionalProperties: false,
     }
     expect(list(schema, 'text')).toEqual([
-      { value: {}, pointer: '', keyword: 'required', description: "'page' is missing" },
+      { value: {}, pointer: '', place: 'page', keyword: 'required', description: "'page' is missing" },
       {
         value: { page: 1, unexpected: 'a' },
         pointer: '',
+        place: '*',
         keyword: 'additionalProperties',
         description: 'the value is {"page":1,"unexpected":"a"}, with an additional property',
       },
-      { value: { page: 'a' }, pointer: '/page', keyword: 'type', description: `'page' is "a", not of the type integer` },
-      { value: { page: 1.5 }, pointer: '/page', keyword: 'type', description: "'page' is 1.5, not of the type integer" },
-      { value: { page: 0 }, pointer: '/page', keyword: 'minimum', description: "'page' is 0, below the minimum 1" },
+      { value: { page: 'a' }, pointer: '/page', place: 'page', keyword: 'type', description: `'page' is "a", not of the type integer` },
+      { value: { page: 1.5 }, pointer: '/page', place: 'page', keyword: 'type', description: "'page' is 1.5, not of the type integer" },
+      { value: { page: 0 }, pointer: '/page', place: 'page', keyword: 'minimum', description: "'page' is 0, below the minimum 1" },
     ])
   })
 
@@ -86,6 +87,27 @@ describe('one value breaks each constraint', () => {
     ],
   ])('inside %s', (_, schema, line) => {
     expect(describeAll(schema)).toContain(line)
+  })
+
+  test.each<[string, SchemaNode, string[]]>([
+    ['the value itself', { type: 'string', maxLength: 1 }, ['']],
+    ['a property', { properties: { a: { minimum: 1 } } }, ['a']],
+    ['a property whose name looks like a path', { properties: { 'a.b': { minimum: 1 }, "c's": { minimum: 1 } } }, ['["a.b"]', '["c\'s"]']],
+    ['a missing property', { required: ['a', 'b.c'] }, ['["b.c"]', 'a']],
+    ['a missing property of an object', { properties: { a: { required: ['b'] } } }, ['a.b']],
+    ['an item', { items: { minimum: 1 } }, ['[]']],
+    ['an item by position', { prefixItems: [{ minimum: 1 }, { minimum: 2 }] }, ['[]']],
+    ['an item of a list of lists', { properties: { a: { items: { items: { required: ['b'] } } } } }, ['a[][].b']],
+    ['the number of items', { properties: { a: { maxItems: 1 } } }, ['a']],
+    ['a property that is not declared', { properties: { a: { properties: { b: {} }, additionalProperties: false } } }, ['a.*']],
+    ['a value of a record', { properties: { a: { additionalProperties: { minimum: 1 } } } }, ['a.*']],
+    ['a name of a record', { properties: { a: { propertyNames: { maxLength: 1 } } } }, ['a']],
+    ['a property by pattern', { patternProperties: { '^x': { minimum: 1 } } }, ['*']],
+    ['a reference', { properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: { properties: { b: { minimum: 1 } } } } }, ['a.b']],
+    ['a member of a union', { anyOf: [{ type: 'object', properties: { a: { minimum: 1 } } }, { type: 'null' }] }, ['', 'a']],
+    ['one of all', { allOf: [{ properties: { a: { minimum: 1 } } }, { properties: { b: { minimum: 1 } } }] }, ['a', 'b']],
+  ])('the place is %s', (_, schema, places) => {
+    expect([...new Set(list(schema).map(({ place }) => place))].toSorted()).toEqual(places)
   })
 
   test('the schema without the constraint accepts the value', () => {

@@ -4,6 +4,7 @@ import { isPlainObject } from '../../../src/shared/property.ts'
 import type { ContractCheck } from './checks.ts'
 import { listFileFields, listFileMistakes, withFile, withSmallFiles } from './file-fields.ts'
 import { invalidInstances, type Violation } from '../json-schema/instances/instances.ts'
+import { toPathStep } from '../json-schema/value-path.ts'
 import { type DescribedPart, listParts, toInstanceContext, toPartSchema } from './part-schemas.ts'
 import { type RequestData, toRequestData, withHeaders, withQuery } from './request-data.ts'
 import { readPart, type TestedOperation } from './tested-operation.ts'
@@ -14,6 +15,8 @@ export interface InvalidRequest {
   readonly check: ContractCheck
   /** The mistake, as the end of a sentence. */
   readonly description: string
+  /** Where the mistake is in the part that `check` names, such as `items[].name`; empty for the part as a whole. */
+  readonly place?: string
   /** Makes the mistake; `undefined` for an input that cannot have it. */
   readonly create: (input: CallInput) => Promise<RequestData | undefined>
 }
@@ -32,12 +35,12 @@ export async function listInvalidRequests(
     const { schema } = part
     if (!schema) continue
     const others = listOtherHeaders(schema, options.headers)
-    for (const { description, value } of listViolations(tested, part, input, options)) {
+    for (const { description, place, value } of listViolations(tested, part, input, options)) {
       const invalid = toPartInput(part, value, others)
       const create = async (valid: CallInput) => toRequestData(operation, { ...valid, ...invalid })
       const of = bodies.length > 1 && part.contentType ? ` of ${part.contentType}` : ''
       if (invalid && (await isRejected(tested, part.name, await create(input)))) {
-        found.push({ check: `invalid-${part.name}`, description: `${of} in which ${description}`, create })
+        found.push({ check: `invalid-${part.name}`, description: `${of} in which ${description}`, place, create })
       }
     }
   }
@@ -57,6 +60,7 @@ function listEmptyParameters({ operation }: TestedOperation): InvalidRequest[] {
   return names.map((name) => ({
     check: 'invalid-query',
     description: ` in which '${name}' is empty`,
+    place: toPathStep(name),
     create: async (input) => {
       const data = await toRequestData(operation, input)
       return data && withQuery(data, { [name]: '' })
@@ -80,6 +84,7 @@ async function isRejected(tested: TestedOperation, part: DescribedPart['name'], 
 /** A value of a part with one mistake. */
 interface PartMistake {
   readonly description: string
+  readonly place: string
   readonly value: unknown
 }
 
@@ -103,9 +108,9 @@ function listViolations(
   const { body, contentType } = input
   const form = contentType === part.contentType ? (body as object) : {}
   return [
-    ...others.map(({ description, value }) => ({ description, value: isPlainObject(value) ? withSmallFiles(value, files) : value })),
+    ...others.map(({ description, place, value }) => ({ description, place, value: isPlainObject(value) ? withSmallFiles(value, files) : value })),
     ...files.flatMap((field) =>
-      listFileMistakes(field).map(({ description, value }) => ({ description, value: withFile(form, field.name, value) })),
+      listFileMistakes(field).map(({ description, value }) => ({ description, place: toPathStep(field.name), value: withFile(form, field.name, value) })),
     ),
   ]
 }

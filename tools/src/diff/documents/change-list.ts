@@ -13,7 +13,7 @@ import type { ChangeUse, DocumentChange } from '../document-change.ts'
 import type { SchemaDifference, SchemaNote } from './difference.ts'
 import { isDoubt, joinLiterals, type Rejection, type DocumentPlace } from './rejection.ts'
 import type { PathDifference } from './pair-graph.ts'
-import { toOuterPath } from './value-path.ts'
+import { toOuterPath } from '../../json-schema/value-path.ts'
 
 /** Who receives values: the server, which must accept what clients send, or the client. */
 export type ReceiverRole = 'request' | 'response'

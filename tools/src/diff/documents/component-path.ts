@@ -1,6 +1,6 @@
 /** The component of a document that a JSON Pointer leads into, and the path of the values inside it. */
 import { decodePointerToken } from '../../../../src/shared/json-pointer.ts'
-import { movePath, toPathStep } from './value-path.ts'
+import { movePath, toPathStep } from '../../json-schema/value-path.ts'
 
 /** A value inside a component: its name, and the path of the value, empty for the component itself. */
 export interface ComponentPath {

@@ -2,7 +2,7 @@
 import type { RequestSuffix, ResponseSuffix } from '../change-kinds.ts'
 import type { JsonData, JsonRecord } from '../../json-schema/json.ts'
 import { moveRejections, type Rejection, type DocumentPlace } from './rejection.ts'
-import { movePath } from './value-path.ts'
+import { movePath } from '../../json-schema/value-path.ts'
 import type { Finding, PathDifference } from './pair-graph.ts'
 
 export interface SchemaDifference {

@@ -12,7 +12,7 @@ import type { Direction } from './direction.ts'
 import { nameSome, type Rejection, type RejectionKind } from './rejection.ts'
 import { toWholeRejection } from './rejection-node.ts'
 import type { MemberProof } from './pair-graph.ts'
-import { splitPath } from './value-path.ts'
+import { splitPath } from '../../json-schema/value-path.ts'
 
 /**
  * Creates the proof for the rejections about an alternative of a sender and a member of the receiver's union.

@@ -5,7 +5,7 @@ import { combine, findProperty, listPropertyNames, listRequiredNames, type Alter
 import { findPartRejections, toDocumentPlace, type RejectionSearch } from './rejection-search.ts'
 import { nameLiteral, toDoubt, toFormal, type Rejection, type RejectionFinding } from './rejection.ts'
 import { isLink } from './pair-graph.ts'
-import { toPathStep } from './value-path.ts'
+import { toPathStep } from '../../json-schema/value-path.ts'
 import { findRefinements } from './refinement-rejections.ts'
 import { findSimilar, findTags, isExcluded, isNamesake, listTagValues } from './union-members.ts'
 

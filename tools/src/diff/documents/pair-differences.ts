@@ -1,7 +1,7 @@
 /** Lists the differences of a pair of schemas and its parts. */
 import type { ComponentPath } from './component-path.ts'
 import { isLink, type MemberProof, type PairNode, type PathDifference } from './pair-graph.ts'
-import { movePath } from './value-path.ts'
+import { movePath } from '../../json-schema/value-path.ts'
 
 /** How a pair is reached from another one. */
 interface Visit<Difference extends PathDifference> {

@@ -2,7 +2,7 @@
 import type { ContainmentVerdict } from '../../json-schema/containment.ts'
 import { toJsonType, type JsonData } from '../../json-schema/json.ts'
 import { isDoubt, nameSome, toDoubt, type Rejection, type RejectionFinding, type ValueNames } from './rejection.ts'
-import { movePath, toPathStep } from './value-path.ts'
+import { movePath, toPathStep } from '../../json-schema/value-path.ts'
 import { isLink, PairNode } from './pair-graph.ts'
 
 /** A rejection that is added if none of the others explains it. */

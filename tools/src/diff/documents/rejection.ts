@@ -4,7 +4,7 @@ import type { JsonData } from '../../json-schema/json.ts'
 import { isBrokenReason } from '../../json-schema/schema-document.ts'
 import { tooComplexReason } from '../../json-schema/solver.ts'
 import type { Finding, PathDifference } from './pair-graph.ts'
-import { movePath } from './value-path.ts'
+import { movePath } from '../../json-schema/value-path.ts'
 
 export type DocumentVersion = 'old' | 'new'
 

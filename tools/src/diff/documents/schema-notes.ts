@@ -10,7 +10,7 @@ import { listDiscriminatorNotes, readDiscriminator } from './discriminator-notes
 import type { Direction } from './direction.ts'
 import type { DocumentPlace } from './rejection.ts'
 import { toNarrowed } from './member-proof.ts'
-import { splitPath, toPathStep } from './value-path.ts'
+import { splitPath, toPathStep } from '../../json-schema/value-path.ts'
 import { listDifferences } from './pair-differences.ts'
 import { type MemberProof, PairGraph, PairNode } from './pair-graph.ts'
 import { followReference } from './same-schema.ts'

@@ -4,12 +4,15 @@ import type { Literal } from '../literal.ts'
 import { matchesName } from '../objects.ts'
 import { sampleStrings } from '../sample-strings.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
+import { toPathStep } from '../value-path.ts'
 import { findInstance } from './find-instance.ts'
 import type { SchemaModel } from './schema-model.ts'
 
 /** A property or an item that a schema describes. */
 export interface InnerPlace {
   readonly name: string | number
+  /** The step of a path to it: `*` for a property that the schema does not name, and `[]` for an item. */
+  readonly step: string
   /** The schema of the property or the item. */
   readonly inner: SchemaNode
   /** A valid value that has it. */
@@ -26,16 +29,12 @@ export function* listInnerPlaces(
 ): Generator<InnerPlace, void, undefined> {
   const find = (has: JsonRecord): JsonData | undefined =>
     findInstance(model, [...around, model.toLiteral(schema), model.table.plain(has)])
-  const toPartPlace = (name: string | number, inner: JsonData, relaxed: JsonRecord): InnerPlace | undefined => {
+  for (const { name, step, inner, relaxed } of listDescribedPlaces(schema)) {
     const value =
       typeof name === 'string'
         ? find({ type: 'object', required: [name] })
         : find({ type: 'array', minItems: name + 1 })
-    return value === undefined || !isSchemaNode(inner) ? undefined : { name, inner, value, relaxed }
-  }
-  for (const { name, inner, relaxed } of listDescribedPlaces(schema)) {
-    const place = toPartPlace(name, inner, relaxed)
-    if (place) yield place
+    if (value !== undefined && isSchemaNode(inner)) yield { name, step, inner, value, relaxed }
   }
 }
 
@@ -46,17 +45,17 @@ function* listDescribedPlaces(schema: JsonRecord): Generator<Omit<InnerPlace, 'v
     readonly prefixItems?: readonly JsonData[]
   }
   for (const [name, inner] of Object.entries(properties))
-    yield { name, inner, relaxed: { ...schema, properties: { ...properties, [name]: true } } }
+    yield { name, step: toPathStep(name), inner, relaxed: { ...schema, properties: { ...properties, [name]: true } } }
   for (const [source, inner] of Object.entries(patternProperties)) {
     const name = sampleStrings(source, [1]).find((text) => matchesName(source, text))
     if (name !== undefined)
-      yield { name, inner, relaxed: { ...schema, patternProperties: { ...patternProperties, [source]: true } } }
+      yield { name, step: '*', inner, relaxed: { ...schema, patternProperties: { ...patternProperties, [source]: true } } }
   }
   const { additionalProperties, items } = schema
   if (additionalProperties !== undefined)
-    yield { name: 'extra', inner: additionalProperties, relaxed: { ...schema, additionalProperties: true } }
+    yield { name: 'extra', step: '*', inner: additionalProperties, relaxed: { ...schema, additionalProperties: true } }
   for (const [index, inner] of prefixItems.entries())
-    yield { name: index, inner, relaxed: { ...schema, prefixItems: prefixItems.with(index, true) } }
+    yield { name: index, step: '[]', inner, relaxed: { ...schema, prefixItems: prefixItems.with(index, true) } }
   if (items !== undefined)
-    yield { name: prefixItems.length, inner: items, relaxed: { ...schema, items: true } }
+    yield { name: prefixItems.length, step: '[]', inner: items, relaxed: { ...schema, items: true } }
 }

@@ -4,6 +4,7 @@ import { isJsonRecord, toCanonicalText, toJsonType, type JsonData, type JsonReco
 import type { Literal } from '../literal.ts'
 import { resolveReference } from '../expand.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
+import { movePath, toPathStep } from '../value-path.ts'
 import { listBreakages, type Breakage } from './broken-keywords.ts'
 import { describeViolation, type LocalViolation } from './describe-violation.ts'
 import { findInstance } from './find-instance.ts'
@@ -17,6 +18,11 @@ export interface Violation {
   readonly value: JsonData
   /** The JSON Pointer of the place in the value. */
   readonly pointer: string
+  /**
+   * Where the mistake is, such as `lines[].sku`: a missing property itself, and `*` for a property that the schema does not name.
+   * Empty for the value itself.
+   */
+  readonly place: string
   readonly keyword: string
   /** What is wrong, such as `'page' is 0, below the minimum 1`. */
   readonly description: string
@@ -35,10 +41,10 @@ export function invalidInstances({ schema, document }: SchemaSource, options: Vi
   const search = new ViolationSearch(getSchemaModel(document), seed, context)
   const found = new Map<string, Violation>()
   for (const violation of search.list(schema, [], [])) {
-    const { value, path, keyword } = violation
+    const { value, path, place, keyword } = violation
     const text = toCanonicalText(value)
     const pointer = path.map((key) => `/${toPointerToken(String(key))}`).join('')
-    if (!found.has(text)) found.set(text, { value, pointer, keyword, description: describeViolation(violation) })
+    if (!found.has(text)) found.set(text, { value, pointer, place, keyword, description: describeViolation(violation) })
     if (found.size === instanceLimits.violations) break
   }
   return [...found.values()]
@@ -76,14 +82,14 @@ class ViolationSearch {
     for (const breakage of listBreakages(schema, base, this.#model.longestText)) {
       const value = this.#break(breakage, schema, around, base)
       const { keyword, argument } = breakage
-      if (value !== undefined) yield { value, path: [], keyword, argument, broken: value }
+      if (value !== undefined) yield { value, path: [], place: toBrokenPlace(breakage), keyword, argument, broken: value }
     }
-    for (const { name, inner, value, relaxed } of listInnerPlaces(this.#model, schema, around)) {
+    for (const { name, step, inner, value, relaxed } of listInnerPlaces(this.#model, schema, around)) {
       for (const violation of this.list(inner, [], [...outer, schema])) {
         if (this.#tried++ > instanceLimits.triedViolations) return
         const whole = embed(value, name, violation.value)
         if (!this.#model.accepts([...around, this.#model.toLiteral(relaxed)], whole)) continue
-        yield { ...violation, value: whole, path: [name, ...violation.path] }
+        yield { ...violation, value: whole, path: [name, ...violation.path], place: movePath(violation.place, step) }
       }
     }
   }
@@ -149,6 +155,12 @@ class ViolationSearch {
     if (typeof base === 'string' && typeof value !== 'string') return false
     return !whole || !listTextReadings(value).some((reading) => this.#model.accepts(whole, reading))
   }
+}
+
+/** Returns the place of a mistake in the value itself. */
+function toBrokenPlace({ keyword, argument }: Breakage): string {
+  if (keyword === 'required') return toPathStep(argument as string)
+  return keyword === 'additionalProperties' ? '*' : ''
 }
 
 /** Whether a violation concerns which member of a union applies: the keyword of the union describes it better. */

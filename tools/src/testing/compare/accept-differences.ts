@@ -1,5 +1,6 @@
 import { toPrintable } from '../../../../src/shared/printable.ts'
 import { everyOperation, type OperationDifference } from './difference-groups.ts'
+import { readPlaces, toPlaceName } from './invalid-places.ts'
 
 /**
  * A difference that is intended: its line, as reports print it, and why.
@@ -8,7 +9,7 @@ import { everyOperation, type OperationDifference } from './difference-groups.ts
  * const accepted: AcceptedDifference = { difference: 'getUser: 422 is 400 now, for an invalid query', reason: 'clients check 4XX' }
  */
 export interface AcceptedDifference {
-  /** The names of operations, or `every operation`, and what differs: `getUser, getTeam: 'role' of 200 is lost`. As a value, `"*"` stands for any quoted text. */
+  /** The names of operations, or `every operation`, and what differs: `getUser, getTeam: 'role' of 200 is lost`. As a value, `"*"` stands for any quoted text. With names in parentheses at the end, it accepts these only. */
   readonly difference: string
   readonly reason: string
   /** The last day on which the difference is accepted: `2027-01-31`. */
@@ -43,7 +44,7 @@ function toPattern(text: string): RegExp {
   return new RegExp(`^${parts.join(`(?:"[^"]*"|'[^']*')`)}$`)
 }
 
-/** Applies entries: each accepts what its sentence says, for the operations that it names, until its day is over. */
+/** Applies entries: each accepts what its sentence says, for the operations and places that it names, until its day is over. */
 export function acceptDifferences(differences: readonly OperationDifference[], entries: readonly AcceptedDifference[], { unsent, roles, today }: Compared): Acceptance {
   const accepted = new Set<OperationDifference>()
   const stale: string[] = []
@@ -51,8 +52,10 @@ export function acceptDifferences(differences: readonly OperationDifference[], e
     const line = difference.trim()
     const end = line.indexOf(': ')
     const [names, text] = [line.slice(0, end), line.slice(end + 2)]
-    const pattern = toPattern(text)
-    const alike = differences.filter((one) => pattern.test(toPrintable(one.text).trim()))
+    const { sentence, names: places } = readPlaces(text)
+    const pattern = toPattern(sentence)
+    const isNamed = ({ place }: OperationDifference): boolean => !places || (place !== undefined && places.has(toPlaceName(place)))
+    const alike = differences.filter((one) => pattern.test(toPrintable(one.text).trim()) && isNamed(one))
     const named = names.split(', ')
     const found = names === everyOperation ? alike : alike.filter(({ operation }) => named.includes(operation))
     if (found.length > 0 && until !== undefined && until < today) {
@@ -61,7 +64,7 @@ export function acceptDifferences(differences: readonly OperationDifference[], e
     }
     for (const one of found) accepted.add(one)
     // A role that sent no requests has no differences.
-    if (Array.from(text.matchAll(/\b(?:as|of) '([\w-]+)'(?=[ ,]|$)/g)).some(([, role]) => !roles.has(role as string))) continue
+    if (Array.from(sentence.matchAll(/\b(?:as|of) '([\w-]+)'(?=[ ,]|$)/g)).some(([, role]) => !roles.has(role as string))) continue
     const missing = named.filter((name) => !unsent.has(name) && !found.some(({ operation }) => operation === name))
     if (found.length === 0 && missing.length > 0) stale.push(`'${difference}' is stale: no difference has this line`)
     else if (names !== everyOperation && missing.length > 0) stale.push(`'${difference}' is stale for ${missing.join(', ')}`)

@@ -26,6 +26,8 @@ export interface RequestFacts {
   readonly isSpelled: boolean
   /** Whether a page of another origin may send the request, or a header against such pages is missing. */
   readonly isForeign: boolean
+  /** Where the request is invalid. */
+  readonly place?: string | undefined
 }
 
 /** Lists the differences of two responses to a request. A text in place of a response says why there is none. */
@@ -38,10 +40,11 @@ export function compareResponses(old: CapturedResponse | string, next: CapturedR
     const isHandled = facts.isServed && one !== '404' && !(facts.exists && other === '404') ? handlerStatus : /^(?:2\d\d|304)$/
     const isGuard = (isRefusal(Number(one)) || (facts.isHidden && one === '404')) && isHandled.test(other)
     const text = `${one} is ${other} now`
+    const place = isAcceptedOnce(one, other) ? { place: facts.place } : {}
     // A permission decides on a 403 with valid credentials, and another guard on pages of other origins.
     const mayBeOpen = one === '401' || (/^with(?:out| wrong) /.test(credentials) && !facts.isForeign)
-    if (isGuard && !facts.isSpelled) change.push({ kind: 'guard', text: `a guard no longer holds: ${one} ${credentials} is ${other} now`, ...(mayBeOpen && { ifOpen: text }) })
-    else change.push({ kind: 'status', text, ...(detail !== undefined && { example: [one, detail] }) })
+    if (isGuard && !facts.isSpelled) change.push({ kind: 'guard', text: `a guard no longer holds: ${one} ${credentials} is ${other} now`, ...(mayBeOpen && { ifOpen: text }), ...place })
+    else change.push({ kind: 'status', text, ...(detail !== undefined && { example: [one, detail] }), ...place })
   }
   if (typeof old === 'string' || typeof next === 'string') return change
   // Responses of another class have another body and other headers for this reason.
@@ -53,6 +56,11 @@ export function compareResponses(old: CapturedResponse | string, next: CapturedR
 /** Whether a response is a success with all of its body: a 206 has a part of it. */
 function isWhole({ status }: CapturedResponse): boolean {
   return isSuccess(status) && status !== 206
+}
+
+/** Whether one server accepts the request and the other one rejects it. */
+function isAcceptedOnce(one: string, other: string): boolean {
+  return [`${one} ${other}`, `${other} ${one}`].some((statuses) => /^[23]\d\d 4\d\d$/.test(statuses))
 }
 
 /** The statuses of handlers and of the validation before them. */

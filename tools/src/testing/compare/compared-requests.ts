@@ -191,7 +191,7 @@ export class ComparedRequests {
 
   async #sendInvalid(): Promise<void> {
     for (const invalid of this.#test.invalid) {
-      this.#begin(mistakes[invalid.check] as string)
+      this.#sender.step = { tested: this.#test.tested, kind: mistakes[invalid.check] as string, place: invalid.place }
       await this.#test.sendInvalid(invalid)
     }
   }

@@ -1,5 +1,6 @@
 import { toPrintable } from '../../../../src/shared/printable.ts'
 import { differenceTitles, type FoundDifference, type ServerDifferenceKind } from './difference.ts'
+import { toPlacesText } from './invalid-places.ts'
 
 /** The most sentences that differ in values only. More of them are one sentence without values. */
 const mostSentences = 3
@@ -25,8 +26,10 @@ export interface OperationDifference extends FoundDifference {
 type RequestKind = Pick<OperationDifference, 'operation' | 'request' | 'role'>
 
 /** A difference of several operations. */
-export interface DifferenceGroup extends FoundDifference {
+export interface DifferenceGroup extends Omit<FoundDifference, 'place'> {
   readonly operations: readonly string[]
+  /** The places of all requests, sorted. */
+  readonly places: readonly string[]
   readonly count: number
   readonly curl: CurlPair
 }
@@ -46,7 +49,7 @@ export class DifferenceGroups {
       if (given.kind === 'value') this.#values.add(place)
       // What differed before the servers had different data has another cause.
       const difference: FoundDifference = given.kind === 'data' && this.#values.has(place) ? { ...given, kind: 'value' } : given
-      addTo(this.#found, { ...difference, ...of, count: 1, curl }, [operation, difference.kind, difference.text, request, role])
+      addTo(this.#found, { ...difference, ...of, count: 1, curl }, [operation, difference.kind, difference.text, difference.place, request, role])
     }
   }
 
@@ -59,48 +62,51 @@ export class DifferenceGroups {
     const found = Array.from(this.#found.values(), (one): OperationDifference => {
       return one.ifOpen !== undefined && isOpen(one.operation) ? { ...one, kind: 'status', text: one.ifOpen } : one
     })
-    const withoutValues = joinLike(found, ({ general = '' }) => general, (like, { general, text }) => {
-      return general !== undefined && new Set(like.map((one) => one.text)).size > mostSentences ? general : text
+    const withoutValues = joinLike(found, ({ general = '' }) => general, (like, one) => {
+      const { general } = one
+      return general !== undefined && new Set(like.map(({ text }) => text)).size > mostSentences ? { ...one, text: general } : one
     })
     // What valid requests have too has one cause, whatever else a request has, and whoever sends it.
-    return joinLike(withoutValues, ({ text }) => text, (like, { kind, text, request, role }) => {
-      const ofFirst = like.filter((one) => one.role === '')
-      const isOfFirst = role === '' || ofFirst.some((one) => one.request === '' || one.request === request)
-      const alike = isOfFirst ? ofFirst : like.filter((one) => one.role === role)
-      const isGeneral = alike.some((one) => one.request === '' || (kind === 'guard' && one.request.endsWith(' credentials'))) || (kind !== 'status' && alike.length > mostSentences)
-      const isRecord = ({ request: given }: OperationDifference): boolean => given.startsWith('a record of ')
-      const owners = new Set(alike.filter(isRecord).map((one) => one.request))
+    return joinLike(withoutValues, ({ text }) => text, (like, one) => {
+      const { kind, text, request, role } = one
+      const ofFirst = like.filter((given) => given.role === '')
+      const isOfFirst = role === '' || ofFirst.some((given) => given.request === '' || given.request === request)
+      const alike = isOfFirst ? ofFirst : like.filter((given) => given.role === role)
+      const requests = new Set(alike.map((given) => given.request))
+      const isGeneral = requests.has('') || (kind === 'guard' && [...requests].some((given) => given.endsWith(' credentials'))) || (kind !== 'status' && requests.size > mostSentences)
+      const owners = new Set([...requests].filter((given) => given.startsWith('a record of ')))
       const sameHere = request.replace(/ from another origin$/, '')
-      const what = owners.has(request) && owners.size > 1 ? 'a record of another role' : alike.some((one) => one.request === sameHere) ? sameHere : request
+      const what = owners.has(request) && owners.size > 1 ? 'a record of another role' : requests.has(sameHere) ? sameHere : request
       // The sentence about a guard names the role.
-      return `${text}${isGeneral ? '' : `, for ${what}`}${isOfFirst || kind === 'guard' ? '' : `, as '${role}'`}`
+      const sentence = `${text}${isGeneral ? '' : `, for ${what}`}${isOfFirst || kind === 'guard' ? '' : `, as '${role}'`}`
+      return { ...one, text: sentence, place: isGeneral ? undefined : one.place }
     }, true)
   }
 }
 
 /**
- * Joins the differences that have the same text after `toText`, which is called with all of an operation that are alike.
+ * Joins the differences of an operation that have the same text and place after `change`, which is called with all that are alike.
  *
  * @param isJoined whether kinds of requests are joined too
  */
 function joinLike(
   all: readonly OperationDifference[],
   toLikeness: (one: OperationDifference) => string,
-  toText: (like: readonly OperationDifference[], one: OperationDifference) => string,
+  change: (like: readonly OperationDifference[], one: OperationDifference) => OperationDifference,
   isJoined = false,
 ): OperationDifference[] {
   const toKey = (one: OperationDifference): string => JSON.stringify([one.operation, one.kind, toLikeness(one)])
   const groups = groupBy(all, toKey)
   const joined = new Map<string, OperationDifference>()
   for (const one of all) {
-    const text = toText(groups.get(toKey(one)) as OperationDifference[], one)
-    addTo(joined, { ...one, text }, [one.operation, one.kind, text, ...(isJoined ? [] : [one.request, one.role])])
+    const changed = change(groups.get(toKey(one)) as OperationDifference[], one)
+    addTo(joined, changed, [one.operation, one.kind, changed.text, changed.place, ...(isJoined ? [] : [one.request, one.role])])
   }
   return [...joined.values()]
 }
 
 /** Adds a difference to the group of its key. The first command usually sends a valid request. */
-function addTo(found: Map<string, OperationDifference>, one: OperationDifference, key: readonly string[]): void {
+function addTo(found: Map<string, OperationDifference>, one: OperationDifference, key: readonly unknown[]): void {
   const name = JSON.stringify(key)
   const known = found.get(name)
   found.set(name, known ? { ...known, count: known.count + one.count } : one)
@@ -119,15 +125,17 @@ export function joinOperations(differences: readonly OperationDifference[]): Dif
   const joined = [...groups.values()].map((group): DifferenceGroup => {
     const [{ kind, text, example, curl }] = group as [OperationDifference, ...OperationDifference[]]
     const count = group.reduce((sum, one) => sum + one.count, 0)
-    return Object.assign({ kind, text, operations: group.map(({ operation }) => operation), count, curl }, example && { example })
+    const operations = [...new Set(group.map(({ operation }) => operation))]
+    const places = [...new Set(group.flatMap(({ place }) => place ?? []))].toSorted()
+    return Object.assign({ kind, text, operations, places, count, curl }, example && { example })
   })
   return joined.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind) || Number(isAddition(one)) - Number(isAddition(other)) || other.count - one.count)
 }
 
 /** Writes the line of a difference, as a file of accepted differences contains it. */
-export function toLine({ text, operations }: DifferenceGroup, all: readonly string[]): string {
+export function toLine({ text, operations, places }: DifferenceGroup, all: readonly string[]): string {
   const isEvery = all.length > 1 && all.every((name) => operations.includes(name))
-  return toPrintable(`${isEvery ? everyOperation : operations.join(', ')}: ${text}`)
+  return `${toPrintable(`${isEvery ? everyOperation : operations.join(', ')}: ${text}`)}${toPlacesText(places)}`
 }
 
 function groupBy<Item>(items: readonly Item[], toKey: (item: Item) => string): Map<string, Item[]> {

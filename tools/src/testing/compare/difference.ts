@@ -27,6 +27,8 @@ export interface FoundDifference {
   readonly general?: string
   /** What replaces the text of a guard if the old server serves the operation without credentials, so that there is no guard. */
   readonly ifOpen?: string
+  /** Where the request is invalid that one server accepts and the other one rejects, such as `items[].name`; empty for a whole body. */
+  readonly place?: string | undefined
   /** Whether other data of the servers is a reason, so that it may follow from what one of them rejected before. */
   readonly dependsOnData?: true
   /** The values of both servers. */

@@ -72,7 +72,10 @@ export interface CompareServersOptions<Declared extends Contract = Contract> ext
  */
 export interface ServerDifference {
   readonly kind: ServerDifferenceKind
-  /** The operations and what differs, such as `getUser: 'role' of 200 is lost`: what an accepted difference repeats. */
+  /**
+   * The operations and what differs, such as `getUser: 'role' of 200 is lost`: what an accepted difference repeats. If one server accepts
+   * invalid requests that the other one rejects, with the names that are not accepted: `('address.zip', 'email')`.
+   */
   readonly line: string
   /** The operations whose responses differ. */
   readonly operations: readonly string[]

@@ -22,6 +22,8 @@ interface Step {
   readonly name?: string
   /** Whether what the requests name exists, as far as the requests before them tell. */
   readonly exists?: boolean
+  /** Where the requests are invalid, such as `items[].name`. */
+  readonly place?: string | undefined
 }
 
 /** The sender and the base URL of a server. */
@@ -130,7 +132,7 @@ export class PairSender implements SessionSender {
   }
 
   #compare(request: RequestData, other: RequestData, old: CapturedResponse | string, next: CapturedResponse | string): void {
-    const { tested, kind, name, exists = false } = this.step as Step
+    const { tested, kind, name, exists = false, place } = this.step as Step
     const { method } = request
     const { credentials, role = '', isSpelled = false } = request.pair as RequestPair
     // The tests also call other operations, to create resources.
@@ -145,6 +147,7 @@ export class PairSender implements SessionSender {
       exists: exists && found === tested.name,
       isSpelled,
       isForeign: / from another origin$|^a request without '/.test(kind),
+      place: found === tested.name ? place : undefined,
     }
     if (credentials === 'without credentials' && [old, next].every(hasRefused)) this.#refused.add(found)
     // A response to HEAD tells nothing that a guard protects. A wrong token may be one that the old server takes for a valid one.

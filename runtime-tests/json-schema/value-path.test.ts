@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toOuterPath } from '../../../tools/src/diff/documents/value-path.ts'
+import { toOuterPath } from '../../tools/src/json-schema/value-path.ts'
 
 test.each([
   ['', ''],
