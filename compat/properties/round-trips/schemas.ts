@@ -8,7 +8,8 @@ import * as v from 'valibot'
 import * as yup from 'yup'
 import { z } from 'zod'
 import { standard } from '../../adapters/typebox.ts'
-import type { JsonShape, TextFields, TextKind } from './shapes.ts'
+import type { JsonShape, TextFields } from './shapes.ts'
+import type { TextKind } from './values.ts'
 
 /** Converts the text of each kind back. */
 const decoders: { readonly [Kind in Exclude<TextKind, 'text'>]: (text: string) => unknown } = {

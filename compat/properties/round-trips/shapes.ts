@@ -1,9 +1,6 @@
 /** What a value is in a call and in a handler, as data: each library implements it in `schemas.ts`. */
 import * as fc from 'fast-check'
-import { type Sample, samples } from './values.ts'
-
-/** A kind of value that is text where it is sent, and that a schema converts back. */
-export type TextKind = 'text' | 'number' | 'bigint' | 'boolean' | 'date'
+import { type Sample, samples, type TextKind } from './values.ts'
 
 /** A field of a path, a query, headers, cookies or a form. */
 export interface TextField {

@@ -1,6 +1,8 @@
 /** The values that are sent, with what a schema has to receive for each. */
 import * as fc from 'fast-check'
-import type { TextKind } from './shapes.ts'
+
+/** A kind of value that is text where it is sent, and that a schema converts back. */
+export type TextKind = 'text' | 'number' | 'bigint' | 'boolean' | 'date'
 
 /** A value of a call, and what the schema of its kind returns for it; `isSendable` is false for a `TypeError`. */
 export interface Sample {
