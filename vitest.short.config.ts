@@ -6,7 +6,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import base, { createProjects, isolatedTests, longTests, tests } from './vitest.config.ts'
 
 /** The files that take more than two seconds on a busy machine with two cores, and have few tests for that. */
-const slowTests: readonly string[] = [
+export const slowTests: readonly string[] = [
   'compat/client.test.ts',
   'compat/openapi-consumer/consumer.test.ts',
   'compat/openapi/openapi.test.ts',

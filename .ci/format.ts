@@ -14,11 +14,19 @@ export interface Hunk {
   readonly lines: readonly string[]
 }
 
-/** Returns the text with those hunks of the formatter that touch a changed line. */
+/**
+ * Returns the text with those hunks of the formatter that touch a changed line. A hunk of which most lines have not changed, as in a long
+ * table, is left: it would hide the change.
+ */
 export function applyToChanges(text: string, hunks: readonly Hunk[], changed: readonly Pick<Hunk, 'from' | 'to'>[]): string {
   const lines = text.split('\n')
   const touches = ({ from, to }: Hunk): boolean => changed.some((part) => from < part.to && to > part.from)
-  for (const { from, to, lines: replacement } of hunks.filter(touches).toReversed()) lines.splice(from, to - from, ...replacement)
+  const isOwn = ({ from, to }: Hunk): boolean => {
+    const own = changed.reduce((sum, part) => sum + Math.max(0, Math.min(to, part.to) - Math.max(from, part.from)), 0)
+    return to - from <= 2 * own || from === to
+  }
+  const applied = hunks.filter((hunk) => touches(hunk) && isOwn(hunk))
+  for (const { from, to, lines: replacement } of applied.toReversed()) lines.splice(from, to - from, ...replacement)
   return lines.join('\n')
 }
 

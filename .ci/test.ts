@@ -2,11 +2,12 @@
  * Runs the checks of a change, which leave the slow ones to `npm run test:coverage` and `npm run test:long`. Prints a line when
  * a step begins and one with its result, the output of those that failed, and the number of tests that passed and failed.
  */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { slowTests } from '../vitest.short.config.ts'
 
 interface Step {
   readonly title: string
@@ -56,6 +57,7 @@ let failed = 0
 for (const stage of [[build], checks, [behaviour]]) await runSteps(stage)
 rmSync(folder, { recursive: true })
 printCpuTime()
+printLeftTests()
 if (failures.length > 0) console.log(`Failed, with the output above: ${failures.join(', ')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
@@ -119,4 +121,19 @@ function printCpuTime(): void {
   const [, fields = ''] = /\) (.*)$/.exec(readFileSync('/proc/self/stat', 'utf8').trim()) ?? []
   const ticks = fields.split(' ').slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
   console.log(`\n${Math.round(ticks / 100)} seconds of CPU time`)
+}
+
+/** Prints the tests that have changed and are among the slow ones. */
+function printLeftTests(): void {
+  const git = (...args: readonly string[]): string[] => spawnSync('git', args, { encoding: 'utf8' }).stdout?.split('\n') ?? []
+  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main')
+  const changed = [
+    ...git('diff', '--name-only', '--diff-filter=d', base || 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ]
+  const left = changed.filter((file) => slowTests.includes(file) || file.endsWith('.long.test.ts'))
+  for (const file of left) {
+    const config = file.endsWith('.long.test.ts') ? ' --config vitest.long.config.ts' : ''
+    console.log(`Changed and not run, because it is slow: npx vitest run${config} ${file}`)
+  }
 }

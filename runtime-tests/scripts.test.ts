@@ -106,4 +106,11 @@ describe('npm run format', () => {
   ])('formats the lines that have changed: %s', (_, changed, expected) => {
     expect(applyToChanges('a\nb\nc\nd\nf\ng\nh', readHunks(diff, 'old'), changed)).toBe(expected)
   })
+
+  test.each([
+    ['one of five lines has changed', [{ from: 2, to: 3 }], 'a\nb\nc\nd\ne'],
+    ['three of five lines have changed', [{ from: 0, to: 3 }], 'A\nB\nC\nD\nE'],
+  ])('leaves a table of which most lines have not changed: %s', (_, changed, expected) => {
+    expect(applyToChanges('a\nb\nc\nd\ne', [{ from: 0, to: 5, lines: ['A', 'B', 'C', 'D', 'E'] }], changed)).toBe(expected)
+  })
 })

@@ -42,6 +42,7 @@ function run(script: string, args: readonly string[], env: object): Promise<{ te
 
 /** Runs tstyche with the compiler of this package. Failed assertions and other errors fail. */
 async function runTests(compiler: string): Promise<Result> {
+  begin(`tstyche with ${compiler}`)
   const config = configs.find((name) => existsSync(join(root, name))) ?? 'tstyche.json'
   const env = { NO_COLOR: '1', CI: '1', TSTYCHE_TYPESCRIPT_MODULE: compiler }
   const { text, error } = await run('tstyche/dist/bin.js', ['--config', config], env)
@@ -97,8 +98,14 @@ async function checkExports(): Promise<Result> {
 
 /** Runs the parts that take less time than tstyche, one after the other. */
 async function runOthers(): Promise<Result[]> {
+  begin('exports, messages of the compiler, assertions as plain types')
   const results = [await checkExports(), await runMessages(), await runPlain('typescript')]
   return isShort ? results : [...results, runHovers(), await runPlain('typescript-6')]
+}
+
+/** Says what begins, because a part may take minutes. */
+function begin(what: string): void {
+  if (!isShort) console.log(`${what} …`)
 }
 
 const compilers = isShort ? [] : ['typescript-5.9', 'typescript-6']

@@ -2,7 +2,7 @@
 import { type ContractOperation } from 'routepact'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { responseChecks, testFetch, toLines } from './send-to-fetch.ts'
+import { checksOfResponses, testFetch, toLines } from './send-to-fetch.ts'
 
 type Responses = ContractOperation['responses']
 
@@ -11,7 +11,7 @@ const user = json(z.object({ name: z.string() }))
 
 async function find(responses: Responses, response: () => Response | Promise<Response>, method: 'GET' | 'HEAD' = 'GET'): Promise<string[]> {
   const contract = { op: { path: '/', method, responses } }
-  return toLines(await testFetch(contract, response, { checks: responseChecks, timeout: 3000 }))
+  return toLines(await testFetch(contract, response, { checks: checksOfResponses, timeout: 3000 }))
 }
 
 const bytes = new Uint8Array([1])

@@ -150,7 +150,8 @@ type OtherField = 'path' | 'method' | 'title' | 'pathParams' | 'query' | 'separa
 
 /**
  * The fields of an operation that are copied to the document. A new field of `ContractOperation` is missing here until
- * `OpenApiOperation` has it and `pickOperationFields` returns it, or `OtherField` names it.
+ * `OpenApiOperation` has it and `pickOperationFields` returns it, or `OtherField` names it. A field with another name in documents,
+ * such as `x-…`, is named by `OtherField`, and `pickOperationFields` returns it as `x-sunset`.
  */
 type CopiedFields = {
   readonly [Field in Exclude<keyof ContractOperation, OtherField>]: OpenApiOperation[Field] | ContractOperation[Field]

@@ -1,4 +1,5 @@
 /** The published declarations in the compiler of a user. `dist` must be built. */
+import { existsSync } from 'node:fs'
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -74,6 +75,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'routepact-'))
   const modules = join(folder, 'node_modules')
   await mkdir(join(modules, 'routepact'), { recursive: true })
+  if (!existsSync('dist/index.js')) throw new Error("'dist' has no package: run `npm run build`")
   await cp('dist', join(modules, 'routepact/dist'), { recursive: true })
   await cp('package.json', join(modules, 'routepact/package.json'))
   await Promise.all(

@@ -42,6 +42,24 @@ const places: readonly Place[] = [
     says: (field) => new RegExp(`\\b${field}\\b`),
     todo: "add it to 'every documentation field' of runtime-tests/core/contract/rules.test.ts, or test its rule there",
   },
+  {
+    text: /^function toTexts\([^]*?^}/m.exec(readPlace('tools/src/cli/import/read-operations.ts'))?.[0] ?? '',
+    says: (field) => new RegExp(`\\b${field}\\b`),
+    without: [
+      'path',
+      'method',
+      'title',
+      'pathParams',
+      'query',
+      'separators',
+      'headers',
+      'cookies',
+      'requests',
+      'responses',
+      'meta',
+    ],
+    todo: "read it in toTexts of tools/src/cli/import/read-operations.ts, or add it here to the fields that 'import' reads elsewhere or not at all",
+  },
 ]
 
 test.each(Object.keys(operationChecks))("'%s' is in the documentation and the tests of all fields", (field) => {

@@ -40,3 +40,11 @@ export const checkTitles = {
  * const checks: ContractCheck[] = ['server-error', 'declared-body']
  */
 export type ContractCheck = keyof typeof checkTitles
+
+/** The checks that read more of a response than its status: a finding occurs again only if the response breaks the promise again. */
+export const responseChecks: ReadonlySet<ContractCheck> = new Set<ContractCheck>([
+  'declared-status',
+  'declared-content-type',
+  'declared-headers',
+  'declared-body',
+])

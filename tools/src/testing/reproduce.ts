@@ -1,5 +1,5 @@
 import type { BaseUrl } from 'routepact/internal'
-import type { ContractCheck } from './checks.ts'
+import { type ContractCheck, responseChecks } from './checks.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import type { ResponseProblem } from './find-problem.ts'
 import { withHeaders } from './request-data.ts'
@@ -41,7 +41,7 @@ export async function reproduce(broken: BrokenPromise, { check, baseUrl, timeout
       const response = await sendPlainly(withHeaders(request, Object.fromEntries(headers)), baseUrl, controller.signal)
       other ??= response?.status
       if (response?.status !== status) return false
-      return !check.startsWith('declared-') || (await findProblem(response))?.check === check
+      return !responseChecks.has(check) || (await findProblem(response))?.check === check
     }
     try {
       return await orTimeout(work(), end - performance.now(), false)
