@@ -21,6 +21,9 @@ export function omitPrivateDocstrings(): { readonly name: string; generateBundle
   }
 }
 
+/** Matches the start of a declaration at the top of a file, and its name. */
+export const declarationStart = /(?:export )?(?:declare )?(?:abstract )?(?:type|interface|function|class|const) ([\w$]+)/
+
 /** Lists the names that a file of declarations exports. */
 export function listExported(code: string): string[] {
   const lists = Array.from(code.matchAll(/^export \{([^}]*)\}/gm), ([, list = '']) => list)
@@ -28,9 +31,9 @@ export function listExported(code: string): string[] {
 }
 
 /** Removes the docstrings before the declarations of a file, except before those with the names. */
-export function omitDocstrings(code: string, names: ReadonlySet<string>): string {
+function omitDocstrings(code: string, names: ReadonlySet<string>): string {
   return code.replaceAll(/^\/\*\*(?:(?!\*\/)[^])*\*\/\n(?=(.*))/gm, (docstring, declaration: string) => {
-    const [, name = ''] = /^(?:export )?(?:declare )?(?:abstract )?(?:type|interface|function|class|const) ([\w$]+)/.exec(declaration) ?? []
+    const [, name = ''] = new RegExp(`^${declarationStart.source}`).exec(declaration) ?? []
     return names.has(name) ? docstring : ''
   })
 }

@@ -2,10 +2,11 @@
  * Formats what has changed since `main`: `npm run format`, or `npm run format -- <file>…`. New files are formatted as a whole, of
  * others only the lines that have changed, so that a change does not reformat what it leaves alone. `-- --check` fails instead.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findChangedFiles, git } from './changed-files.ts'
 
 /** Lines of a text, from the first up to but without the last, and the lines that replace them. */
 export interface Hunk {
@@ -15,15 +16,15 @@ export interface Hunk {
 }
 
 /**
- * Returns the text with those hunks of the formatter that touch a changed line. A hunk of which most lines have not changed, as in a long
- * table, is left: it would hide the change.
+ * Returns the text with the hunks of the formatter that touch a changed line. A hunk in which most lines have not changed, as in a long
+ * table, is left out: it would hide the change.
  */
 export function applyToChanges(text: string, hunks: readonly Hunk[], changed: readonly Pick<Hunk, 'from' | 'to'>[]): string {
   const lines = text.split('\n')
   const touches = ({ from, to }: Hunk): boolean => changed.some((part) => from < part.to && to > part.from)
   const isOwn = ({ from, to }: Hunk): boolean => {
     const own = changed.reduce((sum, part) => sum + Math.max(0, Math.min(to, part.to) - Math.max(from, part.from)), 0)
-    return to - from <= 2 * own || from === to
+    return to - from <= 2 * own
   }
   const applied = hunks.filter((hunk) => touches(hunk) && isOwn(hunk))
   for (const { from, to, lines: replacement } of applied.toReversed()) lines.splice(from, to - from, ...replacement)
@@ -44,8 +45,6 @@ export function readHunks(diff: string, side: 'old' | 'new'): Hunk[] {
       return { from, to: from + count, lines: lines.map((text) => text.slice(1)) }
     })
 }
-
-const git = (...args: readonly string[]): string => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 })
 
 /** Formats a text as the file of this name. */
 function format(file: string, text: string): string {
@@ -92,25 +91,9 @@ function isSame(file: string, text: string, formatted: string): boolean {
   }
 }
 
-/** The files to format, each with the commit to compare it with; a new file has none. */
-function findFiles(): [file: string, base: string | undefined][] {
-  const base = git('merge-base', 'HEAD', 'main').trim()
-  const added = [
-    ...git('diff', '--name-only', '--diff-filter=A', base).split('\n'),
-    ...git('ls-files', '--others', '--exclude-standard').split('\n'),
-  ]
-  const changed = git('diff', '--name-only', '--diff-filter=d', base)
-    .split('\n')
-    .filter((file) => !added.includes(file))
-  return [
-    ...added.map((file): [string, undefined] => [file, undefined]),
-    ...changed.map((file): [string, string] => [file, base]),
-  ]
-}
-
 function run(args: readonly string[]): void {
   const named = args.filter((arg) => !arg.startsWith('--'))
-  const files = (named.length > 0 ? named.map((file): [string, undefined] => [file, undefined]) : findFiles()).filter(
+  const files = (named.length > 0 ? named.map((file): [string, undefined] => [file, undefined]) : findChangedFiles(git('merge-base', 'HEAD', 'main').trim())).filter(
     ([file]) => /\.[cm]?[jt]s$/.test(file) && existsSync(file),
   )
   let count = 0

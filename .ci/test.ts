@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { slowTests } from '../vitest.short.config.ts'
+import { findChangedFiles } from './changed-files.ts'
 
 interface Step {
   readonly title: string
@@ -123,17 +124,14 @@ function printCpuTime(): void {
   console.log(`\n${Math.round(ticks / 100)} seconds of CPU time`)
 }
 
-/** Prints the tests that have changed and are among the slow ones. */
+/** Prints the tests that have changed since `main` and are among the slow ones; without `main`, since the last commit. */
 function printLeftTests(): void {
-  const git = (...args: readonly string[]): string[] => spawnSync('git', args, { encoding: 'utf8' }).stdout?.split('\n') ?? []
-  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main')
-  const changed = [
-    ...git('diff', '--name-only', '--diff-filter=d', base || 'HEAD'),
-    ...git('ls-files', '--others', '--exclude-standard'),
-  ]
-  const left = changed.filter((file) => slowTests.includes(file) || file.endsWith('.long.test.ts'))
-  for (const file of left) {
-    const config = file.endsWith('.long.test.ts') ? ' --config vitest.long.config.ts' : ''
-    console.log(`Changed and not run, because it is slow: npx vitest run${config} ${file}`)
+  const base = spawnSync('git', ['merge-base', 'HEAD', 'main'], { encoding: 'utf8' }).stdout.trim() || 'HEAD'
+  const isLong = (file: string): boolean => file.endsWith('.long.test.ts')
+  for (const [file] of findChangedFiles(base)) {
+    if (!slowTests.includes(file) && !isLong(file)) continue
+    console.log(
+      `Changed and not run, because it is slow: npx vitest run${isLong(file) ? ' --config vitest.long.config.ts' : ''} ${file}`,
+    )
   }
 }

@@ -1,4 +1,4 @@
-/** The pages for readers, and which package has them: those of the library are in `files` of its manifest, the others in the tools. */
+/** The pages for readers, by package: `files` in the manifest of the library names its own, and the tools have the others. */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { posix } from 'node:path'
 

@@ -3,19 +3,31 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { listExported } from '../.ci/declarations.ts'
+import { declarationStart, listExported } from '../.ci/declarations.ts'
 import { entries as allEntries, libraryEntries, toolEntries } from '../.ci/entries.ts'
 import { bundleCode, toEntryPath } from '../bench/bundle.ts'
 import { describeSize, explainSize, measureSize, sizes, toLimit } from '../bench/size-limits.ts'
 import { findLibraryPages, findReadersPages, findToolsPages } from '../docs/readers-pages.ts'
 import { version as declaredVersion } from '../src/shared/version.ts'
 
-/** The paths of the files in the tarball of a folder, and their size when unpacked. */
-function readTarball(cwd: string): { readonly files: string[]; readonly unpackedSize: number } {
+interface Tarball {
+  readonly files: readonly string[]
+  readonly unpackedSize: number
+}
+
+/** What npm would pack of each folder, which no test changes. */
+const tarballs = new Map<string, Tarball>()
+
+/** Reads the paths of the files in the tarball of a folder, and their size when unpacked. */
+function readTarball(cwd: string): Tarball {
+  const known = tarballs.get(cwd)
+  if (known) return known
   const [{ files, unpackedSize }] = JSON.parse(
     execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd, encoding: 'utf8' }),
   ) as [{ files: { path: string }[]; unpackedSize: number }]
-  return { files: files.map(({ path }) => path).toSorted(), unpackedSize }
+  const tarball = { files: files.map(({ path }) => path).toSorted(), unpackedSize }
+  tarballs.set(cwd, tarball)
+  return tarball
 }
 
 /** The names of the entries that are built as JavaScript and, except for what the other package alone imports, as declarations. */
@@ -74,14 +86,10 @@ test('the declarations have the docstrings of what is exported, and of nothing e
     const entriesOf = globSync(`${folder}dist/*.d.ts`).map((file) => readFileSync(file, 'utf8'))
     const exported = new Set(entriesOf.flatMap(listExported))
     const code = globSync(`${folder}dist/**/*.d.ts`).map((file) => readFileSync(file, 'utf8')).join('\n')
-    const documented = Array.from(
-      code.matchAll(/^ \*\/\n(?:export )?(?:declare )?(?:abstract )?(?:type|interface|function|class|const) (\w+)/gm),
-      ([, name = '']) => name,
-    )
-    const declared = Array.from(
-      code.matchAll(/^(?:export )?(?:declare )?(?:abstract )?(?:type|interface|function|class|const) (\w+)/gm),
-      ([, name = '']) => name,
-    )
+    const listNames = (before: string): string[] =>
+      Array.from(code.matchAll(new RegExp(`^${before}${declarationStart.source}`, 'gm')), ([, name = '']) => name)
+    const declared = listNames('')
+    const documented = listNames(' \\*/\n')
     expect(documented.filter((name) => !exported.has(name))).toEqual([])
     expect(declared.filter((name) => exported.has(name) && !documented.includes(name))).toEqual([])
   }
@@ -274,7 +282,7 @@ test('the openapi entry does not contain the router', () => {
   expect(code.match(/function (createRouter|matchRoute|handleRequest)\b.*/g)).toBe(null)
 })
 
-/** Entries with one subject, of which an application that imports them uses most. */
+/** Entries that an application uses nearly as a whole. */
 const whole = new Set(['mcp', 'node'])
 
 const withoutEffects = [

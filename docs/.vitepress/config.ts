@@ -7,6 +7,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type MarkdownIt from 'markdown-it'
 import { type DefaultTheme, defineConfig, type HeadConfig } from 'vitepress'
+import { listPages } from '../llms.ts'
 import { findReadersPages } from '../readers-pages.ts'
 import { readDescription, readNextStep, readRepository, readSidebar, readTitle, toLink } from '../site.ts'
 import { renderCard } from './card.ts'
@@ -142,11 +143,6 @@ export default defineConfig({
       mkdirSync(dirname(target), { recursive: true })
       copyFileSync(join(root, page), target)
     }
-    // The skill is in the package only, and the site has the pages of both packages.
-    const list = readFileSync(join(root, 'llms.txt'), 'utf8')
-      .replaceAll(/\]\((?:\.\.\/routepact-tools\/)?(?:docs\/)?/g, `](${path}`)
-      .replace(/ \[SKILL\.md\].*/, '')
-      .replace(/^`npm install --save-dev routepact-tools`[^]*?\n\n/m, '')
-    writeFileSync(join(outDir, 'llms.txt'), list)
+    writeFileSync(join(outDir, 'llms.txt'), listPages(path))
   },
 })

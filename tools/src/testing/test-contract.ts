@@ -16,7 +16,7 @@ export interface ContractReport {
   readonly cases: number
   /** The number of requests that they sent. */
   readonly requests: number
-  /** The broken promises, in the order of the contract, what ends the session last: one for each case. */
+  /** The broken promises, one for each case, in the order of the contract; operations that end the session come last. */
   readonly findings: readonly ContractFinding[]
   /** The cases that could not run, and the operations of which no valid request succeeded, with the reason. */
   readonly skipped: readonly { readonly name: string; readonly reason: string }[]

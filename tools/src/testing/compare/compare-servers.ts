@@ -83,7 +83,7 @@ export async function compareServers<const Declared extends Contract, Option = n
   }
 }
 
-/** The options, some of which tests have too. */
+/** The options; tests have some of them too. */
 const optionNames = 'accepted,roles,pairs,requests,onProgress,seed,count,operations,headers,authorize,prepare,maxBodySize,timeout,converters,libraryOptions'
 
 type Side = ConstructorParameters<typeof PairSender>[0]
