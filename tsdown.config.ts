@@ -12,7 +12,7 @@ import { writeToolsPages } from './docs/readers-pages.ts'
 const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   [
     'values',
-    /\/src\/(?:shared\/|core\/(?:schema\/|errors\.|server-|contract\/(?:groups|declared-content)\.|response\/(?:stream|cancel-body)\.|request\/(?:abort|read-bytes|headers|negotiable-call|connection-headers)\.))/,
+    /\/src\/(?:shared\/|core\/(?:schema\/|errors\.|server-|contract\/(?:groups|declared-content|rules\/body-formats)\.|response\/(?:stream|cancel-body)\.|request\/(?:abort|read-bytes|headers|negotiable-call|connection-headers)\.))/,
   ],
   ['contract', /\/src\/core\/contract\//],
   [

@@ -62,7 +62,7 @@ export const isolatedTests: string[] = [
   'runtime-tests/cli/mock.test.ts',
   'runtime-tests/cli/test.test.ts',
   'runtime-tests/client/abort.hostile.test.ts',
-  'runtime-tests/core/response/byte-stream.test.ts',
+  'runtime-tests/bodies/byte-stream.test.ts',
   'runtime-tests/testing/conduit/conduit.test.ts',
   'runtime-tests/testing/foreign/bodies.test.ts',
   'runtime-tests/versions/abort.hostile.test.ts',

@@ -17,17 +17,22 @@ const base = ['createContract', 'createRouter']
 const others = [
   ['error'],
   ['withContractErrorHandler'],
-  ['withProblemDetails'],
   ['errors'],
   ['problems'],
+  ['withContractErrorHandler', 'problems'],
   ['bearer'],
   ['basic'],
   ['apiKey'],
   ['prefers'],
   ['mergeRouters'],
   ['mergeContracts'],
-  ['prefixPaths'],
-  ['withHeartbeat'],
+  ['events'],
+  ['jsonLines'],
+  ['multipart'],
+  ['byteStream'],
+  ['separated'],
+  ['deprecationHeaders'],
+  ['received'],
 ]
 
 /** What a router needs in peers: a route with a validated body and a response of JSON. */

@@ -1,5 +1,16 @@
 /** The contract of the matrix: it uses every feature of a contract with each library. */
-import type { Contract } from 'routepact'
+import {
+  type Contract,
+  events,
+  type EventsSchema,
+  jsonLines,
+  type JsonLinesSchema,
+  multipart,
+  type MultipartSchema,
+  type Schema,
+  separated,
+  type SeparatedSchema,
+} from 'routepact'
 import type { Kit, SchemaName } from './kit.ts'
 
 /** The contract with the schemas of one library. */
@@ -9,6 +20,10 @@ export type CompatContract<Schemas extends Kit> = ReturnType<typeof createCompat
 export function createCompatContract<Schemas extends Kit>(kit: Schemas) {
   // Unlike `kit.item`, the result has the type of this library's schema and not the common type of all kits.
   const of = <Name extends SchemaName>(name: Name): Schemas[Name] => kit[name]
+  // The rules of these functions are conditional types, which the compiler does not resolve for a type parameter.
+  const plain = (name: SchemaName): Schema => kit[name] as Schema
+  const form = <Name extends 'order' | 'upload', Json extends string = never>(name: Name, ...json: Json[]) =>
+    ({ 'multipart/form-data': { body: multipart(plain(name), { json }) as unknown as MultipartSchema<Schemas[Name], Json> } }) as const
   const json = <Name extends SchemaName>(name: Name) => ({ 'application/json': { body: of(name) } }) as const
   return {
     // Path parameters with a transform; a response described by `default`.
@@ -45,8 +60,7 @@ export function createCompatContract<Schemas extends Kit>(kit: Schemas) {
     pickItems: {
       path: '/items/picked',
       method: 'GET',
-      query: of('findQuery'),
-      separators: { ids: ',' },
+      query: separated(plain('findQuery'), { ids: ',' }) as unknown as SeparatedSchema<Schemas['findQuery'], { readonly ids: ',' }>,
       responses: { 200: json('found') },
     },
     // A query whose schema accepts null, which a client does not send.
@@ -93,7 +107,7 @@ export function createCompatContract<Schemas extends Kit>(kit: Schemas) {
     uploadOrder: {
       path: '/orders/uploads',
       method: 'POST',
-      requests: { 'multipart/form-data': { body: of('order') } },
+      requests: form('order', 'customer', 'lines', 'payment'),
       responses: { 200: json('receipt') },
     },
     // All parts at once: parameters, query, headers and body.
@@ -139,7 +153,7 @@ export function createCompatContract<Schemas extends Kit>(kit: Schemas) {
     upload: {
       path: '/uploads',
       method: 'POST',
-      requests: { 'multipart/form-data': { body: of('upload') } },
+      requests: form('upload'),
       responses: { 200: json('uploadResult') },
     },
     putNote: {
@@ -196,12 +210,12 @@ export function createCompatContract<Schemas extends Kit>(kit: Schemas) {
     streamReadings: {
       path: '/readings',
       method: 'GET',
-      responses: { 200: { 'application/x-ndjson': { body: of('reading') } } },
+      responses: { 200: { 'application/x-ndjson': { body: jsonLines(plain('reading')) as unknown as JsonLinesSchema<Schemas['reading']> } } },
     },
     streamEvents: {
       path: '/events',
       method: 'GET',
-      responses: { 200: { 'text/event-stream': { body: of('event') } } },
+      responses: { 200: { 'text/event-stream': { body: events(plain('event') as never, { fields: true }) as unknown as EventsSchema<Schemas['event'], true> } } },
     },
     // Only `default`.
     brew: { path: '/pot', method: 'POST', responses: { default: { 'text/plain': { body: of('text') } } } },

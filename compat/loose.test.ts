@@ -1,6 +1,6 @@
 /** The values that the types of a client accept where the input of a schema is not known, in each part and with each library. */
-import { type ContractOperation, createRouter } from 'routepact'
-import { createClient, createUrl } from 'routepact/client'
+import { type ContractOperation, createRouter, multipart as toMultipart, type Schema } from 'routepact'
+import { createClient } from 'routepact/client'
 import { describe, expect, it } from 'vitest'
 import { loose } from './loose.ts'
 
@@ -37,7 +37,7 @@ describe.each(Object.entries(loose))('%s', (library, schema) => {
   /** Sends a value and returns it as the handler receives it. */
   async function send(part: keyof typeof parts, value: unknown): Promise<unknown> {
     const path = part === 'params' ? '/:value' : '/'
-    const slot = part === form || part === multipart ? { requests: { [part]: { body: schema } } } : { [slots[part]]: schema }
+    const slot = part === form || part === multipart ? { requests: { [part]: { body: part === multipart ? toMultipart(schema as Schema) : schema } } } : { [slots[part]]: schema }
     const contract: { readonly op: ContractOperation } = { op: { path, method: 'POST', ...slot, responses: { 200: {} } } }
     let received: unknown
     const handlers = {
@@ -70,9 +70,9 @@ describe.each(Object.entries(loose))('%s', (library, schema) => {
   })
 })
 
-it.each(values)('createUrl writes %s', (_title, value, text) => {
+it.each(values)('url of a call writes %s', (_title, value, text) => {
   const operation = { path: '/:value', method: 'GET', pathParams: loose.zod, query: loose.zod, responses: { 200: {} } } as const
-  const url = new URL(createUrl(operation, { params: { value }, query: { value: [value, value] } } as never))
+  const url = new URL(createClient({ operation }).operation.url({ params: { value }, query: { value: [value, value] } } as never))
   expect(decodeURIComponent(url.pathname)).toBe(`/${text}`)
   expect(url.searchParams.getAll('value')).toEqual([text, text])
 })

@@ -2,7 +2,7 @@
 import { Schema as EffectSchema } from 'effect'
 import { type } from 'arktype'
 import Joi from 'joi'
-import type { Schema } from 'routepact'
+import type { MultipartSchema, Schema } from 'routepact'
 import { Type } from 'typebox'
 import * as v from 'valibot'
 import * as yup from 'yup'
@@ -38,7 +38,7 @@ export type LooseOperation<Slot extends Schema> = {
   readonly cookies: Slot
   readonly requests: {
     readonly 'application/x-www-form-urlencoded': { readonly body: Slot }
-    readonly 'multipart/form-data': { readonly body: Slot }
+    readonly 'multipart/form-data': { readonly body: MultipartSchema<Slot> }
   }
   readonly responses: { readonly 200: {} }
 }

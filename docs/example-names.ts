@@ -11,7 +11,6 @@ export {
   type Authenticator,
   basic,
   bearer,
-  documentOnly,
   type SecurityCheck,
   type SecurityContext,
   type SecurityScheme,
@@ -27,11 +26,9 @@ export {
   type ContractHandler,
   type ContractHandlers,
   type ContractHeaders,
-  type ContractIncomingRequest,
   type ContractMiddleware,
   type ContractMiddlewareRequest,
   type ContractOperation,
-  type ContractRequestGuard,
   type ContractOperationBody,
   type ContractOperationContent,
   type ContractOperationCookies,
@@ -50,8 +47,20 @@ export {
   type ContractResponses,
   type ContractRules,
   ContractValidationError,
+  type BodyFormat,
   byteStream,
   type ByteStreamSchema,
+  deprecationHeaders,
+  type EventOptions,
+  events,
+  type EventsSchema,
+  jsonLines,
+  type JsonLinesSchema,
+  multipart,
+  type MultipartSchema,
+  received,
+  separated,
+  type SeparatedSchema,
   createAuthenticator,
   createContract,
   createRouter,
@@ -69,7 +78,6 @@ export {
   type ShapeSchema,
   type ProblemDetails,
   prefers,
-  prefixPaths,
   problems,
   type Router,
   type RouterOptions,
@@ -79,9 +87,7 @@ export {
   type UntypedResponse,
   type RequestContent,
   toErrorDetails,
-  withHeartbeat,
   withContractErrorHandler,
-  withProblemDetails,
 } from 'routepact'
 export {
   createServer,
@@ -94,24 +100,16 @@ export {
   type ServeOptions,
 } from 'routepact/node'
 export {
-  addUsage,
   type ChangeKind,
   type ChangeLevel,
-  type ChangeUsage,
   type ChangedOperation,
   type ChangeUse,
   checkVersion,
-  type ClientUse,
   compareContracts,
   compareDocuments,
   type ComparisonOptions,
   type DocumentChange,
   DocumentError,
-  type NamedClientUse,
-  type OperationUse,
-  readUsage,
-  type Usage,
-  type UsedChange,
 } from 'routepact-tools/diff'
 export {
   createDocsPage,
@@ -128,8 +126,8 @@ export {
 export {
   codec,
   type Codec,
-  type CodecClient,
-  createCodecClient,
+  codecs,
+  type DecodedContract,
   type DecodedOperation,
   type RequestCodec,
   type ResponseCodec,
@@ -143,13 +141,10 @@ export {
 export {
   createWebhooks,
   createWebhookSender,
-  isPrivateAddress,
   signWebhooks,
   type WebhookAttempt,
-  webhookCredentials,
   type WebhookDelivery,
   WebhookPayloadError,
-  webhookSchemes,
   type WebhookSender,
   type WebhookSenderOptions,
   webhookSignature,
@@ -160,9 +155,7 @@ export {
   type BreakingChanges,
   type ChangeWarnings,
   type CurrentVersion,
-  deprecateContract,
   explainSkew,
-  publishContract,
   selectVersion,
   serveVersion,
   type SkewOptions,
@@ -183,6 +176,7 @@ export {
   type ContractSamples,
   type ContractTarget,
   type ContractTestOptions,
+  checkContract,
   createMock,
   createSamples,
   type CreatedResource,
@@ -192,7 +186,7 @@ export {
   type MockOverrides,
   type SampleOptions,
   testContract,
-  type AcceptedDifference,
+  type IgnoredDifference,
   type ComparedServer,
   compareServers,
   type CompareServersOptions,
@@ -203,6 +197,7 @@ export {
 } from 'routepact-tools/testing'
 
 export {
+  type BodyCreator,
   type CalledOperation,
   type ClientContract,
   type ClientMiddleware,
@@ -220,12 +215,12 @@ export {
   type Jsonified,
   type OperationOutline,
   createOutline,
-  createUrl,
   onStatus,
   paginate,
+  responses,
+  type ResponseValidator,
   retry,
   type RetryOptions,
-  type UndeclaredResponse,
   unwrap,
 } from 'routepact/client'
 
@@ -279,6 +274,16 @@ export const router = createRouter({ contract, handlers })
 export const defaultErrorHandler = withContractErrorHandler()
 
 export const client = createClient(contract, { fetch: router.fetch })
+
+export const Message = z.object({ text: z.string() })
+
+export const Id = z.string()
+
+export const User = z.object({ name: z.string() })
+
+export const Upload = z.object({ file: z.file(), meta: z.object({ size: z.number() }) })
+
+export const Filter = z.object({ ids: z.array(z.string()) })
 
 /** Text as a date, and back. */
 export const isoDate = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() })

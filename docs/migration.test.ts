@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
-import { type Contract, createContract, createRouter, error, errors, type Router } from 'routepact'
+import { type Contract, createContract, createRouter, error, errors, multipart, type Router } from 'routepact'
 import { createNodeHandler } from 'routepact/node'
 import { compareDocuments } from 'routepact-tools/diff'
 import { compareServers } from 'routepact-tools/testing'
@@ -56,7 +56,7 @@ describe('what --compare prints', () => {
   const openBook = { path: '/books/:id', method: 'GET', responses: { 200: {}, ...errors(404) } } as const
   const getMe = { path: '/me', method: 'GET', responses: { 200: { 'application/json': { body: z.object({ name: z.string() }) } }, ...errors(401) } } as const
   const cover = z.object({ cover: z.file().max(500_000) })
-  const addCover = { path: '/covers', method: 'POST', requests: { 'multipart/form-data': { body: cover } }, responses: { 200: {}, ...errors(400) } } as const
+  const addCover = { path: '/covers', method: 'POST', requests: { 'multipart/form-data': { body: multipart(cover) } }, responses: { 200: {}, ...errors(400) } } as const
   const me = createContract({ getMe: { ...getMe, security: [{ token: [] }] } })
 
   /** The contract, the server before the port, and the port in which a step is forgotten. */

@@ -2,7 +2,6 @@
 
 /** The place that explains an export, as a link from `docs`. */
 export const guides: Readonly<Record<string, string>> = {
-  addUsage: 'usage-command.md',
   apiKey: 'security-schemes.md#choose-an-authenticator',
   basic: 'security-schemes.md#choose-an-authenticator',
   bearer: 'security-schemes.md#choose-an-authenticator',
@@ -13,10 +12,11 @@ export const guides: Readonly<Record<string, string>> = {
   ChangeLevel: 'reference/document-changes.md',
   ChangeUse: 'reference/document-changes.md',
   ChangeWarnings: 'breaking-changes.md#in-a-type-test',
+  checkContract: 'reference/rules.md',
   checkVersion: 'api-versions.md#check-a-version',
   ClientOptions: 'client.md#options',
   codec: 'codec.md',
-  CodecClient: 'codec.md#create-a-client-that-decodes',
+  codecs: 'codec.md#create-a-client-that-decodes',
   compareContracts: 'diff-command.md#in-a-program',
   compareDocuments: 'diff-command.md#in-a-program',
   compareServers: 'test-command.md#compare-two-servers',
@@ -35,7 +35,6 @@ export const guides: Readonly<Record<string, string>> = {
   ContractTestOptions: 'testing.md#options',
   createAuthenticator: 'security-schemes.md',
   createClient: 'client.md',
-  createCodecClient: 'codec.md#create-a-client-that-decodes',
   createContract: 'reference/rules.md',
   createDocsPage: 'docs-page.md',
   CreatedResource: 'testing.md#options',
@@ -46,18 +45,14 @@ export const guides: Readonly<Record<string, string>> = {
   createOutline: 'client.md#without-the-schemas',
   createRouter: 'guide.md',
   createSamples: 'webhooks.md#samples',
-  createUrl: 'client.md#urls',
   createWebhooks: 'webhooks.md',
   createWebhookSender: 'webhooks.md',
-  deprecateContract: 'api-versions.md',
   DocsPageOptions: 'docs-page.md',
   DocumentChange: 'reference/document-changes.md',
-  documentOnly: 'security-schemes.md',
   DocumentOptions: 'openapi.md#write-the-document-to-a-file',
   error: 'errors.md',
   errors: 'errors.md#declare-error-responses',
   explainSkew: 'api-versions.md',
-  isPrivateAddress: 'webhooks.md#urls-of-subscribers',
   JsonSchemaOptions: 'openapi.md#convert-schemas-of-other-libraries',
   JsonSchemaSource: 'openapi.md#convert-schemas-of-other-libraries',
   McpOptions: 'mcp.md#options',
@@ -72,8 +67,6 @@ export const guides: Readonly<Record<string, string>> = {
   paginate: 'client.md#retries-tokens-pages',
   prefers: 'guide.md#let-the-client-choose-a-content-type',
   problems: 'errors.md#declare-error-responses',
-  publishContract: 'api-versions.md',
-  readUsage: 'usage-command.md',
   retry: 'client.md#retries-tokens-pages',
   RetryOptions: 'client.md#options',
   RouterOptions: 'reference.md#router-options',
@@ -87,8 +80,6 @@ export const guides: Readonly<Record<string, string>> = {
   unwrap: 'client.md#retries-tokens-pages',
   webhookSignature: 'webhooks.md',
   withContractErrorHandler: 'errors.md',
-  withHeartbeat: 'guide.md#send-a-stream',
-  withProblemDetails: 'errors.md#problem-details',
 }
 
 /** The calls of functions whose parameters have other names in the code, for the sake of their types. */
@@ -97,9 +88,40 @@ export const calls: Readonly<Record<string, string>> = {
   compareContracts: 'compareContracts(old, new, options?)',
   compareDocuments: 'compareDocuments(old, new, options?)',
   createNodeHandler: 'createNodeHandler(router, options?)',
-  createUrl: 'createUrl(operation, input?, options?)',
   error: 'error(status, message?, { headers, …members }?)',
   errors: 'errors(...statuses, members?)',
   problems: 'problems(...statuses, members?)',
   serve: 'serve(router, options?)',
 }
+
+/** The types that are exported only because declaration files name them: the compiler writes them, and nobody else. */
+export const namedByDeclarations: ReadonlySet<string> = new Set([
+  // routepact
+  'ByteStreamSchema',
+  'ContentMap',
+  'ContractBodilessResponse',
+  'ContractDeprecation',
+  'ContractHeaders',
+  'ContractOperationRequest',
+  'ContractResponse',
+  'ContractResponses',
+  'ContractRules',
+  'ErrorResponse',
+  'HeaderValues',
+  'MemberSchema',
+  'ProblemResponse',
+  'RequestContent',
+  'ResponseHeadersInit',
+  'ShapeSchema',
+  'UntypedResponse',
+  // routepact/client
+  'CalledOperation',
+  'ClientCall',
+  'ClientContract',
+  'ClientInit',
+  'ClientResponse',
+  // routepact/codec
+  'DecodedOperation',
+  'RequestCodec',
+  'ResponseCodec',
+])

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { entries } from '../.ci/entries.ts'
-import { calls, guides } from './reference-guides.ts'
-import { type Export, fillReference, readExports, referencePages } from './reference.ts'
+import { calls, guides, namedByDeclarations } from './reference-guides.ts'
+import { type Export, fillReference, namedHeading, readExports, referencePages } from './reference.ts'
 
 const page = referencePages.map((file) => readFileSync(file, 'utf8')).join('\n')
 const published = Object.entries(entries).filter(([, { name }]) => name !== 'internal')
@@ -25,9 +25,13 @@ test('each entry has a section with its exports', () => {
   expect(sections.toSorted()).toEqual(published.map(([specifier]) => [specifier, specifier]).toSorted())
 })
 
-test('each export has one heading, which no other one takes for its anchor', () => {
-  const headings = Array.from(page.matchAll(/^### (.+)$/gm), ([, heading = '']) => heading)
-  expect(headings.toSorted()).toEqual([...new Set(all.map(({ name }) => name))].toSorted())
+test('each export has one heading, which no other one takes for its anchor, or is a type that declaration files name', () => {
+  const headings = Array.from(page.matchAll(/^### (.+)$/gm), ([, heading = '']) => heading).filter((heading) => !heading.startsWith(namedHeading))
+  const lists = page.split(`### ${namedHeading}`).slice(1).map((text) => text.split(/^#/m)[0] ?? '')
+  const named = lists.flatMap((list) => Array.from(list.matchAll(/^- `(\w+)`: /gm), ([, name = '']) => name))
+  expect(named.toSorted()).toEqual([...namedByDeclarations].toSorted())
+  expect(all.filter(({ name, kind }) => namedByDeclarations.has(name) && kind !== 'type')).toEqual([])
+  expect([...headings, ...named].toSorted()).toEqual([...new Set(all.map(({ name }) => name))].toSorted())
   const anchors = headings.map((heading) => heading.toLowerCase())
   // `codec` comes before the type of what it returns, so the anchor is its own.
   expect(headings.filter((_, index) => anchors.indexOf(anchors[index] as string) < index)).toEqual(['Codec'])

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { entries } from '../.ci/entries.ts'
-import { calls, guides } from './reference-guides.ts'
+import { calls, guides, namedByDeclarations } from './reference-guides.ts'
 
 /** The pages of the library and of the tools. */
 export const referencePages = ['docs/reference.md', 'docs/reference/tools.md'] as const
@@ -119,11 +119,18 @@ function readMembers(text: string, kind: Export['kind']): string[] {
   return Array.from(body.matchAll(/^ {2}(?:declare )?(?:readonly )?(\w+)\??[:(]/gm), ([, name = '']) => name).filter((name) => name !== 'constructor')
 }
 
-/** Writes the section of an export: for a type, the first sentence, because an editor shows the rest. */
-function toSection({ name, kind, summary, throws, parameters, members }: Export, folder: string): string {
-  const call = kind === 'function' ? `\`${calls[name] ?? `${name}(${parameters.join(', ')})`}\`\n\n` : ''
+/** Returns the summary of an export: for a type, the first sentence, because an editor shows the rest. */
+function toSentence({ kind, summary }: Export): string {
   const [first = summary] = kind === 'type' ? (/^.*?[^.]\.(?= |$)(?=(?:[^`]*`[^`]*`)*[^`]*$)/.exec(summary) ?? []) : []
-  const sentence = `${first.replace(/[.:]$/, '')}.`
+  return `${first.replace(/[.:]$/, '')}.`
+}
+
+/** Writes the section of an export. A function in a constant has its call in `calls`. */
+function toSection(one: Export, folder: string): string {
+  const { name, kind, throws, parameters, members } = one
+  const given = calls[name] ?? (kind === 'function' && `${name}(${parameters.join(', ')})`)
+  const call = given ? `\`${given}\`\n\n` : ''
+  const sentence = toSentence(one)
   const failure = throws === undefined ? '' : ` Throws ${throws.replace(/\.$/, '').replaceAll(/(?<!`)\b(?:[A-Z]\w*)?Error\b/g, '`$&`')}.`
   const guide = guides[name]
   // A guide says what each option means.
@@ -141,13 +148,26 @@ function readHeading(target: string): string {
   return heading
 }
 
-/** Returns the exports of an entry as Markdown, for a page in a folder: what has a value first. What the library exports too is there. */
+/** The heading of the types of an entry that nobody writes. */
+export const namedHeading = 'Types that declaration files name'
+
+/**
+ * Returns the exports of an entry as Markdown, for a page in a folder: what has a value first, and last a list of the types that only
+ * declaration files name. What the library exports too is there.
+ */
 export function writeExports(specifier: string, folder: string): string {
   const entry = entries[specifier]
   if (!entry) throw new Error(`'${specifier}' is not an entry`)
   const shared = specifier === 'routepact' ? [] : readExports('src/core/index.ts').map(({ name }) => name)
   const all = readExports(entry.source).filter(({ name }) => !shared.includes(name))
-  return [...all.filter(({ kind }) => kind !== 'type'), ...all.filter(({ kind }) => kind === 'type')].map((one) => toSection(one, folder)).join('\n')
+  const named = all.filter(({ name }) => namedByDeclarations.has(name))
+  const others = all.filter(({ name }) => !namedByDeclarations.has(name))
+  const sections = [...others.filter(({ kind }) => kind !== 'type'), ...others.filter(({ kind }) => kind === 'type')].map((one) => toSection(one, folder))
+  if (named.length === 0) return sections.join('\n')
+  const list = named.map((one) => `- \`${one.name}\`: ${toSentence(one)}\n`).join('')
+  // The headings of two entries on one page need anchors of their own.
+  const heading = specifier === 'routepact' ? namedHeading : `${namedHeading}, of \`${specifier}\``
+  return [...sections, `### ${heading}\n\nThe compiler writes them in your \`.d.ts\` files. You need not.\n\n${list}`].join('\n')
 }
 
 /** Returns a page with the present exports. */

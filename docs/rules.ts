@@ -15,85 +15,31 @@ export interface Rule {
   readonly code: string
 }
 
-/** Heading -> the problems that start-up lists. */
-export const startUpProblems: { readonly [heading: string]: string } = {
-  'Unknown field': "listUsers: 'querry' is unknown",
-  'Field of another library': "addUser: 'params' is unknown\n- addUser: 'body' is unknown",
-  'Value that is not an operation': "listUsers: 'listUsers' is not an object\n- users: 'users' is a group",
-  'Missing field':
-    "noPath: 'path' is not a string\n- noMethod: 'method' is not a method\n- noResponses: 'responses' is not an object",
-  'Method in another form': "addUser: 'method' is not a method\n- traceUser: 'method' is not a method",
-  'Schema without a content type': [
-    "addUser: 'requests' is not a map of content types",
-    "addUser: 'responses.200.body' is not a content type",
-    "addUser: 'responses.204' is not a map of content types",
-    "addUser: 'responses.404.application/json.body' is not a schema",
-    "addUser: 'responses.409' is not a map of content types",
-    "addUser: 'responses.410' is undefined",
-    "changeUser: 'requests' is not a map of content types",
-    "changeUser: 'responses' is not a map of statuses",
-    "dropUser: 'requests' is undefined",
-  ].join('\n- '),
-  'Value that is not a schema': [
-    "listUsers: 'query' is not a schema",
-    "listUsers: 'headers' is not a schema",
-    "listUsers: 'cookies' is not a schema",
-    "listUsers: 'responses.200.application/json.body' is not a schema",
-    "listUsers: 'responses.404.application/json.body' is not a schema",
-  ].join('\n- '),
-  'Form of a codec for another place': "addDate: 'responses.404.application/json.body' is not a schema",
-  'Security of another type': [
-    "listUsers: 'security' has no authenticator",
-    "addUser: 'security' has no authenticator",
-    "dropUser: 'security' has no authenticator",
-    "changeUser: 'security' is undefined",
-  ].join('\n- '),
-  'Field of another type': [
-    "listUsers: 'path' is not a string",
-    "listUsers: 'tags' is not an array of strings",
-    "listUsers: 'summary' is not a string",
-    "listUsers: 'deprecated' is not a boolean or an object",
-    "listUsers: 'meta' is not an object",
-    "listUsers: 'externalDocs' is not an object",
-    "listUsers: 'responses.200.application/json.examples' is not an object",
-    "listUsers: 'responses.200.application/json.description' is not a string",
-    "addUser: 'method' is not a method",
-  ].join('\n- '),
-  'Responses without 200 and default': "createUser: 'responses' has no 200 or default: add ...errors('default')",
-  'Path without a leading slash': "listUsers: 'users' does not begin with a slash",
-  'Parameter without a name': "getUser: ':' is not a path segment",
-  'Path in the syntax of another library': [
-    "getUser: '{id}' is not a path segment",
-    "getPost: ':id?' is not a path segment",
-    "getFile: ':id.json' is not a path segment",
-    "getProfile: '@:name' is not a path segment",
-    "getAsset: '*' is not a path segment",
-  ].join('\n- '),
-  'Repeated parameter': "getPost: ':id' occurs twice",
-  'Duplicate route': "findUser: 'getUser' has the same route",
-  'Duplicate operationId': "findUser: 'getUser' has the same operationId",
-  'Invalid status': "listUsers: 'responses.600' is not a status",
-  'Unknown key of a status': "listUsers: 'responses.200.json' is not a content type",
-  'Unknown field of a content type':
-    "addUser: 'requests.application/json.headers' is not allowed\n- addUser: 'responses.200.application/json.exmple' is unknown",
-  'Request body without a content type': "addUser: 'requests.json' is not a content type",
-  'Lists in one value': [
-    "listUsers: 'separators.ids' is not a separator",
-    "findUsers: 'separators.id' is not a list of the query",
-    "findUsers: 'separators.page' is not a list of the query",
-    "countUsers: 'separators' has no query",
-    "nameUsers: 'separators' is not an object",
-  ].join('\n- '),
-  'Optional body': "cancel: 'requests.optional' is not true\n- remove: 'requests.optional' is not true\n- close: 'requests' is empty",
-  'Range of content types': "upload: 'requests.image/*' is not a content type\n- upload: 'responses.200.*/*' is not a content type",
-  'Headers beside a content type':
-    "listUsers: 'responses.200.headers' is not allowed",
-  'Example beside examples': "addUser: 'requests.application/json.example' is not allowed",
-  'Date of a deprecation': "listUsers: 'deprecated.since' is not a date\n- listUsers: 'deprecated.until' is unknown",
-  'Request body of GET or HEAD': "findUsers: 'requests' is not allowed",
-  'Header name with upper-case letters': "listUsers: 'X-API-Key' is not in lower case\n- listUsers: 'ETag' is not in lower case",
-  'Missing handler': "'handlers.pong' is not a function",
-  'Handler without an operation': "'handlers.pang' is unknown",
+/** What `checkContract` says in place of a message of the compiler, which knows types: nothing, or another sentence. */
+export const otherSentences: { readonly [message: string]: string | undefined } = {
+  "'security' must be a literal: write 'as const' behind the array": undefined,
+  "'meta' must not be of an interface or a class: declare its type with 'type'": undefined,
+  "'optional' must be the literal true: add 'as const' where 'requests' is declared": undefined,
+  "'method' must be a literal: write 'as const' behind the object": "'method' must be 'POST'",
+  // `separated` compares the types of its arguments, and throws for another separator.
+  "'id' is not a key of 'query'": undefined,
+  "'page' must be a list: its schema in 'query' accepts none": undefined,
+  "'ids' must be separated by ',', ' ' or '|'": undefined,
+  // The compiler names one of the content types of a schema.
+  "'application/json' is not a content type of this schema: use 'application/jsonl'": "'application/json' is not a content type of this schema: use 'application/jsonl' or 'application/x-ndjson'",
+  // The first of two operations is right until the second one is read.
+  "'findUser' has the same method and path": undefined,
+}
+
+/** Lists the messages of the compiler in the code that breaks a rule. */
+export function readMessages(code: string): string[] {
+  return Array.from(code.matchAll(/^ *\/\/ .*"('.*?|the .*?)".*\n *.*$/gm), ([, message = '']) => message)
+}
+
+/** Who checks a rule beside the compiler, by its text. */
+export function readCheckers(text: string): { readonly contract: boolean; readonly router: boolean } {
+  const [said = ''] = /Also checked [^.]*/.exec(text.replaceAll('\n', ' ')) ?? []
+  return { contract: said.includes('`checkContract`'), router: said.includes('the router') }
 }
 
 /** Reads the rules in the order of the source; each begins with a comment that is a heading. */
@@ -115,21 +61,14 @@ export function readRules(): readonly Rule[] {
 /** Renders the page: under each heading the explanation and the messages. */
 export function toPage(): string {
   const sections = readRules().map(({ heading, text, code }) =>
-    [`## ${heading}`, ...(text ? [addPhrases(heading, text)] : []), toList(code)].join('\n\n'),
+    [`## ${heading}`, ...(text ? [text] : []), toList(code)].join('\n\n'),
   )
   return `${[opening, ...sections, closing].join('\n\n')}\n`
 }
 
-/** Adds the phrases of a rule that start-up checks, each once, with `…` in place of what differs. */
-function addPhrases(heading: string, text: string): string {
-  const problems = startUpProblems[heading]?.split('\n- ') ?? []
-  const phrases = new Set(problems.map((problem) => problem.replace(/^(?:\w+: )?'[^']*'/, '…')))
-  return text.replace(/Also\schecked\sat\sstart-up/, `Start-up: ${Array.from(phrases, (phrase) => `\`${phrase}\``).join(', ')}`)
-}
-
 /** Lists the messages, one of those that differ in names only. */
 function toList(code: string): string {
-  const messages = Array.from(code.matchAll(/^ *\/\/ .*"('.*?|the .*?)".*\n *.*$/gm), ([, message = '']) => message)
+  const messages = readMessages(code)
   const items = messages.filter((message, index) => messages.findIndex((other) => toForm(other) === toForm(message)) === index)
   return items.map((message) => `- \`${message}\``).join('\n')
 }
@@ -145,30 +84,59 @@ error TS2322: Type '{ 201: {}; }' is not assignable to type
 '"'responses' must declare 200 or 'default': add ...errors('default')"'.
 \`\`\`
 
-JavaScript and casts have no compiler. So \`createRouter\` checks the contract once more, and throws one error that lists the mistakes it
-finds as phrases. Below, such a phrase follows the word "Start-up".`
+JavaScript and casts have no compiler. [\`checkContract\`](tools.md#checkcontract) of \`routepact-tools/testing\` says the same sentences at run time, for
+a test of your contract, and so does a command:
 
-const closing = `## Merged contracts, prefixes and merged routers
+\`\`\`sh
+npx routepact check src/contract.ts
+\`\`\`
 
-\`mergeContracts\`, \`prefixPaths\` and \`mergeRouters\` report violations at the invalid argument, and throw the phrases in parentheses:
+\`\`\`text
+createUser: 'responses' must declare 200 or 'default': add ...errors('default')
+\`\`\`
+
+A router runs in production. So \`createRouter\` checks only what it could not serve safely, and says it in
+[fewer words](#what-a-router-refuses). Each rule below says who checks it beside the compiler.`
+
+const closing = `## What a router refuses
+
+\`createRouter\` throws one \`TypeError\`, which begins with \`This contract cannot be served:\`. Each line names an operation and a place in
+it. \`npx routepact check\` says what is wrong there, and what to write.
+
+- \`getUser: 'path :id?' is not valid\`: a segment, or a path without a slash at its start. \`'path'\` alone: a group of operations, or
+  another value without a path.
+- \`getUser: 'method get' is not valid\`, \`getUser: 'responses.600' is not valid\`
+- \`getUser: 'query' is not valid\`, \`getUser: 'requests.application/json.body' is not valid\`: not a schema, or undefined, often after a
+  circular import. \`getUser: 'querry' is not valid\`: a schema in a field that no request is validated with.
+- \`getUser: 'requests.json' is not valid\`: not a content type, one with parameters, or one that occurs twice
+- \`findUser: 'getUser' has the same route\`
+- \`getUser: 'security' is not valid\`: not a list of schemes, or the router has no \`security\`
+- \`getUser: 'handler' is not a function\`, \`'handlers.pang' is unknown\`
+- \`__proto__: '__proto__' is not valid\`: this name of an operation has a meaning of its own in JavaScript
+- \`'before' is not valid\`: not an array of functions, or undefined. \`'catch' is not valid\`, \`'base /:id' is not valid\`: it has a path
+  parameter.
+- \`'middlewares' is unknown\`: not an option
+- \`'maxBodySize.default' is not valid\`: not a non-negative integer. \`'maxBodySize.createUsr' is unknown\`: not an operation
+
+Documents and servers of tools refuse the same, and throw it at once.
+
+## Checked only by \`checkContract\`
+
+- \`'A/B' is the content type of another key\`: content types do not differ in upper and lower case
+- \`'page?2' is not a URL\`, \`'sunset' must not be before 'since'\`
+- \`'__proto__' must not be the name of an operation\`
+- \`'getUser' cannot be read: …\`: a getter throws
+- \`'contract' must be an object of operations\`
+
+## Merged contracts and merged routers
+
+\`mergeContracts\` and \`mergeRouters\` report violations at the invalid argument, and throw the phrases in parentheses:
 
 - \`'getUser' is already the name of an operation in an earlier contract\` (\`… occurs twice\`)
-- \`… is a group\`, at start-up: only \`mergeContracts\` accepts groups
 - \`'aBC' is the name of operations of several groups\` (\`… occurs twice\`)
-- \`'v1' must begin with '/'\` (\`… does not begin with a slash\`)
-- \`'/v1/' must not end with '/'\` (\`… ends with a slash\`)
-- \`'/shops/:shop' must not contain path parameters\` (\`… has a path parameter\`)
 - \`'GET /users/:id' is already a route of an earlier router\` (\`… occurs twice\`)
 - \`… is not a router of this copy of routepact\`, only at start-up: also if two copies are installed (\`npm ls routepact\`), or if the
   \`fetch\` of a router was replaced
-
-## Checked only at start-up
-
-- \`… is undefined\`: a field that is present, often after a circular import. The compiler reports it only under
-  \`exactOptionalPropertyTypes\`. Fields for documentation may be undefined.
-- \`… is not a content type\`: malformed, or with parameters. \`… occurs twice\`: repeated.
-- \`… is not a schema\`, \`… is not a map of content types\`, \`… is not an object\`, \`… is not a string\`,
-  \`… is not a method\`, \`… is not an array of schemes\`, \`… is not an array of functions\`, \`'requests' is empty\`.
 
 ## Security
 
@@ -176,9 +144,8 @@ const closing = `## Merged contracts, prefixes and merged routers
 - \`'token' must have an authenticator of a known type: pass 'typeof security' as a type, or no types\`: \`createRouter\` is called with
   type arguments, which hide the types of the others
 - \`'token' is not a security scheme of any operation\` (\`… is unknown\`)
-- \`'token' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator\` (\`… is not an authenticator\`)
-- \`… has no authenticator\`: the router has no \`security\`
-- \`… is not a header value\`: the \`realm\` of a challenge must be Latin-1
+- \`'token' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator\` (\`… is not valid\`)
+- \`'security.token.challenge' is not valid\`: the \`realm\` of a challenge must be Latin-1
 
 ## Context of middleware
 
@@ -197,7 +164,6 @@ const closing = `## Merged contracts, prefixes and merged routers
 ## Body limits
 
 - \`'createUsr' is not an operation of the contract\`: \`maxBodySize: { createUsr: 100 }\`
-- \`… is not a size\`: not a non-negative integer
 
 ## Limits
 

@@ -38,7 +38,7 @@ test('the page shows the JSON of diff', async () => {
 })
 
 test('the page shows the file', () => {
-  expect(JSON.parse(readFileSync(join(folder, 'usage.json'), 'utf8'))).toEqual(JSON.parse(listBlocks('json')[2] as string))
+  expect(JSON.parse(readFileSync(join(folder, 'usage.json'), 'utf8'))).toEqual(JSON.parse(listBlocks('json')[3] as string))
 })
 
 test('the page shows the configuration and what it changes', async () => {
@@ -46,7 +46,7 @@ test('the page shows the configuration and what it changes', async () => {
   const now = Date.now()
   const window = { from: new Date(now - 30 * 86_400_000).toISOString(), to: new Date(now).toISOString(), missingDays: 0 }
   writeFileSync(join(folder, 'recent.json'), JSON.stringify({ ...usage, window }))
-  writeFileSync(join(folder, 'config.json'), listBlocks('json')[1] as string)
+  writeFileSync(join(folder, 'config.json'), listBlocks('json')[2] as string)
   const { errors, output } = await run('diff', 'v1.ts', 'contract.ts', '--usage', 'recent.json', '--config', 'config.json')
   expect([errors, output]).toEqual(['', expect.stringContaining(`\n      ${lowered}`)])
 })

@@ -14,7 +14,6 @@ const layers = [
   'server-adapter.ts',
   'schema',
   'errors.ts',
-  'server-sent-events.ts',
   'contract',
   'response',
   'request',
@@ -23,6 +22,7 @@ const layers = [
   'router/security',
   'router/pipeline',
   'router',
+  'bodies',
   'index.ts',
 ]
 
@@ -43,12 +43,13 @@ const entries = new Map([
   ['cli.ts', []],
 ])
 
-/** The rooms of the tools, and those that each imports from. Of the sources of the library, they import `src/shared` only. */
+/** The rooms of the tools, and those that each imports from. Of the sources of the library, they bundle `src/shared` and the checks of the rules. */
 const tools = new Map([
   ['tools/src/json-schema', ['shared']],
-  ['tools/src/diff', ['shared', 'tools/src/json-schema']],
-  ['tools/src/testing', ['shared', 'tools/src/json-schema']],
-  ['tools/src/cli', ['shared', 'tools/src/json-schema', 'tools/src/diff', 'tools/src/testing']],
+  ['tools/src/contract', ['shared', 'contract']],
+  ['tools/src/diff', ['shared', 'tools/src/json-schema', 'tools/src/contract']],
+  ['tools/src/testing', ['shared', 'tools/src/json-schema', 'tools/src/contract']],
+  ['tools/src/cli', ['shared', 'tools/src/json-schema', 'tools/src/contract', 'tools/src/diff', 'tools/src/testing']],
   ['tools/src/cli.ts', ['shared', 'tools/src/cli']],
 ])
 
@@ -75,6 +76,14 @@ function mayImport(layer: string, imported: string): boolean {
 
 test.each([...imports])('%s imports from its own layer and those below', (file, imported) => {
   expect(imported.filter((other) => !mayImport(toLayer(file), toLayer(other)))).toEqual([])
+})
+
+test('bodies imports what its codes share with the core, and only the entry imports it', () => {
+  const allowed = new Set(['shared', 'server-adapter.ts', 'schema', 'errors.ts', 'contract', 'request', 'response', 'bodies'])
+  const ofBodies = [...imports].filter(([file]) => toLayer(file) === 'bodies').flatMap(([, imported]) => imported)
+  expect(ofBodies.filter((file) => !allowed.has(toLayer(file)))).toEqual([])
+  const importing = [...imports].filter(([file, imported]) => toLayer(file) !== 'bodies' && imported.some((other) => toLayer(other) === 'bodies'))
+  expect(importing.map(([file]) => file)).toEqual(['index.ts'])
 })
 
 test('every file belongs to a layer', () => {

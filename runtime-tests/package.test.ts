@@ -246,8 +246,8 @@ test.each(entries)('%s imports nothing from outside', (entry) => {
   expect(listOutside(entry)).toEqual([])
 })
 
-test('the diff entry imports nothing but documents', () => {
-  expect(listOutside('diff')).toEqual(['routepact/openapi'])
+test('the diff entry imports nothing but documents and the rules of contracts', () => {
+  expect(listOutside('diff')).toEqual(['routepact/internal', 'routepact/openapi'])
 })
 
 test('the node entry imports modules of Node only, the testing entry fast-check and the library', () => {

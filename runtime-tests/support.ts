@@ -1,6 +1,6 @@
 /** Shared by the tests: small schemas, untyped routers, and responses as plain data. */
 // A relative import, because processes without the alias of the tests use this file too.
-import { type ContractOperation, createRouter, type Issue, prefers as typedPrefers, type Router, type Schema } from '../src/core/index.ts'
+import { type ContractOperation, createRouter, events, type Issue, jsonLines, mergeRouters, multipart, prefers as typedPrefers, type Router, type Schema } from '../src/core/index.ts'
 
 /** The origin of every request in the tests. */
 export const origin = 'http://api.test'
@@ -37,6 +37,14 @@ export function issue(message: string, ...path: PropertyKey[]): Issue {
   return path.length === 0 ? { message } : { message, path }
 }
 
+/** Returns the schema of a body under a content type: the same one, or with the code that the type needs. */
+export function toBodySchema(contentType: string, inner: Schema): Schema {
+  if ('~body' in inner) return inner
+  if (contentType === 'multipart/form-data') return multipart(inner)
+  if (contentType === 'text/event-stream') return events(inner)
+  return /^application\/(?:jsonl|x-ndjson)$/.test(contentType) ? jsonLines(inner) : inner
+}
+
 /** Responses of an operation: 200 with unchecked JSON. */
 export const json: ContractOperation['responses'] = { 200: { 'application/json': { body: anything } } }
 
@@ -62,13 +70,11 @@ export interface LooseOptions {
   readonly contract: object
   readonly handlers: object
   readonly security?: unknown
-  readonly onRequest?: readonly LooseHandler[]
   readonly before?: readonly LooseHandler[]
   readonly catch?: (error: unknown, request: LooseRequest, ...args: unknown[]) => unknown
   readonly finally?: readonly ((response: Response, request: LooseRequest, ...args: unknown[]) => unknown)[]
   readonly missing?: LooseHandler
   readonly onError?: (error: unknown, request: LooseRequest, ...args: unknown[]) => unknown
-  readonly rethrow?: unknown
   readonly base?: string
   readonly validateResponses?: boolean
   readonly maxBodySize?: unknown
@@ -88,6 +94,11 @@ export function serve(
 ): Router<unknown[]> {
   const contract = { op: { path: '/', method: 'GET', responses: json, ...operation } }
   return createLooseRouter({ contract, handlers: { op: handler }, ...options })
+}
+
+/** Merges a router into one whose `before` functions run before everything else. */
+export function surround(router: Router<unknown[]>, ...before: readonly LooseHandler[]): Router<unknown[]> {
+  return mergeRouters([router], { before } as never)
 }
 
 /** A response as data: lower-case header names, parsed JSON, and `null` for a missing body. */

@@ -36,7 +36,7 @@ export const limits: readonly Limit[] = [
   {
     tool: 'swagger-typescript-api',
     reason: 'sends bytes, and arrays in a multipart form, as JSON',
-    operations: ['compat echoBytes', 'compat upload', 'compat uploadOrder'],
+    operations: ['compat echoBytes', 'compat upload'],
   },
   {
     tool: 'oazapfts',

@@ -129,7 +129,7 @@ test('the client of the SDK finds the authorization server of a tool', async () 
     authenticate: ({ scopes }) => void scopes,
   })
   const router = createRouter({ contract: api, security: { login }, handlers: { read: () => new Response() } })
-  const server = await serve(createMcpHandler(router, { contract: api, include: ['read'], info: { name: 'api', version: '1' }, security: { login } }), { port: 0, hostname: '127.0.0.1' })
+  const server = await serve(createMcpHandler(router, { contract: api, include: ['read'], info: { name: 'api', version: '1' } }), { port: 0, hostname: '127.0.0.1' })
   const endpoint = new URL('/mcp', server.url)
   try {
     const { Client, StreamableHTTPClientTransport, discoverOAuthProtectedResourceMetadata, extractWWWAuthenticateParams } = await load('@modelcontextprotocol/client')

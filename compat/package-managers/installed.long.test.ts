@@ -43,9 +43,9 @@ afterAll(() => rmSync(work, { recursive: true, force: true }))
 
 const program = `
 import { createContract, createRouter, error, HttpError, prefers } from 'routepact'
-import { ContractClientError, createClient } from 'routepact/client'
+import { ContractClientError, createClient, createOutline, responses } from 'routepact/client'
 import { createOpenApiDocument } from 'routepact/openapi'
-import { explainSkew, publishContract } from 'routepact/versions'
+import { explainSkew } from 'routepact/versions'
 import { compareContracts } from 'routepact-tools/diff'
 import { contractCases, createMock } from 'routepact-tools/testing'
 import { z } from 'zod'
@@ -66,11 +66,14 @@ for (const { run } of await contractCases(contract, { fetch: router.fetch })) aw
 console.log(compareContracts(declare(z.number()), contract).filter(({ level }) => level === 'error').length)
 const deployed = declare(z.number())
 const failing = createMock(deployed, { seed: 1 })
-const send = async (request) => request.url.includes('well-known') ? publishContract(deployed).fetch(request) : failing.fetch(request)
-const client = explainSkew(createClient(contract, { baseUrl, fetch: send, validateResponses: true }), { contract, baseUrl, fetch: send, compare: () => import('routepact-tools/diff') })
+const info = { title: 'Users', version: '1' }
+const send = async (request) => request.url.includes('well-known')
+  ? Response.json(request.url.endsWith('document') ? createOpenApiDocument(deployed, { info }) : createOutline(deployed))
+  : failing.fetch(request)
+const client = explainSkew(createClient(contract, { baseUrl, fetch: send, validate: responses }), { contract, baseUrl, fetch: send, compare: () => import('routepact-tools/diff') })
 const thrown = await client.getUser({ params: { id: '1' } }).catch((reason) => reason)
 console.log(thrown instanceof ContractClientError, thrown.message.includes("'name' may now be a number"))
-console.log(createOpenApiDocument(contract, { info: { title: 'Users', version: '1' } }).openapi.slice(0, 2))
+console.log(createOpenApiDocument(contract, { info }).openapi.slice(0, 2))
 `
 const output = 'true\napplication/json\n200\n1\ntrue true\n3.\n'
 
@@ -109,7 +112,7 @@ describe.each(['npm', 'pnpm', 'yarn'])('%s', (manager) => {
     expect(await runNode(folder, 'main.js')).toMatchObject({ stdout: output, stderr: '' })
     expect(await runCommand(folder, '--version')).toMatchObject({ stdout: `${version}\n` })
     expect(await runCommand(folder, 'diff', 'contract.js', 'contract.js')).toMatchObject({ stdout: 'No changes.\n' })
-    const document = await runCommand(folder, 'openapi', 'contract.js', '--title', 'Users')
+    const document = await runCommand(folder, 'openapi', 'contract.js')
     expect(document).toMatchObject({ stdout: expect.stringContaining('"operationId": "ping"') })
   })
 

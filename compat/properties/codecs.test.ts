@@ -7,7 +7,8 @@ import { type } from 'arktype'
 import { Schema as S } from 'effect'
 import * as fc from 'fast-check'
 import { createContract, createRouter, type Schema } from 'routepact'
-import { codec, type Codec, createCodecClient } from 'routepact/codec'
+import { createClient } from 'routepact/client'
+import { codec, type Codec, codecs as decoding } from 'routepact/codec'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
@@ -144,7 +145,7 @@ it.each(codecs)('%s: %s', async (_, kind, { request, response }) => {
     wires[1] = await answer.clone().json()
     return answer
   }
-  const client = createCodecClient(contract, { fetch }) as unknown as { echo: (input: { body: unknown }) => Promise<{ body: unknown }> }
+  const client = createClient(contract, { fetch, codecs: decoding }) as unknown as { echo: (input: { body: unknown }) => Promise<{ body: unknown }> }
   await fc.assert(
     fc.asyncProperty(kinds[kind], async (value) => {
       const { body } = await client.echo({ body: value })

@@ -8,7 +8,7 @@ test.each([
   ["the status 401: set 'authorize', or return credentials or a body in 'prepare'", "the status 401: pass '--header', or a body with '--prepare'"],
   ["the status 401: check the credentials in 'authorize'", "the status 401: check the credentials in '--header'"],
   ["the status 401: check the credentials in 'authorize', or return a body in 'prepare'", "the status 401: check the credentials in '--header', or pass a body with '--prepare'"],
-  ["the status 401: check the credentials in 'roles'", "the status 401: check the credentials in '--role'"],
+  ["the status 401: check the credentials in 'roles'", "the status 401: check the credentials in '--role' or the configuration"],
   ["the status 404: return parts of a resource that exists in 'prepare'", "the status 404: pass the id of one with '--prepare'"],
   ["add an example to the contract, or supply the values with 'prepare.getUser'", "add an example to the contract, or pass the values of 'getUser' with '--prepare'"],
 ])('%s', (reason, expected) => {

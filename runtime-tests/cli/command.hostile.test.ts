@@ -134,11 +134,12 @@ const titles = ['$(touch pwned)', '`touch pwned`', '; touch pwned', `a'b"c`, 'a!
 const quoted = [...titles, '=ls', '\\', "'", '#', '&'].filter((title, index) => isLong || index % 2 === 0 || title === '')
 
 test.each(quoted)('172: the shell passes the quoted argument %j unchanged', async (title) => {
-  const args = ['contract.mjs', '--title', title, '-o', 'quoted.json']
+  write('named.mjs', `${contract.replace('export const', 'const')}; export { contract as ${JSON.stringify(title)} }`)
+  const args = ['named.mjs', '--export', title, '-o', 'quoted.json']
   rmSync(join(folder, 'quoted.json'), { force: true })
   const { errors } = await run(...args, '--check')
   const [, line = ''] = /npx routepact ([^]*)\n$/.exec(errors) ?? []
   const { code, output } = await runShell(`"$NODE" "$CLI" ${line}; test ! -e pwned`)
   expect({ code, output }).toEqual({ code: 0, output: "Wrote 'quoted.json': 1 operation, OpenAPI 3.1.1.\n" })
-  expect(JSON.parse(readFileSync(join(folder, 'quoted.json'), 'utf8'))).toMatchObject({ info: { title } })
+  expect(readFileSync(join(folder, 'quoted.json'), 'utf8')).toBe(expected.output)
 })

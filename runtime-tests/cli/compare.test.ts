@@ -50,7 +50,12 @@ const write = (name: string, text: string): string => {
   return name
 }
 
-const headers = ['--old-header', 'authorization: Bearer old-secret-of-mine', '--new-header', 'authorization: Bearer new-secret-of-mine']
+const servers = { old: { headers: { authorization: 'Bearer old-secret-of-mine' } }, new: { headers: { Authorization: ' Bearer new-secret-of-mine' } } }
+
+/** The flag of a configuration of comparisons. */
+const configure = (compare: unknown, name = 'compare.json'): string[] => ['--config', write(name, JSON.stringify({ compare }))]
+
+const headers = configure(servers)
 
 
 /** The report of the differences. */
@@ -106,17 +111,17 @@ const lines = [
 ]
 
 test('accepted differences are counted', async () => {
-  const accept = ['--accept', write('accepted.txt', `# Accepted\n\n${lines.join('\n')}\n`)]
+  const accept = ['--ignore', write('accepted.txt', `# Accepted\n\n${lines.join('\n')}\n`)]
   const result = await run(['--compare', old.url, next.url, ...headers, ...accept])
-  expect(result).toEqual({ code: 0, output: 'No differences in 83 requests, 4 accepted (seed 1).\n', errors: '' })
+  expect(result).toEqual({ code: 0, output: 'No differences in 83 requests, 4 ignored (seed 1).\n', errors: '' })
 })
 
 test('an accepted difference accepts no more than its line says', async () => {
   const others = ["me: 'role' of 200 is lost # another operation", "getUser, me: 'role' of 201 is lost # another status", "getUser, me: the header 'cache-control' is lost # one of two"]
-  const accept = ['--accept', write('others.txt', others.join('\n')), '--operation', 'getUser']
+  const accept = ['--ignore', write('others.txt', others.join('\n')), '--operation', 'getUser']
   const { code, output, errors } = await run(['--compare', old.url, next.url, ...headers, ...accept])
   expect([code, output]).toEqual([1, expect.stringContaining("getUser: 'role' of 200 is lost")])
-  expect(output).toContain('1 difference in 51 requests, 1 accepted')
+  expect(output).toContain('1 difference in 51 requests, 1 ignored')
   // Of `me`, to which no request was sent, no line is stale.
   expect(errors).toBe("others.txt:2: 'getUser, me: 'role' of 201 is lost' is stale: no difference has this line.\n")
 })
@@ -125,7 +130,7 @@ test.each([
   [[], 0],
   [['--fail-on-stale'], 1],
 ])('a stale line fails with --fail-on-stale: %j', async (args, code) => {
-  const accept = ['--accept', write('stale.txt', lines[0] as string)]
+  const accept = ['--ignore', write('stale.txt', lines[0] as string)]
   const result = await run(['--compare', old.url, same.url, '--header', 'authorization: Bearer old-secret-of-mine', ...accept, ...args])
   expect([result.code, result.errors]).toEqual([code, "stale.txt:1: 'me: a guard no longer holds: 401 with wrong credentials is 200 now' is stale: no difference has this line.\n"])
 })
@@ -135,13 +140,13 @@ test.each([
   ['2999-12-31', 0, ''],
 ])('a line is accepted until its day: %s', async (day, code, errors) => {
   const text = lines.map((line) => line.replace(/^every operation(: 'role'.*)$/, `getUser$1, until ${day}`)).toSorted((one) => (one.startsWith("getUser: 'role'") ? -1 : 1)).join('\n')
-  const result = await run(['--compare', old.url, next.url, ...headers, '--accept', write('until.txt', text)])
+  const result = await run(['--compare', old.url, next.url, ...headers, '--ignore', write('until.txt', text)])
   expect([result.code, result.errors]).toEqual([code, errors])
-  expect(result.output).toContain(code === 0 ? 'No differences in 83 requests, 4 accepted (seed 1).' : "  getUser: 'role' of 200 is lost\n")
+  expect(result.output).toContain(code === 0 ? 'No differences in 83 requests, 4 ignored (seed 1).' : "  getUser: 'role' of 200 is lost\n")
 })
 
 test('a line that has expired and does not occur is stale', async () => {
-  const accept = ['--accept', write('over.txt', "me: 'role' of 200 is lost # nobody reads it (until 2000-01-31).")]
+  const accept = ['--ignore', write('over.txt', "me: 'role' of 200 is lost # nobody reads it (until 2000-01-31).")]
   const { errors } = await run(['--compare', old.url, same.url, '--header', 'authorization: Bearer old-secret-of-mine', ...accept])
   expect(errors).toBe("over.txt:1: 'me: 'role' of 200 is lost' is stale: no difference has this line.\n")
 })
@@ -155,7 +160,7 @@ test.each([
   ["getUser: 'role' of 200 is lost # ", "'wrong.txt:1' has no reason: write it after ' # '.\n"],
   ["'role' is lost # nobody reads it", "'wrong.txt:1' names no operation: copy a line of the report.\n"],
 ])('a line that is not complete is an error: %s', async (line, errors) => {
-  const result = await run(['--compare', old.url, next.url, '--accept', write('wrong.txt', line)])
+  const result = await run(['--compare', old.url, next.url, '--ignore', write('wrong.txt', line)])
   expect(result).toEqual({ code: 2, output: '', errors })
 })
 
@@ -209,7 +214,7 @@ test.each([
 })
 
 test('a line is stale for the operations that do not differ', async () => {
-  const accept = ['--accept', write('both.txt', "getUser, me: the header 'cache-control' is lost # a proxy sets it")]
+  const accept = ['--ignore', write('both.txt', "getUser, me: the header 'cache-control' is lost # a proxy sets it")]
   const { errors } = await run(['--compare', old.url, next.url, ...headers, ...accept])
   expect(errors).toBe("both.txt:1: 'getUser, me: the header 'cache-control' is lost' is stale for me.\n")
 })
@@ -226,7 +231,7 @@ test.each<[args: string[], code: number, errors: string]>([
 
 test('long values are shortened', () => {
   const difference = { kind: 'value', line: 'a: b', operations: ['a'], count: 1, example: { old: 'x'.repeat(101), new: 'y' }, curl: { old: 'curl', new: 'curl' } } as const
-  const text = toComparisonText({ requests: 1, differences: [difference], accepted: [], operations: ['a'], skipped: [], seed: 1, isFailure: true }, false)
+  const text = toComparisonText({ requests: 1, differences: [difference], ignored: [], operations: ['a'], skipped: [], seed: 1, isFailure: true }, false)
   expect(text).toContain(`for example: ${'x'.repeat(100)}… -> y\n`)
 })
 
@@ -263,7 +268,7 @@ test('recorded requests replace generated ones, and what cannot be sent again is
       'none',
     ]).replace('"entries":[', '"entries":[1,'),
   )
-  const { code, output, errors } = await run(['--compare', old.url, next.url, '--requests', file, '--recorded-at', `${url}/`])
+  const { code, output, errors } = await run(['--compare', old.url, next.url, '--requests', file, ...configure({ recordedAt: `${url}/` })])
   expect(code).toBe(1)
   expect(output).toContain(`getUser: 'role' of 200 is lost
       1 request, for example: "admin" -> absent
@@ -319,20 +324,58 @@ test.each<[string[], string]>([
   [['--compare', 'localhost', url], "'--compare' must begin with http:// or https://.\n"],
   [['--compare', url, 'http://user@localhost'], "'--compare' must not contain credentials: pass them with '--header'.\n"],
   [['--compare', url, url, '--url', url], "'--url' cannot be used with '--compare'.\n"],
-  [['--compare', url, url, '--check', 'head'], "'--check' cannot be used with '--compare'.\n"],
-  [['--url', url, '--accept', 'a'], "'--accept' needs '--compare <old> <new>'.\n"],
+  [['--url', url, '--ignore', 'a'], "'--ignore' needs '--compare <old> <new>'.\n"],
   [['--url', url, '--fail-on-stale'], "'--fail-on-stale' needs '--compare <old> <new>'.\n"],
-  [['--compare', url, url, '--accept', 'missing.txt'], "'missing.txt' does not exist.\n"],
-  [['--compare', url, url, '--new-header', 'a'], "'--new-header' must be a name and a value, such as 'authorization: Bearer secret'.\n"],
+  [['--compare', url, url, '--ignore', 'missing.txt'], "'missing.txt' does not exist.\n"],
+  [['--compare', url, url, '--header', 'a'], "'--header' must be a name and a value, such as 'authorization: Bearer secret'.\n"],
   [['--compare', url, url, '--role', 'authorization: Bearer a'], "'--role' must be a role and its header, such as 'reader=authorization: Bearer secret'.\n"],
   [['--compare', url, url, '--role', 'reader=a'], "'--role' must be a name and a value, such as 'authorization: Bearer secret'.\n"],
-  [['--compare', url, url, '--old-role', 'default=a: b'], "'default' of '--old-role' is the role of '--header': choose another name.\n"],
+  [['--compare', url, url, '--role', 'default=a: b'], "'default' of '--role' is the role of '--header': choose another name.\n"],
   [['--compare', url, url, '--prepare', 'missing.ts'], "'missing.ts' does not exist.\n"],
   [['--url', url, '--role', 'reader=a: b'], "'--role' needs '--compare <old> <new>'.\n"],
   [['--compare', url, url, '--format', 'xml'], "'--format' must be one of text, json, markdown, github.\n"],
   [['--compare', 'http://127.0.0.1:59999', url], "'http://127.0.0.1:59999' does not respond: ECONNREFUSED\n"],
 ])('%j is an error', async (args, errors) => {
   expect(await run(args)).toEqual({ code: 2, output: '', errors })
+})
+
+test.each<[compare: unknown, problem: string]>([
+  [[], "'compare' must be an object"],
+  [{ headers: {} }, "'compare.headers' is not known: the names are old, new, recordedAt"],
+  [{ old: 1 }, "'compare.old' must be an object"],
+  [{ new: { header: {} } }, "'compare.new.header' is not known: the names are headers, roles"],
+  [{ new: { headers: 'secret' } }, "'compare.new.headers' must be an object"],
+  [{ old: { headers: { authorization: null } } }, "'compare.old.headers.authorization' must be the value of a header, such as 'Bearer secret'"],
+  [{ old: { headers: { authorization: ['secret'] } } }, "'compare.old.headers.authorization' must be the value of a header, such as 'Bearer secret'"],
+  [{ old: { headers: { authorization: ' ' } } }, "'compare.old.headers.authorization' must be the value of a header, such as 'Bearer secret'"],
+  [{ old: { headers: { authorization: 'secret\nsecret' } } }, "'compare.old.headers.authorization' must be the value of a header, such as 'Bearer secret'"],
+  [{ old: { headers: { 'a b': 'secret' } } }, "'compare.old.headers.a b' must be the value of a header, such as 'Bearer secret'"],
+  [{ old: { roles: [] } }, "'compare.old.roles' must be an object"],
+  [{ old: { roles: { reader: 'secret' } } }, "'compare.old.roles.reader' must be an object"],
+  [{ old: { roles: { reader: {} } } }, "'compare.old.roles.reader' must have a header"],
+  [{ old: { roles: { reader: { authorization: 1 } } } }, "'compare.old.roles.reader.authorization' must be the value of a header, such as 'Bearer secret'"],
+  [{ new: { roles: { default: { a: 'secret' } } } }, "'default' of 'compare.new.roles' is the role of '--header': choose another name"],
+  [{ new: { roles: { 'the reader': { a: 'secret' } } } }, "'the reader' of 'compare.new.roles' must have letters, digits, '_' and '-' only"],
+  [{ recordedAt: 1 }, "'compare.recordedAt' must be a URL"],
+  [{ recordedAt: 'api.example' }, "'compare.recordedAt' must begin with http:// or https://"],
+  [{ recordedAt: 'https://user:secret@api.example' }, "'compare.recordedAt' must not contain credentials: pass them with '--header'"],
+])('the configuration %j is an error, which does not quote its values', async (compare, problem) => {
+  expect(await run(['--compare', url, url, ...configure(compare, 'wrong.json')])).toEqual({ code: 2, output: '', errors: `'wrong.json' is not valid: ${problem}.\n` })
+})
+
+test.each([{}, { old: null, new: {} }, { old: { headers: {}, roles: {} }, new: { headers: null, roles: null }, recordedAt: null }])('the configuration %j has no effect', async (compare) => {
+  const args = ['--compare', old.url, same.url, '--header', 'authorization: Bearer old-secret-of-mine']
+  expect(await run([...args, ...configure(compare, 'empty.json')])).toEqual({ code: 0, output: 'No differences in 88 requests (seed 1).\n', errors: '' })
+})
+
+test('the values of a module come from the environment, and are not printed', async () => {
+  const file = write('compare.config.mjs', "console.log('loaded')\nexport default { compare: { old: { headers: { authorization: `Bearer ${process.env.OLD_TOKEN}` } }, new: { headers: { authorization: `Bearer ${process.env.NEW_TOKEN}` } } } }")
+  const args = ['test', 'contract.mjs', '--compare', old.url, next.url, '--config', file, '--format', 'json']
+  const { code, output, errors } = await runBuiltCommand(folder, args, { OLD_TOKEN: 'old-secret-of-mine', NEW_TOKEN: 'new-secret-of-mine' })
+  expect([code, errors]).toEqual([1, 'loaded\n'])
+  expect(JSON.parse(output)).toMatchObject({ requests: 83, differences: { length: 4 } })
+  expect(output).toContain("-H 'authorization: <authorization>'")
+  expect(output).not.toContain('of-mine')
 })
 
 /** A server with roles and records. The new one has lost the guard that `loss` names. */
@@ -354,7 +397,7 @@ const withServers = async (servers: readonly Parameters<typeof serve>[0][], test
 
 test('a guard of a role that is lost is named with the role', async () => {
   await withServers([createGuarded(''), createGuarded('role')], async (urls) => {
-    const roles = ['--role', 'admin=authorization: Bearer admin-of-mine', '--old-role', 'reader=authorization: Bearer reader-of-mine', '--new-role', 'reader=authorization: Bearer new-reader-of-mine', '--role', 'reader=x-tenant: tenant-of-mine']
+    const roles = ['--role', 'admin=authorization: Bearer admin-of-mine', ...configure({ old: { roles: { reader: { authorization: 'Bearer reader-of-mine' } } }, new: { roles: { reader: { authorization: 'Bearer new-reader-of-mine' } } } }), '--role', 'reader=x-tenant: tenant-of-mine']
     const { code, output, errors } = await run(['--compare', ...urls, ...roles, '--operation', 'me'])
     expect(errors).toBe('')
     expect(code).toBe(1)
@@ -370,13 +413,17 @@ test('a guard of a role that is lost is named with the role', async () => {
 })
 
 test('a role that one server does not have is an error', async () => {
-  expect(await run(['--compare', old.url, same.url, '--old-role', 'reader=a: b'])).toEqual({ code: 2, output: '', errors: "'--role' is missing for the role 'reader': the new server has no header of it.\n" })
+  expect(await run(['--compare', old.url, same.url, ...configure({ old: { roles: { reader: { a: 'b' } } } })])).toEqual({
+    code: 2,
+    output: '',
+    errors: "'compare.new.roles' of routepact.config.json has no role 'reader': add it, or pass it with '--role' for both servers.\n",
+  })
 })
 
 test('a role that the servers do not accept is named', async () => {
   const args = ['--header', 'authorization: Bearer old-secret-of-mine', '--role', 'reader=authorization: Bearer nobody', '--operation', 'me']
   const { output } = await run(['--compare', old.url, same.url, ...args])
-  expect(output).toContain("Not compared role 'reader'\n  every request that needs credentials had the status 401: check the credentials in '--role'\n")
+  expect(output).toContain("Not compared role 'reader'\n  every request that needs credentials had the status 401: check the credentials in '--role' or the configuration\n")
 })
 
 test.each<[string, string, string, number, string]>([

@@ -64,6 +64,16 @@ test.each([
   })
 })
 
+test.each<[show: string, output: string]>([
+  ['error', '1 for information.\n'],
+  ['information', "information\n  Several operations\n    2 operations: 429 may now be sent\n\n1 for information.\n"],
+  ['all', "information\n  Several operations\n    2 operations: 429 may now be sent\n      GET /a\n      GET /b\n\n1 for information.\n"],
+])('--show %s', async (show, output) => {
+  const operations = ['a', 'b'].map((name) => ({ operation: `GET /${name}`, text: `${name}: 429 may now be sent`, place: { document: 'new', pointer: '#' } as const }))
+  const change = createChange({ level: 'information', operation: '', text: '2 operations: 429 may now be sent', operations })
+  expect(await run([change], ['--show', show])).toMatchObject({ output })
+})
+
 test('the text is colored if the terminal shows colors', async () => {
   const colored = expect.stringContaining('\u001b[31merror')
   expect(await run([breaking], [], { isColored: true })).toMatchObject({ output: colored })
@@ -86,6 +96,20 @@ describe('--ignore', () => {
       output: `information\n  GET /users\n    ${compatible.text}\n\n1 for information, 1 ignored.\n`,
       errors: '',
     })
+  })
+
+  test.each([
+    [`${breaking.text} # no client uses pages`, 0, ''],
+    [`${breaking.text} # no client uses pages, see #12, until 2999-12-31`, 0, ''],
+    [`${breaking.text} # until 2999-12-31`, 0, ''],
+    [`${breaking.text} #`, 0, ''],
+    [`${breaking.text} # no client uses pages, until 2000-01-31`, 1, 'ignored.txt:1 was accepted until 2000-01-31.\n'],
+  ])('accepts a line with a reason until its day: %j', async (lines, code, errors) => {
+    expect(await ignore([breaking], lines)).toMatchObject({ code, errors })
+  })
+
+  test('rejects a day that does not exist', async () => {
+    await expect(ignore([breaking], `${breaking.text} # no client uses pages, until 2027-02-31`)).rejects.toThrow("'ignored.txt:1' must end with a date such as 'until 2027-01-31'.")
   })
 
   test('accepts lines of the text output', async () => {

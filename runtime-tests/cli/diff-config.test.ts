@@ -44,10 +44,10 @@ test.each([
   [[], [], 0],
   [['--fail-on-stale'], [], 1],
   [[], [{ kind: 'header-gone' }], 0],
-  [[], [{ kind: 'header-gone', expires: '2999-12-31' }], 0],
-  [['--fail-on-stale'], [{ kind: 'query-gone', expires: '2999-12-31' }], 1],
+  [[], [{ kind: 'header-gone', until: '2999-12-31' }], 0],
+  [['--fail-on-stale'], [{ kind: 'query-gone', until: '2999-12-31' }], 1],
   // What expired fails, whether the change occurs or not.
-  [[], [{ kind: 'header-gone', expires: '2020-01-01' }], 1],
+  [[], [{ kind: 'header-gone', until: '2020-01-01' }], 1],
 ])('with %j, stale entries and %j exit with %i', async (args, entries, code) => {
   const ignore = [{ kind: 'query-required' }, { kind: 'query-gone', pointer: '#/paths/**' }, ...entries]
   const result = await run({ diff: { ignore } }, ...args)
@@ -60,11 +60,11 @@ test('reports entries that are expired before those that are stale, and fails', 
   const ignore = [
     { kind: 'query-required' },
     { kind: 'query-gone', pointer: '#/paths/**' },
-    { text: "getUsers: query 'page' is now required", expires: '2020-01-01' },
+    { text: "getUsers: query 'page' is now required", until: '2020-01-01' },
   ]
   expect(await run({ diff: { ignore } })).toMatchObject({
     code: 1,
-    errors: `routepact.config.json: 'diff.ignore[2]' expired on 2020-01-01.
+    errors: `routepact.config.json: 'diff.ignore[2]' was accepted until 2020-01-01.
 routepact.config.json: 'diff.ignore[1]' is stale: no change has the kind 'query-gone' and the pointer '#/paths/**'.
 `,
   })
@@ -75,7 +75,7 @@ test('--config names another file, which must exist', async () => {
   expect(await run('{}', '--config', 'other.json')).toMatchObject({ code: 0, errors: '' })
   expect(await run('{}', '--config', 'none.json')).toMatchObject({ code: 2, errors: expect.stringMatching(/^'none.json' cannot be read/) as string })
   rmSync(join(folder, 'routepact.config.json'))
-  expect(await inFolder(folder, async () => readDiffConfig(undefined))).toEqual({ levels: {}, accepted: [], strictClients: false })
+  expect(await inFolder(folder, () => readDiffConfig(undefined, context))).toEqual({ levels: {}, accepted: [], strictClients: false })
 })
 
 test('operations that are not compared fail, whatever the configuration says', async () => {
@@ -87,7 +87,7 @@ describe('rejects', () => {
   test.each([
     ['text', "'routepact.config.json' is not JSON."],
     [[], "'' must be an object"],
-    [{ other: 1 }, "'other' is not known: the names are $schema, diff"],
+    [{ other: 1 }, "'other' is not known: the names are $schema, compare, diff, test, usage"],
     [{ diff: { level: {} } }, "'diff.level' is not known: the names are levels, ignore"],
     [{ diff: { levels: [] } }, "'diff.levels' must be an object"],
     [{ diff: { levels: { 'query-lost': 'error' } } }, "'query-lost' of 'diff.levels' is not a kind of change"],
@@ -104,7 +104,7 @@ describe('rejects', () => {
     [{ diff: { ignore: [{ kinds: 'a' }] } }, "'diff.ignore[0].kinds' is not known"],
     [{ diff: { ignore: [{ kind: 1 }] } }, "'diff.ignore[0].kind' must be a string"],
     [{ diff: { ignore: [{ reason: 'a' }] } }, "'diff.ignore[0]' needs a kind, pointer or text"],
-    [{ diff: { ignore: [{ kind: 'query-gone', expires: 'soon' }] } }, "'diff.ignore[0].expires' must be a date, such as 2026-12-31"],
+    [{ diff: { ignore: [{ kind: 'query-gone', until: 'soon' }] } }, "'diff.ignore[0].until' must be a date, such as 2026-12-31"],
   ])('%j', async (config, message) => {
     const { code, errors } = await run(config)
     expect({ code, errors }).toEqual({ code: 2, errors: expect.stringContaining(message) as string })

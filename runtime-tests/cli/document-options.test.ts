@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { readDocumentOptions, toConversionMessage } from '../../tools/src/cli/document-options.ts'
 
-const names = 'openapi, info, servers, base, tags, security, externalDocs, securitySchemes, webhooks, components, converters, libraryOptions'
+const names = 'openapi, info, servers, base, tags, security, securitySchemes, webhooks, components, converters, libraryOptions'
 
 test.each<[unknown, string]>([
   [null, "'documentOptions' of 'api.ts' must be an object of options of createOpenApiDocument"],
@@ -19,7 +19,7 @@ test.each<[unknown, string]>([
   [{ tags: [{}] }, "'tags' in 'documentOptions' of 'api.ts' must be an array of objects with a name"],
   [{ security: [{ token: 'read' }] }, "'security' in 'documentOptions' of 'api.ts' must be an array of objects: scheme name -> scopes"],
   [{ security: [{ token: [1] }] }, "'security' in 'documentOptions' of 'api.ts' must be an array of objects: scheme name -> scopes"],
-  [{ externalDocs: 'https://example.com' }, "'externalDocs' in 'documentOptions' of 'api.ts' must be an object with a url"],
+  [{ externalDocs: { url: '/' } }, `'externalDocs' in 'documentOptions' of 'api.ts' is not an option: use ${names}`],
   [{ securitySchemes: { token: { type: 'http', scheme: 'bearer' } } }, "'securitySchemes' in 'documentOptions' of 'api.ts' must be an object of authenticators: put schemes as in OpenAPI into 'components'"],
   [{ securitySchemes: { token: undefined } }, "'securitySchemes' in 'documentOptions' of 'api.ts' must be an object of authenticators: put schemes as in OpenAPI into 'components'"],
   [{ webhooks: { paid: {} } }, "'webhooks' in 'documentOptions' of 'api.ts' must be a contract"],
@@ -42,7 +42,6 @@ test.each<[unknown]>([
       base: '/api',
       tags: [{ name: 'users' }],
       security: [{ token: ['read'] }, {}],
-      externalDocs: { url: 'https://example.com' },
       securitySchemes: { token: { scheme: { type: 'http', scheme: 'bearer' } } },
       webhooks: { paid: { path: '/paid', method: 'POST', responses: { 200: {} } } },
       components: { examples: {} },

@@ -11,7 +11,6 @@ writeFileSync(file, "export const contract = { get: { path: '/', method: 'GET', 
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each([
-  ['the version that is asked for', { openapi: '3.2.0' }, '3.2.0'],
   ['the version of createOpenApiDocument', {}, '3.1.1'],
   ['version 3.2 for a comparison, which has every method', { isCompared: true }, '3.2.0'],
 ])('a contract becomes a document of %s', async (_, options, openapi) => {

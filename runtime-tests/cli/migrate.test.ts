@@ -30,6 +30,9 @@ const one = (fields: string) => `import { initContract } from '@ts-rest/core'\nc
 /** A contract and its options. */
 const router = (argument: string) => `import { initContract } from '@ts-rest/core'\nexport const a = initContract().router(${argument})\n`
 
+/** A contract with one operation, and the options of its router. */
+const prefixed = (options: string, path = "'/b'") => router(`{ get: { method: 'GET', path: ${path}, responses: { 200: S } } }, ${options}`)
+
 /** A module with schemas of zod. */
 const withZod = (text: string) => `import { initContract } from '@ts-rest/core'\nimport { z } from 'zod'\nconst c = initContract()\n${text}\n`
 
@@ -39,6 +42,9 @@ const action = (body: string, before = '') => withZod(`${before}\nexport const a
 /** What a step says about a body that may be absent. */
 const optional = "write 'optional: true' in 'requests' if the body may be absent"
 const leaveOut = `leave 'requests' out, or ${optional}`
+
+/** The step of a form. */
+const formStep = "'body' of a form must declare its files with z.file(), and its fields that are JSON with { json: ['name'] }"
 
 /** The step of an import that stays. */
 const needed = "'@ts-rest/core' is needed by what is not replaced: remove it at the end"
@@ -70,8 +76,8 @@ const cases: (readonly [title: string, text: string, changed: string, steps: rea
   ['an empty contract in another', router('{ users: {} }'), 'mergeContracts({ users: createContract({}) })', []],
   ['no contract', router(''), 'initContract().router()', ["'initContract().router()' is not an object of operations"]],
   ['an option', router('{}, { baseHeaders: H }'), 'createContract({}, { baseHeaders: H })', ["'baseHeaders' of a router must be declared in each operation: a contract has no second argument", "'baseHeaders' must be declared in each operation: write them in 'headers', and 'authorization' in 'security'"]],
-  ['an unknown option and a prefix', router("{}, { pathPrefix: '/a', strictStatusCodes: true, validate: 1 }"), "prefixPaths('/a', createContract({}, { validate: 1 }))", ["'validate' of a router must be declared in each operation: a contract has no second argument", "'validate' must be declared in each operation: see the table of the guide"]],
-  ['a prefix of a name', `const pathPrefix = '/a'\n${router('{}, { pathPrefix }')}`, 'prefixPaths(pathPrefix, createContract({}))', []],
+  ['an unknown option and a prefix', router("{}, { pathPrefix: '/a', strictStatusCodes: true, validate: 1 }"), 'createContract({}, { validate: 1 })', ["'validate' of a router must be declared in each operation: a contract has no second argument", "'validate' must be declared in each operation: see the table of the guide"]],
+  ['a prefix of a name', `const pathPrefix = '/a'\n${prefixed('{ pathPrefix }')}`, "a = createContract({ get: { method: 'GET', path: '/a/b', responses", []],
   ['common responses of a name', router('{}, { commonResponses }'), 'createContract({}, { commonResponses })', ["'commonResponses' of a router must be declared in each operation: a contract has no second argument", "'commonResponses' must be declared in each operation: spread them in 'responses'"]],
   ['common responses of a function', router('{}, { commonResponses() { return {} } }'), 'createContract({}, { commonResponses() { return {} } })', ["'commonResponses' of a router must be declared in each operation: a contract has no second argument", "'commonResponses' must be declared in each operation: spread them in 'responses'"]],
   ['common responses of a constant', `const common = { 400: S }\n${router("{ get: { method: 'GET', path: '/', responses: { 200: S } }, users: { list: { method: 'GET', path: '/users', responses: {} } } }, { commonResponses: common }")}`, "createContract({ get: { method: 'GET', path: '/', responses: { ...common, 200: { 'application/json': { body: S } } } }, }), { users: createContract({ list: { method: 'GET', path: '/users', responses: { ...common,} } }) })", ["operationId 'users.list' of setOperationId is now 'usersList': declare operationId: 'users.list' if clients are generated from it", "'responses' must declare 200 or 'default': add ...errors('default')"]],
@@ -89,19 +95,27 @@ const cases: (readonly [title: string, text: string, changed: string, steps: rea
   ['an empty prefix of a sum', `const root = ''\n${router("{}, { pathPrefix: root + '' }")}`, 'a = createContract({})\n', []],
   ['a prefix that is undefined', router('{}, { pathPrefix: undefined }'), 'a = createContract({})\n', []],
   ['an empty prefix beside another option', router("{}, { pathPrefix: '', validate: 1 }"), 'a = createContract({}, { validate: 1 })\n', ["'validate' of a router must be declared in each operation: a contract has no second argument", "'validate' must be declared in each operation: see the table of the guide"]],
-  ['a prefix of a template', `const version = 'v1'\n${router('{}, { pathPrefix: `/${version}` }')}`, 'a = prefixPaths(`/${version}`, createContract({}))\n', []],
-  ['a prefix of a sum', `const root = ''\n${router("{}, { pathPrefix: root + '/v1' }")}`, "a = prefixPaths(root + '/v1', createContract({}))\n", []],
-  ['a prefix that is not known', router("{}, { pathPrefix: read() || '' }"), "a = prefixPaths(read() || '', createContract({}))\n", []],
-  ['a prefix of a template that is not known', router('{}, { pathPrefix: `${read()}` }'), 'a = prefixPaths(`${read()}`, createContract({}))\n', ["Argument of type '`${any}`' is not assignable to parameter of type '`'${any}' must begin with '/'`'."]],
+  ['a prefix of a template', `const version = 'v1'\n${prefixed('{ pathPrefix: `/${version}` }')}`, "path: '/v1/b', responses", []],
+  ['a prefix of a sum', `const root = ''\n${prefixed("{ pathPrefix: root + '/v1' }")}`, "path: '/v1/b', responses", []],
+  ['a prefix of a group', router("{ users: { get: { method: 'GET', path: '/b', responses: { 200: S } } } }, { pathPrefix: '/a' }"), "mergeContracts({ users: createContract({ get: { method: 'GET', path: '/a/b', responses: { 200: { 'application/json': { body: S } } } } }) })", ["operationId 'users.get' of setOperationId is now 'usersGet': declare operationId: 'users.get' if clients are generated from it"]],
+  ['a prefix of an empty path', prefixed("{ pathPrefix: '/a' }", '""'), 'path: "/a", responses', []],
+  ['a prefix of the root', prefixed("{ pathPrefix: '/a' }", "'/'"), "path: '/a', responses", []],
+  ['a prefix of a path that is a template', `const b = 'b'\n${prefixed("{ pathPrefix: '/a' }", '`/${b}`')}`, 'path: `/a/${b}`, responses', []],
+  ['a prefix of a path of a name', `const path = '/b'\n${prefixed("{ pathPrefix: '/a' }", 'path')}`, "path: path, responses: { 200: { 'application/json': { body: S } } } } }, { pathPrefix: '/a' })", ["'pathPrefix' of a router must be declared in each operation: a contract has no second argument", "'pathPrefix' must be declared in each operation: write it in 'path', or pass it as 'base' to the router and in 'baseUrl' to clients"]],
+  ['a prefix of operations elsewhere', `const get = { method: 'GET', path: '/b', responses: { 200: S } } as const\n${router("{ get }, { pathPrefix: '/a' }")}`, "createContract({ get }, { pathPrefix: '/a' })", ["'pathPrefix' of a router must be declared in each operation: a contract has no second argument", "'pathPrefix' must be declared in each operation: write it in 'path', or pass it as 'base' to the router and in 'baseUrl' to clients"]],
+  ['a prefix of a contract elsewhere', `const routes = {}\n${router("routes, { pathPrefix: '/a' }")}`, "createContract(routes, { pathPrefix: '/a' })", ["'pathPrefix' of a router must be declared in each operation: a contract has no second argument", "'pathPrefix' must be declared in each operation: write it in 'path', or pass it as 'base' to the router and in 'baseUrl' to clients"]],
+  ['a prefix with quotes', prefixed('{ pathPrefix: "/it\'s" }'), "path: '/b', responses", ["'pathPrefix' of a router must be declared in each operation: a contract has no second argument", "'pathPrefix' must be declared in each operation: write it in 'path', or pass it as 'base' to the router and in 'baseUrl' to clients"]],
+  ['a prefix that is not known', prefixed("{ pathPrefix: read() || '' }"), "{ pathPrefix: read() || '' })\n", ["'pathPrefix' of a router must be declared in each operation: a contract has no second argument", "'pathPrefix' must be declared in each operation: write it in 'path', or pass it as 'base' to the router and in 'baseUrl' to clients"]],
+  ['a prefix of a template that is not known', prefixed('{ pathPrefix: `${read()}` }'), '{ pathPrefix: `${read()}` })\n', ["'pathPrefix' of a router must be declared in each operation: a contract has no second argument", "'pathPrefix' must be declared in each operation: write it in 'path', or pass it as 'base' to the router and in 'baseUrl' to clients"]],
   ['strict statuses', router('{}, { strictStatusCodes: true }'), 'a = createContract({})\n', []],
   ['strict statuses of a name', `const strict = true\n${router('{}, { strictStatusCodes: strict }')}`, 'a = createContract({})\n', []],
-  ['statuses that are not strict', router('{}, { strictStatusCodes: false }'), 'a = createContract({})\n', ["'strictStatusCodes' always holds: declare each status that a handler returns, and pass 'undeclared' to clients that receive others"]],
-  ['statuses that are not strict, of a name', router('{}, { strictStatusCodes }'), 'a = createContract({})\n', ["'strictStatusCodes' always holds: declare each status that a handler returns, and pass 'undeclared' to clients that receive others"]],
-  ['statuses that are not strict, and a prefix', router("{}, { pathPrefix: '/a', strictStatusCodes: false }"), "a = prefixPaths('/a', createContract({}))\n", ["'strictStatusCodes' always holds: declare each status that a handler returns, and pass 'undeclared' to clients that receive others"]],
-  ['statuses that are not strict, beside another option', router('{}, { strictStatusCodes: false, validate: 1 }'), 'a = createContract({}, { validate: 1 })\n', ["'strictStatusCodes' always holds: declare each status that a handler returns, and pass 'undeclared' to clients that receive others", "'validate' of a router must be declared in each operation: a contract has no second argument", "'validate' must be declared in each operation: see the table of the guide"]],
-  ['an operation that is not strict', one('strictStatusCodes: false, responses: { 200: S }'), "path: '/a', responses: {", ["'strictStatusCodes' always holds: declare each status that a handler returns, and pass 'undeclared' to clients that receive others"]],
+  ['statuses that are not strict', router('{}, { strictStatusCodes: false }'), 'a = createContract({})\n', ["'strictStatusCodes' always holds: declare each status that a handler returns, because clients throw for others"]],
+  ['statuses that are not strict, of a name', router('{}, { strictStatusCodes }'), 'a = createContract({})\n', ["'strictStatusCodes' always holds: declare each status that a handler returns, because clients throw for others"]],
+  ['statuses that are not strict, and a prefix', router("{}, { pathPrefix: '/a', strictStatusCodes: false }"), "a = createContract({})\n", ["'strictStatusCodes' always holds: declare each status that a handler returns, because clients throw for others"]],
+  ['statuses that are not strict, beside another option', router('{}, { strictStatusCodes: false, validate: 1 }'), 'a = createContract({}, { validate: 1 })\n', ["'strictStatusCodes' always holds: declare each status that a handler returns, because clients throw for others", "'validate' of a router must be declared in each operation: a contract has no second argument", "'validate' must be declared in each operation: see the table of the guide"]],
+  ['an operation that is not strict', one('strictStatusCodes: false, responses: { 200: S }'), "path: '/a', responses: {", ["'strictStatusCodes' always holds: declare each status that a handler returns, because clients throw for others"]],
   ['a function for strict statuses', router('{}, { strictStatusCodes() { return true } }'), 'createContract({}, { strictStatusCodes() { return true } })', ["'strictStatusCodes' of a router must be declared in each operation: a contract has no second argument", "'strictStatusCodes' must be declared in each operation: see the table of the guide"]],
-  ['an option of the client', router('{}, { validateResponseOnClient: true }'), 'createContract({}, { validateResponseOnClient: true })', ["'validateResponseOnClient' of a router has no place in a contract: write 'validateResponses: true' in the client"]],
+  ['an option of the client', router('{}, { validateResponseOnClient: true }'), 'createContract({}, { validateResponseOnClient: true })', ["'validateResponseOnClient' of a router has no place in a contract: write 'validate: responses' in the client"]],
   ['a spread of a function that returns operations', withZod("const read = () => ({ list: { method: 'GET', path: '/list', responses: { 200: z.string() } } }) as const\nexport const a = c.router({ ...read() })"), 'createContract({ ...read() })', []],
   ['a spread of a generic function', withZod("const read = <P extends z.ZodType>(params: P) =>\n  ({ list: { method: 'GET', path: '/list/:id', pathParams: params, responses: { 200: z.string() } } }) as const\nexport const a = c.router({ ...read(z.object({ id: z.string() })) })"), 'createContract({ ...read(', []],
   ['a spread of a constant', withZod("const routes = { list: { method: 'GET', path: '/list', responses: { 200: z.string() } } } as const\nexport const a = c.router({ ...routes })"), 'createContract({ ...routes })', []],
@@ -115,11 +129,15 @@ const cases: (readonly [title: string, text: string, changed: string, steps: rea
   ['names of operations beside a spread and a computed name', withZod("const key = 'k'\nconst get = { method: 'GET', path: '/a', responses: { 200: z.string() } } as const\nconst users = c.router({ get })\nconst others = { put: get } as const\nexport const a = c.router({ ...others, [key]: users, users })"), 'mergeContracts(createContract({ ...others, }), { [key]: users, users })', ["operationId 'users.get' of setOperationId is now 'usersGet': declare operationId: 'users.get' if clients are generated from it"]],
   ['a router in itself', withZod("const a: never = c.router({ get: { method: 'GET', path: '/c', responses: { 200: z.string() } }, a }) as never\nexport { a }"), 'mergeContracts(createContract({ get', []],
   ['options of a name', router('{}, options'), 'createContract({}, options)', ["'options' of a router must be declared in each operation: a contract has no second argument"]],
-  ['options that are all replaced', router("{}, {\n  // All.\n  pathPrefix: '/a//b', /* the first */\n}"), "prefixPaths('/a//b', createContract({} // All.\n /* the first */\n))", []],
+  ['options that are all replaced', router("{}, {\n  // All.\n  pathPrefix: '/a//b', /* the first */\n}"), 'createContract({} // All.\n /* the first */\n)', []],
   ['a contract that is not a literal', router('users'), 'initContract().router(users)', ["'initContract().router(users)' is not an object of operations"]],
   ['another import', `import { initContract, type AppRouter } from '@ts-rest/core'\nexport type A = AppRouter`, "import { type AppRouter } from '@ts-rest/core'\nexport type A", ["'AppRouter' of ts-rest is not replaced: see the table of the guide", "'AppRouter' of ts-rest is not replaced: see the table of the guide"]],
   ['two imports', `import { initContract } from '@ts-rest/core'\nimport { initTsRest } from "@ts-rest/core"\nexport const a = initContract().router({})\n`, "import { createContract } from 'routepact'\nexport const a = createContract({})\n", []],
-  ['a form', one("contentType: 'multipart/form-data', body: z.object({ file: z.file() }), responses: { 200: S }"), "requests: { 'multipart/form-data': { body: z.object({ file: z.file() }) } }", ["'body' of a form must declare its files with z.file()"]],
+  ['a form', one("contentType: 'multipart/form-data', body: z.object({ file: z.file() }), responses: { 200: S }"), "requests: { 'multipart/form-data': { body: multipart(z.object({ file: z.file() })) } }", [formStep]],
+  ['a form of a name', withZod("const type = 'multipart/form-data'\nconst body = z.object({})\nexport const a = c.router({ run: { method: 'POST', path: '/a', contentType: type, body, responses: { 200: z.string() } } })"), 'requests: { [type]: { body: multipart(body) } }', [formStep, `'body' has no fields, and an empty body is {}: ${leaveOut}`]],
+  ['a body of a name that is not a literal', one("contentType: read(), body: S, responses: { 200: S }"), 'requests: { [read()]: { body: S } }', ["'requests' is not allowed: a GET request has no body"]],
+  ['an event stream', one("responses: { 200: c.otherResponse({ contentType: 'text/event-stream', body: S }) }"), "200: { 'text/event-stream': { body: events(S) } }", ["'body' of an event stream must be the schema of the data: handlers return an async iterable. byteStream() sends text as it is"]],
+  ['lines of JSON', one("responses: { 200: c.otherResponse({ contentType: 'application/x-ndjson', body: S }) }"), "200: { 'application/x-ndjson': { body: jsonLines(S) } }", ["'body' of JSON lines must be the schema of a line: handlers return an async iterable. byteStream() sends text as it is"]],
   ['a content type without a body', one("contentType: 'a/b', responses: { 200: S }"), "contentType: 'a/b'", ["'contentType' is the key of a body in 'requests'"]],
   ['metadata', one("metadata: { role: 'admin' }, responses: { 200: S }"), "meta: { role: 'admin' }", ["'metadata' is now 'meta', which guards nothing until 'before' or 'security' reads it"]],
   ['a spread in an operation', one('...base, responses: { 200: S }'), '...base', ["'...base' is defined elsewhere: its fields must be those of routepact"]],
@@ -179,7 +197,7 @@ cases.push(
 describe('ts-rest', () => {
   test.each(['typescript-6', 'typescript-5.9'])('rewrites a contract, which then compiles, with %s', async (compiler) => {
     const [file = ''] = writeFiles([before], compiler)
-    const errors = `${file}: 6 operations, 3 steps left\n  ${file}:1: 'routepact' must be installed: run the command again then\n  ${file}:14: 'metadata' is now 'meta', which guards nothing until 'before' or 'security' reads it\n  ${file}:40: 'body' of a form must declare its files with z.file()\n`
+    const errors = `${file}: 6 operations, 3 steps left\n  ${file}:1: 'routepact' must be installed: run the command again then\n  ${file}:14: 'metadata' is now 'meta', which guards nothing until 'before' or 'security' reads it\n  ${file}:40: ${formStep}\n`
     expect(await run('ts-rest', file)).toEqual({ code: 0, output: after, errors })
     expect(readFileSync(file, 'utf8')).toBe(before)
   })

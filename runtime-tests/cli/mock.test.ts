@@ -60,7 +60,7 @@ describe('as built', () => {
 
   test('a module that cannot be served is an error', async () => {
     const { code, errors } = await runBuiltCommand(folder, ['mock', 'wrong.mjs'])
-    expect([code, errors]).toEqual([2, "This contract cannot be served:\n- get: 'users' does not begin with a slash\n"])
+    expect([code, errors]).toEqual([2, "The contract of 'wrong.mjs' breaks rules:\n- get: 'users' must begin with '/'\n"])
   })
 })
 
@@ -124,6 +124,12 @@ describe('in this process', () => {
     expect([code, errors]).toEqual([2, "'servers' in 'documentOptions' of 'options.mjs' must be an array of objects with a url.\n"])
   })
 
+  test('a contract whose values cannot be generated', async () => {
+    const { code, errors } = await inFolder(folder, () => runCommand(['mock', 'unconverted.mjs', '--port', '0'], context))
+    expect(code).toBe(2)
+    expect(errors).toMatch(/^The mock cannot generate these values: add a converter .*\n- .*\nTo pass converters and other options, export them as 'documentOptions' beside the contract\.\n$/)
+  })
+
   test('pages of other origins, with --cors', async () => {
     let allowed: string | null | undefined
     const print = (text: string): void => {
@@ -160,7 +166,7 @@ describe('in this process', () => {
   })
 
   test('a contract that cannot be served', async () => {
-    const errors = "This contract cannot be served:\n- get: 'users' does not begin with a slash\n"
+    const errors = "The contract of 'wrong.mjs' breaks rules:\n- get: 'users' must begin with '/'\n"
     expect(await run('wrong.mjs')).toEqual({ code: 2, output: '', errors })
   })
 

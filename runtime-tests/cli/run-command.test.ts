@@ -14,7 +14,7 @@ test('no command is an error that lists the commands', async () => {
 })
 
 test.each(['serve', '', '__proto__', '--wrong'])('%j is not a command', async (name) => {
-  const errors = `'${name}' is not a command: the commands are 'openapi', 'diff', 'usage', 'test', 'mock', 'import', 'migrate'.\n`
+  const errors = `'${name}' is not a command: the commands are 'openapi', 'diff', 'usage', 'check', 'test', 'mock', 'import', 'migrate'.\n`
   expect(await runCommand([name], context)).toEqual({ code: 2, output: '', errors })
 })
 
@@ -23,7 +23,7 @@ test.each(['--version', '-v'])('%s prints the version of the package', async (op
   expect(await runCommand([option], context)).toEqual({ code: 0, output: `${version}\n`, errors: '' })
 })
 
-describe.each(['openapi', 'diff', 'usage', 'test', 'mock'])('%s', (name) => {
+describe.each(['openapi', 'diff', 'usage', 'check', 'test', 'mock'])('%s', (name) => {
   const usage = { code: 0, output: expect.stringMatching(new RegExp(`^Usage: routepact ${name} <`)), errors: '' }
 
   test.each([[name, '--help'], [name, '-h'], [name, 'file', '--help'], ['help', name]])('%s %s prints the options', async (...args) => {
@@ -56,6 +56,61 @@ test('openapi -o needs a value', async () => {
 })
 
 test('help of a command that does not exist', async () => {
-  const errors = "'serve' is not a command: the commands are 'openapi', 'diff', 'usage', 'test', 'mock', 'import', 'migrate'.\n"
+  const errors = "'serve' is not a command: the commands are 'openapi', 'diff', 'usage', 'check', 'test', 'mock', 'import', 'migrate'.\n"
   expect(await runCommand(['help', 'serve'], context)).toEqual({ code: 2, output: '', errors })
+})
+
+/** Each flag with its value -> the commands that have it, with one meaning. */
+const flags = {
+  '--base <revision>': ['diff'],
+  '--check': ['openapi', 'import'],
+  '--config <file>': ['diff', 'usage', 'test'],
+  '--contract <old>': ['usage'],
+  '--cors': ['mock'],
+  '--export <name>': ['openapi', 'diff', 'usage', 'test', 'mock'],
+  '--fail-on <level>': ['diff', 'test'],
+  '--fail-on-stale': ['diff', 'test'],
+  '--force': ['import'],
+  '--format <name>': ['diff', 'test'],
+  '--header <header>': ['test'],
+  '--hostname <name>': ['mock'],
+  '--ignore <file>': ['diff', 'test'],
+  '--operation <name>': ['test'],
+  '--outline': ['import'],
+  '--port <number>': ['mock'],
+  '--prepare <file>': ['test'],
+  '--requests <file>': ['test'],
+  '--role <role=header>': ['test'],
+  '--schemas <library>': ['import'],
+  '--seconds <number>': ['diff', 'import'],
+  '--seed <number>': ['test', 'mock'],
+  '--show <level>': ['diff'],
+  '--state': ['mock'],
+  '--url <url>': ['test'],
+  '--usage <file>': ['diff'],
+  '--write': ['migrate'],
+  '-h, --help': ['openapi', 'diff', 'usage', 'test', 'mock', 'import', 'migrate'],
+  '-o, --out <file>': ['openapi', 'usage'],
+  '-o, --out <folder>': ['import'],
+}
+
+test('a flag has the same value in all commands', async () => {
+  const found: { [flag: string]: string[] } = {}
+  for (const name of flags['-h, --help']) {
+    const { output } = await runCommand([name, '--help'], context)
+    for (const [, flag = ''] of output.matchAll(/^ {2,}((?:-\w, )?--[\w-]+(?: <[^>]+>)?)/gm)) (found[flag] ??= []).push(name)
+  }
+  expect(found).toEqual(flags)
+})
+
+test.each([
+  ['openapi', ['output', 'title', 'api-version', 'openapi']],
+  ['diff', ['operations', 'accept', 'out']],
+  ['usage', ['base', 'field', 'client-field', 'clients', 'output']],
+  ['test', ['check', 'accept', 'old-header', 'new-header', 'old-role', 'new-role', 'recorded-at']],
+])('%s has no other word for a flag: %j', async (name, others) => {
+  for (const other of others) {
+    const errors = `'--${other}' is not an option of 'routepact ${name}': --help lists the options.\n`
+    expect(await runCommand([name, `--${other}=a`], context)).toEqual({ code: 2, output: '', errors })
+  }
 })

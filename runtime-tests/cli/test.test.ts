@@ -39,6 +39,13 @@ const run = (args: string[], changes: Partial<CommandContext> = {}): Promise<Run
 
 const credentials = ['--header', 'authorization: Bearer secret-of-mine']
 
+/** The flag of a configuration of checks. */
+const choose = (...checks: string[]): string[] => {
+  const file = `${checks.join('+')}.json`
+  writeFileSync(resolve(folder, file), JSON.stringify({ test: { checks } }))
+  return ['--config', file]
+}
+
 describe.each<[string, (args: string[]) => Promise<RunResult>]>([
   ['as built', (args) => runBuiltCommand(folder, ['test', ...args])],
   ['in this process', run],
@@ -52,7 +59,7 @@ describe.each<[string, (args: string[]) => Promise<RunResult>]>([
   })
 
   test('findings exit with 1', async () => {
-    const { code, output, errors } = await runTest(['contract.mjs', '--url', broken.url, ...credentials, '--check', 'declared-body'])
+    const { code, output, errors } = await runTest(['contract.mjs', '--url', broken.url, ...credentials, ...choose('declared-body')])
     expect([code, errors]).toEqual([1, ''])
     expect(output).toBe(
       `getUser: responds with the declared body
@@ -91,7 +98,7 @@ test('the values of headers are not printed with a mistake either', async () => 
   )
   const outputs: string[] = []
   for (const { url } of [any, accepting]) {
-    const { output } = await run(['contract.mjs', '--url', url, ...credentials, '--check', 'credentials-verified', '--check', 'equivalent-encoding'])
+    const { output } = await run(['contract.mjs', '--url', url, ...credentials, ...choose('credentials-verified', 'equivalent-encoding')])
     expect(output).not.toMatch(/secret-of-min/i)
     outputs.push(output)
   }
@@ -133,7 +140,7 @@ describe('a guard in front of a contract without `security`', () => {
     const fetch = ({ headers, url }: Request): Response =>
       headers.get(name) === value ? (url.endsWith('/users') ? new Response(null) : Response.json({ name: 'Ada' })) : new Response(null, { status: 401 })
     const server = await serve({ fetch }, { port: 0, hostname: '127.0.0.1' })
-    const args = ['guarded.mjs', '--url', server.url, '--check', 'valid-request', '--fail-on', 'skipped']
+    const args = ['guarded.mjs', '--url', server.url, ...choose('valid-request'), '--fail-on', 'skipped']
     const passed = await run([...args, '--header', `${name}: ${value}`])
     const refused = await run([...args, '--operation', 'listUsers', '--header', `${name}: other`])
     const missing = await run([...args, '--operation', 'listUsers'])
@@ -172,7 +179,7 @@ test('--fail-on skipped prints the result in red', async () => {
 
 test('an operation of which no valid request succeeds is skipped', async () => {
   const server = await serve({ fetch: async () => Response.json({ error: 'Not Found' }, { status: 404 }) }, { port: 0, hostname: '127.0.0.1' })
-  const args = ['unfound.mjs', '--url', server.url, '--check', 'valid-request']
+  const args = ['unfound.mjs', '--url', server.url, ...choose('valid-request')]
   const reason = "every valid request had the status 404: pass the id of one with '--prepare'"
   expect(await run(args)).toEqual({
     code: 2,
@@ -190,7 +197,7 @@ test.each<[what: string, text: string, code: number, errors: string]>([
   // A module is loaded once.
   const file = `prepare-${randomUUID()}.mjs`
   writeFileSync(resolve(folder, file), text)
-  const result = await run(['contract.mjs', '--url', honest.url, '--header', 'authorization: Bearer secret-of-mine', '--check', 'valid-request', '--prepare', file])
+  const result = await run(['contract.mjs', '--url', honest.url, '--header', 'authorization: Bearer secret-of-mine', ...choose('valid-request'), '--prepare', file])
   expect([result.code, result.errors]).toEqual([code, errors.replace('FILE', file)])
 })
 
@@ -209,7 +216,7 @@ describe('an untested API', () => {
   })
 
   test('checks that need no valid requests can be chosen', async () => {
-    const args = ['contract.mjs', '--url', honest.url, '--operation', 'me', '--check', 'credentials-required']
+    const args = ['contract.mjs', '--url', honest.url, '--operation', 'me', ...choose('credentials-required')]
     expect(await run(args)).toEqual({ code: 0, output: 'No findings in 1 case (seed 1).\n', errors: '' })
   })
 })
@@ -217,7 +224,7 @@ describe('an untested API', () => {
 test('simplified requests are marked', async () => {
   const fetch = ({ url }: Request): Response => Response.json({ name: url.endsWith('/users/a') ? 'Ada' : 1 })
   const server = await serve({ fetch }, { port: 0, hostname: '127.0.0.1' })
-  const args = ['contract.mjs', '--url', server.url, '--operation', 'getUser', '--check', 'declared-body']
+  const args = ['contract.mjs', '--url', server.url, '--operation', 'getUser', ...choose('declared-body')]
   const { output } = await run(args)
   const json = await run([...args, '--format', 'json'])
   await server.close()
@@ -231,7 +238,7 @@ test('several findings are counted', async () => {
 })
 
 test('--format json', async () => {
-  const args = ['contract.mjs', '--url', broken.url, '--check', 'declared-body', '--check', 'valid-request', '--format', 'json']
+  const args = ['contract.mjs', '--url', broken.url, ...choose('declared-body', 'valid-request'), '--format', 'json']
   const { code, output } = await run(args)
   expect(code).toBe(1)
   expect(output).toMatch(/^[\n\x20-\x7e]+$/)
@@ -253,6 +260,36 @@ test('--format json', async () => {
   })
 })
 
+test.each<[format: string, expected: (url: string) => string]>([
+  [
+    'markdown',
+    (url) => `- \`getUser: responds with the declared body\`
+  - expected: \`a body that the schema of application/json declares\`
+  - received: \`200 {"name":1,"echo":"\\u001b[2J\\u009b null"}: name: Invalid input: expected string, received number\`
+  - \`curl -i -X GET '${url}users/a'\`
+
+- skipped: \`me: accepts valid requests\`: \`no credentials for 'token': pass '--header'\`
+
+1 finding in 2 cases, 1 skipped (seed 1).
+`,
+  ],
+  [
+    'github',
+    (url) => `::error title=Finding::getUser: responds with the declared body%0AExpected: a body that the schema of application/json declares%0AReceived: 200 {"name":1,"echo":"\\u001b[2J\\u009b null"}: name: Invalid input: expected string, received number%0Acurl -i -X GET '${url}users/a'
+::warning title=Skipped::me: accepts valid requests: no credentials for 'token': pass '--header'
+1 finding in 2 cases, 1 skipped (seed 1).
+`,
+  ],
+])('--format %s', async (format, toExpected) => {
+  const args = ['contract.mjs', '--url', broken.url, ...choose('declared-body', 'valid-request'), '--format', format]
+  expect(await run(args)).toEqual({ code: 1, output: toExpected(broken.url), errors: '' })
+})
+
+test.each(['markdown', 'github'])('--format %s without findings', async (format) => {
+  const args = ['contract.mjs', '--url', honest.url, ...credentials, ...choose('valid-request'), '--format', format]
+  expect(await run(args)).toEqual({ code: 0, output: 'No findings in 2 cases (seed 1).\n', errors: '' })
+})
+
 test('a terminal shows the progress', async () => {
   const written: string[] = []
   const terminal = { columns: 60, write: (text: string) => void written.push(text.replace('\r\u001b[2K', '<')) }
@@ -264,6 +301,9 @@ test('a terminal shows the progress', async () => {
 })
 
 describe('bad input', () => {
+  for (const [file, test] of Object.entries({ object: { checks: {} }, numbers: { checks: [1] }, other: { check: [] } }))
+    writeFileSync(resolve(folder, `${file}.json`), JSON.stringify({ test }))
+
   const invalidHeader = "'--header' must be a name and a value, such as 'authorization: Bearer secret'."
 
   test.each<[string[], string]>([
@@ -273,7 +313,7 @@ describe('bad input', () => {
     [['contract.mjs', '--url', 'here'], "'--url' must begin with http:// or https://."],
     [['contract.mjs', '--url', 'http://127.0.0.1:65534'], "'http://127.0.0.1:65534' does not respond: ECONNREFUSED"],
     [['contract.mjs', '--url', 'http://127.0.0.1:1'], "'http://127.0.0.1:1' does not respond: bad port"],
-    [['contract.mjs', '--format', 'xml'], "'--format' must be one of text, json."],
+    [['contract.mjs', '--format', 'xml'], "'--format' must be one of text, json, markdown, github."],
     [['contract.mjs', '--fail-on', 'skip'], "'--fail-on' must be one of finding, skipped."],
     [['contract.mjs', '--seed', 'a'], "'--seed' must be an integer from 0 to 2147483647."],
     [['contract.mjs', '--header', 'secret'], invalidHeader],
@@ -289,9 +329,12 @@ describe('bad input', () => {
     [['contract.mjs', '--url', 'http://a:b@localhost'], /^'--url' must not contain credentials: pass them with '--header'\.\n$/],
     [['contract.mjs', '--url', 'http://:b@localhost'], /^'--url' must not contain credentials/],
     [['contract.mjs', '--operation', 'gone'], /^'gone' of '--operation' does not exist: use getUser, me\n$/],
-    [['contract.mjs', '--check', 'gone'], /^'gone' of '--check' does not exist: use server-error, /],
+    [['contract.mjs', ...choose('gone')], /^'gone' of 'test.checks' does not exist: use server-error, /],
+    [['contract.mjs', '--config', 'object.json'], /^'object.json' is not valid: 'test.checks' must be a list of texts\.\n$/],
+    [['contract.mjs', '--config', 'numbers.json'], /^'numbers.json' is not valid: 'test.checks' must be a list of texts\.\n$/],
+    [['contract.mjs', '--config', 'other.json'], /^'other.json' is not valid: 'test.check' is not known: the names are checks\.\n$/],
     [['refined.mjs', '--operation', 'get'], /^No case can be tested\.\nget: accepts valid requests: no generated value for the query is valid/],
-    [['wrong.mjs'], /^This contract cannot be served:/],
+    [['wrong.mjs'], /^The contract of 'wrong.mjs' breaks rules:/],
     [['document.mjs'], /^'document.mjs' exports a document: /],
   ])('%j', async (args, message) => {
     expect(await run(['--url', honest.url, ...args])).toEqual({ code: 2, output: '', errors: expect.stringMatching(message) })

@@ -43,6 +43,12 @@ const files: { readonly [name: string]: string | Uint8Array } = {
   ].map((line) => `${JSON.stringify(line)}\n`).join(''),
   'paths.log': `${JSON.stringify({ time: '2026-11-20T12:00:00Z', method: 'GET', path: '/users', status: 200 })}\n`,
   'broken.log': toLine('GET /users') + toLine('GET /users').replace('GET /users HTTP/1.1', String.raw`\x16\x03`),
+  'base.json': '{ "usage": { "base": "/api" } }',
+  'bases.json': '{ "usage": { "base": ["/api/", "/"] } }',
+  'fields.json': '{ "usage": { "fields": { "client": "app", "target": ["nothing", "http.address", "url"], "status": "status" } } }',
+  'client.json': '{ "usage": { "fields": { "client": "app" } } }',
+  'tenant.json': '{ "usage": { "fields": { "client": "tenant" } } }',
+  'none.json': '{ "usage": { "base": null, "fields": { "client": null } } }',
   'days.log': toLine('GET /users', 'web', 200, 10) + toLine('GET /users'),
 }
 
@@ -99,7 +105,7 @@ test('reads several logs, gzip and standard input', async () => {
 test('reads the contract as diff does', async () => {
   expect(Object.keys((await readOutput('api.log --contract contract.mjs')).operations)).toEqual(['GET /api/users'])
   const readInput = async (): Promise<Uint8Array> => Buffer.from(files['openapi.json'] as string)
-  expect(await readOutput('api.log --contract - --base /api', { readInput })).toMatchObject({ requests: { used: 1 } })
+  expect(await readOutput('api.log --contract - --config base.json', { readInput })).toMatchObject({ requests: { used: 1 } })
 })
 
 test('the built command reads gzip from standard input', async () => {
@@ -119,19 +125,36 @@ describe('what is missing is said', () => {
     ['app.log', '1 line of JSON without a method and a target, so not of a request.\n1 request that the server rejected, which count for no client.\n1 preflight request, which count for no operation.\n'],
     ['paths.log', 'The logs have no queries, so that nothing is known of query parameters.\n'],
     ['days.log', 'No request on 9 days between the first and the last one: pass the logs of all days.\n'],
-    ['days.log --clients 1', "1 request of '(more clients)', after the first 1: raise --clients.\nNo request on 9 days between the first and the last one: pass the logs of all days.\n"],
   ])('%s', async (args, errors) => {
     expect(await run(`${args} --contract openapi.json`)).toMatchObject({ code: 0, errors })
   })
 })
 
 test('fields of JSON lines have names', async () => {
-  const usage = await readOutput('app.log --contract openapi.json --client-field app --field target=nothing --field target=http.address --field target=url')
+  const usage = await readOutput('app.log --contract openapi.json --config fields.json')
   expect(usage.operations['GET /users']).toEqual({
     clients: { ios: { count: 1, last: '2026-11-20' } },
     queries: { page: { ios: { count: 1, last: '2026-11-20' } } },
     rejected: 1,
   })
+})
+
+test('the paths in front of those of the contract may be several, or none', async () => {
+  expect(await readOutput('api.log access.log --contract openapi.json --config bases.json')).toMatchObject({ requests: { used: 3 } })
+  expect(await readOutput('access.log --contract openapi.json --config none.json')).toMatchObject({ requests: { used: 2 } })
+})
+
+test.each([
+  [{ bases: '/' }, "'usage.bases' is not known: the names are base, fields"],
+  [{ base: 1 }, "'usage.base' must be a text or a list of texts"],
+  [{ base: [1] }, "'usage.base' must be a text or a list of texts"],
+  [{ fields: [] }, "'usage.fields' must be an object"],
+  [{ fields: { size: 'bytes' } }, "'usage.fields.size' is not known: the names are method, target, path, query, request, status, time, agent, client"],
+  [{ fields: { method: null } }, "'usage.fields.method' must be a text or a list of texts"],
+  [{ fields: { client: ['app'] } }, "'usage.fields.client' must be a text"],
+])('the configuration %j is an error', async (usage, problem) => {
+  writeFileSync(join(folder, 'wrong.json'), JSON.stringify({ usage }))
+  expect(await run('access.log --contract openapi.json --config wrong.json')).toEqual({ code: 2, output: '', errors: `'wrong.json' is not valid: ${problem}.\n` })
 })
 
 describe('fails', () => {
@@ -148,15 +171,12 @@ describe('fails', () => {
     ['- --contract -', "'-' can be the log or the contract only.\n"],
     ['access.log --contract openapi.json --out link.log', "'link.log' is an input file: name another file with --out.\n"],
     ['access.log --contract openapi.json --out openapi.json', "'openapi.json' is an input file: name another file with --out.\n"],
-    ['access.log --contract openapi.json --clients many', "'--clients' must be an integer from 0 to 100000.\n"],
-    ['access.log --contract openapi.json --field url', "'--field' must be <name>=<field>, with one of the names method, target, path, query, request, status, time, agent.\n"],
-    ['access.log --contract openapi.json --field size=bytes', "'--field' must be <name>=<field>, with one of the names method, target, path, query, request, status, time, agent.\n"],
-    ['access.log --contract openapi.json --client-field app', "'--client-field' is for lines of JSON: access.log:1 is none.\n"],
-    ['app.log --contract openapi.json --client-field tenant', "'--client-field' must be a field of the log: no line has 'tenant'.\n"],
-    ['only-garbage.log --contract openapi.json', '2 lines cannot be read, more than can, the first is only-garbage.log:2: lines must be in the Common or Combined Log Format, or JSON with fields that --field names.\n'],
-    ['empty.log --contract openapi.json', 'The logs have no requests: lines must be in the Common or Combined Log Format, or JSON with fields that --field names.\n'],
-    ['other.log --contract openapi.json', "None of 1 request is one of 'openapi.json': if its paths have a prefix, or a proxy removes one, name it with --base /api.\n"],
-    ['api.log --contract openapi.json', "None of 1 request is one of 'openapi.json': if its paths have a prefix, or a proxy removes one, name it with --base /api.\n"],
+    ['access.log --contract openapi.json --config client.json', "'usage.fields.client' is for lines of JSON: access.log:1 is none.\n"],
+    ['app.log --contract openapi.json --config tenant.json', "'usage.fields.client' must be a field of the log: no line has 'tenant'.\n"],
+    ['only-garbage.log --contract openapi.json', '2 lines cannot be read, more than can, the first is only-garbage.log:2: lines must be in the Common or Combined Log Format, or JSON with fields that \'usage.fields\' of routepact.config.json names.\n'],
+    ['empty.log --contract openapi.json', 'The logs have no requests: lines must be in the Common or Combined Log Format, or JSON with fields that \'usage.fields\' of routepact.config.json names.\n'],
+    ['other.log --contract openapi.json', "None of 1 request is one of 'openapi.json': if its paths have a prefix, or a proxy removes one, name it in 'usage.base' of routepact.config.json.\n"],
+    ['api.log --contract openapi.json', "None of 1 request is one of 'openapi.json': if its paths have a prefix, or a proxy removes one, name it in 'usage.base' of routepact.config.json.\n"],
     ['cut.log.gz --contract openapi.json', "'cut.log.gz' cannot be read: unexpected end of file\n"],
     ['access.log --contract openapi.json --format json', "'--format' is not an option of 'routepact usage': --help lists the options.\n"],
   ])('for %j', async (args, errors) => {
@@ -172,7 +192,7 @@ test('hostile text does not reach the terminal', async () => {
   const openInput = async function* (): AsyncGenerator<Uint8Array> {
     yield Buffer.from(`${JSON.stringify({ time: 1, method: 'GET', url: '/users', app: '\u001b[31m__proto__\u202e' })}\n`)
   }
-  const result = await run('- --contract openapi.json --client-field app', { openInput })
+  const result = await run('- --contract openapi.json --config client.json', { openInput })
   // oxlint-disable-next-line no-control-regex
   expect(result.output).not.toMatch(/[\u001b\u202e]/)
   expect(Object.keys(readUsage(JSON.parse(result.output)).operations['GET /users']!.clients)).toEqual(['\u001b[31m__proto__\u202e'])

@@ -1,4 +1,4 @@
-import { createRouter } from 'routepact'
+import { createRouter, events, jsonLines } from 'routepact'
 import { ContractClientError, createClient, createOutline } from 'routepact/client'
 import { describe, expect, it, vi } from 'vitest'
 import { anything } from '../support.ts'
@@ -77,7 +77,7 @@ describe('the response of a call with accept', () => {
   })
 
   it('is read if it is a stream, and not read if another content type is a stream', async () => {
-    const stream = { 200: { 'application/jsonl': body, 'text/event-stream': body } }
+    const stream = { 200: { 'application/jsonl': { body: jsonLines(anything) }, 'text/event-stream': { body: events(anything) } } }
     const fetch = (): Response => new Response('1\n2\n', type('application/jsonl'))
     const { body: elements } = await createCall({ responses: stream }, fetch)({ accept: 'application/jsonl' })
     const seen: unknown[] = []
@@ -86,7 +86,7 @@ describe('the response of a call with accept', () => {
     const error: unknown = await createCall({ responses: stream }, fetch)({ accept: 'text/event-stream' }).catch(
       (thrown: unknown) => thrown,
     )
-    expect(error).toMatchObject({ message: "The response 200 of 'op' (GET http://api.test/) has the content type 'application/jsonl', which is not accepted", text: '' })
+    expect(error).toMatchObject({ message: "The response 200 of 'op' (GET http://api.test/) has the content type 'application/jsonl', which is not accepted", text: '1\n2\n' })
   })
 
   it('has no content type if its status declares none', async () => {

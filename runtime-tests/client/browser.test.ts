@@ -10,11 +10,12 @@ let server: TestServer
 let browser: Browser
 
 beforeAll(async () => {
-  const page = { '/': ['text/html', '<!doctype html><title>a client</title>'], '/client.js': ['text/javascript', ''] }
-  const bundle = await rolldown({ input: 'dist/client.js', platform: 'browser' })
-  const { output } = await bundle.generate({ minify: true })
-  page['/client.js'][1] = output[0].code
-  const files = new Map(Object.entries(page))
+  const files = new Map([['/', ['text/html', '<!doctype html><title>a client</title>']]])
+  for (const entry of ['client', 'index']) {
+    const bundle = await rolldown({ input: `dist/${entry}.js`, platform: 'browser' })
+    const { output } = await bundle.generate({ minify: true })
+    files.set(`/${entry}.js`, ['text/javascript', output[0].code])
+  }
   server = await serveContract((request) => {
     const [contentType = '', text] = files.get(new URL(request.url).pathname) ?? []
     return text === undefined ? undefined : new Response(text, { headers: { 'content-type': contentType } })
@@ -70,7 +71,8 @@ test('the client in a browser sends calls of each kind, reads streams and aborts
 /** The code of the page, whose base URL is the origin of the page and a path. */
 const run = `async (outline) => {
   const { createClient } = await import('/client.js')
-  const client = createClient(outline, { baseUrl: location.origin + '/api/v1', headers: { 'x-trace': 'a' } })
+  const { events, jsonLines, multipart } = await import('/index.js')
+  const client = createClient(outline, { bodies: [events, jsonLines, multipart], baseUrl: location.origin + '/api/v1', headers: { 'x-trace': 'a' } })
   const first = async (body) => {
     const elements = []
     for await (const element of body) if (elements.push(element) === 2) return elements

@@ -2,7 +2,7 @@
 import { getEventListeners } from 'node:events'
 import { inspect } from 'node:util'
 import * as fc from 'fast-check'
-import { createContract, createRouter } from 'routepact'
+import { createContract, createRouter, events, jsonLines } from 'routepact'
 import { ContractClientError, createClient } from 'routepact/client'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -329,7 +329,7 @@ describe('159: the client removes its abort listeners when a call ends', () => {
 
   const toListeners = (signal: AbortSignal): number => getEventListeners(signal, 'abort').length
 
-  const lines = { 'application/x-ndjson': { body: anything } }
+  const lines = { 'application/x-ndjson': { body: jsonLines(anything) } }
   const streamed = { responses: { 200: lines } }
   const toStream = (): Response => new Response('1\n2\n', { headers: { 'content-type': 'application/x-ndjson' } })
   const broken = (): Response =>
@@ -367,7 +367,7 @@ describe('159: the client removes its abort listeners when a call ends', () => {
 
 describe('164: a server-sent event', () => {
   const read = async (text: string): Promise<unknown[]> => {
-    const fields = { responses: { 200: { 'text/event-stream': { body: anything } } } }
+    const fields = { responses: { 200: { 'text/event-stream': { body: events(anything) } } } }
     const fetch = (): Response => new Response(text, { headers: { 'content-type': 'text/event-stream' } })
     const elements: unknown[] = []
     for await (const element of (await createCall(fields, fetch)()).body as AsyncIterable<unknown>) elements.push(element)

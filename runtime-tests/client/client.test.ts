@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createContract, createRouter } from 'routepact'
+import { createContract, createRouter, events, jsonLines, multipart } from 'routepact'
 import { type Client, createClient, createOutline } from 'routepact/client'
 import { serve } from 'srvx'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -20,19 +20,19 @@ const contract = createContract({
   upload: {
     path: '/files',
     method: 'POST',
-    requests: { 'multipart/form-data': { body: z.object({ file: z.file() }) } },
+    requests: { 'multipart/form-data': { body: multipart(z.object({ file: z.file() })) } },
     responses: { 200: { 'application/octet-stream': { body: z.instanceof(Uint8Array) } } },
   },
   count: {
     path: '/count',
     method: 'GET',
-    responses: { 200: { 'application/x-ndjson': { body: z.object({ n: z.number() }) } } },
+    responses: { 200: { 'application/x-ndjson': { body: jsonLines(z.object({ n: z.number() })) } } },
   },
   tick: {
     path: '/tick',
     method: 'GET',
     responses: {
-      200: { 'text/event-stream': { body: z.object({ data: z.object({ n: z.number() }), id: z.string() }) } },
+      200: { 'text/event-stream': { body: events({ data: z.object({ n: z.number() }), id: z.string() }) } },
     },
   },
   wait: { path: '/wait', method: 'POST', responses: { 200: {}, 204: {} } },
@@ -89,7 +89,7 @@ const clients: [string, () => Client<typeof contract>][] = [
   ['over HTTP', () => createClient(contract, { baseUrl: `${server.url}v1/` })],
   [
     'over HTTP, created from an outline',
-    () => createClient<typeof contract>(createOutline(contract), { baseUrl: `${server.url}v1?k=1` }),
+    () => createClient<typeof contract>(createOutline(contract), { baseUrl: `${server.url}v1?k=1`, bodies: [events, jsonLines, multipart] }),
   ],
 ]
 
@@ -188,8 +188,13 @@ describe('options', () => {
     expect(() => createClient(contract, { baseUrl: 'http://a', [name]: undefined })).toThrow(problem)
   })
 
+  it.each([true, false, undefined])('says what to write in place of validateResponses: %s', (value) => {
+    const problem = new TypeError("'validateResponses' is not an option of createClient: write validate: responses")
+    expect(() => createClient(contract, { validateResponses: value } as never)).toThrow(problem)
+  })
+
   it('accepts options that are undefined', () => {
-    const options = { baseUrl: undefined, fetch: undefined, headers: undefined, validateResponses: undefined }
+    const options = { baseUrl: undefined, fetch: undefined, headers: undefined, validate: undefined, bodies: undefined }
     expect(() => createClient(contract, options)).not.toThrow()
     expect(() => createClient(contract, undefined)).not.toThrow()
   })

@@ -1,6 +1,6 @@
 /** Rule 224: control characters of a server reach no message. */
-import { createContract } from 'routepact'
-import { ContractClientError, createClient } from 'routepact/client'
+import { createContract, events, multipart } from 'routepact'
+import { ContractClientError, createClient, responses } from 'routepact/client'
 import { testContract } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -8,8 +8,8 @@ import { z } from 'zod'
 const json = { 200: { 'application/json': { body: z.object({ a: z.string() }) } } }
 const contract = createContract({
   get: { path: '/json', method: 'GET', responses: json },
-  form: { path: '/form', method: 'GET', responses: { 200: { 'multipart/form-data': { body: z.any() } } } },
-  events: { path: '/events', method: 'GET', responses: { 200: { 'text/event-stream': { body: z.object({ data: z.string() }) } } } },
+  form: { path: '/form', method: 'GET', responses: { 200: { 'multipart/form-data': { body: multipart(z.any()) } } } },
+  events: { path: '/events', method: 'GET', responses: { 200: { 'text/event-stream': { body: events(z.object({ data: z.string() })) } } } },
   headers: { path: '/headers', method: 'GET', responses: { 200: { 'text/plain': { body: z.string(), headers: z.object({ 'x-a': z.literal('a') }) } } } },
 })
 const baseUrl = 'http://localhost'
@@ -25,7 +25,7 @@ const createHostile = (control: string) => (body = `${control}[2J`, init: Respon
 
 describe.each(controls.map((control) => [JSON.stringify(control), control] as const))('224: %s', (_, control) => {
   const respond = createHostile(control)
-  const responses: readonly (readonly [name: keyof typeof contract, response: () => Response])[] = [
+  const hostile: readonly (readonly [name: keyof typeof contract, response: () => Response])[] = [
     ['get', () => respond('', { status: 418 })],
     ['get', () => respond('{', { headers: { 'content-type': 'application/json' } })],
     ['get', () => respond('{"a":1}', { headers: { 'content-type': 'application/json' } })],
@@ -39,11 +39,11 @@ describe.each(controls.map((control) => [JSON.stringify(control), control] as co
 
   test('reaches no message of the client', async () => {
     const messages = await Promise.all(
-      responses.map(async ([name, create]) => {
-        const client = createClient(contract, { baseUrl, fetch: async () => create(), validateResponses: true })
+      hostile.map(async ([name, create]) => {
+        const client = createClient(contract, { baseUrl, fetch: async () => create(), validate: responses })
         try {
           const { body } = await client[name]()
-          for await (const element of body as AsyncIterable<unknown>) expect(element).toBeDefined()
+          for await (const element of body as unknown as AsyncIterable<unknown>) expect(element).toBeDefined()
         } catch (thrown) {
           return thrown instanceof ContractClientError ? thrown.message : ''
         }
@@ -57,8 +57,8 @@ describe.each(controls.map((control) => [JSON.stringify(control), control] as co
   test('reaches no finding of a test', async () => {
     let count = 0
     const fetch = async ({ url }: Request) => {
-      const found = responses.filter(([name]) => url.includes(contract[name].path))
-      return (found[count++ % found.length] as (typeof responses)[number])[1]()
+      const found = hostile.filter(([name]) => url.includes(contract[name].path))
+      return (found[count++ % found.length] as (typeof hostile)[number])[1]()
     }
     const { findings } = await testContract(contract, { fetch }, { count: 3 })
     expect(findings.length).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import { type as ark } from 'arktype'
 import { createContract, createRouter } from 'routepact'
-import { ContractClientError, createClient } from 'routepact/client'
+import { ContractClientError, createClient, responses } from 'routepact/client'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import * as yup from 'yup'
@@ -14,7 +14,7 @@ function createCall(headers: Schema, sent: object, validatesSent: boolean) {
   const contract = createContract({ op: { path: '/', method: 'GET', responses: { 200: { headers: headers as typeof loose } } } })
   const handlers = { op: () => ({ status: 200 as const, headers: sent as { [name: string]: string } }) }
   const { fetch } = createRouter({ contract, handlers, validateResponses: validatesSent })
-  return createClient(contract, { fetch, validateResponses: true }).op
+  return createClient(contract, { fetch, validate: responses }).op
 }
 
 const loose = z.record(z.string(), z.string())

@@ -1,10 +1,11 @@
+import { multipart as toMultipart } from 'routepact'
 import type { ClientOptions } from 'routepact/client'
 import { describe, expect, it, vi } from 'vitest'
 import { anything } from '../support.ts'
 import { captureRequest, createCall } from './support.ts'
 
 const form = { method: 'POST', requests: { 'application/x-www-form-urlencoded': { body: anything } } }
-const multipart = { method: 'POST', requests: { 'multipart/form-data': { body: anything } } }
+const multipart = { method: 'POST', requests: { 'multipart/form-data': { body: toMultipart(anything) } } }
 const jsonBody = { method: 'POST', requests: { 'application/json': { body: anything } } }
 const text = { method: 'PUT', requests: { 'text/plain': { body: anything } } }
 const several = {
@@ -214,9 +215,12 @@ describe('the body of a call', () => {
     await expect(captureRequest(fields, { body: 'a' })).rejects.toThrow(new TypeError(message))
   })
 
-  it.each([form, multipart])('throws if a field of a form is null', async (fields) => {
-    await expect(captureRequest(fields, { body: { a: null } })).rejects.toThrow(new TypeError("'body.a' must not be null"))
-    await expect(captureRequest(fields, { body: { a: ['', null] } })).rejects.toThrow(new TypeError("'body.a' must not be null"))
+  it.each([
+    [form, "'body.a' must not be null"],
+    [multipart, "'body.a' must be text or a file: name it in 'json' if it is JSON"],
+  ])('throws if a field of a form is null', async (fields, message) => {
+    await expect(captureRequest(fields, { body: { a: null } })).rejects.toThrow(new TypeError(message))
+    await expect(captureRequest(fields, { body: { a: ['', null] } })).rejects.toThrow(new TypeError(message))
   })
 
   it('throws if JSON cannot represent it', async () => {

@@ -1,13 +1,14 @@
-import { ContractClientError } from 'routepact/client'
-import { describe, expect, it, vi } from 'vitest'
+import { events as toEvents, jsonLines, type Schema } from 'routepact'
+import { ContractClientError, responses } from 'routepact/client'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
-import { anything, issue, recording, rejecting, schema } from '../support.ts'
+import { anything, issue, recording, rejecting, schema, toBodySchema } from '../support.ts'
 import { createCall, json } from './support.ts'
 import { waitUntil } from '../wait-until.ts'
 
 const type = (contentType: string): ResponseInit => ({ headers: { 'content-type': contentType } })
-const responses = (...contentTypes: string[]): object => ({
-  responses: { 200: Object.fromEntries(contentTypes.map((contentType) => [contentType, { body: anything }])) },
+const of = (...contentTypes: string[]): object => ({
+  responses: { 200: Object.fromEntries(contentTypes.map((contentType) => [contentType, { body: toBodySchema(contentType, anything) }])) },
 })
 
 /** Returns the error that a call rejects with. */
@@ -46,14 +47,14 @@ describe('the response of a call', () => {
       new URLSearchParams('a=1&a=2'),
     ],
   ])('is %s', async (_, contentType, response, body) => {
-    const result = await createCall(responses('text/other', contentType), () => response)()
+    const result = await createCall(of('text/other', contentType), () => response)()
     expect({ ...result, headers: undefined }).toEqual({ status: 200, contentType, body, headers: undefined, response })
   })
 
   it('is multipart', async () => {
     const form = new FormData()
     form.append('a', '1')
-    const { body } = await createCall(responses('multipart/form-data'), () => new Response(form))()
+    const { body } = await createCall(of('multipart/form-data'), () => new Response(form))()
     expect([...(body as FormData)]).toEqual([['a', '1']])
   })
 
@@ -118,6 +119,15 @@ it.each(['description', 'headers'])('does not treat the key %s of a status as a 
   const fields = { responses: { 200: { description: 'x', headers: anything } } }
   const error = await errorOf(createCall(fields, () => new Response('x', type(key)))())
   expect(error.message).toBe(`The response 200 of 'op' (GET http://api.test/) has the content type '${key}', which is not declared`)
+})
+
+it.each([
+  [{ 200: {}, '4XX': {}, default: {} }, [200, 404, 503], [201, 299, 302, 499, 520]],
+  [{ 200: {} }, [200], [201, 304, 404, 418, 520, 599]],
+])('%j declares registered statuses only', async (responses, declared, others) => {
+  const send = (status: number) => createCall({ responses }, () => new Response(null, { status }))()
+  for (const status of declared) expect((await send(status)).status).toBe(status)
+  for (const status of others) await expect(send(status)).rejects.toMatchObject({ name: 'ContractClientError', status, text: '' })
 })
 
 describe('a response that violates the contract', () => {
@@ -203,18 +213,31 @@ describe('a response that violates the contract', () => {
 
   it('has a body that is not multipart', async () => {
     const fetch = (): Response => new Response('--a', type('multipart/form-data; boundary=b'))
-    const error = await errorOf(createCall(responses('multipart/form-data'), fetch)())
+    const error = await errorOf(createCall(of('multipart/form-data'), fetch)())
     expect(error.message).toBe("The response 200 of 'op' (GET http://api.test/) has a body that is not multipart/form-data")
   })
 
-  it('is not read but cancelled if its body is a stream', async () => {
+  it.each(['text/event-stream', 'text/html', 'application/json'])('has 64 KiB of an endless body of %s, which is cancelled', async (contentType) => {
     const cancel = vi.fn<() => void>()
-    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(Uint8Array.of(97)), cancel })
-    const error = await errorOf(
-      createCall({}, () => new Response(endless, { status: 500, ...type('text/event-stream') }))(),
-    )
-    expect([error.status, error.text]).toEqual([500, ''])
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1000).fill(97)), cancel })
+    const error = await errorOf(createCall({}, () => new Response(endless, { status: 500, ...type(contentType) }))())
+    expect([error.status, error.text]).toEqual([500, 'a'.repeat(65_536)])
     await waitUntil(() => expect(cancel).toHaveBeenCalledOnce())
+  })
+
+  it.each(['text/event-stream', 'text/html'])('has what has arrived of a body of %s that never ends, which is cancelled', async (contentType) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const cancel = vi.fn<() => void>()
+    const silent = new ReadableStream({ start: (controller) => controller.enqueue(Uint8Array.of(97)), cancel })
+    const call = errorOf(createCall({}, () => new Response(silent, { status: 500, ...type(contentType) }))())
+    await vi.advanceTimersByTimeAsync(999)
+    expect(cancel).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(10)
+    const error = await call
+    expect([error.status, error.text]).toEqual([500, 'a'])
+    expect(cancel).toHaveBeenCalledOnce()
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('has no body, although its content type is a stream', async () => {
@@ -234,9 +257,9 @@ it('rejects the call with the error of fetch', async () => {
   await expect(createCall({}, () => Promise.reject(failure))()).rejects.toBe(failure)
 })
 
-describe('validateResponses', () => {
+describe('validate', () => {
   const createValidatingCall = (body: object, fetch: () => Response, headers?: object) =>
-    createCall({ responses: { 200: { 'application/json': { body, headers } } } }, fetch, { validateResponses: true })
+    createCall({ responses: { 200: { 'application/json': { body, headers } } } }, fetch, { validate: responses })
 
   it('returns the received body, not the output of the schema', async () => {
     const upper = schema((value) => ({ value: String(value).toUpperCase() }))
@@ -252,6 +275,12 @@ describe('validateResponses', () => {
     expect([error.text, error.issues]).toEqual([text, [{ message: 'no', path: ['a'] }]])
   })
 
+  it('has no text for a value of a format that JSON cannot represent', async () => {
+    const large = { ...rejecting(issue('no')), '~body': { contentTypes: ['text/plain'], read: () => 1n, write: String } }
+    const call = createCall({ responses: { 200: { 'text/plain': { body: large } } } }, () => new Response('1', type('text/plain')), { validate: responses })
+    expect((await errorOf(call())).text).toBe('')
+  })
+
   it('passes only the headers that it names to a strict headers schema', async () => {
     const headers = z.strictObject({ etag: z.string() })
     const send = (etag: object) => createValidatingCall(anything, () => Response.json(1, { headers: { date: 'x', ...etag } }), headers)()
@@ -263,7 +292,7 @@ describe('validateResponses', () => {
     const headers = recording()
     const fields = { responses: { 200: { 'text/plain': { body: anything, headers } } } }
     const fetch = (): Response => new Response('a', type('Text/Plain; Charset=UTF-8'))
-    await createCall(fields, fetch, { validateResponses: true })()
+    await createCall(fields, fetch, { validate: responses })()
     expect(headers.seen).toEqual([{ 'content-type': 'text/plain' }])
   })
 
@@ -271,28 +300,28 @@ describe('validateResponses', () => {
     const headers = z.object({ location: z.string() })
     const fields = { responses: { 200: { headers }, default: { headers } } }
     const fetchWith = (given: object) => () => new Response(null, { status, headers: { ...given } })
-    const valid = await createCall(fields, fetchWith({ location: '/a' }), { validateResponses: true })()
+    const valid = await createCall(fields, fetchWith({ location: '/a' }), { validate: responses })()
     expect(valid.headers.get('location')).toBe('/a')
-    const error = await errorOf(createCall(fields, fetchWith({}), { validateResponses: true })())
+    const error = await errorOf(createCall(fields, fetchWith({}), { validate: responses })())
     expect(error.message).toBe(`The response ${status} of 'op' (GET http://api.test/) has headers that its schema rejects: 'location'`)
     expect((await createCall(fields, fetchWith({}))()).status).toBe(status)
   })
 
   it('rejects an element of a stream', async () => {
-    const fields = { responses: { 200: { 'application/jsonl': { body: rejecting(issue('no')) } } } }
+    const fields = { responses: { 200: { 'application/jsonl': { body: jsonLines(rejecting(issue('no'))) } } } }
     const fetch = (): Response => new Response('1\n', type('application/jsonl'))
-    const { body } = await createCall(fields, fetch, { validateResponses: true })()
+    const { body } = await createCall(fields, fetch, { validate: responses })()
     const error = await errorOf(collect(body))
     expect(error.message).toBe("The response 200 of 'op' (GET http://api.test/) has an element that its schema rejects")
   })
 
   it('requires schemas', async () => {
     const fields = { responses: { 200: { 'application/json': {} } } }
-    const call = createCall(fields, () => Response.json(1), { validateResponses: true })
-    await expect(call()).rejects.toThrow(new TypeError("'validateResponses' must be false without schemas"))
+    const call = createCall(fields, () => Response.json(1), { validate: responses })
+    await expect(call()).rejects.toThrow(new TypeError("'validate' must be absent without schemas"))
   })
 
-  it('is false by default', async () => {
+  it('is absent by default', async () => {
     const fields = { responses: { 200: { 'application/json': { body: rejecting(issue('no')) } } } }
     expect((await createCall(fields, () => Response.json(1))()).body).toBe(1)
   })
@@ -301,9 +330,9 @@ describe('validateResponses', () => {
 describe('the body of a stream', () => {
   const lines = 'application/x-ndjson'
   const events = 'text/event-stream'
-  const streamOf = async (contentType: string, text: string, body: object | undefined = anything) =>
+  const streamOf = async (contentType: string, text: string, body: Schema = anything) =>
     collect(
-      (await createCall({ responses: { 200: { [contentType]: { body } } } }, () => new Response(text, type(contentType)))())
+      (await createCall({ responses: { 200: { [contentType]: { body: toBodySchema(contentType, body) } } } }, () => new Response(text, type(contentType)))())
         .body,
     )
 
@@ -313,13 +342,13 @@ describe('the body of a stream', () => {
   })
 
   it('has no elements if the response has no body', async () => {
-    const call = createCall({ responses: { 200: { [lines]: { body: anything } } } }, () => new Response(null, type(lines)))
+    const call = createCall({ responses: { 200: { [lines]: { body: jsonLines(anything) } } } }, () => new Response(null, type(lines)))
     expect(await collect((await call()).body)).toEqual([])
   })
 
   it('throws at a line that is not JSON', async () => {
     const call = createCall(
-      { responses: { 200: { [lines]: { body: anything } } } },
+      { responses: { 200: { [lines]: { body: jsonLines(anything) } } } },
       () => new Response('1\n{\n', type(lines)),
     )
     const seen: unknown[] = []
@@ -330,15 +359,9 @@ describe('the body of a stream', () => {
     expect(seen).toEqual([1])
   })
 
-  it('yields the data of events without a schema', async () => {
-    const fields = { responses: { 200: { [events]: {} } } }
-    const fetch = (): Response => new Response('data: hello\n\ndata: 1\n\nid: 1\ndata: 2\n\n', type(events))
-    expect(await collect((await createCall(fields, fetch)()).body)).toEqual(['hello', 1, 2])
-  })
-
   it('yields data that the schema rejects as JSON', async () => {
     const dated = z.object({ at: z.date() })
-    expect(await streamOf(events, 'data: {"at":"0"}\n\n', z.object({ data: dated }))).toEqual([{ data: { at: '0' } }])
+    expect(await streamOf(events, 'data: {"at":"0"}\n\n', toEvents({ data: dated }))).toEqual([{ data: { at: '0' } }])
     expect(await streamOf(events, 'id: 1\ndata: {"at":"0"}\n\n', dated)).toEqual([{ at: '0' }])
   })
 })

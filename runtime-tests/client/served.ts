@@ -1,5 +1,5 @@
 /** An API with an operation of each kind, served over HTTP below `/api/v1`. */
-import { createContract, createRouter } from 'routepact'
+import { createContract, createRouter, events, jsonLines, multipart } from 'routepact'
 import { serve } from 'srvx'
 import { anything } from '../support.ts'
 
@@ -14,7 +14,7 @@ export const contract = createContract({
     requests: { 'text/plain': { body: anything } },
     responses: { 200: { 'text/plain': { body: anything } } },
   },
-  upload: { path: '/files', method: 'POST', requests: { 'multipart/form-data': { body: anything } }, responses: { 200: json } },
+  upload: { path: '/files', method: 'POST', requests: { 'multipart/form-data': { body: multipart(anything) } }, responses: { 200: json } },
   submit: {
     path: '/forms',
     method: 'POST',
@@ -29,8 +29,8 @@ export const contract = createContract({
   },
   look: { path: '/echo/1', method: 'HEAD', responses: { 200: {} } },
   remove: { path: '/echo/:id', method: 'DELETE', responses: { 204: {}, default: {} } },
-  events: { path: '/events', method: 'GET', responses: { 200: { 'text/event-stream': { body: anything } } } },
-  lines: { path: '/lines', method: 'GET', responses: { 200: { 'application/x-ndjson': { body: anything } } } },
+  events: { path: '/events', method: 'GET', responses: { 200: { 'text/event-stream': { body: events(anything) } } } },
+  lines: { path: '/lines', method: 'GET', responses: { 200: { 'application/x-ndjson': { body: jsonLines(anything) } } } },
   page: { path: '/page', method: 'GET', responses: { 200: json } },
   moved: { path: '/moved', method: 'GET', responses: { 200: json } },
 })

@@ -1,5 +1,5 @@
-import { createContract, createRouter } from 'routepact'
-import { createClient, createUrl, paginate } from 'routepact/client'
+import { createContract, createRouter, multipart } from 'routepact'
+import { createClient, paginate } from 'routepact/client'
 import { serveVersion } from 'routepact/versions'
 import { createWebhooks, createWebhookSender } from 'routepact/webhooks'
 import { testContract } from 'routepact-tools/testing'
@@ -9,7 +9,7 @@ import { z } from 'zod'
 const any = z.any()
 const contract = createContract({
   form: { path: '/:id', method: 'POST', pathParams: any, query: any, headers: any, cookies: any, requests: { 'application/x-www-form-urlencoded': { body: any } }, responses: { 200: {} } },
-  multipart: { path: '/', method: 'POST', requests: { 'multipart/form-data': { body: any } }, responses: { 200: {} } },
+  multipart: { path: '/', method: 'POST', requests: { 'multipart/form-data': { body: multipart(any) } }, responses: { 200: {} } },
 })
 
 const invalid = new Date(Number.NaN)
@@ -22,11 +22,11 @@ it.each([
   ['form', { headers: { 'x-at': invalid } }, 'headers.x-at'],
   ['form', { cookies: { at: invalid } }, 'cookies.at'],
   ['form', { body: { at: { toJSON: () => null } } }, 'body.at'],
-  ['multipart', { body: { at: invalid } }, 'body.at'],
-] as const)('221: %s with a value that has no text in %j sends nothing and names %s', async (name, input, place) => {
+  ['multipart', { body: { at: invalid } }, 'body.at', "must be text or a file: name it in 'json' if it is JSON"],
+] as const)('221: %s with a value that has no text in %j sends nothing and names %s', async (name, input, place, problem: string = 'must have a text form') => {
   const fetch = vi.fn(() => new Response())
   const call = createClient(contract, { fetch })[name] as (given: object) => Promise<unknown>
-  await expect(call({ params: { id: 'a' }, ...input })).rejects.toThrow(new TypeError(`'${place}' must have a text form`))
+  await expect(call({ params: { id: 'a' }, ...input })).rejects.toThrow(new TypeError(`'${place}' ${problem}`))
   expect(fetch).not.toHaveBeenCalled()
 })
 
@@ -54,8 +54,8 @@ describe.each(withoutText)('221: %s', (_title, value) => {
     await send((given) => paginate(op, given, () => undefined).next(), { [part]: input })
   })
 
-  it.each(['params', 'query'] as const)('is rejected in %s of createUrl', (part) => {
-    expect(() => createUrl(old.op, { params: { id: 'a', at: 'b' }, [part]: parts[part] } as never)).toThrow(TypeError)
+  it.each(['params', 'query'] as const)('is rejected in %s of a URL', (part) => {
+    expect(() => createClient(old).op.url({ params: { id: 'a', at: 'b' }, [part]: parts[part] } as never)).toThrow(TypeError)
   })
 
   it('is rejected in a form and in JSON', async () => {
@@ -101,7 +101,7 @@ describe.each(withoutText)('221: %s', (_title, value) => {
 
 const texts = createContract({
   text: { path: '/text', method: 'POST', requests: { 'text/plain': { body: any }, 'application/xml': { body: any } }, responses: { 200: {} } },
-  multipart: { path: '/', method: 'POST', requests: { 'multipart/form-data': { body: any } }, responses: { 200: {} } },
+  multipart: { path: '/', method: 'POST', requests: { 'multipart/form-data': { body: multipart(any) } }, responses: { 200: {} } },
 })
 
 it.each([
@@ -160,8 +160,7 @@ it.each([
 it('an undeclared text that is not in its charset is read as UTF-8', async () => {
   const read = createContract({ read: { path: '/', method: 'GET', responses: { 200: {} } } })
   const fetch = () => new Response(Uint8Array.of(0xe4), { status: 404, headers: { 'content-type': 'text/plain' } })
-  const { body } = await createClient(read, { fetch, undeclared: 'return' }).read()
-  expect(body).toBe('\ufffd')
+  await expect(createClient(read, { fetch }).read()).rejects.toMatchObject({ name: 'ContractClientError', text: '\ufffd' })
 })
 
 it.each([

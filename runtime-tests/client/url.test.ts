@@ -1,4 +1,4 @@
-import { createOutline, createUrl } from 'routepact/client'
+import { createClient, createOutline } from 'routepact/client'
 import { describe, expect, it, vi } from 'vitest'
 import { anything } from '../support.ts'
 import { captureRequest } from './support.ts'
@@ -8,7 +8,7 @@ const contract = {
   ping: { path: '/ping', method: 'GET', responses: { 200: {} } },
 } as const
 
-describe('createUrl', () => {
+describe('url of a call', () => {
   const input = { params: { id: 'a/b ü' }, query: { q: ['1', '+&'], none: undefined } }
   const path = '/users/a%2Fb%20%C3%BC?q=1&q=%2B%26'
 
@@ -19,23 +19,24 @@ describe('createUrl', () => {
     ['/api', `/api${path}`],
     ['', path],
   ])('returns the URL of an operation, with the base URL %j', (baseUrl, url) => {
-    expect(createUrl(contract.find, input, { baseUrl })).toBe(url)
-    expect(createUrl<typeof contract.find>(createOutline(contract).find, input, { baseUrl })).toBe(url)
+    expect(createClient(contract, { baseUrl }).find.url(input)).toBe(url)
+    expect(createClient<typeof contract>(createOutline(contract), { baseUrl }).find.url(input)).toBe(url)
+    expect(createClient({ users: contract }, { baseUrl }).users.find.url(input)).toBe(url)
   })
 
   it('returns the URL of an operation without input', () => {
-    expect(createUrl(contract.ping)).toBe('http://localhost/ping')
-    expect(createUrl(contract.ping, {})).toBe('http://localhost/ping')
-    expect(createUrl(contract.ping, undefined, { baseUrl: '/api' })).toBe('/api/ping')
+    expect(createClient(contract).ping.url()).toBe('http://localhost/ping')
+    expect(createClient(contract).ping.url({})).toBe('http://localhost/ping')
+    expect(createClient(contract, { baseUrl: '/api' }).ping.url(undefined)).toBe('/api/ping')
     vi.stubGlobal('location', { origin: 'https://page.test' })
-    expect(createUrl(contract.ping)).toBe('https://page.test/ping')
+    expect(createClient(contract).ping.url()).toBe('https://page.test/ping')
     vi.unstubAllGlobals()
   })
 
   it('returns the URL that the client requests', async () => {
     const baseUrl = 'http://api.test/v1?k=1'
     const { url } = await captureRequest({ path: contract.find.path }, input, { baseUrl })
-    expect(createUrl(contract.find, input, { baseUrl })).toBe(url)
+    expect(createClient(contract, { baseUrl }).find.url(input)).toBe(url)
   })
 
   it.each([
@@ -45,10 +46,10 @@ describe('createUrl', () => {
     [{ params: { id: 'a' }, query: { q: '\ud800' } }, "'query.q' must not contain a lone surrogate"],
     [{ params: { id: 'a' }, query: { q: () => 1 } }, "'query.q' must have a text form"],
   ])('throws for what cannot be part of a URL: %j', (wrong, message) => {
-    expect(() => createUrl(contract.find, wrong as never)).toThrow(new TypeError(message))
+    expect(() => createClient(contract).find.url(wrong as never)).toThrow(new TypeError(message))
   })
 
   it('throws for a base URL without a host', () => {
-    expect(() => createUrl(contract.ping, {}, { baseUrl: 'https://' })).toThrow(new TypeError("'baseUrl' must have a host or be a path"))
+    expect(() => createClient(contract, { baseUrl: 'https://' })).toThrow(new TypeError("'baseUrl' must have a host or be a path"))
   })
 })

@@ -1,6 +1,6 @@
-import { createContract, createRouter, type Schema } from 'routepact'
-import { ContractClientError, createOutline, paginate, retry, unwrap } from 'routepact/client'
-import { codec, createCodecClient } from 'routepact/codec'
+import { createContract, createRouter, events, type EventsSchema, jsonLines, multipart, type Schema } from 'routepact'
+import { ContractClientError, createClient, createOutline, paginate, responses as checkResponses, retry, unwrap } from 'routepact/client'
+import { codec, codecs } from 'routepact/codec'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -18,7 +18,7 @@ const Headers = z.object({ 'x-at': isoDate, 'x-key': z.string() })
 const headers = codec(Headers, (value) => z.encode(Headers, value))
 const Sent = z.object({ 'last-modified': isoDate })
 const sent = codec(Sent, (value) => z.encode(Sent, value))
-const Message = z.object({ data: Event, id: z.number(), event: z.string().optional() })
+const Message = z.object({ data: Event, id: z.string(), event: z.string().optional() })
 const message = codec(Message, (value) => z.encode(Message, value))
 
 const contract = createContract({
@@ -40,8 +40,8 @@ const contract = createContract({
     path: '/events',
     method: 'GET',
     responses: {
-      200: { 'application/x-ndjson': { body: event.response }, 'text/event-stream': { body: event.response } },
-      202: { 'text/event-stream': { body: message.response } },
+      200: { 'application/x-ndjson': { body: jsonLines(event.response) }, 'text/event-stream': { body: events(event.response) } },
+      202: { 'text/event-stream': { body: events(message.response, { fields: true }) } },
     },
   },
   ping: { path: '/ping', method: 'GET', responses: { 200: { 'application/json': { body: z.object({ at: z.string() }) } } } },
@@ -70,7 +70,7 @@ function createApi(validateResponses: boolean) {
         request.headers.get('accept') === 'application/x-ndjson'
           ? request.respond({ status: 200, contentType: 'application/x-ndjson', body: list(value, value) })
           : request.headers.has('x-messages')
-            ? request.respond({ status: 202, body: list({ data: value, id: 7 }) })
+            ? request.respond({ status: 202, body: list({ data: value, id: '7' }) })
             : request.respond({ status: 200, contentType: 'text/event-stream', body: list(value) }),
       ping: () => ({ status: 200, body: { at: at.toISOString() } }),
       head: () => ({ status: 200, body: value }),
@@ -92,9 +92,10 @@ describe.each([
   [true, false],
   [false, true],
   [false, false],
-])('a client that decodes, with responses validated by the server: %s, by the client: %s', (server, validateResponses) => {
+])('a client that decodes, with responses validated by the server: %s, by the client: %s', (server, isChecked) => {
+  const options = isChecked ? { validate: checkResponses } : {}
   const { fetch, requests } = createApi(server)
-  const client = createCodecClient(contract, { fetch, baseUrl: 'http://h', headers: key, validateResponses })
+  const client = createClient(contract, { codecs, fetch, baseUrl: 'http://h', headers: key, ...options })
 
   it('gives and receives values', async () => {
     expect(await unwrap(client.date({ contentType: 'application/json', body: at }))).toStrictEqual(at)
@@ -123,26 +124,27 @@ describe.each([
     }
     expect(await read((await client.events({ accept: 'application/x-ndjson' })).body)).toStrictEqual([value, value])
     expect(await read((await client.events({ accept: 'text/event-stream' })).body)).toStrictEqual([value])
-    const messages = createCodecClient(contract, { fetch, headers: { 'x-messages': '1' }, validateResponses })
-    expect(await read((await messages.events({ accept: 'text/event-stream' })).body)).toStrictEqual([{ data: value, id: 7 }])
+    const messages = createClient(contract, { codecs, fetch, headers: { 'x-messages': '1' }, ...options })
+    expect(await read((await messages.events({ accept: 'text/event-stream' })).body)).toStrictEqual([{ data: value, id: '7' }])
   })
 })
 
-describe('elements of an event stream without JSON Schema', () => {
+describe('elements of an event stream', () => {
   const moment = v.pipe(v.string(), v.transform((text) => new Date(text)))
   const join = codec as unknown as (schema: Schema, encode: (value: { data: Date }) => unknown) => typeof event
   const byHand = (one: { data: Date }): unknown => ({ ...one, data: one.data.toISOString() })
   it.each([
-    ['an event', v.object({ data: moment, id: v.string() }), { data: at, id: 'x' }, 'id: x\ndata: 2026-01-02T03:04:05.000Z\n\n'],
-    ['an object with another property', v.object({ data: moment, other: v.string() }), { data: at, other: 'x' }, 'data: {"data":"2026-01-02T03:04:05.000Z","other":"x"}\n\n'],
-    ['an object with another optional property', v.object({ data: moment, other: v.optional(v.string()) }), { data: at, other: 'x' }, 'data: {"data":"2026-01-02T03:04:05.000Z","other":"x"}\n\n'],
-    ['an event or null', v.nullable(v.object({ data: moment })), { data: at }, 'data: {"data":"2026-01-02T03:04:05.000Z"}\n\n'],
-  ])('%s', async (_, schema, element, text) => {
-    const streams = createContract({ get: { path: '/', method: 'GET', responses: { 200: { 'text/event-stream': { body: join(schema, byHand).response } } } } })
+    ['a whole event', v.object({ data: moment, id: v.string() }), true, { data: at, id: 'x' }, 'id: x\ndata: "2026-01-02T03:04:05.000Z"\n\n'],
+    ['data', v.object({ data: moment, id: v.string() }), false, { data: at, id: 'x' }, 'data: {"data":"2026-01-02T03:04:05.000Z","id":"x"}\n\n'],
+    ['data or null', v.nullable(v.object({ data: moment })), false, { data: at }, 'data: {"data":"2026-01-02T03:04:05.000Z"}\n\n'],
+  ])('%s', async (_, schema, isWhole, element, text) => {
+    const coded = join(schema, byHand).response
+    const body = (isWhole ? events(coded as never, { fields: true }) : events(coded)) as EventsSchema<typeof coded>
+    const streams = createContract({ get: { path: '/', method: 'GET', responses: { 200: { 'text/event-stream': { body } } } } })
     const router = createRouter({ contract: streams, handlers: { get: () => ({ status: 200, body: list(element) as never }) } })
     expect(await (await router.fetch(new Request('http://h/'))).text()).toContain(text)
     const elements = []
-    for await (const received of (await createCodecClient(streams, { fetch: router.fetch }).get()).body) elements.push(received)
+    for await (const received of (await createClient(streams, { codecs, fetch: router.fetch }).get()).body) elements.push(received)
     expect(elements).toStrictEqual([element])
   })
 })
@@ -152,9 +154,10 @@ describe('what a client has', () => {
 
   it('groups, functions of use, headers from a function and pages', async () => {
     const called: unknown[] = []
-    const client = createCodecClient(
+    const client = createClient(
       { events: contract, broken: { other: 1, ping: contract.ping } as never as Pick<typeof contract, 'ping'> },
       {
+        codecs,
         fetch,
         headers: async () => key,
         use: [retry(), async (request, next, { operation, operationName }) => (called.push(operation, operationName), next(request))],
@@ -173,8 +176,44 @@ describe('what a client has', () => {
   })
 
   it('the calls of an outline without codecs', async () => {
-    const client = createCodecClient<typeof contract>(createOutline(contract), { fetch })
+    const client = createClient(createOutline(contract) as unknown as typeof contract, { codecs, fetch })
     expect((await client.ping()).body).toEqual({ at: at.toISOString() })
+  })
+
+  it('the URLs of calls, with what their codecs send', () => {
+    const input = { params: { day: at }, query: { since: at } }
+    const url = '/v1/events/2026-01-02T03%3A04%3A05.000Z?since=2026-01-02T03%3A04%3A05.000Z'
+    const client = createClient({ events: contract, ping: contract.ping }, { codecs, baseUrl: '/v1' })
+    expect([client.events.event.url(input), client.ping.url(), client.events.date.url()]).toEqual([url, '/v1/ping', '/v1/date'])
+    // Headers are no part of a URL.
+    expect(client.events.event.url({ ...input, headers: { 'x-at': 'x' } } as never)).toBe(url)
+    expect(() => client.events.event.url({ ...input, params: { day: 'x' as never } })).toThrow(new TypeError("'params' must be a value that its codec encodes"))
+    expect(() => client.events.event.url({ query: { since: at } } as never)).toThrow("'params.day' must not be empty")
+  })
+
+  it.each<[title: string, encode: (value: { day: string }) => Promise<{ day: string }>]>([
+    ['resolves', async (day) => day],
+    ['rejects', async () => Promise.reject(new Error('no'))],
+  ])('no URL for a codec whose promise %s', async (_title, encode) => {
+    const Day = z.object({ day: z.string() })
+    const own = createContract({ get: { path: '/:day', method: 'GET', pathParams: codec(Day, encode).request, responses: { 200: {} } } })
+    expect(() => createClient(own, { codecs }).get.url({ params: { day: 'a' } })).toThrow(new TypeError("'params' must be a value that its codec encodes without a promise"))
+  })
+
+  it('no URL for a codec whose schema rejects, which ends no process', async () => {
+    const failing = { '~standard': { version: 1, vendor: 'own', validate: async () => Promise.reject(new Error('no')) } } as const
+    const own = { get: { path: '/:day', method: 'GET', pathParams: codec(failing as never as typeof Params, () => ({ day: '' })).request, responses: { 200: {} } } } as const
+    expect(() => createClient(own, { codecs }).get.url({ params: { day: at } })).toThrow("without a promise")
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+
+  it.each([[null], [false], [true], ['codecs'], [{}], [codec], [() => ({})], [{ '~client': undefined }]])('codecs of routepact/codec, not %j', (other) => {
+    const options = { codecs: other } as object
+    expect(() => createClient(contract, options)).toThrow(new TypeError("'codecs' must be the export of 'routepact/codec'"))
+  })
+
+  it('no codecs without them', async () => {
+    expect(await unwrap(createClient(contract, { fetch, codecs: undefined }).date({ contentType: 'application/json', body: at.toISOString() }))).toBe(at.toISOString())
   })
 
   it.each([
@@ -182,37 +221,37 @@ describe('what a client has', () => {
     [withThen, "'then' must not be an operation"],
     [{ group: withThen }, "'then' must not be an operation"],
   ])('the errors of createClient: %#', (declared, message) => {
-    expect(() => createCodecClient(declared)).toThrow(new TypeError(message))
-    expect(() => createCodecClient(contract, { baseURL: '/' } as never)).toThrow("'baseURL' is not an option")
-    expect(Object.keys(createCodecClient(null as never))).toEqual([])
+    expect(() => createClient(declared, { codecs })).toThrow(new TypeError(message))
+    expect(() => createClient(contract, { codecs, baseURL: '/' } as never)).toThrow("'baseURL' is not an option")
+    expect(Object.keys(createClient(null as never, { codecs }))).toEqual([])
   })
 
   it('undeclared statuses', async () => {
-    const client = createCodecClient(contract, { fetch: async () => Response.json({ a: 1 }, { status: 503 }), undeclared: 'return' })
-    expect(await client.date({ contentType: 'application/json', body: at })).toMatchObject({ status: 503, body: { a: 1 } })
+    const client = createClient(contract, { codecs, fetch: async () => Response.json({ a: 1 }, { status: 503 }) })
+    await expect(client.date({ contentType: 'application/json', body: at })).rejects.toMatchObject({ status: 503, text: '{"a":1}' })
   })
 
   it('a status without a body that no key covers', async () => {
     const general = createContract({ get: { path: '/', method: 'GET', responses: { default: { 'application/json': { body: event.response } } } } })
-    const client = createCodecClient(general, { fetch: async () => new Response(null, { status: 204 }), undeclared: 'return' })
-    expect(await client.get()).toMatchObject({ status: 204, body: undefined })
+    const client = createClient(general, { codecs, fetch: async () => new Response(null, { status: 204 }) })
+    await expect(client.get()).rejects.toMatchObject({ status: 204, text: '' })
   })
 
   it('a TypeError for a value that is not encoded', async () => {
-    const client = createCodecClient(contract, { fetch, headers: key })
+    const client = createClient(contract, { codecs, fetch, headers: key })
     const failure = client.date({ contentType: 'application/json', body: 'x' as never })
     await expect(failure).rejects.toThrow(new TypeError("'body' must be a value that its codec encodes"))
     await expect(failure).rejects.toMatchObject({ cause: [{ path: [] }] })
     await expect(client.event({ params: { day: 'x' as never }, query: { since: at }, headers: { 'x-at': at } })).rejects.toThrow("'params' must be a value that its codec encodes")
     await expect(client.event({ query: { since: at }, headers: { 'x-at': at } } as never)).rejects.toThrow("'params.day' must not be empty")
-    await expect((client.date as () => Promise<unknown>)()).rejects.toThrow('400')
+    await expect((client.date as unknown as () => Promise<unknown>)()).rejects.toThrow('400')
   })
 
   it.each([
     ['a body', 'text/plain', 'yesterday', () => undefined],
     ['an element', 'application/x-ndjson', '{"at":1}\n', async (body: unknown) => { for await (const _ of body as AsyncIterable<unknown>); }],
   ])('a ContractClientError for %s that is not decoded', async (part, contentType, text, read) => {
-    const client = createCodecClient(contract, { fetch: async () => new Response(text, { headers: { 'content-type': contentType } }) })
+    const client = createClient(contract, { codecs, fetch: async () => new Response(text, { headers: { 'content-type': contentType } }) })
     const call = async () => read((await (part === 'a body' ? client.date({ contentType: 'application/json', body: at }) : client.events())).body)
     const thrown = await call().catch((failure: unknown) => failure)
     expect(thrown).toBeInstanceOf(ContractClientError)
@@ -220,10 +259,24 @@ describe('what a client has', () => {
     expect(thrown).toMatchObject({ issues: expect.arrayContaining([expect.anything()]), text: part === 'a body' ? text : '{"at":1}' })
   })
 
-  it('an error for a body that its codec does not send, with validateResponses', async () => {
+  it('a status without a body as it is, beside one with a codec', async () => {
+    const own = createContract({ get: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: date.response } }, '3XX': {} } } })
+    const { status, body } = await createClient(own, { codecs, fetch: async () => new Response(null, { status: 304 }) }).get()
+    expect([status, body]).toEqual([304, undefined])
+  })
+
+  it('a form as it is, although its schema is a codec', async () => {
+    const form = codec(z.object({ name: z.string() }), (value) => value)
+    const own = createContract({ get: { path: '/', method: 'GET', responses: { 200: { 'multipart/form-data': { body: multipart(form.response) } } } } })
+    const router = createRouter({ contract: own, handlers: { get: ({ respond }) => respond({ status: 200, body: { name: 'Ada' } }) } })
+    const { body } = await createClient(own, { codecs, fetch: router.fetch }).get()
+    expect(body.get('name')).toBe('Ada')
+  })
+
+  it('an error for a body that its codec does not send, with validate', async () => {
     const lenient = codec(v.pipe(v.string(), v.transform((text) => new Date(text))), (one) => one.toISOString())
     const own = createContract({ get: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: lenient.response } } } } })
-    const create = (validateResponses: boolean) => createCodecClient(own, { fetch: async () => Response.json('x'), validateResponses })
+    const create = (isChecked: boolean) => createClient(own, { codecs, fetch: async () => Response.json('x'), ...(isChecked && { validate: checkResponses }) })
     await expect(create(true).get()).rejects.toThrow('has a body that its schema rejects')
     expect((await create(false).get()).body.getTime()).toBeNaN()
   })
@@ -232,8 +285,36 @@ describe('what a client has', () => {
     const { requests, fetch: send } = createApi(true)
     const byHand = codec(Event, (one) => ({ ...one, at: one.at.toISOString(), n: String(one.n) }))
     const own = createContract({ save: { path: '/date', method: 'POST', requests: { 'application/json': { body: byHand.request } }, responses: { 200: {}, 400: {} } } })
-    await createCodecClient(own, { fetch: async (request) => (requests.push(request), new Response()) }).save({ body: { ...value, secret: 'x' } as never })
+    await createClient(own, { codecs, fetch: async (request) => (requests.push(request), new Response()) }).save({ body: { ...value, secret: 'x' } as never })
     expect(await requests[0]?.json()).toEqual({ at: at.toISOString(), n: '5' })
     void send
   })
+})
+
+it.each([
+  ['application/x-ndjson', jsonLines],
+  ['text/event-stream', events],
+] as const)('encodes and decodes the elements of a request of %s', async (contentType, create) => {
+  const own = createContract({
+    send: {
+      path: '/',
+      method: 'POST',
+      requests: { [contentType as 'application/x-ndjson']: { body: (create as typeof jsonLines)(event.request) as ReturnType<typeof jsonLines<typeof event.request>> } },
+      responses: { 200: { 'application/json': { body: z.number() } } },
+    },
+  })
+  const received: unknown[] = []
+  const { fetch } = createRouter({
+    contract: own,
+    handlers: {
+      send: async (request) => {
+        for await (const element of request.validatedBody) received.push(element)
+        return request.respond({ status: 200, body: received.length })
+      },
+    },
+  })
+  const client = createClient(own, { codecs, fetch })
+  expect((await client.send({ body: list(value, value) })).body).toBe(2)
+  expect(received).toStrictEqual([value, value])
+  await expect(client.send({ body: list(value, 'x' as never) })).rejects.toThrow()
 })

@@ -1,7 +1,7 @@
 /** What other entries and the tools make of codecs: they see what is sent. */
-import { createContract, createRouter } from 'routepact'
+import { createContract, createRouter, jsonLines, type Schema } from 'routepact'
 import { createClient, createOutline } from 'routepact/client'
-import { codec, createCodecClient } from 'routepact/codec'
+import { codec, codecs } from 'routepact/codec'
 import { createMcpHandler } from 'routepact/mcp'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { serveVersion } from 'routepact/versions'
@@ -27,7 +27,7 @@ const at = new Date('2026-01-02T03:04:05.000Z')
 const info = { title: 't', version: '1' }
 
 /** The same API, whose schemas have codecs or not. */
-const declare = <Given, Sending, Query, Headers>(given: Given, sending: Sending, query: Query, headers: Headers) => ({
+const declare = <Given extends Schema, Sending extends Schema, Query extends Schema, Headers extends Schema>(given: Given, sending: Sending, query: Query, headers: Headers) => ({
   save: {
     path: '/events/:id',
     method: 'PUT',
@@ -35,7 +35,7 @@ const declare = <Given, Sending, Query, Headers>(given: Given, sending: Sending,
     responses: { 200: { 'application/json': { body: sending } }, 400: { 'application/json': { body: z.unknown() } } },
   },
   get: { path: '/events/:id', method: 'GET', responses: { 200: { 'application/json': { body: sending, headers } }, 400: { 'application/json': { body: z.unknown() } } } },
-  watch: { path: '/watch', method: 'GET', query, responses: { 200: { 'application/x-ndjson': { body: sending } }, 400: { 'application/json': { body: z.unknown() } } } },
+  watch: { path: '/watch', method: 'GET', query, responses: { 200: { 'application/x-ndjson': { body: jsonLines(sending) } }, 400: { 'application/json': { body: z.unknown() } } } },
 }) as const
 const contract = createContract(declare(newEvent.request, event.response, range.request, codec(Sent, (value) => z.encode(Sent, value)).response))
 const plain = createContract(declare(z.object({ at: z.iso.datetime(), n: z.string().regex(/^-?\d{1,9}$/) }), z.object({ id: z.string(), at: z.iso.datetime(), n: z.string().regex(/^-?\d{1,9}$/) }).meta({ id: 'Event' }), z.object({ since: z.iso.datetime() }), z.object({ 'last-modified': z.iso.datetime() })))
@@ -104,7 +104,7 @@ describe('tests and mocks', () => {
 
   it.each([false, true])('generate what is sent, with state: %s', async (state) => {
     const { fetch } = createMock(contract, { state })
-    const client = createCodecClient(contract, { fetch })
+    const client = createClient(contract, { codecs, fetch })
     const { body, headers } = await client.get({ params: { id: '7' } }) as { body: unknown; headers: Headers }
     expect(body).toEqual({ id: '7', at: expect.any(Date), n: expect.any(BigInt) })
     expect(Date.parse(headers.get('last-modified') as string)).not.toBeNaN()

@@ -1,7 +1,6 @@
 /** What happens where a type allows more than the router or the client does: a sentence, or the value as it is typed. */
-import { createContract, createRouter, errors } from 'routepact'
+import { createContract, createRouter, errors, events, type EventsSchema } from 'routepact'
 import { createClient } from 'routepact/client'
-import { deprecateContract } from 'routepact/versions'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -49,22 +48,22 @@ it.each([
   expect(response.status).toBe(expected)
 })
 
-describe('an element of an event stream whose data is optional', () => {
+describe('an element of an event stream', () => {
   it.each([
-    ['with a further property', z.object({ foo: z.string(), data: z.string().optional() }), [{ foo: 'a' }, { foo: 'b', data: 'c' }]],
-    ['with a further property, valibot', v.object({ data: v.optional(v.string()), foo: v.string() }), [{ foo: 'a' }, { foo: 'b', data: 'c' }]],
-    ['of an event that has it', z.object({ id: z.string(), data: z.string().optional() }), [{ id: '1', data: 'a' }]],
+    ['whose properties are those of an event', events(z.object({ id: z.string(), data: z.string().optional() })), [{ id: '1' }, { id: '1', data: 'a' }]],
+    ['whose properties are those of an event, valibot', events(v.object({ data: v.optional(v.string()), event: v.string() })), [{ event: 'a' }, { event: 'b', data: 'c' }]],
+    ['with fields', events({ id: z.string(), data: z.string().optional() }), [{ id: '1', data: 'a' }]],
   ])('%s arrives whole', async (_title, body, elements) => {
-    const api = createContract({ op: { path: '/', method: 'GET', responses: { 200: { 'text/event-stream': { body: body as z.ZodType<object> } } } } })
-    const handlers = { op: async () => ({ status: 200, body: (async function* () { yield* elements })() }) as const }
+    const api = createContract({ op: { path: '/', method: 'GET', responses: { 200: { 'text/event-stream': { body: body as EventsSchema<z.ZodType<object>> } } } } })
+    const handlers = { op: async () => ({ status: 200, body: (async function* () { yield* elements as object[] })() }) as const }
     const { op } = createClient(api, { baseUrl: 'http://api.test', fetch: createRouter({ contract: api, handlers }).fetch })
     const received: unknown[] = []
     for await (const element of (await op()).body) received.push(element)
     expect(received).toEqual(elements)
   })
 
-  it('of an event without it ends the stream with a sentence', async () => {
-    const body = z.object({ id: z.string(), data: z.string().optional() })
+  it('without the data of an event ends the stream with a sentence', async () => {
+    const body = events({ id: z.string(), data: z.string().optional() })
     const api = createContract({ op: { path: '/', method: 'GET', responses: { 200: { 'text/event-stream': { body } } } } })
     const onError = vi.fn()
     const handlers = { op: async () => ({ status: 200, body: (async function* () { yield { id: '1' } })() }) as const }
@@ -72,13 +71,6 @@ describe('an element of an event stream whose data is optional', () => {
     await expect((await fetch(new Request('http://api.test/'))).text()).rejects.toThrow()
     expect(onError.mock.calls[0]?.[0]).toEqual(new TypeError("'data' of a server-sent event must not be undefined"))
   })
-})
-
-it('deprecateContract replaces false and keeps what is deprecated', () => {
-  const own = { since: '2020-01-01' }
-  const op = { path: '/', method: 'GET', responses: { 200: {} } } as const
-  const old = deprecateContract({ not: { ...op, deprecated: false }, own: { ...op, deprecated: own }, op } as const, true)
-  expect([old.not.deprecated, old.own.deprecated, old.op.deprecated]).toEqual([true, own, true])
 })
 
 it('a status whose type is a union declares in the types all of its members, in the router one', () => {

@@ -46,6 +46,12 @@ test('uses converters', () => {
   expect(compareContracts(toOwn(), toOwn(), { converters })).toEqual([])
 })
 
+test('uses the options of libraries', () => {
+  const own = toContract(z.bigint())
+  expect(() => compareContracts(own, own)).toThrow("set 'libraryOptions'")
+  expect(compareContracts(own, own, { libraryOptions: { zod: { unrepresentable: 'any' } } })).toEqual([])
+})
+
 test('every kind has a level', () => {
   expect(new Set(levelsByKind.values())).toEqual(new Set(['error', 'warning', 'information']))
 })

@@ -1,5 +1,6 @@
+import { byteStream, events, jsonLines, type Schema } from 'routepact'
 import { findOperation, inspectContract, inspectPart, inspectRequest, listDeclared } from 'routepact/internal'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { version } from '../../src/shared/version.ts'
 
@@ -49,4 +50,23 @@ test.each([
   const part = await inspectPart(inspected, typeof expected === 'string' ? 'body' : (expected.part as 'body'), request)
   if (typeof expected === 'string') expect(part).toBe(expected)
   else expect(part).toMatchObject(expected)
+})
+
+describe('a body that is read as it arrives is read to its end', () => {
+  const number = z.object({ n: z.number() })
+  test.each<[title: string, contentType: string, schema: Schema, body: string, expected: 'accepted' | object]>([
+    ['lines of JSON', 'application/jsonl', jsonLines(number), '{"n":1}\n{"n":2}\n', 'accepted'],
+    ['a line of the wrong type', 'application/jsonl', jsonLines(number), '{"n":1}\n{"n":"2"}\n', { issues: [{ path: [1, 'n'] }] }],
+    ['a line that is not JSON', 'application/x-ndjson', jsonLines(number), '{"n":1}\n{\n', { issues: [{ path: [1] }] }],
+    ['events', 'text/event-stream', events(number), 'data: {"n":1}\n\n', 'accepted'],
+    ['an event of the wrong type', 'text/event-stream', events({ data: number, id: z.string() }), 'id: a\ndata: {"n":1}\n\ndata: {"n":2}\n\n', { issues: [{ path: [1, 'id'] }] }],
+    ['bytes', 'image/png', byteStream(), 'x'.repeat(9), 'accepted'],
+  ])('%s', async (_, contentType, schema, body, expected) => {
+    const [inspected] = inspectContract({ send: { path: '/', method: 'POST', requests: { [contentType]: { body: schema } }, responses: { 200: {} } } }, version)
+    if (!inspected) throw new Error('The contract has an operation')
+    const create = (): Request => new Request('http://localhost/', { method: 'POST', body, headers: { 'content-type': contentType } })
+    const readings = [await inspectRequest(inspected, create()), await inspectPart(inspected, 'body', create())]
+    if (expected === 'accepted') expect(readings).toEqual([expected, expected])
+    else for (const reading of readings) expect(reading).toMatchObject({ part: 'body', ...expected })
+  })
 })

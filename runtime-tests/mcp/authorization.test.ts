@@ -20,11 +20,11 @@ const create = (challenge: string | undefined, openIdConnectUrl = 'https://login
   const done = (request: Any) => request.respond({ status: 200 })
   const denied = () => new Response(null, { status: 403, headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="more"' } })
   const router = createRouter({ contract, security: { login }, handlers: { read: done, write: done, other: done, open: done, denied } })
-  return { router, security: { login } }
+  return { router }
 }
 
-const { router, security } = create('Bearer realm="api"')
-const handler = createMcpHandler(router, { contract, include: ['read', 'write', 'open', 'denied'], info, security })
+const { router } = create('Bearer realm="api"')
+const handler = createMcpHandler(router, { contract, include: ['read', 'write', 'open', 'denied'], info })
 const metadataUrl = 'http://localhost/.well-known/oauth-protected-resource/mcp'
 
 describe('the metadata of the endpoint', () => {
@@ -40,8 +40,7 @@ describe('the metadata of the endpoint', () => {
   })
 
   it('has the servers and the resource of the options', async () => {
-    const key = { scheme: { type: 'apiKey', in: 'header', name: 'x-key' } } as const
-    const options = { contract, include: ['open'], info, security: { key }, authorization: { servers: ['https://a.example.com'], resource: 'https://api.example.com/mcp' } } as const
+    const options = { contract, include: ['open'], info, authorization: { servers: ['https://a.example.com'], resource: 'https://api.example.com/mcp' } } as const
     const response = await createMcpHandler(router, options).fetch(new Request(metadataUrl))
     expect(await response.json()).toEqual({ resource: 'https://api.example.com/mcp', authorization_servers: ['https://a.example.com'], bearer_methods_supported: ['header'] })
   })
@@ -71,7 +70,7 @@ describe('a call without a valid token', () => {
     [undefined, `Bearer resource_metadata="${metadataUrl}", scope="users:read"`],
   ])('is a 401 with a challenge beside %s', async (challenge, expected) => {
     const own = create(challenge)
-    const tools = createMcpHandler(own.router, { contract, include: ['read'], info, security: own.security })
+    const tools = createMcpHandler(own.router, { contract, include: ['read'], info })
     for (const revision of [current, previous]) {
       const { status, headers, body } = await send('tools/call', { name: 'read' }, { revision }, tools)
       expect(status).toBe(401)

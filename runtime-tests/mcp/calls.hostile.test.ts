@@ -1,5 +1,5 @@
 /** What a hostile client, or a model that was misled, sends in a call. */
-import { createContract, createRouter, error, mergeRouters, type Router } from 'routepact'
+import { apiKey, bearer, createContract, createRouter, error, mergeRouters, type Router } from 'routepact'
 import { createMcpHandler } from 'routepact/mcp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -54,10 +54,8 @@ describe('a tool', () => {
     const own = createRouter({
       contract: declared,
       handlers: { get: record('get'), getMe: record('getMe') },
-      onRequest: [record('onRequest')],
       before: [record('before')],
       catch: record('catch', new Response('caught')),
-      rethrow: record('rethrow', true),
       onError: record('onError'),
     } as Any) as unknown as Router
     for (const router of [own, mergeRouters([own]) as Router]) {
@@ -152,14 +150,14 @@ describe('headers', () => {
 
   it('are not arguments if they are keys', async () => {
     const declared = createContract({
-      get: { path: '/', method: 'GET', query: z.object({ q: z.string(), api_key: z.string() }), headers: z.object({ 'x-key': z.string(), 'x-a': z.string(), host: z.string() }), cookies: z.object({ sid: z.string(), b: z.string() }), responses: { 200: text } },
+      get: { path: '/', method: 'GET', query: z.object({ q: z.string(), api_key: z.string() }), headers: z.object({ 'x-key': z.string(), 'x-a': z.string(), host: z.string() }), cookies: z.object({ sid: z.string(), b: z.string() }), security: [{ key: [] }, { session: [] }, { token: [] }, { query: [] }, {}], responses: { 200: text } },
       bare: { path: '/bare', method: 'GET', query: z.looseObject({}), headers: z.object({ 'x-key': z.string() }).or(z.object({ cookie: z.string() })) as Any, responses: { 200: text } },
     } as Any)
     const security = {
-      key: { scheme: { type: 'apiKey', in: 'header', name: 'X-Key' } },
-      session: { scheme: { type: 'apiKey', in: 'cookie', name: 'sid' } },
-      token: { scheme: { type: 'http', scheme: 'bearer' } },
-      query: { scheme: { type: 'apiKey', in: 'query', name: 'api_key' } },
+      key: apiKey({ in: 'header', name: 'X-Key' }, () => undefined),
+      session: apiKey({ in: 'cookie', name: 'sid' }, () => undefined),
+      token: bearer(() => undefined),
+      query: apiKey({ in: 'query', name: 'api_key' }, () => undefined),
     }
     const tools = serveTools(declared, { get: () => new Response(''), bare: () => new Response('') }, { security })
     const [get, bare] = (await send('tools/list', {}, {}, tools)).body.result.tools
@@ -179,8 +177,8 @@ describe('headers', () => {
 
 describe('a response', () => {
   const declared = createContract({ get: { path: '/', method: 'GET', responses: { 200: { 'application/octet-stream': { body: z.any() } } } } } as Any)
-  const respondWith = (create: () => Response, options?: object): Router => serveTools(declared, { get: create }, options)
-  const result = async (create: () => Response, options?: object): Promise<Any> => callTool('get', {}, {}, respondWith(create, options))
+  const respondWith = (create: () => Response, options?: { readonly [option: string]: unknown }): Router => serveTools(declared, { get: create }, options)
+  const result = async (create: () => Response, options?: { readonly [option: string]: unknown }): Promise<Any> => callTool('get', {}, {}, respondWith(create, options))
 
   it('has a size limit', async () => {
     let isCancelled = false
@@ -241,21 +239,11 @@ describe('a response', () => {
 })
 
 describe('a failure', () => {
-  it('that the router rethrows is an error without its reason', async () => {
-    const declared = createContract({ get: { path: '/', method: 'GET', responses: { 200: {} } } })
-    const own = createRouter({
-      contract: declared,
-      rethrow: () => true,
-      handlers: {
-        get: () => {
-          throw new Error('secret')
-        },
-      },
-    })
-    const handler = createMcpHandler(own, { contract: declared, include: ['get'], info })
-    const { status, body } = await send('tools/call', { name: 'get' }, {}, handler)
+  it('to read the message is an error without its reason', async () => {
+    const read = mergeRouters([mcp], { before: [async (request: Request) => void (await request.text())], onError: () => {} } as Any) as Router
+    const { status, body } = await send('tools/call', { name: 'get' }, {}, read)
     expect(status).toBe(500)
-    expect(body).toEqual({ jsonrpc: '2.0', id: 1, error: { code: -32_603, message: 'Internal error' } })
+    expect(body).toEqual({ jsonrpc: '2.0', error: { code: -32_603, message: 'Internal error' } })
   })
 
   it.each([

@@ -1,6 +1,7 @@
 /** Rule 219: no part of a URI or of arguments, however spelled, carries a credential or replaces what the client sends. */
-import { apiKey, bearer, createContract, createRouter, type Router } from 'routepact'
+import { apiKey, bearer, createContract, createRouter, mergeRouters, type Router } from 'routepact'
 import { createMcpHandler } from 'routepact/mcp'
+import { serveVersion } from 'routepact/versions'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Any, callTool, info, send } from './support.ts'
@@ -33,7 +34,7 @@ const handle = (name: string) => (request: Any) => {
   return request.respond({ status: 200, body: {} })
 }
 const router = createRouter({ contract, security, handlers: { list: handle('list'), get: handle('get'), remove: handle('remove'), write: handle('write') } } as Any) as Router
-const mcp = createMcpHandler(router, { contract, include: ['list', 'get', 'write'], info, security }) as Router
+const mcp = createMcpHandler(router, { contract, include: ['list', 'get', 'write'], info }) as Router
 
 beforeEach(() => {
   reached.length = 0
@@ -140,4 +141,33 @@ it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, '5', null])('a maxResponseSiz
 
 it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, '5', null])('a maxBodySize of %j is an error', (maxBodySize) => {
   expect(() => createMcpHandler(router, { contract, include: ['list'], info, maxBodySize } as Any)).toThrow('maxBodySize.default')
+})
+
+describe('274: no option names the credentials of the router', () => {
+  const things = createContract({ things: { path: '/things', method: 'GET', query: z.looseObject({ q: z.string().optional() }), security: [{ key: [] }], responses: body } })
+  const seen: string[] = []
+  const key = apiKey({ in: 'query', name: 'api_key' }, (value) => (seen.push(value), value === 'mine' ? {} : undefined))
+  const handlers = { things: (request: Any) => request.respond({ status: 200, body: request.url }) }
+  const own = createRouter({ contract: things, security: { key }, handlers } as Any) as Router
+  const other = createRouter({ contract: { ping: { path: '/ping', method: 'GET', responses: { 200: {} } } }, handlers: { ping: (request: Any) => request.respond({ status: 200 }) } } as Any) as Router
+
+  it.each<[string, Router]>([
+    ['the router', own],
+    ['a merged router', mergeRouters([other, own] as Any) as Router],
+    ['a merged router in a merged router', mergeRouters([mergeRouters([own] as Any), other] as Any) as Router],
+    ['an old version that forwards', serveVersion(things, { contract: things, router: own as Any, security: { key } } as Any, {} as Any) as Router],
+    ['an old version that adapts', serveVersion(things, { contract: things, router: own as Any, security: { key } } as Any, { things: (_request: Any, client: Any) => client.things() } as Any) as Router],
+  ])('%s', async (_name, target) => {
+    const handler = createMcpHandler(target as Any, { contract: things, include: ['things'], info } as Any) as Router
+    const url = 'http://localhost/mcp?api_key=mine'
+    const headers = { 'mcp-name': 'x' }
+    for (const uri of ['api:/things?q=1&api_key=stolen', 'api:/things?q=1?&api_key=stolen', 'api:/things?q=1&api_\nkey=stolen', 'api:/things?api%5Fkey=stolen', 'api:/things?q=1&api_key=stolen#']) {
+      for (const endpoint of [url, 'http://localhost/mcp']) await send('resources/read', { uri }, { url: endpoint, headers, revision: '2025-06-18' }, handler)
+    }
+    await callTool('things', { query: { api_key: 'stolen' } }, { url }, handler)
+    expect(seen).not.toContain('stolen')
+    seen.length = 0
+    expect((await callTool('things', { query: { q: 'a' } }, { url }, handler)).content[0].text).toContain('/things?')
+    expect(seen).toContain('mine')
+  })
 })

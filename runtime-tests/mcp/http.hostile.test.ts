@@ -96,3 +96,23 @@ describe('over a socket', () => {
     expect(await sendRaw(toBytes({ jsonrpc: '2.0', id: 1, method: 'ping' }))).toMatchObject({ status: 200 })
   })
 })
+
+it('a fault of the platform, at any read of the signal, is no answer of the protocol', async () => {
+  for (let reads = 0; reads < 12; reads++) {
+    const request = new Request('http://localhost/mcp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'mcp-protocol-version': previous },
+      body: JSON.stringify(getUser('1')),
+    })
+    const { signal } = request
+    let left = reads
+    Object.defineProperty(request, 'signal', {
+      get: () => {
+        if (left-- === 0) throw new Error('broken')
+        return signal
+      },
+    })
+    const response = await mcp.fetch(request)
+    expect([response.status, await response.text()]).toEqual(response.status === 500 ? [500, expect.stringMatching(/^\{"jsonrpc":"2.0",(?:"id":1,)?"error":\{"code":-32603,"message":"Internal error"\}\}$/)] : [200, expect.stringContaining('"name\\":\\"Ada')])
+  }
+})

@@ -74,7 +74,7 @@ describe('resources/read', () => {
 
   it('passes the keys of the endpoint on', async () => {
     const headers = { authorization: 'Bearer x' }
-    const handler = createMcpHandler(router, { contract, include: ['getKeys', 'listUsers'], info, security: { key: { scheme: { type: 'apiKey', in: 'query', name: 'api_key' } } } })
+    const handler = createMcpHandler(router, { contract, include: ['getKeys', 'listUsers'], info })
     expect((await read('api:/keys', { url: 'http://localhost/mcp?api_key=k&other=1', headers }, handler)).result.contents[0].text).toBe('["a"]')
     expect(seen[0]?.url).toBe('http://localhost/keys?api_key=k')
     await read('api:/users?search=a', { url: 'http://localhost/mcp?api_key=k', headers }, handler)

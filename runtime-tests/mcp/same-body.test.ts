@@ -34,7 +34,7 @@ async function callHttp(name: string, input: object): Promise<{ readonly respons
     response = received.clone()
     return received
   }
-  const client = createClient(contract, { baseUrl: 'http://localhost', fetch: keep, undeclared: 'return' } as Any) as Any
+  const client = createClient(contract, { baseUrl: 'http://localhost', fetch: keep } as Any) as Any
   let message = ''
   await client[name](input).catch((thrown: Error) => (message = thrown.message))
   return response ? { response } : { message }

@@ -92,7 +92,6 @@ export const mcp: Router = createMcpHandler(router, {
   contract,
   include: ['listUsers', 'getUser', 'createUser', 'deleteUser', 'getKeys', 'getPhoto', 'getFile', 'getNote', 'fail'],
   info,
-  security,
 })
 
 /** The revisions of the protocol that are supported. */
@@ -147,7 +146,7 @@ export async function callTool(name: string, given?: unknown, sent?: Sent, to?: 
 }
 
 /** Serves a contract with handlers as tools. */
-export function serveTools(declared: Contract, handlers: object, options: object = {}): Router {
-  const own = createRouter({ contract: declared, handlers } as never)
+export function serveTools(declared: Contract, handlers: object, { security, ...options }: { readonly security?: object; readonly [option: string]: unknown } = {}): Router {
+  const own = createRouter({ contract: declared, handlers, ...(security && { security }) } as never)
   return createMcpHandler(own as Router, { contract: declared, include: Object.keys(declared), info, ...options })
 }

@@ -1,7 +1,9 @@
-import { createContract, createRouter, mergeRouters, type Router } from 'routepact'
+import { Readable } from 'node:stream'
+import { createContract, createRouter, events, jsonLines, mergeRouters, multipart, type Router, separated } from 'routepact'
 import { createMcpHandler } from 'routepact/mcp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { csv } from '../csv.ts'
 import { type Any, callTool, contract, current, info, mcp, previous, router, seen, send, serveTools } from './support.ts'
 
 beforeEach(() => {
@@ -120,7 +122,7 @@ describe('createMcpHandler', () => {
   it('chooses a body that a model can write', async () => {
     const responses = { 200: { 'application/json': { body: z.unknown() } } }
     const declared = createContract({
-      form: { path: '/form', method: 'POST', requests: { 'multipart/form-data': { body: z.any() }, 'application/x-www-form-urlencoded': { body: z.object({ a: z.string(), b: z.array(z.string()).optional() }) } }, responses },
+      form: { path: '/form', method: 'POST', requests: { 'multipart/form-data': { body: multipart(z.any()) }, 'application/x-www-form-urlencoded': { body: z.object({ a: z.string(), b: z.array(z.string()).optional() }) } }, responses },
       text: { path: '/text', method: 'POST', requests: { 'text/plain': { body: z.string() } }, responses },
       optional: { path: '/optional', method: 'POST', requests: { 'application/json': { body: z.object({ a: z.string().optional() }) } }, responses },
       absent: { path: '/absent', method: 'POST', requests: { 'text/plain': { body: z.string().min(1) }, optional: true }, responses },
@@ -178,13 +180,36 @@ describe('createMcpHandler', () => {
     expect((await callTool('get', {}, {}, tools))._meta['routepact/headers']).toEqual({ link: '</?page=2>; rel="next"', 'x-total': '3' })
   })
 
+  it('returns what a format of the contract writes, as text', async () => {
+    const Row = z.object({ a: z.string() })
+    const declared = createContract({
+      csv: { path: '/csv', method: 'GET', responses: { 200: { 'text/csv': { body: csv(Row) } } } },
+      lines: { path: '/lines', method: 'GET', responses: { 200: { 'application/jsonl': { body: jsonLines(Row) } } } },
+      ids: { path: '/ids', method: 'GET', query: separated(z.object({ ids: z.array(z.string()) }), { ids: ',' }), responses: { 200: { 'application/json': { body: z.array(z.string()) } } } },
+    })
+    const tools = serveTools(declared, {
+      csv: (request: Any) => request.respond({ status: 200, body: [{ a: '1' }, { a: '2' }] }),
+      lines: (request: Any) => request.respond({ status: 200, body: Readable.from([{ a: '1' }, { a: '2' }]) }),
+      ids: (request: Any) => request.respond({ status: 200, body: request.validatedQuery.ids }),
+    })
+    expect((await callTool('csv', {}, {}, tools)).content).toEqual([{ type: 'text', text: 'a\n1\n2\n' }])
+    expect((await callTool('lines', {}, {}, tools)).content).toEqual([{ type: 'text', text: '{"a":"1"}\n{"a":"2"}\n' }])
+    expect((await callTool('ids', { query: { ids: ['1,2', '3'] } }, {}, tools)).structuredContent).toEqual(['1,2', '3'])
+    const { body } = await send('tools/list', {}, {}, tools)
+    expect(body.result.tools.map((tool: Any) => [tool.inputSchema.properties, tool.outputSchema])).toEqual([
+      [{}, undefined],
+      [{}, undefined],
+      [{ query: expect.objectContaining({ properties: { ids: { type: 'array', items: { type: 'string' } } } }) }, expect.objectContaining({ type: 'array' })],
+    ])
+  })
+
   it('accepts other content types than event streams', async () => {
     const declared = createContract({
       get: {
         path: '/',
         method: 'GET',
         headers: z.object({ accept: z.string().optional() }),
-        responses: { 200: { 'text/event-stream': { body: z.string() }, 'application/json': { body: z.string().nullable() } } },
+        responses: { 200: { 'text/event-stream': { body: events(z.string()) }, 'application/json': { body: z.string().nullable() } } },
       },
     })
     const tools = serveTools(declared, { get: (request: Any) => request.respond({ status: 200, contentType: 'application/json', body: request.headers.get('accept') }) })
@@ -205,20 +230,21 @@ describe('createMcpHandler rejects', () => {
     ["'getUser' is not an operation of the router", { include: ['getUser'], base: '/v1' }],
     ["'contract' must be an object", { contract: undefined }],
     ["'include' must be an array of names of operations", { include: 'getUser' }],
-    ["path: 'mcp' does not begin with a slash", { path: 'mcp' }],
-    ["path: '/:tenant/mcp' has a path parameter", { path: '/:tenant/mcp' }],
+    ["'path mcp' is not valid", { path: 'mcp' }],
+    ["'path /:tenant/mcp' is not valid", { path: '/:tenant/mcp' }],
     ["'info.name' is not a string", { info: { version: '1' } }],
     ["'info.version' is not a string", { info: { name: 'a' } }],
     ["'authorization.servers' is empty", { authorization: {} }],
-    ["base: '/:a' has a path parameter", { base: '/:a' }],
-    ["getUser: 'path' is not a string", { contract: { getUser: { method: 'GET', responses: { 200: {} } } } }],
+    ["'base /:a' is not valid", { base: '/:a' }],
+    ["getUser: 'path' is not valid", { contract: { getUser: { method: 'GET', responses: { 200: {} } } } }],
   ])('%s', (message, options) => {
     expect(() => create(options)).toThrow(message)
   })
 
   it.each([
     ['a/b: name: a tool has a name of at most 128 letters, digits, dots, hyphens and underscores', { 'a/b': { path: '/', method: 'GET', responses: { 200: {} } } }],
-    ['watch: responses: an event stream cannot be the result of a tool', { watch: { path: '/', method: 'GET', responses: { 200: { 'text/event-stream': { body: z.string() } } } } }],
+    ['watch: responses: an event stream cannot be the result of a tool', { watch: { path: '/', method: 'GET', responses: { 200: { 'text/event-stream': { body: events(z.string()) } } } } }],
+    ['upload: requests: a tool sends JSON, a form or text', { upload: { path: '/', method: 'POST', requests: { 'multipart/form-data': { body: multipart(z.object({ a: z.string() })) }, 'application/jsonl': { body: jsonLines(z.string()) }, 'text/csv': { body: csv(z.object({ a: z.string() })) } }, responses: { 200: {} } } }],
     ['upload: requests: a tool sends JSON, a form or text', { upload: { path: '/', method: 'POST', requests: { 'application/zip': { body: z.any() } }, responses: { 200: {} } } }],
     ["get: responses 200 application/json (none): 'none' does not implement Standard JSON Schema", { get: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: { '~standard': { version: 1, vendor: 'none', validate: () => ({ value: 1 }) } } } } } } }],
   ])('%s', (message, declared) => {

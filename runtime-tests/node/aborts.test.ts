@@ -1,6 +1,7 @@
 /** Clients that disconnect, in each phase of a request, over HTTP/1 and HTTP/2. */
 import { createServer } from 'node:http'
 import { type ClientHttp2Session, connect, constants, createServer as createHttp2Server } from 'node:http2'
+import { events } from 'routepact'
 import { createNodeHandler } from 'routepact/node'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { runChecked } from '../fixtures/harness.ts'
@@ -43,7 +44,7 @@ function createRouter(log: Log): ReturnType<typeof createLooseRouter> {
       handler: { method: 'GET', path: '/handler', responses: json },
       streamed: { method: 'GET', path: '/stream', responses: text },
       silent: { method: 'GET', path: '/silent', responses: text },
-      events: { method: 'GET', path: '/events', responses: { 200: { 'text/event-stream': { body: anything } } } },
+      events: { method: 'GET', path: '/events', responses: { 200: { 'text/event-stream': { body: events(anything) } } } },
       reading: { method: 'POST', path: '/reading', responses: json },
     },
     handlers: {
@@ -62,7 +63,7 @@ function createRouter(log: Log): ReturnType<typeof createLooseRouter> {
         void waiting(signal)
         return { status: 200, body: new ReadableStream({ cancel: () => log.add('cancelled') }) }
       },
-      events: () => ({ status: 200, body: events(log) }),
+      events: () => ({ status: 200, body: toEvents(log) }),
       reading: async (request: Request) => {
         void waiting(request.signal)
         await request.text().catch(() => log.add('failed'))
@@ -72,7 +73,7 @@ function createRouter(log: Log): ReturnType<typeof createLooseRouter> {
   })
 }
 
-async function* events(log: Log): AsyncGenerator<number> {
+async function* toEvents(log: Log): AsyncGenerator<number> {
   log.add('waiting')
   try {
     for (;;) {

@@ -1,7 +1,7 @@
 // Section N of docs/hostile-input.md; titles begin with rule numbers. Requests that arrive through a Node server.
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { createRouter } from 'routepact'
+import { createRouter, events } from 'routepact'
 import { serve as serveNode } from 'routepact/node'
 import { serve as serveSrvx } from 'srvx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const router = createRouter({
       responses: { 200: json },
     },
     write: { path: '/write', method: 'POST', requests: json, responses: { 200: json } },
-    count: { path: '/count', method: 'GET', responses: { 200: { 'text/event-stream': { body: z.number() } } } },
+    count: { path: '/count', method: 'GET', responses: { 200: { 'text/event-stream': { body: events(z.number()) } } } },
   },
   handlers: {
     echo: async ({ url, validatedParams, headers, respond }) =>

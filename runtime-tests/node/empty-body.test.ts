@@ -4,11 +4,11 @@ import { byteStream, createContract } from 'routepact'
 import { createClient, createOutline } from 'routepact/client'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
-import { createLooseRouter, json, type LooseRequest, recording } from '../support.ts'
+import { createLooseRouter, json, type LooseRequest, recording, toBodySchema } from '../support.ts'
 import { exchange, head, listen, serveFetch, toHandler, toStatuses } from './support.ts'
 
 const received = recording()
-const contract = (type: string, optional: object) => ({ op: { path: '/', method: 'POST', requests: { [type]: { body: received }, ...optional }, responses: json } })
+const contract = (type: string, optional: object) => ({ op: { path: '/', method: 'POST', requests: { [type]: { body: toBodySchema(type, received) }, ...optional }, responses: json } })
 const toContentType = ({ validatedContent, validatedBody }: LooseRequest) =>
   validatedContent === undefined && validatedBody === undefined ? 'absent' : (validatedContent as { contentType: string }).contentType
 const serveType = (type: string, optional: object = {}) =>
@@ -21,14 +21,11 @@ const types: [type: string, typed: unknown, untyped: unknown][] = [
   ['application/octet-stream', noBytes, {}],
   ['image/png', noBytes, {}],
   ['a/b', noBytes, {}],
-  ['application/x-ndjson', noBytes, {}],
-  ['application/jsonl', noBytes, {}],
   ['application/json', {}, {}],
   ['application/problem+json', {}, {}],
   ['application/x-www-form-urlencoded', {}, {}],
   ['multipart/form-data', {}, {}],
   ['text/plain', '', ''],
-  ['text/event-stream', '', ''],
   ['application/xml', {}, {}],
   ['image/svg+xml', {}, {}],
 ]
@@ -69,11 +66,8 @@ const emptyTypes = new Map<string, unknown>([
   ['application/octet-stream', noBytes],
   ['image/png', noBytes],
   ['a/b', noBytes],
-  ['application/x-ndjson', noBytes],
-  ['application/jsonl', noBytes],
   ['application/x-www-form-urlencoded', {}],
   ['text/plain', ''],
-  ['text/event-stream', ''],
 ])
 
 describe.each(types)('an optional body of %s', (type) => {
@@ -112,6 +106,47 @@ describe.each(types)('an optional body of %s', (type) => {
     expect(received.seen).toEqual([])
     expect(await send(`Content-Type: ${type}`)).toContain(`"${name}"`)
     expect(received.seen).toEqual(typed)
+  })
+})
+
+describe.each(['application/x-ndjson', 'application/jsonl', 'text/event-stream', 'application/octet-stream'])('a stream of %s without bytes', (type) => {
+  const body = type === 'application/octet-stream' ? byteStream() : toBodySchema(type, received)
+  const serveStream = (optional: object) =>
+    createLooseRouter({
+      contract: { op: { path: '/', method: 'POST', requests: { [type]: { body }, ...optional }, responses: json } },
+      handlers: {
+        op: async ({ validatedBody }: LooseRequest) => {
+          const elements: unknown[] = []
+          for await (const element of validatedBody as AsyncIterable<unknown>) elements.push(element)
+          return { status: 200, body: elements }
+        },
+      },
+    })
+
+  test.each<[title: string, create: () => RequestInit & { duplex?: 'half' }]>([
+    ['no body', () => ({})],
+    ['zero bytes', () => ({ body: new Uint8Array() })],
+    ['an empty stream', () => ({ body: new Blob().stream(), duplex: 'half' })],
+  ])('has no elements, also with an encoding: %s', async (_title, create) => {
+    for (const optional of [{}, { optional: true }]) {
+      for (const encoding of [undefined, 'identity', 'gzip']) {
+        const headers = { 'content-type': `${type.toUpperCase()}; a=b`, ...(encoding && { 'content-encoding': encoding }) }
+        const response = await serveStream(optional).fetch(new Request('http://a.test/', { method: 'POST', ...create(), headers }))
+        expect([response.status, await response.json()]).toEqual([200, []])
+      }
+    }
+    expect(received.seen).toEqual([])
+  })
+
+  test('needs its content type, unless it is optional', async () => {
+    const issue = { error: 'Validation failed', details: [{ path: [], message: 'Expected a body' }] }
+    const response = await serveStream({}).fetch(new Request('http://a.test/', { method: 'POST' }))
+    expect([response.status, await response.json()]).toEqual([400, issue])
+    const optional = createLooseRouter({
+      contract: { op: { path: '/', method: 'POST', requests: { [type]: { body }, optional: true }, responses: json } },
+      handlers: { op: ({ validatedBody = 'absent' }: LooseRequest) => ({ status: 200, body: validatedBody }) },
+    })
+    expect(await (await optional.fetch(new Request('http://a.test/', { method: 'POST' }))).json()).toBe('absent')
   })
 })
 

@@ -1,12 +1,12 @@
 /** What `createNodeHandler` does inside Express and Connect: parsed bodies, `fallthrough`, `args` and errors. */
 import express from 'express'
 import { createServer } from 'node:http'
-import { createContract, createRouter, error, mergeRouters } from 'routepact'
+import { createContract, createRouter, error, mergeRouters, multipart, withContractErrorHandler } from 'routepact'
 import { createNodeHandler, serve as serveRouter } from 'routepact/node'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { runChecked } from '../fixtures/harness.ts'
-import { createLooseRouter, json, type LooseHandler } from '../support.ts'
+import { createLooseRouter, json, type LooseHandler, surround } from '../support.ts'
 import { exchange, head, lastRequest, listen, toStatuses } from './support.ts'
 
 const any = { body: z.unknown() }
@@ -16,14 +16,15 @@ const requests = {
   'application/x-www-form-urlencoded': { body: z.looseObject({}) },
   'text/plain': any,
   'application/octet-stream': any,
-  'multipart/form-data': any,
+  'multipart/form-data': { body: multipart(any.body) },
 }
 const echoes = { echo: { path: '/', method: 'POST', requests, responses: json } }
 const echo: LooseHandler = ({ validatedBody: body }) => ({ status: 200, body: body instanceof Uint8Array ? [...body] : body })
 
-/** Serves a router behind parsers of Express, and returns the URL. */
-async function serveBehind(parsers: readonly express.RequestHandler[], handler: LooseHandler = echo, options: object = {}): Promise<string> {
-  const app = express().use(...(parsers as [express.RequestHandler]), createNodeHandler(createLooseRouter({ contract: echoes, handlers: { echo: handler }, ...options })))
+/** Serves a router behind parsers of Express, with `before` around it, and returns the URL. */
+async function serveBehind(parsers: readonly express.RequestHandler[], handler: LooseHandler = echo, options: object = {}, before: readonly LooseHandler[] = []): Promise<string> {
+  const router = surround(createLooseRouter({ contract: echoes, handlers: { echo: handler }, ...options }), ...before)
+  const app = express().use(...(parsers as [express.RequestHandler]), createNodeHandler(router))
   return `http://127.0.0.1:${await listen(createServer(app))}/`
 }
 
@@ -85,8 +86,8 @@ describe('a body that a parser has read is restored', () => {
 
   test.each([undefined, 'none'])('of the content type %s', async (contentType) => {
     const read: unknown[] = []
-    const onRequest: LooseHandler = async (request) => void read.push(await request.text())
-    const url = await serveBehind([express.text({ type: () => true })], echo, { onRequest: [onRequest] })
+    const before: LooseHandler = async (request) => void read.push(await request.text())
+    const url = await serveBehind([express.text({ type: () => true })], echo, {}, [before])
     const response = await fetch(url, { method: 'POST', body: new TextEncoder().encode('ü'), headers: contentType ? { 'content-type': contentType } : {} })
     expect([response.status, read]).toEqual([400, ['ü']])
   })
@@ -99,7 +100,7 @@ describe('a body that a parser has read is restored', () => {
     }
     expect(await send(await serveBehind([express.json()], handler), 'application/json', '[1]')).toEqual([200, [true, 'TypeError']])
     const before: LooseHandler = async (request) => void read.splice(0, read.length, request.bodyUsed, await request.clone().json())
-    const url = await serveBehind([express.json()], () => ({ status: 200, body: read }), { onRequest: [before] })
+    const url = await serveBehind([express.json()], () => ({ status: 200, body: read }), {}, [before])
     expect(await send(url, 'application/json', '[1]')).toEqual([200, [false, [1]]])
   })
 
@@ -139,7 +140,7 @@ describe('fallthrough', () => {
     ['DELETE', '/notes/1', 299],
   ])('%s %s: %i', async (method, path, status) => {
     const guard = vi.fn()
-    const options = { onRequest: [guard], before: [guard], finally: [guard], missing: guard }
+    const options = { before: [guard], finally: [guard], missing: guard }
     for (const router of [create(options), mergeRouters([create()], options as never)]) {
       guard.mockClear()
       const app = express().use(createNodeHandler(router, { fallthrough: true }), next)
@@ -200,11 +201,11 @@ describe('args', () => {
     expect(await (await fetch(served.url)).json()).toBe('GET 127.0.0.1')
   })
 
-  test('what they throw, and what `rethrow` names, reaches the error middleware', async () => {
+  test('what they throw, and what a function around the router throws, reaches the error middleware', async () => {
     const own = new Error('no session')
     const signal = new Error('signal')
-    const rethrowing = createRouter({ contract, rethrow: (thrown) => thrown === signal, handlers: { whoAmI: () => { throw signal } } })
-    const handlers = [createNodeHandler(router, { args: () => { throw own } }), createNodeHandler(rethrowing)]
+    const throwing = { fetch: async (): Promise<Response> => { throw signal } }
+    const handlers = [createNodeHandler(router, { args: () => { throw own } }), createNodeHandler(throwing)]
     const seen: unknown[] = []
     for (const handler of handlers) {
       const onError: express.ErrorRequestHandler = (thrown, _request, response, _next) => {
@@ -247,6 +248,8 @@ describe('an app of ten endpoints with a parser, sessions and an error middlewar
     me: { path: '/me', method: 'GET', responses: answer },
     fail: { path: '/fail', method: 'GET', responses: answer },
   })
+  const unknown = new WeakMap<Request, RangeError>()
+  const respondToError = withContractErrorHandler()
   const router = createRouter({
     contract,
     before: [
@@ -255,7 +258,11 @@ describe('an app of ten endpoints with a parser, sessions and an error middlewar
         return { user: session.user }
       },
     ],
-    rethrow: (thrown) => thrown instanceof RangeError,
+    catch: (thrown, request) => {
+      if (thrown instanceof RangeError) unknown.set(request, thrown)
+      return respondToError(thrown)
+    },
+    onError: () => {},
     handlers: {
       list: ({ context, respond }) => respond({ status: 200, body: [{ id: '1', text: 'a', by: context.user }] }),
       create: ({ context, respond, validatedBody }) => respond({ status: 200, body: { id: '2', text: validatedBody.text, by: context.user } }),
@@ -269,6 +276,14 @@ describe('an app of ten endpoints with a parser, sessions and an error middlewar
       fail: () => { throw new RangeError('handled by Express') },
     },
   })
+
+  /** Leaves the errors that the router does not know to Express. */
+  const passErrors = async (request: Request, session: Session | undefined): Promise<Response> => {
+    const response = await router.fetch(request, session)
+    const thrown = unknown.get(request)
+    if (thrown) throw thrown
+    return response
+  }
 
   /** The routes of Express, as they were before. */
   function addRoutes(app: express.Express): void {
@@ -315,7 +330,7 @@ describe('an app of ten endpoints with a parser, sessions and an error middlewar
         proceed()
       })
       for (const name of moved) {
-        const handler = createNodeHandler(router, { fallthrough: true, args: (incoming: WithSession) => [incoming.session] })
+        const handler = createNodeHandler({ fetch: passErrors }, { fallthrough: true, args: (incoming: WithSession) => [incoming.session] })
         const { method, path } = contract[name as keyof typeof contract]
         app[method.toLowerCase() as Lowercase<typeof method>](path, handler)
       }

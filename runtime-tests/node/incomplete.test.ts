@@ -4,6 +4,7 @@ import { createSecureServer, createServer as createHttp2Server, type ServerHttp2
 import { createServer as createHttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { events } from 'routepact'
 import { createNodeHandler } from 'routepact/node'
 import { describe, expect, test } from 'vitest'
 import { certificate } from '../fixtures/certificate.ts'
@@ -30,7 +31,7 @@ function createListener(log: Log): ReturnType<typeof createNodeHandler> {
     log.open += 1
     signal.addEventListener('abort', () => (log.aborted += 1))
   }
-  async function* events(isSilent: boolean): AsyncGenerator<string> {
+  async function* toEvents(isSilent: boolean): AsyncGenerator<string> {
     try {
       yield 'a'
       if (isSilent) return
@@ -43,7 +44,7 @@ function createListener(log: Log): ReturnType<typeof createNodeHandler> {
     }
   }
   const requests = { 'text/plain': { body: anything } }
-  const stream = { 200: { 'text/event-stream': { body: anything } } }
+  const stream = { 200: { 'text/event-stream': { body: events(anything) } } }
   const router = createLooseRouter({
     contract: {
       read: { path: '/read', method: 'POST', requests, responses: json },
@@ -63,7 +64,7 @@ function createListener(log: Log): ReturnType<typeof createNodeHandler> {
       },
       busy: (request: Request) => {
         observe(request)
-        return { status: 200, body: events(false) }
+        return { status: 200, body: toEvents(false) }
       },
       silent: (request: Request) => {
         observe(request)

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { connect, constants, createServer as createHttp2Server } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { jsonLines } from 'routepact'
 import { createNodeHandler } from 'routepact/node'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { runChecked } from '../fixtures/harness.ts'
@@ -12,7 +13,7 @@ import { anything, type LooseHandler, type LooseOptions, serve, streamOf } from 
 import { connectTo, exchange, head, lastRequest, listen, serveFetch } from './support.ts'
 
 const boom = new Error('boom')
-const contents = { 'application/octet-stream': { body: anything }, 'application/jsonl': { body: anything } }
+const contents = { 'application/octet-stream': { body: anything }, 'application/jsonl': { body: jsonLines(anything) } }
 const operation = { responses: { 200: contents, default: {} } }
 const [octets, lines] = Object.keys(contents)
 const get = head('GET / HTTP/1.1', 'Host: a')

@@ -1,5 +1,5 @@
 /** What `serve` and a router print: the notice of exposed messages, and each error once. */
-import { createContract, createRouter, mergeRouters, type Router, withContractErrorHandler, withProblemDetails } from 'routepact'
+import { createContract, createRouter, mergeRouters, problems, type Router, withContractErrorHandler } from 'routepact'
 import { type NodeServer, serve as listen } from 'routepact/node'
 import { serveVersion } from 'routepact/versions'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -34,8 +34,8 @@ describe('the notice of exposed messages', () => {
     ['with the built-in handler', () => create({ catch: withContractErrorHandler() }), 1],
     ['with the built-in handler that exposes', () => create({ catch: withContractErrorHandler({ exposeMessages: true }) }), 1],
     ['with the built-in handler that hides', () => create(hidden), 0],
-    ['with problem details', () => create({ catch: withProblemDetails() }), 1],
-    ['with problem details that hide', () => create({ catch: withProblemDetails({ exposeMessages: false }) }), 0],
+    ['with problem details', () => create({ catch: withContractErrorHandler({ format: problems }) }), 1],
+    ['with problem details that hide', () => create({ catch: withContractErrorHandler({ exposeMessages: false, format: problems }) }), 0],
     ['with a catch of the application', () => create({ catch: () => new Response() }), 0],
     ['merged', () => merge([create()]), 1],
     ['merged, hidden', () => merge([create(hidden)]), 0],

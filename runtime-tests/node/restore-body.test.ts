@@ -7,16 +7,17 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { createNodeHandler } from 'routepact/node'
 import { describe, expect, test, vi } from 'vitest'
 import { gzipSync } from 'node:zlib'
+import { multipart as toMultipart } from 'routepact'
 import { z } from 'zod'
 import { runChecked } from '../fixtures/harness.ts'
-import { createLooseRouter, json, type LooseHandler } from '../support.ts'
+import { createLooseRouter, json, type LooseHandler, surround } from '../support.ts'
 import { exchange, head, listen, toBody, toStatuses } from './support.ts'
 
 const any = { body: z.unknown() }
 const form = { body: z.looseObject({}) }
 const jsonType = 'application/json'
 const formType = 'application/x-www-form-urlencoded'
-const requests = { [jsonType]: any, [formType]: form, 'text/plain': any, 'application/octet-stream': any, 'multipart/form-data': form }
+const requests = { [jsonType]: any, [formType]: form, 'text/plain': any, 'application/octet-stream': any, 'multipart/form-data': { body: toMultipart(form.body) } }
 const contract = { echo: { path: '/', method: 'POST', requests, responses: json } }
 /** Responds with the body; one that is nested deeply has no text. */
 const echo: LooseHandler = ({ validatedBody: body }) => ({
@@ -60,8 +61,8 @@ async function send(port: number, { type, body, encoding }: Sent, framing: Frami
 }
 
 /** Serves the router behind parsers. The error middleware responds with the status of the error, as Express does. */
-async function serveBehind(parsers: readonly express.RequestHandler[], options: object = {}): Promise<number> {
-  const router = createLooseRouter({ contract, handlers: { echo }, ...options })
+async function serveBehind(parsers: readonly express.RequestHandler[], options: object = {}, before: readonly LooseHandler[] = []): Promise<number> {
+  const router = surround(createLooseRouter({ contract, handlers: { echo }, ...options }), ...before)
   const app = express().use(...(parsers as [express.RequestHandler]), createNodeHandler(router))
   const onError: express.ErrorRequestHandler = ({ status = 500 }: { status?: number }, _request, response, _next) => void response.status(status).end()
   return listen(createServer(app.use(onError)))
@@ -322,10 +323,10 @@ describe('what other parsers leave', () => {
 
   test('the headers describe the restored body', async () => {
     const seen: unknown[] = []
-    const onRequest: LooseHandler = async (request) => {
+    const before: LooseHandler = async (request) => {
       seen.push(request.headers.get('content-type'), request.headers.get('content-encoding'), await request.clone().text())
     }
-    const port = await serveBehind([parsers.text], { onRequest: [onRequest] })
+    const port = await serveBehind([parsers.text], {}, [before])
     await send(port, { type: 'text/plain; charset=utf-16', body: gzipSync(utf16('ü')), encoding: 'gzip' }, 'length')
     expect(seen).toEqual(['text/plain; charset=utf-8', null, 'ü'])
   })

@@ -1,8 +1,9 @@
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
-import { createRouter } from 'routepact'
+import { byteStream, createRouter, events, jsonLines, multipart, type Schema } from 'routepact'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { csv } from '../csv.ts'
 import { describeOne, form, object, text } from './support.ts'
 
 const string = { type: 'string' }
@@ -40,7 +41,6 @@ describe('a request body', () => {
       ['application/json', { oneOf: [false, user] }, true],
       ['application/json', { $ref: '#/$defs/User', $defs: { User: user } }, true],
       ['application/json', { $ref: '#/$defs/A', $defs: { A: { anyOf: [{ $ref: '#/$defs/A' }] } } }, false],
-      ['multipart/form-data', user, true],
       ['application/x-www-form-urlencoded', { type: 'object' }, false],
       ['text/plain', string, false],
       ['text/plain', { type: 'string', minLength: 1 }, true],
@@ -50,10 +50,20 @@ describe('a request body', () => {
       ['text/plain', { enum: ['a', ''] }, false],
       ['application/xml', string, true],
       ['application/octet-stream', {}, true],
-      ['application/x-ndjson', {}, true],
     ])('%s %j: %s', (contentType, schema, required) => {
       const { requestBody } = describeOne({ requests: { [contentType]: { body: form(schema) } } })
       expect(requestBody?.required ?? false).toBe(required)
+    })
+
+    test.each<[title: string, contentType: string, body: Schema, required: boolean]>([
+      ['a form', 'multipart/form-data', multipart(form(user)), true],
+      ['a form that may be empty', 'multipart/form-data', multipart(form({ type: 'object' })), false],
+      ['lines', 'application/x-ndjson', jsonLines(form({})), true],
+      ['events', 'text/event-stream', events(form({})), true],
+      ['a stream of bytes', 'image/png', byteStream(), true],
+      ['a format of an application, which describes nothing', 'text/csv', csv(z.object({ a: z.string() })), false],
+    ])('%s', (_, contentType, body, required) => {
+      expect(describeOne({ requests: { [contentType]: { body } } }).requestBody?.required ?? false).toBe(required)
     })
 
     test('has the encoding of JSON for what only alternatives describe as an object', () => {
@@ -70,7 +80,7 @@ describe('a request body', () => {
         name: string,
       }
       const schema = { type: 'object', properties, required: ['object'], $defs: { User: user } }
-      const { requestBody } = describeOne({ requests: { 'multipart/form-data': { body: form(schema) } } })
+      const { requestBody } = describeOne({ requests: { 'multipart/form-data': { body: multipart(form(schema)) } } })
       const contentType = 'application/json'
       expect(requestBody?.content['multipart/form-data']?.encoding).toEqual({ list: { contentType }, union: { contentType }, part: { contentType } })
     })
@@ -97,7 +107,7 @@ describe('a request body', () => {
 
   test('has a schema that includes files if it is form data', () => {
     const upload = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
-    const requests = { 'multipart/form-data': { body: form(upload) } }
+    const requests = { 'multipart/form-data': { body: multipart(form(upload)) } }
     const encoding = { file: { contentType: 'application/octet-stream' } }
     expect(describeOne({ requests }).requestBody?.content).toEqual({ 'multipart/form-data': { schema: upload, encoding } })
   })
@@ -114,7 +124,7 @@ describe('a request body', () => {
       either: z.union([png, z.string()]),
     })
     const file = { type: 'string', format: 'binary' }
-    const described = describeOne({ requests: { 'multipart/form-data': { body } } })
+    const described = describeOne({ requests: { 'multipart/form-data': { body: multipart(body) } } })
     expect(described.requestBody?.content['multipart/form-data']).toEqual({
       schema: {
         type: 'object',
@@ -142,7 +152,7 @@ describe('a request body', () => {
     const overrideSchema = ({ valibotSchema }: { valibotSchema: { type: string } }): object | undefined =>
       valibotSchema.type === 'file' ? file : undefined
     const options = { converters: { valibot: toStandardJsonSchema }, libraryOptions: { valibot: { overrideSchema } } }
-    const requests = { 'multipart/form-data': { body: v.object({ file: v.file(), title: v.string() }) } }
+    const requests = { 'multipart/form-data': { body: multipart(v.object({ file: v.file(), title: v.string() })) } }
     const { 'multipart/form-data': form } = describeOne({ requests }, options).requestBody?.content ?? {}
     expect(form?.schema?.['properties']).toEqual({ file, title: { type: 'string' } })
     expect(form?.encoding).toEqual({ file: { contentType: 'application/octet-stream' } })
@@ -150,15 +160,25 @@ describe('a request body', () => {
 
   test('keeps what a binary string requires besides its media type', () => {
     const body = form({ type: 'object', properties: { file: { format: 'binary', anyOf: [{ maxLength: 3 }, true] }, text: { contentEncoding: 'base64', format: 'binary' }, all: true } })
-    expect(describeOne({ requests: { 'multipart/form-data': { body } } }).requestBody?.content['multipart/form-data']).toEqual({
+    expect(describeOne({ requests: { 'multipart/form-data': { body: multipart(body) } } }).requestBody?.content['multipart/form-data']).toEqual({
       schema: { type: 'object', properties: { file: { format: 'binary', anyOf: [{ maxLength: 3 }, true] }, text: { contentEncoding: 'base64', format: 'binary' }, all: true } },
       encoding: { file: { contentType: 'application/octet-stream' } },
     })
   })
 
   test('has no encoding if it is form data without files', () => {
-    const requests = { 'multipart/form-data': { body: z.object({ title: z.string() }) } }
+    const requests = { 'multipart/form-data': { body: multipart(z.object({ title: z.string() })) } }
     expect(describeOne({ requests }).requestBody?.content['multipart/form-data']).not.toHaveProperty('encoding')
+  })
+})
+
+describe('the fields of a form that are JSON', () => {
+  test('are in its encoding, beside files, in requests and responses', () => {
+    const properties = { meta: user, tags: { type: 'array', items: { type: 'number' } }, file: { type: 'string', format: 'binary' }, title: string }
+    const contents = { 'multipart/form-data': { body: multipart(form({ type: 'object', properties }), { json: ['meta', 'tags'] }) } }
+    const json = { contentType: 'application/json' }
+    const content = { 'multipart/form-data': { schema: { type: 'object', properties }, encoding: { meta: json, tags: json, file: { contentType: 'application/octet-stream' } } } }
+    expect(describeOne({ requests: contents, responses: { 200: contents } })).toMatchObject({ requestBody: { content }, responses: { 200: { content } } })
   })
 })
 
@@ -253,28 +273,36 @@ describe('a response', () => {
   })
 })
 
-async function* toEvents(): AsyncGenerator<object> {
-  yield { data: { a: 1 } }
+async function collect(elements: AsyncIterable<unknown>): Promise<unknown[]> {
+  const list: unknown[] = []
+  for await (const element of elements) list.push(element)
+  return list
+}
+
+async function* toElements(): AsyncGenerator<object> {
+  yield { b: 2 }
 }
 
 describe('the generator agrees with the router about the format of', () => {
-  const serve = async (contentType: string, body: unknown) => {
+  const serve = async (contentType: string, body: unknown, wrap: (schema: Schema) => Schema = (schema) => schema, sent = '{"a":1}') => {
     const { '~standard': standard } = form({ type: 'object' })
     const schema = { '~standard': { ...standard, validate: (value: unknown) => ({ value }) } }
-    const contents = { [contentType]: { body: schema } }
+    const contents = { [contentType]: { body: wrap(schema as Schema) } }
     const contract = { one: { path: '/', method: 'POST', requests: contents, responses: { 200: contents } } } as const
     const received: unknown[] = []
     const { fetch } = createRouter({
       contract,
       handlers: {
-        one: (request) => {
-          received.push(request.validatedBody)
+        one: async (request) => {
+          const value: unknown = request.validatedBody
+          const isStream = Symbol.asyncIterator in Object(value)
+          received.push(isStream ? await collect(value as AsyncIterable<unknown>) : value)
           return request.respond({ status: 200, contentType, body } as never)
         },
       },
     })
     const headers = { 'content-type': contentType }
-    const response = await fetch(new Request('https://example.com/', { method: 'POST', body: '{"a":1}', headers }))
+    const response = await fetch(new Request('https://example.com/', { method: 'POST', body: sent, headers }))
     return { received, sent: await response.text(), described: describeOne(contract.one, { openapi: '3.2.0' }) }
   }
 
@@ -288,14 +316,26 @@ describe('the generator agrees with the router about the format of', () => {
   })
 
   test.each(['Text/Event-Stream', 'text/event-stream'])('%s: events', async (contentType) => {
-    const { received, sent, described } = await serve(contentType, toEvents())
-    expect(received).toEqual(['{"a":1}'])
-    expect(sent).toContain('data: {"data":{"a":1}}\n')
-    expect(described.requestBody?.content).toEqual({ [contentType]: { schema: { type: 'object' } } })
+    const { received, sent, described } = await serve(contentType, toElements(), events, 'data: {"a":1}\n\n')
+    expect(received).toEqual([[{ a: 1 }]])
+    expect(sent).toContain('data: {"b":2}\n')
     const data = { type: 'string', contentMediaType: 'application/json', contentSchema: { type: 'object' } }
-    expect(described.responses[200]?.content).toEqual({
-      [contentType]: { itemSchema: { type: 'object', properties: { data }, required: ['data'] } },
-    })
+    const content = { [contentType]: { itemSchema: { type: 'object', properties: { data }, required: ['data'] } } }
+    expect(described).toMatchObject({ requestBody: { content }, responses: { 200: { content } } })
+  })
+
+  test('Application/JSONL: lines of JSON', async () => {
+    const { received, sent, described } = await serve('Application/JSONL', toElements(), jsonLines)
+    expect({ received, sent }).toEqual({ received: [[{ a: 1 }]], sent: '{"b":2}\n' })
+    const content = { 'Application/JSONL': { itemSchema: { type: 'object' } } }
+    expect(described).toMatchObject({ requestBody: { content }, responses: { 200: { content } } })
+  })
+
+  test('text/csv: what the format of an application writes', async () => {
+    const { received, sent, described } = await serve('text/csv', [{ a: '2' }], () => csv(z.object({ a: z.string() })), 'a\n1\n')
+    expect({ received, sent }).toEqual({ received: [[{ a: '1' }]], sent: 'a\n2\n' })
+    const content = { 'text/csv': { schema: { contentMediaType: 'text/csv' } } }
+    expect(described).toMatchObject({ requestBody: { content }, responses: { 200: { content } } })
   })
 
   test('Model/Vnd.A+JSON: JSON', async () => {
@@ -307,40 +347,46 @@ describe('the generator agrees with the router about the format of', () => {
 })
 
 describe('the body of a stream', () => {
-  const streamOf = (contentType: string, element: object, openapi: '3.1.1' | '3.2.0') =>
-    describeOne({ responses: { 200: { [contentType]: { body: form({}, element) } } } }, { openapi }).responses[200]
-      ?.content?.[contentType]
+  const streamOf = (contentType: string, body: Schema, openapi: '3.1.1' | '3.2.0') =>
+    describeOne({ responses: { 200: { [contentType]: { body } } } }, { openapi }).responses[200]?.content?.[contentType]
+  const json = (contentSchema: object) => ({ type: 'string', contentMediaType: 'application/json', contentSchema })
+  const data = form({}, user)
+  const number = form({ type: 'number' })
+  const texts = form(string)
+  const whole = (element: object): Schema => events(form({}, element) as never, { fields: true })
+  /** A schema of texts, which may be absent. */
+  const optional = { '~standard': { ...texts['~standard'], validate: (value: unknown) => ({ value }) } }
+  const required = { '~standard': { ...texts['~standard'], validate: (value: unknown) => (value === undefined ? { issues: [{ message: 'Missing' }] } : { value }) } }
+  const event = (properties: object, names: readonly string[] = ['data']) => ({ type: 'object', properties, required: names })
 
-  test.each(['application/x-ndjson', 'application/jsonl'])('is described by its elements for %s', (contentType) => {
-    expect(streamOf(contentType, user, '3.2.0')).toEqual({ itemSchema: user })
-    const schema = { type: 'string', contentMediaType: contentType, contentSchema: { type: 'array', items: user } }
-    expect(streamOf(contentType, user, '3.1.1')).toEqual({ schema })
+  test.each<[title: string, contentType: string, body: Schema, element: object]>([
+    ['lines of JSON', 'application/x-ndjson', jsonLines(data), user],
+    ['lines of JSON', 'application/jsonl', jsonLines(data), user],
+    ['events of data', 'text/event-stream', events(data), event({ data: json(user) })],
+    ['events of text', 'text/event-stream', events(texts, { text: true }), event({ data: string })],
+    ['events of JSON texts', 'text/event-stream', events(texts), event({ data: json(string) })],
+    ['events with fields', 'text/event-stream', events({ data: required, id: required, event: optional, retry: optional } as never), event({ data: json(string), id: string, event: string, retry: string }, ['data', 'id'])],
+    ['events with fields, and data of JSON', 'text/event-stream', events({ data: form({}, user), id: required } as never), event({ data: json(user), id: string }, ['id'])],
+    ['events with fields, and data of text', 'text/event-stream', events({ data: number, id: required } as never, { text: true }), event({ data: { type: 'number' }, id: string }, ['id'])],
+    ['whole events', 'text/event-stream', whole(event({ data: user, id: string })), event({ data: json(user), id: string })],
+    ['whole events of text', 'text/event-stream', whole(event({ data: { enum: ['a'] } })), event({ data: json({ enum: ['a'] }) })],
+    ['whole events of a constant', 'text/event-stream', whole(event({ data: { const: 'a' } })), event({ data: json({ const: 'a' }) })],
+    ['whole events of a number or text', 'text/event-stream', whole(event({ data: { enum: ['a', 1] } })), event({ data: json({ enum: ['a', 1] }) })],
+    ['whole events of text that is defined elsewhere', 'text/event-stream', whole({ ...event({ data: { $ref: '#/$defs/Text' } }), $defs: { Text: string } }), event({ data: json({ $ref: '#/components/schemas/Text' }) })],
+    ['whole events of anything', 'text/event-stream', whole(event({ data: true })), event({ data: json(true as never) })],
+    ['whole events without data', 'text/event-stream', whole(event({ id: string }, [])), event({ id: string }, [])],
+    ['any events', 'text/event-stream', whole({ type: 'object' }), { type: 'object' }],
+    ['a union of events', 'text/event-stream', whole({ anyOf: [event({ data: user }), event({ data: string })] }), { anyOf: [event({ data: json(user) }), event({ data: json(string) })] }],
+    ['an exclusive union of events', 'text/event-stream', whole({ oneOf: [event({ data: user }), { oneOf: [event({ data: string })] }] }), { oneOf: [event({ data: json(user) }), { oneOf: [event({ data: json(string) })] }] }],
+    ['a union of events that are defined elsewhere', 'text/event-stream', whole({ anyOf: [{ $ref: '#/$defs/Event' }, event({ data: string })], $defs: { Event: event({ data: user }) } }), { anyOf: [event({ data: json(user) }), event({ data: json(string) })] }],
+  ])('is described by its elements: %s', (_, contentType, body, items) => {
+    expect(streamOf(contentType, body, '3.2.0')).toEqual({ itemSchema: items })
+    expect(streamOf(contentType, body, '3.1.1')).toEqual({ schema: { type: 'string', contentMediaType: contentType, contentSchema: { type: 'array', items } } })
   })
 
-  const json = (contentSchema: object) => ({ type: 'string', contentMediaType: 'application/json', contentSchema })
-
-  test.each<[string, object, object]>([
-    ['an element without data is the data of the event', user, { properties: { data: json(user) }, required: ['data'] }],
-    [
-      'an element with data is an event',
-      { type: 'object', properties: { data: user, id: string, event: string }, required: ['id'] },
-      { properties: { data: json(user), event: string, id: string }, required: ['data', 'id'] },
-    ],
-    [
-      'a string of an enumeration is sent without encoding',
-      { type: 'object', properties: { data: { enum: ['a'] } } },
-      { properties: { data: { enum: ['a'] } }, required: ['data'] },
-    ],
-    ...[
-      { type: 'object', properties: { data: user, id: string, other: string } },
-      { anyOf: [{ type: 'object', properties: { data: user, id: string } }, user] },
-    ].map((element) => ['an element with other properties is the data of the event', element, { properties: { data: json(element) }, required: ['data'] }] as [string, object, object]),
-    [
-      'a string is sent without encoding',
-      { type: 'object', properties: { data: string } },
-      { properties: { data: string }, required: ['data'] },
-    ],
-  ])('describes events: %s', (_, element, expected) => {
-    expect(streamOf('text/event-stream', element, '3.2.0')).toEqual({ itemSchema: { type: 'object', ...expected } })
+  test.each(['3.1.1', '3.2.0'] as const)('is its content type for bytes, and for a format that describes nothing, in %s', (openapi) => {
+    expect(streamOf('image/png', byteStream(), openapi)).toEqual({ schema: { contentMediaType: 'image/png' } })
+    expect(streamOf('*/*', byteStream(), openapi)).toEqual({ schema: {} })
+    expect(streamOf('text/csv', csv(z.object({ a: z.string() })), openapi)).toEqual({ schema: { contentMediaType: 'text/csv' } })
   })
 })

@@ -48,7 +48,7 @@ const document = {
   },
   components: { schemas: { Name: { ...schema, properties: { [text]: schema } } } },
 }
-const html = createDocsPage(document, { script, title: text, lang: text })
+const html = createDocsPage(document, { script, lang: text })
 
 let browser: Browser
 let server: ReturnType<typeof serve>

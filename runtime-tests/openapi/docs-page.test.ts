@@ -14,7 +14,7 @@ const policyOf = (part: object): string =>
 test('the page has the title and language of the options, or else the title of the document in English', () => {
   expect(createDocsPage(document, { script })).toContain('<title>Books</title>')
   expect(createDocsPage(document, { script })).toMatch(/^<!doctype html>\n<html lang="en">/)
-  const page = createDocsPage(document, { script, title: 'A & B', lang: 'de' })
+  const page = createDocsPage({ ...document, info: { title: 'A & B', version: '1' } }, { script, lang: 'de' })
   expect(page).toContain('<title>A &#38; B</title>')
   expect(page).toContain('<html lang="de">')
 })

@@ -1,4 +1,4 @@
-import { apiKey, createContract, documentOnly } from 'routepact'
+import { apiKey, createAuthenticator, createContract } from 'routepact'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -48,7 +48,6 @@ describe('a document', () => {
       servers: [{ url: 'https://example.com/{v}', variables: { v: { default: '1' } } }],
       tags: [{ name: 'users', description: 'Accounts' }],
       security: [{ token: [] }],
-      externalDocs: { url: 'https://example.com/docs' },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     }
     const document = documentOf({}, options)
@@ -59,7 +58,7 @@ describe('a document', () => {
 
   test('describes the schemes of authenticators, beside those of the components', () => {
     const scheme = { type: 'http', scheme: 'bearer', description: undefined } as const
-    const securitySchemes = { token: documentOnly(scheme), key: apiKey({ in: 'query', name: 'k' }, () => undefined) }
+    const securitySchemes = { token: createAuthenticator({ scheme, authenticate: () => ({}) }), key: apiKey({ in: 'query', name: 'k' }, () => undefined) }
     const other = { type: 'mutualTLS' }
     const document = documentOf({}, { info, securitySchemes, components: { securitySchemes: { other, key: other } } })
     expect(document.components).toEqual({
@@ -87,7 +86,6 @@ describe('an operation', () => {
       summary: 'Short',
       description: 'Long',
       tags: ['users'],
-      externalDocs: { url: 'https://example.com' },
       deprecated: true,
       security: [{ token: ['read'] }, {}],
     }
@@ -150,12 +148,17 @@ describe('createOpenApiDocument rejects', () => {
     const contract = {
       one: { path: 'users', method: 'GET', responses },
       two: { path: '/', method: 'FETCH', responses: {} },
+      three: { path: '/a', method: 'GET', responses, security: { token: [] } },
+      four: { path: '/a/', method: 'GET', responses },
+      five: { get: { path: '/b', method: 'GET', responses } },
     }
     expect(problemsOf(contract, { base: '/:tenant' })).toEqual([
-      "one: 'users' does not begin with a slash",
-      "two: 'method' is not a method",
-      "two: 'responses' has no 200 or default: add ...errors('default')",
-      "base: '/:tenant' has a path parameter",
+      "one: 'path users' is not valid",
+      "two: 'method FETCH' is not valid",
+      "three: 'security' is not valid",
+      "four: 'three' has the same route",
+      "five: 'path' is not valid",
+      "'base /:tenant' is not valid",
     ])
   })
 

@@ -1,8 +1,10 @@
+import { events, jsonLines } from 'routepact'
+import { checkContract } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
 import { describeOne, form, object, problemsOf, text } from './support.ts'
 
 const user = form({ type: 'object' })
-const event = object({ event: { type: 'string' }, id: { type: 'string' }, data: {} }, 'data')
+const event = events(object({ event: { type: 'string' }, id: { type: 'string' }, data: {} }, 'data') as never, { fields: true })
 
 /** The description of a JSON request body and of a JSON response with these fields. */
 function describeWith(fields: object) {
@@ -68,7 +70,7 @@ describe('the examples of a body', () => {
     ['null', null],
   ])('must be an object, not %s', (_, examples) => {
     const contract = { add: { path: '/', method: 'GET', responses: { 200: { 'text/plain': { body: text, examples } } } } }
-    expect(problemsOf(contract)).toEqual(["add: 'responses.200.text/plain.examples' is not an object"])
+    expect(problemsOf(contract)).toEqual(["add: responses 200 text/plain: 'examples' must be an object: name -> example"])
   })
 
   test.each<[string, unknown]>([
@@ -83,7 +85,7 @@ describe('the examples of a body', () => {
   })
 
   test('describe bytes and streams too', () => {
-    const contents = { 'image/png': { body: user, example: 'iVBORw0' }, 'application/jsonl': { body: user, example: [{}] } }
+    const contents = { 'image/png': { body: user, example: 'iVBORw0' }, 'application/jsonl': { body: jsonLines(user), example: [{}] } }
     const { responses } = describeOne({ responses: { 200: contents } }, { openapi: '3.2.0' })
     expect(responses[200]?.content).toEqual({
       'image/png': { schema: { contentMediaType: 'image/png' }, example: 'iVBORw0' },
@@ -97,7 +99,7 @@ describe('the examples of a body', () => {
     ['text/event-stream', { event: 'added', data: { a: 1 } }, 'event: added\ndata: {"a":1}\n\n'],
   ])('are the text of a stream in 3.1: %s %j', (contentType, example, text) => {
     const describeText = (fields: object): object | undefined =>
-      describeOne({ responses: { 200: { [contentType]: { body: contentType === 'text/event-stream' ? event : user, ...fields } } } }).responses[200]?.content?.[contentType]
+      describeOne({ responses: { 200: { [contentType]: { body: contentType === 'text/event-stream' ? event : jsonLines(user), ...fields } } } }).responses[200]?.content?.[contentType]
     expect(describeText({ example })).toMatchObject({ example: text })
     const other = { externalValue: '/a' }
     expect(describeText({ examples: { one: { value: example }, other } })).toMatchObject({ examples: { one: { value: text }, other } })
@@ -146,9 +148,9 @@ describe('the description of', () => {
 
 test('a description must be a string', () => {
   const responses = { 200: { description: text, 'text/plain': { body: text, description: 1 } } }
-  expect(problemsOf({ get: { path: '/', method: 'GET', responses } })).toEqual([
-    "get: 'responses.200.description' is not a string",
-    "get: 'responses.200.text/plain.description' is not a string",
+  expect(checkContract({ get: { path: '/', method: 'GET', responses } })).toEqual([
+    "get: responses.200: 'description' must be a string",
+    "get: responses.200.text/plain: 'description' must be a string",
   ])
 })
 

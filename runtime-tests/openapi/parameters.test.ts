@@ -1,3 +1,4 @@
+import { separated } from 'routepact'
 import type { OpenApiParameter } from '../../src/openapi/document.ts'
 import { describe, expect, test } from 'vitest'
 import { describeOne, form, object } from './support.ts'
@@ -38,7 +39,7 @@ describe('query parameters', () => {
   test('have the style of their separator', () => {
     const list = { type: 'array', items: string }
     const separators = { comma: ',', space: ' ', pipe: '|' } as const
-    expect(describeOne({ query: object({ comma: list, space: list, pipe: { anyOf: [string, list] }, other: list }), separators }).parameters).toEqual([
+    expect(describeOne({ query: separated(object({ comma: list, space: list, pipe: { anyOf: [string, list] }, other: list }), separators) }).parameters).toEqual([
       { name: 'comma', in: 'query', style: 'form', explode: false, schema: list },
       { name: 'space', in: 'query', style: 'spaceDelimited', explode: false, schema: list },
       { name: 'pipe', in: 'query', style: 'pipeDelimited', explode: false, schema: { anyOf: [string, list] } },
@@ -49,7 +50,7 @@ describe('query parameters', () => {
   test('of a record are named if they have a separator', () => {
     const list = { type: 'array', items: string }
     const query = form({ type: 'object', properties: { a: string }, additionalProperties: list })
-    expect(describeOne({ query, separators: { ids: ',' } }).parameters).toEqual([
+    expect(describeOne({ query: separated(query, { ids: ',' }) }).parameters).toEqual([
       { name: 'ids', in: 'query', style: 'form', explode: false, schema: list },
       { name: 'a', in: 'query', schema: string },
       { name: 'query', in: 'query', style: 'form', explode: true, schema: { type: 'object', additionalProperties: list } },

@@ -1,5 +1,5 @@
 import { compareDocuments } from 'routepact-tools/diff'
-import { createWebhooks, webhookSchemes } from 'routepact/webhooks'
+import { createWebhooks, webhookSignature } from 'routepact/webhooks'
 import type { Contract } from 'routepact'
 import type { OpenApiDocument } from 'routepact/openapi'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const declare = (body: unknown, others: object = {}): Contract =>
     userCreated: { path: '/user-created', method: 'POST', requests: { 'application/json': { body } }, responses: { 200: {} }, ...others },
   } as never) as Contract
 const webhooks = declare(object({ name: { type: 'string' } }, 'name'))
-const describeWebhooks = (declared: Contract): OpenApiDocument => documentOf({}, { webhooks: declared, securitySchemes: webhookSchemes })
+const describeWebhooks = (declared: Contract): OpenApiDocument => documentOf({}, { webhooks: declared })
 
 test('a webhook is described by its name', () => {
   const document = describeWebhooks(webhooks)
@@ -33,13 +33,43 @@ test('a webhook is described by its name', () => {
 
 test('a document without webhooks has none', () => {
   expect(documentOf({})).not.toHaveProperty('webhooks')
+  expect(documentOf({})).not.toHaveProperty('components')
+  expect(documentOf({}, { webhooks: {} })).not.toHaveProperty('components')
+})
+
+describe('the scheme of webhooks', () => {
+  const scheme = { type: 'apiKey', in: 'header', name: 'webhook-signature', description: expect.any(String) as string }
+  const readSchemes = (contract: Contract, options: object) => documentOf(contract, options).components?.['securitySchemes']
+
+  test('is described where webhooks require it', () => {
+    expect(readSchemes({}, { webhooks })).toEqual({ webhookSignature: scheme })
+    expect(readSchemes({}, { webhooks: { ...webhooks } })).toEqual({ webhookSignature: scheme })
+    const plain = { ping: { path: '/ping', method: 'POST', responses: { 200: {} } } }
+    expect(readSchemes({}, { webhooks: plain })).toBeUndefined()
+    expect(readSchemes({}, { webhooks: { ping: { ...plain.ping, security: [{ token: [] }] } } })).toBeUndefined()
+  })
+
+  test('stands beside the schemes of the API, which take precedence', () => {
+    const token = { type: 'http', scheme: 'bearer' }
+    expect(readSchemes({}, { webhooks, securitySchemes: { token: { scheme: token } }, components: { securitySchemes: { key: token } } })).toEqual({
+      webhookSignature: scheme,
+      key: token,
+      token,
+    })
+    expect(readSchemes({}, { webhooks, securitySchemes: { webhookSignature: { scheme: token } } })).toEqual({ webhookSignature: token })
+    expect(readSchemes({}, { webhooks, components: { securitySchemes: { webhookSignature: token } } })).toEqual({ webhookSignature: token })
+  })
+
+  test('of a receiver is the scheme of its authenticator', () => {
+    const security = { webhookSignature: webhookSignature('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw') }
+    expect(readSchemes(webhooks, { securitySchemes: security })).toEqual({ webhookSignature: scheme })
+  })
 })
 
 describe('problems', () => {
   test('of webhooks say so', () => {
     expect(problemsOf({}, { webhooks: { ping: { path: '/ping', method: 'PUSH', responses: {} } } as never })).toEqual([
-      "webhooks: ping: 'method' is not a method",
-      "webhooks: ping: 'responses' has no 200 or default: add ...errors('default')",
+      "webhooks: ping: 'method PUSH' is not valid",
     ])
   })
 

@@ -1,5 +1,5 @@
 /** The contract of the runtimes' own cases, besides the compat contract. */
-import { byteStream, createContract } from 'routepact'
+import { byteStream, createContract, events, jsonLines, multipart } from 'routepact'
 import { z } from 'zod'
 
 const anything = z.unknown()
@@ -33,7 +33,7 @@ export const contract = createContract({
   sendFiles: {
     path: '/files',
     method: 'POST',
-    requests: { 'multipart/form-data': { body: z.record(z.string(), z.unknown()) } },
+    requests: { 'multipart/form-data': { body: multipart(z.record(z.string(), z.unknown())) } },
     responses: { 200: json },
   },
   sendText: {
@@ -60,7 +60,7 @@ export const contract = createContract({
     responses: {
       200: {
         'application/octet-stream': { body: anything },
-        'multipart/form-data': { body: anything },
+        'multipart/form-data': { body: multipart(anything) },
         'application/x-www-form-urlencoded': { body: anything },
         'text/html': { body: anything },
       },
@@ -76,12 +76,12 @@ export const contract = createContract({
   streamLines: {
     path: '/lines/:name',
     method: 'GET',
-    responses: { 200: { 'application/x-ndjson': { body: element } } },
+    responses: { 200: { 'application/x-ndjson': { body: jsonLines(element) } } },
   },
   streamEvents: {
     path: '/events/:name',
     method: 'GET',
-    responses: { 200: { 'text/event-stream': { body: element } } },
+    responses: { 200: { 'text/event-stream': { body: events(element) } } },
   },
   wait: { path: '/waits/:name', method: 'GET', responses: { 200: json } },
   getState: { path: '/states/:name', method: 'GET', responses: { 200: json } },

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { type BodyFormat, parseContentType, toBodyFormat } from '../../src/shared/content-type.ts'
+import { type ContentFormat, parseContentType, toContentFormat } from '../../src/shared/content-type.ts'
 import { anything, sendTo, failure, ok, post, serve } from '../support.ts'
 
 describe('parseContentType follows the MIME Sniffing standard', () => {
@@ -67,32 +67,32 @@ describe('parseContentType follows the MIME Sniffing standard', () => {
   })
 })
 
-it('toBodyFormat() and the BodyFormat type agree', () => {
+it('toContentFormat() and the ContentFormat type agree', () => {
   const contentTypes = [
     ...(['application/json', 'text/json', 'application/problem+json', 'text/event-stream'] as const),
     ...(['application/x-ndjson', 'application/jsonl', 'text/plain', 'text/html', 'application/xml'] as const),
     ...(['image/svg+xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'model/json'] as const),
     ...(['application/octet-stream', 'multipart/mixed', 'image/png'] as const),
   ]
-  const formats: { readonly [ContentType in (typeof contentTypes)[number]]: BodyFormat<ContentType> } = {
+  const formats: { readonly [ContentType in (typeof contentTypes)[number]]: ContentFormat<ContentType> } = {
     'application/json': 'json',
     'text/json': 'json',
     'application/problem+json': 'json',
-    'text/event-stream': 'events',
-    'application/x-ndjson': 'json-lines',
-    'application/jsonl': 'json-lines',
+    'text/event-stream': 'text',
+    'application/x-ndjson': 'bytes',
+    'application/jsonl': 'bytes',
     'text/plain': 'text',
     'text/html': 'text',
     'application/xml': 'text',
     'image/svg+xml': 'text',
     'application/x-www-form-urlencoded': 'form',
-    'multipart/form-data': 'multipart',
+    'multipart/form-data': 'bytes',
     'model/json': 'bytes',
     'application/octet-stream': 'bytes',
     'multipart/mixed': 'bytes',
     'image/png': 'bytes',
   }
-  expect(Object.fromEntries(contentTypes.map((contentType) => [contentType, toBodyFormat(contentType)]))).toEqual(formats)
+  expect(Object.fromEntries(contentTypes.map((contentType) => [contentType, toContentFormat(contentType)]))).toEqual(formats)
 })
 
 describe('the content type of a request', () => {

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { PathSegment } from '../../src/shared/path.ts'
-import { reportTo } from '../../src/shared/message.ts'
 import { parsePath } from '../../src/core/contract/rules/path-syntax.ts'
 import { sendTo, createLooseRouter, failure, json, type LooseRequest, ok } from '../support.ts'
-
-const invalidSegment = (text: string): string => `'${text}' is not a path segment`
 
 /** Parses a path and lists its problems. */
 function parse(path: string): { segments: PathSegment[]; problems: string[] } {
   const problems: string[] = []
-  return { segments: parsePath(path, reportTo(problems)), problems }
+  return { segments: parsePath(path, (text) => problems.push(text)), problems }
 }
 
 describe('parsePath', () => {
@@ -32,34 +29,36 @@ describe('parsePath', () => {
   })
 
   it.each([
-    ['', ["'' does not begin with a slash"]],
-    ['users', ["'users' does not begin with a slash"]],
-    ['//', [invalidSegment('')]],
-    ['/a//b', [invalidSegment('')]],
-    ['/a//', [invalidSegment('')]],
-    ['/.', [invalidSegment('.')]],
-    ['/../a', [invalidSegment('..')]],
-    ['/:', [invalidSegment(':')]],
-    ['/:id?', [invalidSegment(':id?')]],
-    ['/:id+', [invalidSegment(':id+')]],
-    ['/:a-:b', [invalidSegment(':a-:b')]],
-    ['/:id(\\d+)', [invalidSegment(':id(\\d+)')]],
-    ['/:a.json', [invalidSegment(':a.json')]],
-    ['/*', [invalidSegment('*')]],
-    ['/{id}', [invalidSegment('{id}')]],
-    ['/*rest', [invalidSegment('*rest')]],
-    ['/@:name', [invalidSegment('@:name')]],
-    ['/{id:[0-9]+}', [invalidSegment('{id:[0-9]+}')]],
-    ['/a b', [invalidSegment('a b')]],
-    ['/a?b', [invalidSegment('a?b')]],
-    ['/a#b', [invalidSegment('a#b')]],
-    ['/a\\b', [invalidSegment('a\\b')]],
-    ['/%', [invalidSegment('%')]],
-    ['/%zz', [invalidSegment('%zz')]],
-    ['/%C3', [invalidSegment('%C3')]],
-    ['/:__proto__', [invalidSegment(':__proto__')]],
-    ['/:id/:id', ["':id' occurs twice"]],
-    ['a/:b?/:c/:c', ["'a/:b?/:c/:c' does not begin with a slash", invalidSegment(':b?'), "':c' occurs twice"]],
+    ['', ['']],
+    ['users', ['users']],
+    ['//', ['']],
+    ['/a//b', ['']],
+    ['/a//', ['']],
+    ['/.', ['.']],
+    ['/../a', ['..']],
+    ['/:', [':']],
+    ['/:id?', [':id?']],
+    ['/:id+', [':id+']],
+    ['/:a-:b', [':a-:b']],
+    ['/:id(\\d+)', [':id(\\d+)']],
+    ['/:a.json', [':a.json']],
+    ['/*', ['*']],
+    ['/{id}', ['{id}']],
+    ['/*rest', ['*rest']],
+    ['/@:name', ['@:name']],
+    ['/{id:[0-9]+}', ['{id:[0-9]+}']],
+    ['/a b', ['a b']],
+    ['/a?b', ['a?b']],
+    ['/a#b', ['a#b']],
+    ['/a\\b', ['a\\b']],
+    ['/%2e', ['%2e']],
+    ['/a/.%2E', ['.%2E']],
+    ['/%', ['%']],
+    ['/%zz', ['%zz']],
+    ['/%C3', ['%C3']],
+    ['/:__proto__', [':__proto__']],
+    ['/:id/:id', [':id']],
+    ['a/:b?/:c/:c', ['a/:b?/:c/:c', ':b?', ':c']],
   ])('lists the problems of %j', (path, problems) => {
     expect(parse(path).problems).toEqual(problems)
   })

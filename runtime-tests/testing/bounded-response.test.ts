@@ -1,4 +1,4 @@
-import { createContract } from 'routepact'
+import { createContract, events, jsonLines } from 'routepact'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { boundResponse } from '../../tools/src/testing/bounded-response.ts'
@@ -8,8 +8,8 @@ const Note = z.object({ text: z.string() })
 const getNote = { path: '/note', method: 'GET' } as const
 const contracts = {
   'application/json': createContract({ getNote: { ...getNote, responses: { 200: { 'application/json': { body: Note } } } } }),
-  'application/jsonl': createContract({ getNote: { ...getNote, responses: { 200: { 'application/jsonl': { body: Note } } } } }),
-  'text/event-stream': createContract({ getNote: { ...getNote, responses: { 200: { 'text/event-stream': { body: z.object({ data: Note }) } } } } }),
+  'application/jsonl': createContract({ getNote: { ...getNote, responses: { 200: { 'application/jsonl': { body: jsonLines(Note) } } } } }),
+  'text/event-stream': createContract({ getNote: { ...getNote, responses: { 200: { 'text/event-stream': { body: events(Note) } } } } }),
 }
 
 /** Responds with the same chunk forever. */

@@ -70,9 +70,9 @@ describe('contractCases', () => {
     await expect(contractCases(contract, { fetch }, options as never)).rejects.toThrow(message)
   })
 
-  it('rejects a contract that cannot be served', async () => {
-    await expect(contractCases({ op: { path: 'x', method: 'GET', responses: { 200: {} } } }, { fetch })).rejects.toThrow(
-      'This contract cannot be served',
+  it('rejects a contract that breaks rules', async () => {
+    await expect(contractCases({ op: { path: 'x', method: 'GET', responses: { 201: {} } } }, { fetch })).rejects.toThrow(
+      new TypeError("The contract breaks rules:\n- op: 'x' must begin with '/'\n- op: 'responses' must declare 200 or 'default': add ...errors('default')"),
     )
   })
 

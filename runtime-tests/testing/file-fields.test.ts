@@ -1,5 +1,5 @@
 /** Files in the fields of forms: those that are accepted, and those that are not. */
-import { createContract, errors, type Schema } from 'routepact'
+import { createContract, errors, multipart, type Schema } from 'routepact'
 import { testContract } from 'routepact-tools/testing'
 import { expect, it, test } from 'vitest'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ async function run(body: Schema, isAccepted: (form: FormData) => boolean, { skip
     upload: {
       path: '/files',
       method: 'POST',
-      requests: { 'multipart/form-data': { body, ...(example ? { example } : {}) } },
+      requests: { 'multipart/form-data': { body: multipart(body), ...(example ? { example } : {}) } },
       responses: { 200: {}, ...errors(400) },
     },
   })

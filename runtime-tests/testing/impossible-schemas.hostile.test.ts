@@ -2,7 +2,7 @@
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { type } from 'arktype'
-import { createContract, createRouter } from 'routepact'
+import { createContract, createRouter, jsonLines } from 'routepact'
 import { createMock, createSamples, testContract } from 'routepact-tools/testing'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -77,7 +77,7 @@ test('226: headers that nothing satisfies are named, and a stream of elements th
   const headers = z.object({ etag: z.never() })
   const mock = createMock({
     get: { path: '/', method: 'GET', responses: { 200: { headers } } },
-    list: { path: '/list', method: 'GET', responses: { 200: { 'application/x-ndjson': { body: z.never() } } } },
+    list: { path: '/list', method: 'GET', responses: { 200: { 'application/x-ndjson': { body: jsonLines(z.never()) } } } },
   })
   const response = await mock.fetch(new Request('http://localhost/'))
   expect([response.status, await response.json()]).toEqual([501, { error: "The mock found no valid headers for the response 200 of 'get': nothing satisfies 'etag', which its schema requires" }])

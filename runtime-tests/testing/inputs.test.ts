@@ -1,5 +1,5 @@
 /** The requests that are made from a contract. */
-import { type Contract, type ContractOperation, createRouter, type Schema } from 'routepact'
+import { byteStream, type Contract, type ContractOperation, createRouter, multipart, type Schema, separated } from 'routepact'
 import { contractCases, type ContractTestOptions, testContract } from 'routepact-tools/testing'
 import { describe, expect, it, test } from 'vitest'
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
@@ -72,9 +72,9 @@ describe('valid requests', () => {
       'application/json': { body: z.object({ a: z.number() }) },
       'text/plain': { body: z.string() },
       'application/octet-stream': { body: z.instanceof(Uint8Array) },
-      'application/x-ndjson': { body: z.instanceof(Uint8Array) },
+      'application/x-ndjson': { body: byteStream() },
       'application/x-www-form-urlencoded': { body: z.object({ a: z.string() }) },
-      'multipart/form-data': { body: z.object({ a: z.string(), file: z.file() }) },
+      'multipart/form-data': { body: multipart(z.object({ a: z.string(), file: z.file() })) },
     }
     const types = (await sendValid({ requests }, { count: 20 })).map(({ headers }) => headers.get('content-type')?.split(';')[0])
     expect(new Set(types)).toEqual(new Set(Object.keys(requests)))
@@ -92,7 +92,7 @@ describe('valid requests', () => {
 
   it('have lists in one value, which equivalent encodings keep', async () => {
     const query = z.object({ ids: z.array(z.enum(['a', 'b'])).min(2), page: z.string().min(1) })
-    const operation = { path: '/', method: 'GET', query, separators: { ids: ',' }, responses } as const
+    const operation = { path: '/', method: 'GET', query: separated(query, { ids: ',' }), responses } as const
     const sent = await sendValid(operation)
     expect(sent.every(({ url }) => /[?&]ids=[ab](?:,[ab])+(?:&|$)/.test(url))).toBe(true)
     const urls: string[] = []
@@ -107,12 +107,12 @@ describe('valid requests', () => {
 
   it('have objects in multipart forms', async () => {
     const body = z.object({ meta: z.object({ size: z.number(), on: z.boolean() }), list: z.array(z.object({ a: z.string() })).min(1) })
-    const sent = await sendValid({ requests: { 'multipart/form-data': { body } } })
+    const sent = await sendValid({ requests: { 'multipart/form-data': { body: multipart(body, { json: ['meta', 'list'] }) } } })
     expect(sent[0]?.text).toMatch(/name="meta"; filename="blob"\r\nContent-Type: application\/json\r\n\r\n\{"size":/)
   })
 
   it('have forms of any fields', async () => {
-    const requests = { 'multipart/form-data': { body: z.record(z.string(), z.string()) } }
+    const requests = { 'multipart/form-data': { body: multipart(z.record(z.string(), z.string())) } }
     expect((await sendValid({ requests })).length).toBeGreaterThan(0)
   })
 

@@ -1,4 +1,4 @@
-import { type Contract, createContract } from 'routepact'
+import { type Contract, createContract, multipart } from 'routepact'
 import { contractCases, type ContractTestOptions, testContract } from 'routepact-tools/testing'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
@@ -16,7 +16,7 @@ const contract = createContract({
     requests: { 'application/json': { body: Note }, 'text/plain': { body: z.string() } },
     responses,
   },
-  uploadNote: { path: '/notes', method: 'POST', requests: { 'multipart/form-data': { body: z.object({ file: z.file() }) } }, responses },
+  uploadNote: { path: '/notes', method: 'POST', requests: { 'multipart/form-data': { body: multipart(z.object({ file: z.file() })) } }, responses },
 })
 
 type Prepare = NonNullable<ContractTestOptions<typeof contract>['prepare']>

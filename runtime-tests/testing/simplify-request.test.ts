@@ -1,5 +1,5 @@
 /** A finding shows the simplest request that breaks the promise, not the one that was generated. */
-import type { Contract, ContractOperation } from 'routepact'
+import { type Contract, type ContractOperation, multipart } from 'routepact'
 import { type ContractCheck, type ContractFinding, type ContractTestOptions, testContract } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -165,7 +165,7 @@ describe('other parts of a request', () => {
     const page = z.object({ page: z.coerce.number().int().optional() })
     const hasPage = ({ url }: Sent): boolean => Number(url.searchParams.get('page')) > 9
     const form = z.object({ file: z.file(), title: z.string().optional() })
-    const upload = await findFailure({ requests: { 'multipart/form-data': { body: form } }, query: page }, hasPage)
+    const upload = await findFailure({ requests: { 'multipart/form-data': { body: multipart(form) } }, query: page }, hasPage)
     expect(upload.curl).toContain("'http://localhost/?page=10'")
     expect(upload.curl).toMatch(/filename="file\.txt"/)
     expect(upload.curl).not.toContain('title')

@@ -1,6 +1,6 @@
 /** Schemas without a JSON Schema: mocks and samples list them when they are created. */
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
-import { createContract } from 'routepact'
+import { byteStream, createContract, events, multipart } from 'routepact'
 import { createMock, createSamples, testContract } from 'routepact-tools/testing'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -52,15 +52,27 @@ describe('a mock', () => {
     ['optional headers', { 200: { headers: z.object({ at: z.date().optional() }) } }, undefined, undefined],
     ['a status without a body', { 200: {}, 304: json(at) }, undefined, undefined],
     ['bytes', { 200: { 'image/png': { body: z.instanceof(Uint8Array) } } }, undefined, undefined],
-    ['a stream of text', { 200: { 'text/event-stream': { body: z.custom((value) => value === 'text') } } }, undefined, undefined],
-    ['a stream of dates', { 200: { 'text/event-stream': { body: at } } }, undefined, `op: responses 200 text/event-stream ${date}`],
-    ['a form', { 200: { 'multipart/form-data': { body: z.instanceof(FormData) } } }, undefined, undefined],
+    ['a stream of text', { 200: { 'text/event-stream': { body: events(z.custom((value) => value === 'text')) } } }, undefined, undefined],
+    ['a stream of dates', { 200: { 'text/event-stream': { body: events(at) } } }, undefined, `op: responses 200 text/event-stream ${date}`],
+    ['a form', { 200: { 'multipart/form-data': { body: multipart(z.custom((value) => value !== undefined)) } } }, undefined, undefined],
     ['an asynchronous schema of text', { 200: { 'text/plain': { body: z.custom(async () => true) } } }, undefined, undefined],
   ])('starts or not with %s', (_, responses, override, problem) => {
     const op = { path: '/', method: 'GET', responses }
     const create = () => createMock({ op } as never, { overrides: override && { op: override } } as never)
     if (problem === undefined) expect(create).not.toThrow()
     else expect(create).toThrow(new TypeError(mocked + problem))
+  })
+
+  test('responds with a form whose output alone has a JSON Schema', async () => {
+    const fields = z.object({ a: z.literal('x') })
+    const failing = (): never => {
+      throw new Error('no input')
+    }
+    const { jsonSchema, ...standard } = fields['~standard']
+    const form = multipart({ '~standard': { ...standard, jsonSchema: { input: failing, output: jsonSchema.output } } } as never)
+    const get = { path: '/', method: 'GET', responses: { 200: { 'multipart/form-data': { body: form } } } } as const
+    const response = await createMock({ get }).fetch(new Request('http://localhost/'))
+    expect(await response.formData().then((data) => data.get('a'))).toBe('x')
   })
 
   test('starts with library options, and a converter', async () => {
@@ -100,7 +112,7 @@ describe('samples', () => {
     ['a query that converts its input', { query: z.object({ at: z.coerce.bigint() }) }],
     ['an asynchronous schema', { requests: json(z.custom(async () => true)) }],
     ['bytes', { requests: { 'image/png': { body: z.instanceof(Uint8Array) } } }],
-    ['lines', { requests: { 'application/x-ndjson': { body: z.instanceof(Uint8Array) } } }],
+    ['a stream of bytes', { requests: { 'application/x-ndjson': { body: byteStream() } } }],
     ['an output with a JSON Schema', { requests: json(z.preprocess((value) => value, z.literal(1))) }],
   ])('are created with %s', (_, operation) => {
     expect(() => createSamples({ op: { ...op, ...operation } } as never)).not.toThrow()

@@ -1,7 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { type } from 'arktype'
 import Joi from 'joi'
-import { type Contract, createContract } from 'routepact'
+import { type Contract, createContract, jsonLines } from 'routepact'
 import { testContract } from 'routepact-tools/testing'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
@@ -89,7 +89,7 @@ describe('a contract without a schema that can be converted', () => {
 
   test('is rejected', async () => {
     await expectRejected({ get }, 'get: responses 200 application/json')
-    const lines = { 200: { 'application/x-ndjson': { body } } }
+    const lines = { 200: { 'application/x-ndjson': { body: jsonLines(body) } } }
     await expectRejected({ get: { ...get, responses: lines } }, 'get: responses 200 application/x-ndjson')
     const headers = { 200: { headers: body } }
     await expectRejected({ get: { ...get, responses: headers } }, 'get: responses 200 headers')

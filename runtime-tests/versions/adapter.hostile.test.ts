@@ -1,4 +1,4 @@
-import { bearer, createContract, createRouter, errors } from 'routepact'
+import { bearer, createContract, createRouter, errors, events } from 'routepact'
 import { serveVersion } from 'routepact/versions'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ const json = <Body extends z.ZodType>(body: Body) => ({ 'application/json': { bo
 const declare = <Name extends z.ZodType>(name: Name) =>
   createContract({
     getUser: { path: '/users/:id', method: 'GET', security: [{ token: [] }], responses: { 200: json(name), ...errors(401) } },
-    watch: { path: '/watch', method: 'GET', responses: { 200: { 'text/event-stream': { body: name } } } },
+    watch: { path: '/watch', method: 'GET', responses: { 200: { 'text/event-stream': { body: events(name) } } } },
   })
 const [v1, v2] = [declare(z.string()), declare(z.object({ name: z.string() }))]
 const security = { token: bearer((token) => (token.startsWith('secret') ? { token } : undefined)) }
@@ -25,7 +25,7 @@ const router = createRouter({
       return request.respond({ status: 200, body: { name: request.context.token } })
     },
     watch: (request) => {
-      async function* events() {
+      async function* toEvents() {
         try {
           for (;;) {
             yield { name: 'Ada' }
@@ -35,7 +35,7 @@ const router = createRouter({
           ended()
         }
       }
-      return request.respond({ status: 200, body: events() })
+      return request.respond({ status: 200, body: toEvents() })
     },
   },
 })

@@ -1,6 +1,6 @@
-import { apiKey, bearer, createContract, createRouter, errors, mergeRouters, withContractErrorHandler } from 'routepact'
+import { apiKey, bearer, createContract, createRouter, deprecationHeaders, errors, mergeRouters, withContractErrorHandler } from 'routepact'
 import { createClient } from 'routepact/client'
-import { deprecateContract, serveVersion } from 'routepact/versions'
+import { serveVersion } from 'routepact/versions'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
@@ -122,7 +122,7 @@ describe('security', () => {
   test('an authenticator must be given', () => {
     const adapters = { list: () => new Response(), keyed: () => new Response() }
     expect(() => serveVersion(v1, { contract: v2, router, security: {} } as never, adapters as never)).toThrow(
-      "This contract cannot be served:\n- list: 'security' has no authenticator",
+      "This contract cannot be served:\n- list: 'security' is not valid",
     )
   })
 })
@@ -152,9 +152,9 @@ test('a chain of versions, each with its path, is one router', async () => {
   const second = serveVersion(v2, { contract: v3, router: third, base: '/v3' }, {
     show: async (request, current) => request.respond({ status: 200, body: { v2: `second of ${(await current.show()).body.v3}` } }),
   }, { base: '/v2' })
-  const first = serveVersion(deprecateContract(v1, { since: '2026-01-01', sunset: '2027-01-01' }), { contract: v2, router: second, base: '/v2' }, {
+  const first = serveVersion({ show: { ...v1.show, deprecated: { since: '2026-01-01', sunset: '2027-01-01' } } }, { contract: v2, router: second, base: '/v2' }, {
     show: async (request, current) => request.respond({ status: 200, body: { v1: `first of ${(await current.show()).body.v2}` } }),
-  }, { base: '/v1' })
+  }, { base: '/v1', finally: [deprecationHeaders] })
   const api = mergeRouters([first, second, third])
   const responses = await Promise.all(['v1', 'v2', 'v3'].map((base) => api.fetch(new Request(`https://example.com/${base}/show`))))
   expect(await Promise.all(responses.map((response) => response.json()))).toEqual([
@@ -179,7 +179,8 @@ test('a forwarded operation of a deprecated version has the headers, and a body 
     maxBodySize: 2_000_000,
     handlers: { upload: async (request) => request.respond({ status: 200, body: `${request.validatedParams.name} ${request.validatedBody.length}` }) },
   })
-  const old = serveVersion(deprecateContract(contract, { since: '2026-01-01', link: 'https://example.com/moved' }), { contract, router, base: '/v2' }, {}, { base: '/v1' })
+  const deprecated = { since: '2026-01-01', link: 'https://example.com/moved' }
+  const old = serveVersion({ upload: { ...contract.upload, deprecated } }, { contract, router, base: '/v2' }, {}, { base: '/v1', finally: [deprecationHeaders] })
   const api = mergeRouters([old, router], { base: '/api' })
   const client = createClient(contract, { baseUrl: 'https://example.com/api/v1', fetch: api.fetch })
   const { status, body, headers } = await client.upload({ params: { name: 'a/b %' }, body: 'x'.repeat(1_500_000) })

@@ -1,11 +1,13 @@
-import { createContract, createRouter } from 'routepact'
-import { deprecateContract, serveVersion } from 'routepact/versions'
+import { type ContractDeprecation, createContract, createRouter, deprecationHeaders } from 'routepact'
+import { serveVersion } from 'routepact/versions'
 import { describe, expect, test } from 'vitest'
 
-const contract = createContract({
-  forwarded: { path: '/forwarded', method: 'GET', responses: { 200: {} } },
-  adapted: { path: '/adapted', method: 'GET', responses: { 200: {} } },
-})
+const declare = (deprecated?: ContractDeprecation | true) =>
+  createContract({
+    forwarded: { path: '/forwarded', method: 'GET', responses: { 200: {} }, deprecated },
+    adapted: { path: '/adapted', method: 'GET', responses: { 200: {} }, deprecated },
+  })
+const contract = declare()
 const link = '<https://example.com/other>; rel="alternate"'
 const create = (headers: { [name: string]: string }) =>
   createRouter({
@@ -18,10 +20,10 @@ const create = (headers: { [name: string]: string }) =>
 const [current, withoutLink] = [create({ link }), create({})]
 
 /** Serves the contract with the router of its next version; the adapter sends the response as it is. */
-const serve = (router: Pick<typeof current, 'fetch'>, deprecated: Parameters<typeof deprecateContract>[1] | undefined) =>
-  serveVersion(deprecated ? deprecateContract(contract, deprecated) : contract, { contract, router }, {
+const serve = (router: Pick<typeof current, 'fetch'>, deprecated?: ContractDeprecation | true) =>
+  serveVersion(declare(deprecated), { contract, router }, {
     adapted: async (request, client) => request.respond(await client.adapted()),
-  })
+  }, { finally: [deprecationHeaders] })
 
 const since = { since: '2025-01-01' }
 const dates = { since: '2026-01-01', sunset: '2027-01-01', link: 'https://example.com/v3' }

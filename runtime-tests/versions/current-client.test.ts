@@ -50,6 +50,7 @@ describe('the client is an object of functions', () => {
     ['in', (current) => ['operation0' in current, 'none' in current, 'toString' in current].join(), 'true,false,false'],
     ['the same function each time', (current) => String(current['operation0'] === current['operation0']), 'true'],
     ['other names', (current) => String([current['none'], current['then'], current['toString'], Reflect.get(current, Symbol.iterator)]), ',,,'],
+    ['the URL of a call', (current) => (current['operation1'] as unknown as { url: () => string }).url(), 'http://a/operation1'],
     ['awaited', async (current) => Object.keys(await Promise.resolve(current)).length.toString(), '2'],
     ['a property of another request', (current) => {
       const before = String(current['own'])

@@ -1,8 +1,10 @@
-import { byteStream, type Contract, createContract, createRouter, mergeRouters } from 'routepact'
-import { ContractClientError, createClient, createOutline } from 'routepact/client'
-import { explainSkew, publishContract } from 'routepact/versions'
+import { byteStream, type Contract, createContract, createRouter, type JsonLinesSchema, mergeRouters } from 'routepact'
+import { ContractClientError, createClient, createOutline, responses } from 'routepact/client'
+import { explainSkew } from 'routepact/versions'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { publishContract } from '../../docs/examples/recipes/published-contract.ts'
+import { toBodySchema } from '../support.ts'
 import { waitUntil } from '../wait-until.ts'
 
 /** Loads what compares, as an application does. */
@@ -28,7 +30,7 @@ async function callServer(contract: Contract, body: unknown, isPublished = true)
     paths.push(new URL(request.url).pathname)
     return fetch(request)
   }
-  const client = explainSkew(createClient(old, { baseUrl, fetch: send, validateResponses: true }), { compare, contract: old, baseUrl, fetch: send })
+  const client = explainSkew(createClient(old, { baseUrl, fetch: send, validate: responses }), { compare, contract: old, baseUrl, fetch: send })
   const result: unknown = await client.getUser({ params: { id: '1' } }).catch((thrown: unknown) => thrown)
   return { result, message: result instanceof ContractClientError ? result.message : '', paths, client }
 }
@@ -63,11 +65,16 @@ describe('an error of the client names the change', () => {
   })
 })
 
+test('calls keep their URLs, in a group too', () => {
+  const client = explainSkew(createClient({ users: old, ping: old.ping }, { baseUrl: '/v1' }), { compare, contract: { users: old }, baseUrl })
+  expect([client.users.getUser.url({ params: { id: '1' } }), client.ping.url()]).toEqual(['/v1/users/1', '/v1/ping'])
+})
+
 describe.each(['text/event-stream', 'application/x-ndjson'] as const)('an element of %s', (contentType) => {
   /** The operation `watch`, whose responses are elements with this name. */
   const declare = (name: z.ZodType) =>
-    ({ watch: { path: '/watch', method: 'GET', responses: { 200: { [contentType]: { body: z.object({ name }) } } } } }) as unknown as {
-      watch: { path: '/watch'; method: 'GET'; responses: { 200: { 'application/x-ndjson': { body: z.ZodObject<{ name: z.ZodString }> } } } }
+    ({ watch: { path: '/watch', method: 'GET', responses: { 200: { [contentType]: { body: toBodySchema(contentType, z.object({ name })) } } } } }) as unknown as {
+      watch: { path: '/watch'; method: 'GET'; responses: { 200: { 'application/x-ndjson': { body: JsonLinesSchema<z.ZodObject<{ name: z.ZodString }>> } } } }
     }
 
   /** A client of strings and the requests that a server receives, whose elements have these names. */
@@ -98,7 +105,7 @@ describe.each(['text/event-stream', 'application/x-ndjson'] as const)('an elemen
       return fetch(request)
     }
     const own = declare(z.string())
-    return { client: explainSkew(createClient(own, { baseUrl, fetch: send, validateResponses: true }), { compare, contract: own, baseUrl, fetch: send }), paths, states }
+    return { client: explainSkew(createClient(own, { baseUrl, fetch: send, validate: responses }), { compare, contract: own, baseUrl, fetch: send }), paths, states }
   }
 
   test('names the change in its error', async () => {
@@ -122,7 +129,7 @@ describe.each(['text/event-stream', 'application/x-ndjson'] as const)('an elemen
     const line = contentType === 'text/event-stream' ? 'data: {"name":1}\n\n' : '{"name":1}\n'
     const fetch = (request: Request) =>
       request.url.endsWith('/watch') ? new Response(line, { headers: { 'content-type': contentType } }) : published.fetch(request)
-    const client = explainSkew(createClient(contract, { baseUrl, fetch, validateResponses: true }), { compare, contract, baseUrl, fetch })
+    const client = explainSkew(createClient(contract, { baseUrl, fetch, validate: responses }), { compare, contract, baseUrl, fetch })
     const { body } = await client.watch()
     await expect(body[Symbol.asyncIterator]().next()).rejects.toThrow(/has an element that its schema rejects$/)
   })
@@ -195,7 +202,7 @@ test('a group of a client has the names of mergeContracts', async () => {
   const server = createContract({ usersGetUser: toOperation(z.object({ name: z.number() })) })
   const router = createRouter({ contract: server, handlers: { usersGetUser: () => Response.json({ name: 1 }) } })
   const { fetch } = mergeRouters([router, publishContract(server)])
-  const client = explainSkew(createClient({ users: old }, { baseUrl, fetch, validateResponses: true }), { compare, contract: { users: old }, baseUrl, fetch })
+  const client = explainSkew(createClient({ users: old }, { baseUrl, fetch, validate: responses }), { compare, contract: { users: old }, baseUrl, fetch })
   await expect(client.users.getUser({ params: { id: '1' } })).rejects.toThrow("The server has another version of 'usersGetUser'")
 })
 

@@ -117,6 +117,13 @@ describe.each([
   })
 })
 
+test('a current version that is no router and rejects is a 500', async () => {
+  const contract = createContract({ read: { path: '/read', method: 'GET', responses: { 200: {} } } })
+  const failing = { fetch: async (): Promise<Response> => { throw new TypeError('fetch failed') } }
+  const old = serveVersion(contract, { contract, router: failing }, {}, { onError: () => {} })
+  expect((await old.fetch(new Request('http://a/read'))).status).toBe(500)
+})
+
 test('a current version without a router is an error at start-up', () => {
   const contract = createContract({ ping: { path: '/ping', method: 'GET', responses: { 200: {} } } })
   expect(() => serveVersion(contract, { contract } as never, {} as never)).toThrow("'router' is not a router")

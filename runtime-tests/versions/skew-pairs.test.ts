@@ -1,9 +1,10 @@
 /** The pairs of documents in which oasdiff finds an error: an old client of a new server names the skew where the pair breaks. */
 import { type Contract, mergeRouters } from 'routepact'
 import { ContractClientError } from 'routepact/client'
-import { explainSkew, publishContract } from 'routepact/versions'
+import { explainSkew } from 'routepact/versions'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { publishContract } from '../../docs/examples/recipes/published-contract.ts'
 import { recordSuite } from '../../docs/suites/record-suite.ts'
 import { compareDocuments } from '../../tools/src/diff/compare-documents.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../tools/src/json-schema/json.ts'

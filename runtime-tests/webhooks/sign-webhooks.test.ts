@@ -1,27 +1,28 @@
 import { testContract } from 'routepact-tools/testing'
-import { signWebhooks, webhookCredentials } from 'routepact/webhooks'
+import { signWebhooks } from 'routepact/webhooks'
 import { expect, test } from 'vitest'
 import { createReceiver, otherSecret, secret, webhooks } from './support.ts'
 
 const baseUrl = 'https://receiver.example.com/hooks'
-const authorize = webhookCredentials
 
 test('testContract sends signed payloads to a receiver, and finds nothing in a correct one', async () => {
   const receiver = createReceiver()
-  const report = await testContract(webhooks, { ...signWebhooks(receiver, secret), baseUrl }, { authorize })
+  const { fetch, authorize } = signWebhooks(receiver, secret)
+  const report = await testContract(webhooks, { fetch, baseUrl }, { authorize })
   expect(report).toMatchObject({ findings: [], skipped: [] })
   expect(receiver.received.length).toBeGreaterThan(3)
 })
 
 test('it finds a receiver that does not verify signatures', async () => {
-  const fetch = () => Response.json({ id: '1', name: 'Ada' })
-  const { findings } = await testContract(webhooks, { ...signWebhooks({ fetch }, secret), baseUrl }, { authorize })
+  const { fetch, authorize } = signWebhooks({ fetch: () => Response.json({ id: '1', name: 'Ada' }) }, secret)
+  const { findings } = await testContract(webhooks, { fetch, baseUrl }, { authorize })
   expect(findings.map(({ check }) => check)).toEqual(expect.arrayContaining(['credentials-required', 'credentials-verified']))
 })
 
 test('a request of another sender is rejected in every case', async () => {
   const receiver = createReceiver()
-  const { findings } = await testContract(webhooks, { ...signWebhooks(receiver, otherSecret), baseUrl }, { authorize })
+  const { fetch, authorize } = signWebhooks(receiver, otherSecret)
+  const { findings } = await testContract(webhooks, { fetch, baseUrl }, { authorize })
   expect(findings.map(({ check }) => check)).toEqual(['valid-request'])
   expect(receiver.received).toEqual([])
 })
@@ -34,4 +35,10 @@ test('other requests are sent as they are', async () => {
   expect(sent).toEqual([request])
   await fetch(new Request('https://example.com/', { headers: { 'webhook-signature': 'sign' } }))
   expect(sent[1]?.headers.get('webhook-signature')).toMatch(/^v1,/)
+})
+
+test('as a target, its result says where the credentials belong', async () => {
+  await expect(testContract(webhooks, signWebhooks(createReceiver(), secret))).rejects.toThrow(
+    "'authorize' in 'target' is an option: pass it in the third argument",
+  )
 })

@@ -2,7 +2,7 @@ import type { ContractOperation } from '../core/contract/operation.ts'
 import type { InputParts } from '../core/request/input.ts'
 import type { AcceptedType, DeclaredType } from './accept.ts'
 import type { ReservedOption } from './request.ts'
-import type { CallResult, ReturnedUndeclared, UndeclaredMode } from './result.ts'
+import type { CallResult } from './result.ts'
 
 /**
  * The argument of a call: the input of the operation's schemas, and the options of a call. `Supplied` are the names of
@@ -45,26 +45,33 @@ export interface ClientInit extends Omit<RequestInit, ReservedOption> {
   readonly signal?: never
 }
 
+/** The parts of the input that are in the URL. */
+// A condition, because the compiler would decide too early whether `{}` is an input.
+type UrlInput<Operation extends ContractOperation> = Operation extends unknown ? Pick<InputParts<Operation>, 'params' | 'query'> : never
+
 /** The parameter list of a call. The argument is optional if no property of it is required. */
-type CallArguments<Input, Options> = {} extends Input ? [input?: Input & Options] : [input: Input & Options]
+type CallArguments<Input, Options = unknown> = {} extends Input ? [input?: Input & Options] : [input: Input & Options]
 
 /**
  * The function of a client that calls one operation. `Supplied` are the names of required headers that the client
- * supplies; `Undeclared` is its option `undeclared`.
+ * supplies.
  *
  * @example
  * const call: ClientCall<typeof contract.listUsers> = client.listUsers
+ * const url = call.url({ query: { page: '2' } }) // http://localhost/users?page=2
  */
 // The type parameter has the same constraint for all operations. Otherwise a union of calls could not be called.
-export interface ClientCall<
-  Operation extends ContractOperation,
-  in Supplied extends string = never,
-  Undeclared extends UndeclaredMode = 'throw',
-> {
+export interface ClientCall<Operation extends ContractOperation, in Supplied extends string = never> {
   <Accept extends string = never>(
     ...args: CallArguments<
       InputParts<Operation, Supplied>,
       CallOptions<AcceptedType<Accept, DeclaredType<Operation['responses']>>>
     >
-  ): Promise<CallResult<Operation, Accept> | ReturnedUndeclared<Operation, Undeclared>>
+  ): Promise<CallResult<Operation, Accept>>
+  /**
+   * Returns the URL that the call requests, for a link or a redirect. It is relative if `baseUrl` is relative.
+   *
+   * @throws TypeError for values that cannot be part of a URL
+   */
+  readonly url: (...args: CallArguments<UrlInput<Operation>>) => string
 }

@@ -5,56 +5,53 @@
 import { hasPath, toGroupedName } from '../core/contract/groups.ts'
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
+import { readProperty } from '../shared/property.ts'
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { orReason } from '../shared/promises.ts'
 import type { FetchRule, Inferred } from '../shared/fetch-rule.ts'
 import type { FormatMessage } from '../shared/message.ts'
 import { toAcceptList } from './accept.ts'
 import type { ClientCall } from './call.ts'
+import type { DecodedContract } from './decoded-operation.ts'
 import type { ClientMiddleware } from './middleware.ts'
+import { type BodyCreator, checkBodies } from './outline-bodies.ts'
 import type { ContractOutline, OperationOutline } from './outline.ts'
+import type { ResponseValidator } from './response-validator.ts'
 import { type CallInput, createCallRequest, toUpload } from './request.ts'
 import { readResponse } from './response.ts'
-import type { UndeclaredMode } from './result.ts'
-import { toBaseUrl } from './url.ts'
+import { createCallUrl, toBaseUrl, type UrlValues } from './url.ts'
 
 /**
  * A client: one function for each operation of a contract. `Supplied` are the names of required headers that the client
- * supplies, so that calls may omit them; `Undeclared` is its option `undeclared`.
+ * supplies, so that calls may omit them.
  *
  * @example
  * const createAda = (client: Client<typeof contract>) => client.createUser({ body: { name: 'Ada' } })
  */
 // The compiler resolves a mapped type per property, so a file pays only for the operations that it calls. `then` is
 // excluded because `await` would call it.
-export type Client<
-  Declared extends ClientContract,
-  in Supplied extends string = never,
-  Undeclared extends UndeclaredMode = 'throw',
-> = {
+export type Client<Declared extends ClientContract, in Supplied extends string = never> = {
   readonly [Name in keyof Declared]: Name extends 'then'
     ? never
     : [Declared[Name]] extends [ContractOperation]
-      ? EachCall<Declared[Name], Supplied, Undeclared>
+      ? EachCall<Declared[Name], Supplied>
       : Declared[Name] extends Contract
         ? [keyof Declared[Name]] extends [never]
           ? RejectedMember<NoOperationsMessage<Name>>
-          : { readonly [Inner in keyof Declared[Name]]: Inner extends 'then' ? never : EachCall<Declared[Name][Inner], Supplied, Undeclared> }
+          : { readonly [Inner in keyof Declared[Name]]: Inner extends 'then' ? never : EachCall<Declared[Name][Inner], Supplied> }
         : [OperationName<Declared[Name]>] extends [never]
           ? RejectedMember<NoOperationsMessage<Name>>
           : {
               readonly [Inner in keyof Declared[Name]]: Inner extends 'then'
                 ? never
                 : [Declared[Name][Inner]] extends [ContractOperation]
-                  ? EachCall<Declared[Name][Inner], Supplied, Undeclared>
+                  ? EachCall<Declared[Name][Inner], Supplied>
                   : never
             }
 }
 
 /** The function of an operation. A union of functions for a union of operations, so that a call has the input of each. */
-type EachCall<Operation extends ContractOperation, Supplied extends string, Undeclared extends UndeclaredMode> = Operation extends unknown
-  ? ClientCall<Operation, Supplied, Undeclared>
-  : never
+type EachCall<Operation extends ContractOperation, Supplied extends string> = Operation extends unknown ? ClientCall<Operation, Supplied> : never
 
 declare const message: unique symbol
 
@@ -83,12 +80,12 @@ type OperationName<Module> = Module extends object
 export type ClientContract = object
 
 /**
- * The options of `createClient`. `Undeclared` is the type of `undeclared`.
+ * The options of `createClient`.
  *
  * @example
  * const options: ClientOptions = { baseUrl: 'https://api.example.com/v1', headers: { authorization: 'Bearer …' } }
  */
-export interface ClientOptions<Undeclared extends UndeclaredMode = 'throw'> {
+export interface ClientOptions {
   /**
    * The URL to which the paths of operations are appended. It may have a path and a query, and may be relative in a
    * browser. Default: the origin of the page, or `http://localhost` outside a browser.
@@ -105,20 +102,49 @@ export interface ClientOptions<Undeclared extends UndeclaredMode = 'throw'> {
    */
   readonly headers?: ClientHeaders | (() => ClientHeaders | Promise<ClientHeaders>) | undefined
   /**
-   * Whether responses are validated with their schemas. Default: false, because a schema describes the input on the
-   * server, whereas a client receives the output. Results contain the received values, not the output of the
-   * validation.
+   * `responses`, imported from `routepact/client`, to validate responses with their schemas. Default: none, because a schema
+   * describes the input on the server, whereas a client receives the output. Results contain the received values, not the
+   * output of the validation.
    */
-  readonly validateResponses?: boolean | undefined
-  /**
-   * Whether a status from 200 to 599 that the operation does not declare is an error or a result, an `UndeclaredResponse`.
-   * Default: `'throw'`. With type arguments, the second one says it too:
-   * `createClient<Api, { undeclared: 'return' }>(outline, { undeclared: 'return' })`.
-   */
-  readonly undeclared?: Undeclared | undefined
+  readonly validate?: ResponseValidator | undefined
+  /** The functions that make the schemas of bodies, such as `events`, that the operations of an outline need. */
+  readonly bodies?: readonly BodyCreator[] | undefined
+  /** Not an option: `validate` takes its place. */
+  readonly validateResponses?: "'validateResponses' is not an option of createClient: write validate: responses"
+  /** `codecs` of `routepact/codec`: calls take and return what the codecs of the contract return, such as a `Date`. */
+  readonly codecs?: CodecsMessage | undefined
   /** Functions around each call, such as `retry()`, in order: the first one is the outermost. */
   readonly use?: readonly ClientMiddleware[] | undefined
 }
+
+/** The options of a client without `codecs`. */
+export type PlainOptions = Omit<ClientOptions, 'codecs'>
+
+/** The code of a client that encodes and decodes, which only a client with `codecs` of `routepact/codec` loads. */
+export interface Codecs {
+  readonly '~client': (contract: object, options: PlainOptions, create: (contract: object, options: PlainOptions) => object) => object
+}
+
+/** The options of a client that encodes and decodes. */
+interface CodecOptions<Given> extends PlainOptions {
+  readonly codecs: Given
+}
+
+/** Options that certainly have `codecs`. */
+interface WithCodecs {
+  readonly codecs: Codecs
+}
+
+/**
+ * The options, by the type of `codecs`, which the compiler infers as `Given` unless there are type arguments. A message if the options
+ * may have none. `Options` has no names while functions among them have no types yet.
+ */
+type AcceptedOptions<Options, Given> = [Given] extends [Codecs]
+  ? CodecOptions<'codecs' extends keyof Options ? (Options extends WithCodecs ? Given : CodecsMessage) : Given>
+  : ClientOptions
+
+/** The message in place of other `codecs`, of `codecs` of an uncertain type, and beside the type arguments of an outline. */
+type CodecsMessage = "'codecs' must be the export of 'routepact/codec', written in the call with the contract, without type arguments"
 
 /** A function that sends requests. */
 type SendRequest = (request: Request, init?: RequestInit) => Response | Promise<Response>
@@ -126,15 +152,11 @@ type SendRequest = (request: Request, init?: RequestInit) => Response | Promise<
 /** Headers, also as an object in which `undefined` omits a header and an array repeats it. */
 type ClientHeaders = Headers | { readonly [name: string]: string | readonly string[] | undefined }
 
-/** The options of a client as they are given. Without the types of the options, `undeclared` is 'throw'. */
-export type GivenOptions<Options> = FetchRule<Options, SendRequest | undefined, ClientOptions<'throw' | UndeclaredOption<Options>> & Inferred<Options>>
+/** The options of a client as they are given. */
+type GivenOptions<Options, Given> = FetchRule<Options, SendRequest | undefined, AcceptedOptions<Options, Given> & Inferred<Options>>
 
-/** The option `undeclared`. */
-export type UndeclaredOption<Options> = Options extends unknown
-  ? 'return' extends Options['undeclared' & keyof Options]
-    ? 'return'
-    : 'throw'
-  : never
+/** The contract whose calls a client has: the contract of values if the options have `codecs`. */
+type CalledContract<Declared, Options> = unknown extends Options ? Declared : [Options] extends [WithCodecs] ? DecodedContract<Declared> : Declared
 
 /** Calls the global `fetch` of the time of the call. */
 function globalFetch(request: Request, init?: RequestInit): Promise<Response> {
@@ -145,23 +167,33 @@ function globalFetch(request: Request, init?: RequestInit): Promise<Response> {
  * Creates a client of a contract: an object with one async function for each operation. An object of contracts,
  * `{ users, posts }`, makes groups: `client.users.list()`.
  *
- * A call rejects with a TypeError for input that cannot be sent, with a ContractClientError for a response that the
- * contract does not allow, with the reason of its signal if that aborts, and with any error of `fetch`.
+ * A call rejects with a TypeError for input that cannot be sent or encoded, with a ContractClientError for a response that the
+ * contract does not allow or a codec does not decode, with the reason of its signal if that aborts, and with any error of `fetch`.
  *
  * @param contract the contract, or its outline, which has no schemas
- * @throws TypeError for an operation named `then`, a member without operations, a `baseUrl` without a host and an unknown option
+ * @throws TypeError for an operation named `then`, a member without operations, a `baseUrl` without a host, an unknown option and other
+ * `codecs`
  * @example
  * const client = createClient(contract, { fetch: router.fetch })
  * const { status, body } = await client.listUsers({ query: { page: '2' } })
  */
 // The options are inferred as a whole, because the compiler removes `undefined` where it infers an optional property.
-export function createClient<const Declared extends ClientContract, Options = {}>(
+export function createClient<const Declared extends ClientContract, Options = {}, Given = CodecsMessage>(
   contract: Declared | ContractOutline<Declared>,
-  options?: GivenOptions<Options>,
-): Client<Declared, SuppliedName<Options>, UndeclaredOption<Options>> {
-  const given = (options ?? {}) as ClientOptions<UndeclaredMode>
-  rejectUnknownOptions(given, 'baseUrl,fetch,headers,validateResponses,undeclared,use', 'createClient')
-  const { baseUrl, fetch = globalFetch, headers, validateResponses, undeclared, use = [] } = given
+  options?: GivenOptions<Options, Given>,
+): Client<CalledContract<Declared, Options>, SuppliedName<Options>> {
+  const given = (options ?? {}) as Partial<CodecOptions<Codecs>>
+  if ('validateResponses' in given) throw new TypeError("'validateResponses' is not an option of createClient: write validate: responses")
+  rejectUnknownOptions(given, 'baseUrl,fetch,headers,validate,bodies,codecs,use', 'createClient')
+  const { codecs } = given
+  const decode = readProperty(codecs, '~client') as Codecs['~client'] | undefined
+  if (codecs !== undefined && !decode) throw new TypeError("'codecs' must be the export of 'routepact/codec'")
+  const client = decode ? decode(contract, given, createPlainClient) : createPlainClient(contract, given)
+  return client as Client<CalledContract<Declared, Options>, SuppliedName<Options>>
+}
+
+/** Creates a client that sends and returns what its calls receive. */
+function createPlainClient(contract: object, { baseUrl, fetch = globalFetch, headers, validate, bodies, use = [] }: PlainOptions): object {
   const base = toBaseUrl(baseUrl)
   const call = async (name: string, operation: OperationOutline, input: CallInput, close: () => void, signal: AbortSignal | undefined) => {
     const { init } = input
@@ -169,7 +201,7 @@ export function createClient<const Declared extends ClientContract, Options = {}
     const common = typeof headers === 'function' ? await headers() : headers
     signal?.throwIfAborted()
     const accept = toAcceptList(input, operation.responses)
-    const request = createCallRequest(operation, input, base, common, accept)
+    const request = createCallRequest(operation, input, base, common, accept, bodies)
     const sent = new Set<Request>()
     // A `Request` does not keep options that only the platform knows.
     const sendPlain = async (given: Request): Promise<Response> => (sent.add(given), init ? fetch(given, init) : fetch(given))
@@ -185,36 +217,41 @@ export function createClient<const Declared extends ClientContract, Options = {}
     // The platform's `fetch` cancels the response itself; a custom one may ignore the signal.
     if (signal?.aborted && response.body) cancelLater(response.body, response.headers, signal.reason)
     signal?.throwIfAborted()
-    return readResponse({ name, operation, request, response, accept, signal, validateResponses, undeclared })
+    return readResponse({ name, operation, request, response, accept, signal, validate, bodies })
   }
   // A custom `fetch`, the functions of `use` and `headers` may ignore the signal.
-  const createCall = (name: string, operation: OperationOutline) => async (input: CallInput = {}) => {
-    // Read before the call begins, because a getter may throw.
-    const { signal } = input
-    const upload = toUpload(input)
-    try {
-      return await orReason(call(name, operation, upload.input, upload.close, signal), signal)
-    } catch (thrown) {
-      upload.close()
-      throw thrown
+  const createCall = (name: string, operation: OperationOutline) => {
+    const start = async (input: CallInput = {}) => {
+      // Read before the call begins, because a getter may throw.
+      const { signal } = input
+      const upload = toUpload(input)
+      try {
+        return await orReason(call(name, operation, upload.input, upload.close, signal), signal)
+      } catch (thrown) {
+        upload.close()
+        throw thrown
+      }
     }
+    return Object.assign(start, { url: (input: UrlValues = {}) => createCallUrl(operation, input, base) })
   }
   const createCalls = (members: object, group = ''): object => {
     const calls = Object.create(null) as { [name: string]: object }
     for (const [name, member] of Object.entries(Object(members) as { [name: string]: OperationOutline })) {
       // `await` would call this function.
       if (name === 'then') throw new TypeError("'then' must not be an operation")
-      if (hasPath(member)) calls[name] = createCall(group ? toGroupedName(group, name) : name, member)
-      else if (!group) calls[name] = createCalls(member, name)
+      if (hasPath(member)) {
+        checkBodies(name, member)
+        calls[name] = createCall(group ? toGroupedName(group, name) : name, member)
+      } else if (!group) calls[name] = createCalls(member, name)
     }
     if (group && !Object.keys(calls)[0]) throw new TypeError(`'${group}' must be an operation or a contract`)
     return calls
   }
-  return createCalls(contract) as Client<Declared, SuppliedName<Options>, UndeclaredOption<Options>>
+  return createCalls(contract)
 }
 
 /** The names of the headers that the options always supply, in lower case. */
-export type SuppliedName<Options> = StringName<Awaited<SuppliedHeaders<Options>>>
+type SuppliedName<Options> = StringName<Awaited<SuppliedHeaders<Options>>>
 
 /** The headers or their promise, and `undefined` for options that may be without headers. */
 type SuppliedHeaders<Options> = Options extends { readonly headers: infer Given }

@@ -13,9 +13,9 @@ export class ContractClientError extends Error {
   override readonly name = 'ContractClientError' as const
   /** The status of the response. */
   declare readonly status: number
-  /** The body as text; empty for a stream, a body that is not text, or invalid headers. */
+  /** The body as text, at most 64 KiB that arrive within a second; empty for a body that is not text, or invalid headers. */
   declare readonly text: string
-  /** The response. Its body has been read, or cancelled if it is a stream, unless the headers are invalid. */
+  /** The response. Its body has been read or cancelled, unless the headers are invalid. */
   declare readonly response: Response
   /** The issues of the schema; empty if no schema rejected the response. */
   declare readonly issues: readonly Issue[]
@@ -26,5 +26,14 @@ export class ContractClientError extends Error {
     this.text = text
     this.response = response
     this.issues = issues
+  }
+}
+
+/** Returns a received value as text; empty for a value that JSON cannot represent. */
+export function toReceivedText(value: unknown): string {
+  try {
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  } catch {
+    return ''
   }
 }

@@ -1,19 +1,18 @@
-import { toBodyFormat, toEssence } from '../shared/content-type.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import { isGroup } from '../core/contract/groups.ts'
 import type { ContentTypeKey, Contract, ContractOperation } from '../core/contract/operation.ts'
-import type { EventShape } from '../shared/element-text.ts'
 import { isObject, readProperty } from '../shared/property.ts'
 import { convertSchema, type JsonSchemaOptions } from '../core/schema/json-schema.ts'
-import { getStreamBody, isSchema, type Schema } from '../core/schema/schema.ts'
-import { toEventShape } from '../core/schema/event-shape.ts'
+import { type BodyForm, getBodyFormat } from '../core/schema/body-format.ts'
+import { getQueryFormat } from '../core/schema/query-format.ts'
+import { isSchema, type Schema } from '../core/schema/schema.ts'
 
-/** A response under one content type. Without its schema, an outline has what the client needs to know of it. */
-export interface OutlineContent extends EventShape {
+/** A response under one content type. */
+export interface OutlineContent {
   readonly body?: Schema
   readonly headers?: Schema | undefined
-  /** Whether the body is a stream of bytes. */
-  readonly stream?: boolean
+  /** The form of a body whose code its schema brings: an outline has no schema. */
+  readonly form?: BodyForm
 }
 
 /**
@@ -25,7 +24,8 @@ export interface OutlineContent extends EventShape {
 export interface OperationOutline {
   readonly method: string
   readonly path: string
-  /** The keys of the query whose values stand in one value, with what is between them. */
+  readonly query?: Schema | undefined
+  /** The keys of the query whose values stand in one value, with what is between them: an outline has no schema of the query. */
   readonly separators?: { readonly [key: string]: string } | undefined
   readonly requests?: { readonly [contentType: ContentTypeKey]: object } | undefined
   readonly responses: {
@@ -79,14 +79,14 @@ export function createOutline<Declared extends { readonly [name: string]: Contra
 }
 
 function toOutline(operation: ContractOperation, options: JsonSchemaOptions): OperationOutline {
-  const { method, path, separators, requests, responses } = operation
+  const { method, path, query, requests, responses } = operation
+  const separators = getQueryFormat(query)?.separators
   const digest = toDigest(operation, options)
   const withoutSchemas = (contents: { readonly [contentType: ContentTypeKey]: unknown }): { [contentType: string]: object } =>
     Object.fromEntries(
       listContents(contents).map(([contentType, content]) => {
-        const schema = readProperty(content, 'body')
-        if (getStreamBody(schema)) return [contentType, { stream: true }]
-        return [contentType, toBodyFormat(toEssence(contentType)) === 'events' ? toEventShape(schema as Schema) : {}]
+        const code = getBodyFormat(readProperty(content, 'body'))
+        return [contentType, code ? { form: code.form ?? { name: contentType } } : {}]
       }),
     )
   return {
@@ -103,7 +103,8 @@ function toOutline(operation: ContractOperation, options: JsonSchemaOptions): Op
 
 /** Returns a hash of what a client and a server exchange, as 16 hex digits; undefined if a schema cannot be converted. */
 function toDigest(operation: ContractOperation, options: JsonSchemaOptions): string | undefined {
-  const { method, path, pathParams, query, separators, headers, cookies, requests, responses, security } = operation
+  const { method, path, pathParams, query, headers, cookies, requests, responses, security } = operation
+  const separators = getQueryFormat(query)?.separators
   const input = toPlainText({ pathParams, query, separators, headers, cookies, requests }, 'input', options)
   const output = toPlainText(responses, 'output', options)
   return (
@@ -119,7 +120,11 @@ function toPlainText(value: unknown, side: 'input' | 'output', options: JsonSche
   const text = JSON.stringify(value ?? null, (_, member: unknown) => {
     if (!isSchema(member)) return sortKeys(member)
     try {
-      return convertSchema(member, side, options)
+      const code = getBodyFormat(member)
+      const form = code && (code.form ?? code.contentTypes)
+      if (code && !code.describe) return form
+      const converted = convertSchema(member, side, options)
+      return form ? [converted, form] : converted
     } catch {
       isComplete = false
       return undefined

@@ -1,6 +1,6 @@
 import type { ContractOperation } from '../core/contract/operation.ts'
 import type { ClientCall, ClientInput } from './call.ts'
-import type { ClientResult, ReturnedUndeclared, UndeclaredMode } from './result.ts'
+import type { ClientResult } from './result.ts'
 
 /**
  * Yields the result of each page of a list. It asks for a page only when the consumer does. `signal`, `init` and `accept` of
@@ -16,17 +16,11 @@ import type { ClientResult, ReturnedUndeclared, UndeclaredMode } from './result.
  * const pages = paginate(client.listUsers, {}, ({ body }) => (body.length > 0 ? { query: { page: String(++page) } } : undefined))
  * for await (const { body } of pages) console.log(body)
  */
-export async function* paginate<
-  Operation extends ContractOperation,
-  Supplied extends string = never,
-  Undeclared extends UndeclaredMode = 'throw',
->(
-  call: ClientCall<Operation, Supplied, Undeclared>,
+export async function* paginate<Operation extends ContractOperation, Supplied extends string = never>(
+  call: ClientCall<Operation, Supplied>,
   input: ClientInput<Operation, Supplied>,
-  next: (
-    result: ClientResult<Operation> | ReturnedUndeclared<Operation, Undeclared>,
-  ) => ClientInput<Operation, Supplied> | null | undefined | void,
-): AsyncGenerator<ClientResult<Operation> | ReturnedUndeclared<Operation, Undeclared>, void, undefined> {
+  next: (result: ClientResult<Operation>) => ClientInput<Operation, Supplied> | null | undefined | void,
+): AsyncGenerator<ClientResult<Operation>, void, undefined> {
   // The argument of a call depends on its operation, which is not known here.
   const run = call as unknown as (input: object) => ReturnType<typeof call>
   const { signal, init, accept } = input

@@ -3,13 +3,14 @@
  * Standard.
  */
 import { listContents } from '../core/contract/declared-content.ts'
-import { toBodyFormat, toEssence } from '../shared/content-type.ts'
+import { toContentFormat, toEssence } from '../shared/content-type.ts'
 import type { TextPart } from '../shared/request-parts.ts'
 import { toHeaders } from '../shared/header-value.ts'
 import { toJson } from '../shared/json-text.ts'
 import { isPlainObject } from '../shared/property.ts'
 import { cancelUnsent } from '../core/response/cancel-body.ts'
 import { toAcceptHeader } from './accept.ts'
+import { type BodyCreator, findBodyFormat } from './outline-bodies.ts'
 import type { OperationOutline } from './outline.ts'
 import { type BaseUrl, createCallUrl, encode, type InputValues, requireWellFormed, toEntries, toPartText, toUrlEncoded, type UrlValues } from './url.ts'
 
@@ -47,6 +48,7 @@ export function createCallRequest(
   base: BaseUrl,
   common: object | undefined,
   accept: readonly string[] | undefined,
+  bodies?: readonly BodyCreator[],
 ): Request {
   const { method, requests } = operation
   const { body, signal } = input
@@ -62,11 +64,14 @@ export function createCallRequest(
   }
   const init: RequestInit & { duplex?: 'half' } = { ...input.init, method, headers }
   if (signal) init.signal = signal
-  const types = listContents(requests ?? {}).map(([type]) => type)
+  const contents = listContents(requests ?? {})
+  const types = contents.map(([type]) => type)
   const contentType = input.contentType ?? (body !== undefined && types.length === 1 ? types[0] : undefined)
   if (body !== undefined) {
     if (contentType === undefined) throw new TypeError(`'contentType' must be one of: ${types.join(', ') || 'none'}`)
-    init.body = serializeCallBody(contentType, body)
+    const content = contents.find(([type]) => toEssence(type) === toEssence(contentType))
+    const code = findBodyFormat(content?.[1], bodies)
+    init.body = code ? code.write(body) : serializeCallBody(contentType, body)
     if (init.body instanceof ReadableStream) init.duplex = 'half'
   }
   // The platform adds the content type of FormData, with the boundary, and the type of a Blob.
@@ -110,25 +115,15 @@ function toCookie([name, text]: readonly [name: string, text: unknown]): string 
 }
 
 function serializeCallBody(contentType: string, body: unknown): BodyInit {
-  const format = toBodyFormat(toEssence(contentType))
+  const format = toContentFormat(toEssence(contentType))
   if (format === 'json') return toJson(body, true)
   if (format === 'form' && !(body instanceof URLSearchParams)) return toUrlEncoded('body', body as InputValues)
-  if (format !== 'multipart') format satisfies 'text' | 'form' | 'bytes' | 'events' | 'json-lines'
-  if (isPlainObject(body) && format !== 'multipart') throw new TypeError("'body' must have a text form")
-  const isForm = body instanceof URLSearchParams || body instanceof FormData
+  if (isPlainObject(body)) throw new TypeError("'body' must have a text form")
   // The platform would send a `Date` as the text of `String`. A `Buffer` has `toJSON` too, and so do forms on Bun.
-  if (typeof body === 'string' || ((body as Partial<Date> | null)?.toJSON && !isForm && !ArrayBuffer.isView(body))) {
+  if (typeof body === 'string' || ((body as Partial<Date> | null)?.toJSON && !(body instanceof URLSearchParams) && !ArrayBuffer.isView(body))) {
     return requireWellFormed('body', toPartText('body', body))
   }
-  if (format !== 'multipart' || body instanceof FormData) return body as BodyInit
-  const form = new FormData()
-  for (const [name, value] of toEntries('body', body as object, true)) {
-    const place = `body.${name}`
-    const part = value instanceof Blob ? value : requireWellFormed(place, value)
-    // Node sends a file with an empty name as text; a blob is named 'blob'.
-    form.append(requireWellFormed(place, name), part instanceof File && !part.name ? new Blob([part], part) : part)
-  }
-  return form
+  return body as BodyInit
 }
 
 /** The input of a call whose body can be closed. */

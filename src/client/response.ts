@@ -1,33 +1,32 @@
-import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../shared/content-type.ts'
+import { type ContentFormat, toContentFormat, toEssence } from '../shared/content-type.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import { isBodiless } from '../shared/status.ts'
 import { findCovering } from '../shared/status-key.ts'
-import { toElement } from '../shared/element-text.ts'
-import { readElement } from '../core/server-sent-events.ts'
 import { decodeBytes } from '../core/request/read-bytes.ts'
-import { validateReceivedHeaders } from '../core/request/received-headers.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { nameProperties } from '../core/schema/issues.ts'
-import { findIssues, getStreamBody, type Issue, type Schema } from '../core/schema/schema.ts'
-import { ContractClientError } from './error.ts'
-import { readEvents, readLines } from './event-stream.ts'
-import type { OperationOutline, OutlineContent } from './outline.ts'
-import type { ClientResponse, UndeclaredMode } from './result.ts'
+import type { BodyFormat } from '../core/schema/body-format.ts'
+import type { Issue, Schema } from '../core/schema/schema.ts'
+import { ContractClientError, toReceivedText } from './error.ts'
+import { type BodyCreator, findBodyFormat } from './outline-bodies.ts'
+import type { OperationOutline } from './outline.ts'
+import type { ResponseValidator } from './response-validator.ts'
+import type { ClientResponse } from './result.ts'
 
 /**
  * Reads and checks a response according to the contract.
  *
- * @throws ContractClientError for a response that the contract does not allow, TypeError for `validateResponses`
- * without schemas, and the reason of the signal, once it aborts
+ * @throws ContractClientError for a response that the contract does not allow, TypeError for `validate` without schemas and for a body
+ * of an outline whose code is not given, and the reason of the signal, once it aborts
  */
 export async function readResponse(
   received: ReceivedResponse,
 ): Promise<ClientResponse<number, string | undefined, unknown>> {
-  const { operation, response, accept, signal, validateResponses } = received
+  const { operation, response, accept, validate } = received
   const { status } = response
   const contents = findCovering(new Map(Object.entries(operation.responses)), status, (declared) => Boolean(listContents(declared)[0]))
   const essence = toEssence(response.headers.get('content-type') ?? '')
-  const format = toBodyFormat(essence)
+  const format = toContentFormat(essence)
   const headers = new Headers(response.headers)
   const types = listContents(contents ?? {})
   const accepted = types.filter(([declared]) => accept?.some((type) => toEssence(type) === toEssence(declared)))
@@ -36,40 +35,57 @@ export async function readResponse(
   const [contentType, content] = find(essence) ?? find('*/*') ?? []
   // Schemas of headers, and thus the type of `headers`, describe a declared content type without parameters.
   if (essence && contentType !== '*/*') headers.set('content-type', essence)
-  if (!contents) {
-    if (received.undeclared !== 'return' || !(status >= 200 && status <= 599)) throw await readError(received, format, 'is not declared')
-    return { status, contentType: essence || undefined, headers, response, body: await readUndeclared(received, format) }
-  }
+  if (!contents) throw await readError(received, 'is not declared')
   const schema = content?.body
   const headersSchema = (types[0] ? content : contents)?.headers
   const result = { status, contentType, headers, response, body: undefined }
 
-  if (validateResponses && headersSchema) await checkReceivedHeaders(received, headersSchema, headers)
+  if (validate && headersSchema) {
+    const issues = await validate.findHeaderIssues(headersSchema, headers)
+    if (issues) throw createError(received, `has headers that its schema rejects${nameProperties(issues)}`, '', issues)
+  }
   if (isBodiless(status)) return { ...result, contentType: undefined }
   if (operation.method === 'HEAD' || !(essence || types[0])) return result
   if (!contentType)
     throw await readError(
       received,
-      format,
       essence
         ? `has the content type '${toShown(essence)}', which is not ${accepted[0] ? 'accepted' : 'declared'}`
         : 'has no content type',
     )
-  if (content?.stream ?? getStreamBody(schema)) return { ...result, body: toStream(response, signal) }
-  if (isStreamFormat(format)) return { ...result, body: readElements(received, format, content as OutlineContent) }
-  const body = await readResponseBody(received, format)
-  if (validateResponses) await validatePart(received, 'a body', schema, body)
+  const code = findBodyFormat(content, received.bodies)
+  if (code?.open) return { ...result, body: openBody(received, code, contentType, schema) }
+  const body = await (code?.read ? readFormatted(received, code.read, contentType) : readResponseBody(received, format))
+  if (validate) await validatePart(received, 'a body', schema, body)
   return { ...result, body }
 }
 
-/** The responses of streams that are in use: Node cancels the body of a response that is garbage. */
-const responsesInUse = /* @__PURE__ */ new WeakMap<object, Response>()
+/** Opens a body that is read as it arrives. */
+function openBody(received: ReceivedResponse, { open }: BodyFormat, contentType: string, schema: Schema | undefined): unknown {
+  const { response, signal, validate } = received
+  return open?.(response, {
+    maxBodySize: Infinity,
+    signal,
+    // The error of the platform.
+    toReadError: (cause) => (signal?.aborted ? signal.reason : cause),
+    fail: (problem, _index, text = '') => createError(received, `has a body of ${contentType} that ${problem}`, text),
+    accept: async (value) => {
+      if (validate) await validatePart(received, 'an element', schema, value)
+      return { value }
+    },
+  })
+}
 
-/** Returns the body as a stream that fails once the signal aborts: a custom `fetch` may ignore the signal. */
-function toStream(response: Response, signal?: AbortSignal): ReadableStream<Uint8Array> {
-  const body = response.body ?? new Blob().stream()
-  responsesInUse.set(body, response)
-  return signal ? body.pipeThrough(new TransformStream(), { signal }) : body
+/** Reads a body by the code of its schema. */
+async function readFormatted(received: ReceivedResponse, read: NonNullable<BodyFormat['read']>, contentType: string): Promise<unknown> {
+  const { response, signal } = received
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  try {
+    return await read(bytes, response.headers.get('content-type') as string)
+  } catch {
+    signal?.throwIfAborted()
+    throw createError(received, `has a body that is not ${contentType}`, '')
+  }
 }
 
 /** Returns a text of the server for a message: a terminal acts on control characters. */
@@ -77,27 +93,12 @@ function toShown(text: string): string {
   return text.slice(0, 200).replace(/[^ -~]/g, encodeURI)
 }
 
-/** Reads the body of a status that is not declared. It is undefined for HEAD and for a stream, which may never end. */
-async function readUndeclared(received: ReceivedResponse, format: BodyFormat): Promise<unknown> {
-  const { response, operation } = received
-  if (operation.method === 'HEAD' || isBodiless(response.status) || isStreamFormat(format) || !response.headers.has('content-type'))
-    return undefined
-  return readResponseBody(received, format, true)
-}
-
-/** @param isLenient whether JSON may be invalid, because a proxy may have sent it */
-async function readResponseBody(received: ReceivedResponse, format: BodyFormat, isLenient = false): Promise<unknown> {
-  const { response, signal } = received
-  if (format === 'multipart')
-    return response.formData().catch(() => {
-      signal?.throwIfAborted()
-      throw createError(received, 'has a body that is not multipart/form-data', '')
-    })
+async function readResponseBody(received: ReceivedResponse, format: ContentFormat): Promise<unknown> {
+  const { response } = received
   if (format === 'bytes') return new Uint8Array(await response.arrayBuffer())
-  const text = await readText(received, format, isLenient)
+  const text = await readText(received, format)
   if (format === 'form') return new URLSearchParams(text)
-  if (format === 'json') return parseJson(received, text, isLenient)
-  format satisfies 'text' | 'events' | 'json-lines'
+  if (format === 'json') return parseJson(received, text)
   return text
 }
 
@@ -106,42 +107,21 @@ async function readResponseBody(received: ReceivedResponse, format: BodyFormat, 
  *
  * @throws ContractClientError for an unknown charset, and for bytes that are not in it
  */
-async function readText(received: ReceivedResponse, format: BodyFormat, isLenient: boolean): Promise<string> {
+async function readText(received: ReceivedResponse, format: ContentFormat): Promise<string> {
   const { response } = received
   const [, charset = 'utf-8'] = (format === 'text' && /;\s*charset="?([^\s";]+)/i.exec(response.headers.get('content-type') as string)) || []
   const bytes = new Uint8Array(await response.arrayBuffer())
   try {
     return decodeBytes(bytes, charset)
   } catch {
-    if (isLenient) return new TextDecoder().decode(bytes)
     throw createError(received, `has a body that is not text in '${toShown(charset)}'`, '')
   }
 }
 
-async function* readElements(
-  received: ReceivedResponse,
-  format: BodyFormat,
-  content: OutlineContent,
-): AsyncGenerator<unknown, void, undefined> {
-  const { response, signal, validateResponses } = received
-  const { body: schema } = content
-  const fail = (): Error => createError(received, "has a body that is not text in 'utf-8'", '')
-  // An event stream is decoded as browsers do, which replace invalid bytes (HTML Standard, section 9.2.6).
-  const lines = readLines(toStream(response), signal, format === 'events' ? undefined : fail)
-  for await (const part of format === 'events' ? readEvents(lines) : lines) {
-    if (part === '') continue
-    const [element, accepted = element] =
-      typeof part === 'string' ? [parseJson(received, part)] : schema ? await readElement(part, schema) : [toElement(part, content)]
-    if (validateResponses) await validatePart(received, 'an element', schema, accepted)
-    yield element
-  }
-}
-
-function parseJson(received: ReceivedResponse, text: string, isLenient = false): unknown {
+function parseJson(received: ReceivedResponse, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    if (isLenient) return text
     throw createError(received, 'has a body that is not JSON', text)
   }
 }
@@ -157,28 +137,41 @@ async function validatePart(
   schema: Schema | undefined,
   value: unknown,
 ): Promise<void> {
-  if (!schema) throw new TypeError("'validateResponses' must be false without schemas")
-  const issues = await findIssues(schema, value)
-  if (issues) throw createError(received, `has ${part} that its schema rejects`, typeof value === 'string' ? value : JSON.stringify(value), issues)
+  if (!schema) throw new TypeError("'validate' must be absent without schemas")
+  const issues = await received.validate?.findIssues(schema, value)
+  if (issues) throw createError(received, `has ${part} that its schema rejects`, toReceivedText(value), issues)
 }
 
-/**
- * Validates the headers of a response.
- *
- * @throws ContractClientError that names the headers that the schema rejects
- */
-async function checkReceivedHeaders(received: ReceivedResponse, schema: Schema, headers: Headers): Promise<void> {
-  const check = async (value: object) => ({ value, issues: await findIssues(schema, value) })
-  const { issues } = await validateReceivedHeaders(schema, headers, check)
-  if (issues) throw createError(received, `has headers that its schema rejects${nameProperties(issues)}`, '', issues)
-}
+/** The most bytes and milliseconds of a body that an error has as text. */
+const mostErrorBytes = 65_536
+const mostErrorTime = 1_000
 
-/** Creates an error that contains the body as text. Streams are cancelled, because they may never end. */
-async function readError(received: ReceivedResponse, format: BodyFormat, problem: string): Promise<ContractClientError> {
-  const { response } = received
+/** Creates an error that contains the body as text. The rest of one that is long, slow or endless is cancelled. */
+async function readError(received: ReceivedResponse, problem: string): Promise<ContractClientError> {
+  const { body, headers } = received.response
   let text = ''
-  if (!isStreamFormat(format)) text = await response.text().catch(() => '')
-  else if (response.body) cancelLater(response.body, response.headers)
+  if (body) {
+    const reader = body.getReader()
+    const decoder = new TextDecoder()
+    const cancel = (): void => cancelLater(reader, headers)
+    const timer = setTimeout(cancel, mostErrorTime)
+    try {
+      for (let rest = mostErrorBytes; rest > 0; ) {
+        const { value } = await reader.read()
+        if (!value) {
+          // Bytes of a character that is cut off.
+          text += decoder.decode()
+          break
+        }
+        text += decoder.decode(value.subarray(0, rest), { stream: true })
+        rest -= value.byteLength
+      }
+    } catch {
+      // The text as far as it was received.
+    }
+    clearTimeout(timer)
+    cancel()
+  }
   return createError(received, problem, text)
 }
 
@@ -193,8 +186,9 @@ interface ReceivedResponse {
   /** The content types that the call accepts. */
   readonly accept: readonly string[] | undefined
   readonly signal: AbortSignal | undefined
-  readonly validateResponses: boolean | undefined
-  readonly undeclared?: UndeclaredMode | undefined
+  readonly validate: ResponseValidator | undefined
+  /** The code of bodies of an outline. */
+  readonly bodies: readonly BodyCreator[] | undefined
 }
 
 /** Creates the error for a response that the contract does not allow. */

@@ -1,4 +1,4 @@
-import type { BodyFormat } from '../shared/content-type.ts'
+import type { ContentFormat } from '../shared/content-type.ts'
 import type {
   ContentTypeKey,
   ContractOperation,
@@ -8,11 +8,12 @@ import type {
   StatusField,
 } from '../core/contract/operation.ts'
 import type { BodilessStatus } from '../shared/status.ts'
-import type { CoveredStatus, UncoveredStatus } from '../shared/status-key.ts'
+import type { CoveredStatus } from '../shared/status-key.ts'
 import type { TypedHeaders } from '../core/request/headers.ts'
+import type { BodyTypes, FormattedSchema } from '../core/schema/body-format.ts'
 import type { Schema, SchemaOutput } from '../core/schema/schema.ts'
 import type { DeclaredType } from './accept.ts'
-import type { Decoded, Jsonified } from './jsonified.ts'
+import type { Decoded, Jsonified } from '../shared/jsonified.ts'
 
 /**
  * The result of a call for one status and content type.
@@ -32,67 +33,30 @@ export interface ClientResponse<Status, ContentType, Body, ReceivedHeaders = Hea
   readonly response: Response
 }
 
-/** The members of a union that are not events, which have `data`, and beside it only `event`, `id` and `retry`. */
-type NonEvent<Output> = Output extends object
-  ? 'data' extends keyof Output
-    ? [Exclude<keyof Output, 'data' | 'event' | 'id' | 'retry'>] extends [never]
-      ? never
-      : Output
-    : Output
-  : Output
-
-/** The received form of each element: the fields of an event if each member of the type is one, otherwise its JSON form. */
-type ReceivedElement<Output> = [NonEvent<Exclude<Output, undefined>>] extends [never] ? ReceivedEvent<Output> : Jsonified<Output>
-
-/** The fields of each event. One without data does not arrive. */
-type ReceivedEvent<Output> = Output extends { data?: infer Data }
-  ? { data: Jsonified<Exclude<Data, undefined>> } & {
-      [Field in keyof Output as Field & ('event' | 'id' | 'retry')]: Field extends 'retry'
-        ? EventField<Output[Field]> & (number | undefined)
-        : EventText<EventField<Output[Field]>>
-    }
-  : never
-
-/** The value of a field. Null is not sent. */
-type EventField<Value> = Value extends null ? undefined : Value
-
-/** The text of each union member; `undefined` stays. */
-type EventText<Value> = Value extends string | undefined
-  ? Value
-  : Value extends number | bigint | boolean
-    ? `${Value}`
-    : string
-
 /** The body of a result, by the format of its content type. */
-export type ReceivedBody<Format extends BodyFormat, Output> = Format extends 'json'
+export type ReceivedBody<Format extends ContentFormat, Output> = Format extends 'json'
   ? Jsonified<Output>
-  : Format extends 'events'
-    ? AsyncIterable<ReceivedElement<Output>>
-    : Format extends 'json-lines'
-      ? AsyncIterable<Jsonified<Output>>
-      : Format extends 'text'
-        ? Output extends string
-          ? Output
-          : string
-        : Format extends 'multipart'
-          ? FormData
-          : Format extends 'form'
-            ? URLSearchParams
-            : Uint8Array<ArrayBuffer>
+  : Format extends 'text'
+    ? Output extends string
+      ? Output
+      : string
+    : Format extends 'form'
+      ? URLSearchParams
+      : Uint8Array<ArrayBuffer>
 
-/** A stream of bytes, or a decoded body; a stream for `any`, which may be one. */
-type SpecialBody<ContentType, Body> = unknown extends Body
+/** What the format of a schema makes of a body, or a decoded body; a stream for `any`, which may be one. */
+type SpecialBody<Body> = unknown extends Body
   ? ReadableStream<Uint8Array<ArrayBuffer>>
-  : Body extends Decoded<infer Value>
-    ? BodyFormat<ContentType & string> extends 'events' | 'json-lines'
-      ? AsyncIterable<Value>
-      : Value
-    : ReadableStream<Uint8Array<ArrayBuffer>>
+  : Body extends FormattedSchema
+    ? BodyTypes<Body>['response']['output']
+    : Body extends Decoded<infer Value>
+      ? Value
+      : never
 
-/** The body of a result under one schema: a stream for `byteStream`, a stream or another body for a type that includes it. */
-type ContentBody<ContentType, Body extends Schema> = Body extends { readonly '~stream': unknown } | Decoded<unknown>
-  ? SpecialBody<ContentType, Body>
-  : | ReceivedBody<BodyFormat<ContentType & string>, SchemaOutput<Body>>
+/** The body of a result under one schema: what its format makes of it, a stream or another body for a type that includes one. */
+type ContentBody<ContentType, Body extends Schema> = Body extends FormattedSchema | Decoded<unknown>
+  ? SpecialBody<Body>
+  : | ReceivedBody<ContentFormat<ContentType & string>, SchemaOutput<Body>>
     | (Schema extends Body ? ReadableStream<Uint8Array<ArrayBuffer>> : never)
 
 /** The result for one content type; `body` is undefined for HEAD and for statuses without a body. */
@@ -114,14 +78,16 @@ type StatusResult<Status, Method, Contents extends ContractStatus> = keyof Conte
   : keyof Contents extends 'application/json'
     ? 'HEAD' extends Method
       ? ContentResult<Status, 'application/json', Method, Contents['application/json']>
-      : Status & number extends BodilessStatus
+      : Contents['application/json']['body'] extends FormattedSchema
         ? ContentResult<Status, 'application/json', Method, Contents['application/json']>
-        : ClientResponse<
-            Status,
-            'application/json',
-            Jsonified<SchemaOutput<Contents['application/json']['body']>>,
-            TypedHeaders<Contents['application/json']['headers']>
-          >
+        : Status & number extends BodilessStatus
+          ? ContentResult<Status, 'application/json', Method, Contents['application/json']>
+          : ClientResponse<
+              Status,
+              'application/json',
+              Jsonified<SchemaOutput<Contents['application/json']['body']>>,
+              TypedHeaders<Contents['application/json']['headers']>
+            >
     : {
         [ContentType in keyof Contents & ContentTypeKey]: ContentResult<Status, ContentType, Method, Contents[ContentType]>
       }[keyof Contents & ContentTypeKey]
@@ -163,27 +129,6 @@ export type ClientResult<Operation extends ContractOperation, Accept = never> = 
   ? [Accept] extends [never]
     ? ResultOf<Operation['responses'], Operation['method']>
     : AcceptedResult<ResultOf<Operation['responses'], Operation['method']>, Accept>
-  : never
-
-/**
- * The result of a call for a status that the operation does not declare, if the client has `undeclared: 'return'`. The body
- * is read by its content type; invalid JSON is text. A stream, and a body without a content type, is left to `response`.
- *
- * @example
- * const toText = ({ status, contentType }: UndeclaredResponse<typeof contract.getUser>) => `${status} ${contentType}`
- */
-export type UndeclaredResponse<Operation extends ContractOperation> = ClientResponse<
-  UncoveredStatus<Operation['responses']>,
-  string | undefined,
-  unknown
->
-
-/** What a client does with a status that an operation does not declare. */
-export type UndeclaredMode = 'return' | 'throw'
-
-/** `UndeclaredResponse` for a client that returns it. */
-export type ReturnedUndeclared<Operation extends ContractOperation, Undeclared> = 'return' extends Undeclared
-  ? UndeclaredResponse<Operation>
   : never
 
 /**

@@ -1,8 +1,7 @@
-import type { ContractOperation } from '../core/contract/operation.ts'
 import { surrogatePattern, toText } from '../shared/header-value.ts'
 import { createTypeError } from '../shared/json-text.ts'
 import { isObject, isPlainObject, readOwn } from '../shared/property.ts'
-import type { InputParts } from '../core/request/input.ts'
+import { getQueryFormat } from '../core/schema/query-format.ts'
 import type { OperationOutline } from './outline.ts'
 
 /** The values of parameters, a query or a form at run time. */
@@ -47,49 +46,11 @@ export function toBaseUrl(baseUrl: string = globalThis.location?.origin ?? 'http
  * @throws TypeError for values that cannot be part of a URL
  */
 export function createCallUrl(
-  { path, separators }: OperationOutline,
+  { path, query: schema, separators = getQueryFormat(schema)?.separators }: OperationOutline,
   { params = {}, query = {} }: UrlValues,
   [prefix, search]: BaseUrl,
 ): string {
   return prefix + toPathname(path, params) + toSearch(search, query, separators)
-}
-
-/**
- * The parts of the input of an operation that are in its URL; any values for an outline. The input of each operation in a union,
- * because the compiler does not know which one it is.
- */
-type UrlInput<Operation> = (
-  Operation extends ContractOperation ? (input: Pick<InputParts<Operation>, 'params' | 'query'>) => void : (input: UrlValues) => void
-) extends (input: infer Input) => void
-  ? Input
-  : never
-
-/** The arguments of `createUrl` after the operation. The input is optional if no property of it is required. */
-type UrlArguments<Input> = {} extends Input
-  ? [input?: Input, options?: UrlOptions]
-  : [input: Input, options?: UrlOptions]
-
-/** The options of `createUrl`. */
-// An alias, because declaration files of other packages could not name an interface.
-type UrlOptions = {
-  /** The URL to which the path is appended, as for `createClient`. */
-  readonly baseUrl?: string | undefined
-}
-
-/**
- * Creates the URL to which a client sends a call, for a link or a redirect. It is relative if `baseUrl` is relative.
- *
- * @param operation the operation, or its outline
- * @throws TypeError for values that cannot be part of a URL, and for a `baseUrl` without a host
- * @example
- * const url = createUrl(contract.listUsers, { query: { page: '2' } }, { baseUrl: '/api' }) // /api/users?page=2
- */
-export function createUrl<const Operation extends OperationOutline>(
-  operation: Operation | OperationOutline,
-  ...args: UrlArguments<UrlInput<Operation>>
-): string {
-  const [input = {}, { baseUrl } = {}] = args as [input?: UrlValues, options?: UrlOptions]
-  return createCallUrl(operation, input, toBaseUrl(baseUrl))
 }
 
 /**
@@ -114,18 +75,14 @@ function toPathname(path: string, params: InputValues): string {
  * Lists names and texts. An array repeats its name for each element; `undefined` is omitted.
  *
  * @param part the name of the part of the call, for messages
- * @param hasFiles whether a file stays a file, and an object is a file of JSON
  * @throws TypeError for `null`, which would arrive as the text 'null', and for a value without a text
  */
-export function toEntries(part: string, values: object, hasFiles?: boolean): (readonly [name: string, text: string | Blob])[] {
+export function toEntries(part: string, values: object): (readonly [name: string, text: string])[] {
   return Object.entries(values).flatMap(([name, value]) =>
     [value as unknown].flat().flatMap((item) => {
       const place = `${part}.${name}`
       if (item === null) throw new TypeError(`'${place}' must not be null`)
-      if (item === undefined || (hasFiles && item instanceof Blob)) return item ? [[name, item] as const] : []
-      const text = toPartText(place, item)
-      // The text of a value that is no object may begin with a brace too.
-      return [[name, hasFiles && isObject(item) && text[0] === '{' ? new Blob([text], { type: 'application/json' }) : text] as const]
+      return item === undefined ? [] : [[name, toPartText(place, item)] as const]
     }),
   )
 }
@@ -162,10 +119,10 @@ export function toUrlEncoded(part: string, values: InputValues, separators: Oper
     .map(([name, text], index, entries) => {
       const place = `${part}.${name}`
       const separator = readOwn(separators, name)
-      if (separator && separator !== ',' && (text as string).includes(separator)) {
+      if (separator && separator !== ',' && text.includes(separator)) {
         throw new TypeError(`'${place}' must not contain its separator`)
       }
-      const value = encode(place, text as string)
+      const value = encode(place, text)
       if (separator && entries[index - 1]?.[0] === name) return encodeURI(separator) + value
       return `${index ? '&' : ''}${encode(place, name)}=${value}`
     })

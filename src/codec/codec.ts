@@ -15,7 +15,6 @@ import {
   validate,
   type Validation,
 } from '../core/schema/schema.ts'
-import { accepts, probeNames } from '../core/schema/event-shape.ts'
 import { readProperty } from '../shared/property.ts'
 import { isPromise, whenSettled } from '../shared/promises.ts'
 import { type CodecRule, findOtherKind } from './codec-rule.ts'
@@ -162,9 +161,8 @@ function toFailure(thrown: unknown): Failure {
  */
 function createForm(mark: CodecMark & CodecSide<'request' | 'response'>, validateForm: (value: unknown) => unknown, wire: 'input' | 'output'): object {
   const { vendor, jsonSchema } = mark.schema['~standard'] as StandardForm<unknown, unknown>
-  // Whether an element of an event stream is an event is decided by what is sent, also without JSON Schema.
-  const sent: Convert = (options) => (jsonSchema ? jsonSchema.input(options) : describeNames(mark.schema))
-  // Without JSON Schema, it throws, as a conversion that is not possible does.
+  // Without JSON Schema, both throw, as a conversion that is not possible does.
+  const sent: Convert = (options) => jsonSchema.input(options)
   const value: Convert = (options) => jsonSchema.output(options)
   return {
     '~standard': {
@@ -175,9 +173,4 @@ function createForm(mark: CodecMark & CodecSide<'request' | 'response'>, validat
     },
     '~codec': mark,
   }
-}
-
-/** Describes an object by the names that its schema reads; anything for a schema that accepts other values too. */
-function describeNames(schema: Schema): { [keyword: string]: unknown } {
-  return accepts(schema, null) ? {} : { type: 'object', properties: Object.fromEntries(probeNames(schema).map((name) => [name, {}])) }
 }

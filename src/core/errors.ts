@@ -118,7 +118,7 @@ interface HttpErrorOptions {
  *
  * @param status 400 to 599
  * @param message sent to the client; defaults to the reason phrase
- * @param options `headers` of the response. Other members are the `extensions` of the error: `withProblemDetails` sends
+ * @param options `headers` of the response. Other members are the `extensions` of the error: problem details send
  * them (RFC 9457, section 3.2), and a `catch` can read them
  * @throws RangeError for any other status, TypeError for headers that HTTP does not allow and for members that
  * `JSON.stringify` rejects

@@ -6,7 +6,7 @@ export { type CallInput, createCallRequest } from '../client/request.ts'
 export { readResponse } from '../client/response.ts'
 export { type BaseUrl, type InputValues, toBaseUrl } from '../client/url.ts'
 export { toGroupedName } from '../core/contract/groups.ts'
-export { type DeclaredContent, listContents } from '../core/contract/declared-content.ts'
+export { type DeclaredContent, listContents, type StatusContents } from '../core/contract/declared-content.ts'
 export { type ContractResponseContent, httpMethods } from '../core/contract/operation.ts'
 export { parsePath } from '../core/contract/rules/path-syntax.ts'
 export { concatBytes } from '../core/request/read-bytes.ts'
@@ -21,17 +21,17 @@ export {
   findContent,
   findContents,
   type ResponseRoute,
-  type StatusContents,
   validateHeaders,
   validateResponse,
 } from '../core/response/validate-response.ts'
-export { toEventShape } from '../core/schema/event-shape.ts'
+export { type BodyFormat, getBodyFormat } from '../core/schema/body-format.ts'
+export { getQueryFormat } from '../core/schema/query-format.ts'
 export { toPath } from '../core/schema/issues.ts'
 export { convertSchema, toVendor } from '../core/schema/json-schema.ts'
 export { getProperties } from '../core/schema/property-names.ts'
-export { findIssues, getCodec, getStreamBody, validate, type Validation } from '../core/schema/schema.ts'
+export { findIssues, getCodec, validate, type Validation } from '../core/schema/schema.ts'
 export type { Fields } from '../core/schema/validate-shapes.ts'
-export { listSentForms, toServerSentEvent } from '../core/server-sent-events.ts'
+export { responses } from '../client/response-validator.ts'
 export {
   findOperation,
   inspectContract,
@@ -40,6 +40,7 @@ export {
   inspectRequest,
   listDeclared,
   type RequestRejection,
+  requireVersion,
 } from './inspect-contract.ts'
 export { addRoute, createRoutes, matchRoute, type RouteNode } from '../core/router/pipeline/route-tree.ts'
 export type { OpenApiVersion } from '../openapi/document.ts'

@@ -2,10 +2,13 @@ import type { OperationOutline } from '../client/outline.ts'
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { parsePath } from '../core/contract/rules/path-syntax.ts'
 import { createPartValues, partReaders, readRequest, type RequestFailure, type RequestValues } from '../core/request/read-request.ts'
-import { documentOnly } from '../core/router/security/authenticators.ts'
+import { createAuthenticator } from '../core/router/security/authenticators.ts'
 import { type CompiledRoute, compileRouter } from '../core/router/pipeline/compile-routes.ts'
 import { matchRoute, openNode, type RouteNode } from '../core/router/pipeline/route-tree.ts'
 import { type ContractPart, partNames } from '../shared/request-parts.ts'
+import { isAsyncIterable } from '../core/response/stream.ts'
+import type { Issue } from '../core/schema/schema.ts'
+import { readProperty } from '../shared/property.ts'
 import { explainVersion, version } from '../shared/version.ts'
 
 /** An operation as a router compiles it. The functions of this file tell what the router would do with a request, and run no handler. */
@@ -21,16 +24,18 @@ export interface InspectedOperation {
 /**
  * Compiles a contract as a router does. `toolsVersion` is the version of the package that asks.
  *
- * @throws TypeError with one sentence per problem of the contract, Error if the package has another version
+ * @throws TypeError with one phrase per problem of the contract, Error if the package has another version
  */
 export function inspectContract(contract: Contract, toolsVersion: string): InspectedOperation[] {
-  if (toolsVersion !== version) throw new Error(explainVersion(toolsVersion, version))
+  requireVersion(toolsVersion)
+  // Authenticators that never run.
+  const authenticator = createAuthenticator({ scheme: { type: 'mutualTLS' }, authenticate: Response.error })
   const schemes = Object.values(contract).flatMap(({ security = [] }) => security.flatMap((one) => Object.keys(one)))
   const { routes } = compileRouter({
     contract,
     // Handlers that do nothing: only the routes are used.
     handlers: Object.fromEntries(Object.keys(contract).map((name) => [name, Function.prototype])) as never,
-    security: Object.fromEntries(schemes.map((name) => [name, documentOnly({ type: 'mutualTLS' })])),
+    security: Object.fromEntries(schemes.map((name) => [name, authenticator])),
     maxBodySize: Number.MAX_SAFE_INTEGER,
   })
   const byName = new Map(listRoutes(routes).map((route) => [route.name, route]))
@@ -40,6 +45,11 @@ export function inspectContract(contract: Contract, toolsVersion: string): Inspe
     route: byName.get(name) as CompiledRoute,
     routes,
   }))
+}
+
+/** @throws Error if the package that asks has another version */
+export function requireVersion(toolsVersion: string): void {
+  if (toolsVersion !== version) throw new Error(explainVersion(toolsVersion, version))
 }
 
 function listRoutes({ routes, literals, parameter }: RouteNode<CompiledRoute>): CompiledRoute[] {
@@ -91,10 +101,27 @@ export async function inspectPart(inspected: InspectedOperation, part: ContractP
   if (!values) return 'elsewhere'
   try {
     const validation = await partReaders[part](values, inspected.route)
-    return validation?.issues ? { part, thrown: undefined, issues: validation.issues } : 'accepted'
+    if (validation?.issues) return { part, thrown: undefined, issues: validation.issues }
+    if (part === 'body') await drain(validation?.value)
+    return 'accepted'
   } catch (thrown) {
-    return { part, thrown }
+    return toRejection(part, thrown)
   }
+}
+
+/** Reads a body that is read as it arrives, to its end. */
+async function drain(content: unknown): Promise<void> {
+  const body = readProperty(content, 'body')
+  if (!isAsyncIterable(body)) return
+  const elements = body[Symbol.asyncIterator]()
+  let result = await elements.next()
+  while (!result.done) result = await elements.next()
+}
+
+/** The rejection of a part that throws, with the issues of an element of a stream. */
+function toRejection(part: ContractPart, thrown: unknown): RequestRejection {
+  const issues = readProperty(thrown, 'issues') as readonly Issue[] | undefined
+  return { part, thrown, ...(issues && { issues }) }
 }
 
 /** Reads a request as the router does, up to the first part that it rejects. */
@@ -103,5 +130,11 @@ export async function inspectRequest(inspected: InspectedOperation, request: Req
   if (!values) return 'elsewhere'
   await readRequest(values, inspected.route)
   const { failure, partsRead } = values
-  return failure ? { part: partNames[partsRead] as ContractPart, ...failure } : 'accepted'
+  if (failure) return { part: partNames[partsRead] as ContractPart, ...failure }
+  try {
+    await drain(values.parts[4])
+    return 'accepted'
+  } catch (thrown) {
+    return toRejection('body', thrown)
+  }
 }

@@ -7,6 +7,7 @@ import { error } from '../core/errors.ts'
 import { withContractErrorHandler } from '../core/router/pipeline/error-handler.ts'
 import type { ContractMiddlewareRequest } from '../core/router/options/middleware.ts'
 import type { Router } from '../core/router/options/hooks.ts'
+import { mergeRouters } from '../core/router/merge-routers.ts'
 import { createRouter } from '../core/router/router.ts'
 import { readProperty } from '../shared/property.ts'
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
@@ -63,22 +64,25 @@ export function createMcpHandler(router: McpRouter, options: AnyMcpOptions): Mcp
     return Response.json(createMetadata(resource, server.issuers, server.scopes))
   }
   const hasMetadata = server.issuers.length > 0
-  return createRouter({
+  const handler = createRouter({
     contract: { message, ...(hasMetadata && { metadata }) },
     handlers: {
       message: (request: Request & { readonly validatedBody: unknown }, ...args: readonly unknown[]) => respondToMessage(server, request, args),
       ...(hasMetadata && { metadata: describe }),
     },
-    onRequest: [
-      ({ headers }: Request) => {
-        const origin = headers.get('origin')
-        if (origin === null || (origins ? origins.includes(origin) : localOriginPattern.test(origin))) return
-        throw error(403, "'Origin' is not one of 'origins'")
-      },
-    ],
-    catch: respondToFailedRequest,
     ...(maxBodySize !== undefined && { maxBodySize }),
   } as never) as unknown as McpRouter
+  // Around the handler, because a body of another origin must not be read.
+  return mergeRouters([handler], { before: [toOriginGuard(origins)], catch: respondToFailedRequest }) as unknown as McpRouter
+}
+
+/** Returns a guard that rejects the pages of other origins. */
+function toOriginGuard(origins: readonly string[] | undefined) {
+  return ({ headers }: Request): void => {
+    const origin = headers.get('origin')
+    if (origin === null || (origins ? origins.includes(origin) : localOriginPattern.test(origin))) return
+    throw error(403, "'Origin' is not one of 'origins'")
+  }
 }
 
 /** Responds to the message of a request. */

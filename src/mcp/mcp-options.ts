@@ -1,5 +1,4 @@
 import type { Contract } from '../core/contract/operation.ts'
-import type { SecurityScheme } from '../core/contract/security-scheme.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 
 /**
@@ -22,7 +21,7 @@ export interface McpInfo {
  * const authorization: McpAuthorization = { servers: ['https://login.example.com'] }
  */
 export interface McpAuthorization {
-  /** The issuers of the authorization servers. Default: the issuers of the OpenID Connect schemes in `security`. */
+  /** The issuers of the authorization servers. Default: the issuers of the router's OpenID Connect schemes. */
   readonly servers?: readonly string[] | undefined
   /** The URL of the endpoint, as clients see it. Default: the URL of the request. */
   readonly resource?: string | undefined
@@ -57,8 +56,6 @@ export interface McpOptions<Declared extends Contract, Included = keyof Declared
   readonly origins?: readonly string[] | undefined
   /** The start of the URIs of resources, before the path of the operation. Default: `api:`. */
   readonly uri?: string | undefined
-  /** The `security` of the router: its keys in the query of the endpoint are passed on, and it names the authorization servers. */
-  readonly security?: { readonly [name: string]: { readonly scheme: SecurityScheme } } | undefined
   /** The authorization servers, which clients find by the 401 of a tool and at `/.well-known/oauth-protected-resource`. */
   readonly authorization?: McpAuthorization | undefined
   /** The maximum size of a message, in bytes. Default: 1 MiB (1,048,576). */
@@ -69,4 +66,4 @@ export interface McpOptions<Declared extends Contract, Included = keyof Declared
 
 /** The names of the options, for the check at start-up. */
 export const mcpOptionNames =
-  'contract,include,info,instructions,base,path,origins,uri,security,authorization,maxBodySize,maxResponseSize,converters,libraryOptions'
+  'contract,include,info,instructions,base,path,origins,uri,authorization,maxBodySize,maxResponseSize,converters,libraryOptions'

@@ -1,4 +1,4 @@
-import { toBodyFormat } from '../shared/content-type.ts'
+import { toContentFormat } from '../shared/content-type.ts'
 import { ArgumentError, createToolRequest } from './tool-call.ts'
 import { errorCodes, type McpMessage, ProtocolError, quoteName } from './message.ts'
 import { metaPrefix, negotiateRevision, revisions, statelessRevision } from './revision.ts'
@@ -108,7 +108,7 @@ function toToolResult(received: ReadResponse, uri: string, isStructured: boolean
 /** Returns the value of JSON; undefined for another body. */
 function readJson({ essence, text }: ReadResponse): unknown {
   try {
-    return toBodyFormat(essence) === 'json' ? (JSON.parse(text as string) as unknown) : undefined
+    return toContentFormat(essence) === 'json' ? (JSON.parse(text as string) as unknown) : undefined
   } catch {
     return undefined
   }

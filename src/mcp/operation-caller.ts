@@ -1,12 +1,12 @@
 /**
- * A call is checked before anything runs: the router is merged into one whose `onRequest` compares the matched operation with the
+ * A call is checked before anything runs: the router is merged into one whose `before` compares the matched operation with the
  * chosen one. `/users/me` would otherwise be reached through `/users/:id`, although it was not chosen. The base and the number of
  * segments are compared too, because merged routers can have the same path below several bases.
  */
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { error } from '../core/errors.ts'
 import { mergeRouters, toProbeOptions } from '../core/router/merge-routers.ts'
-import type { ContractRequestGuard } from '../core/router/options/middleware.ts'
+import type { ContractMiddleware } from '../core/router/options/middleware.ts'
 import type { Router } from '../core/router/options/hooks.ts'
 import { createRouter } from '../core/router/router.ts'
 import { toSegments } from '../shared/path.ts'
@@ -32,14 +32,14 @@ export type CallOperation = (request: Request, chosen: readonly ContractOperatio
 /** Creates the function that sends requests to a router, and checks which operation they reach before anything else runs. */
 export function createOperationCaller(router: McpRouter, base: string): CallOperation {
   const calls = new WeakMap<Request, PendingCall>()
-  const guard: ContractRequestGuard<readonly unknown[]> = (request) => {
+  const guard: ContractMiddleware<readonly unknown[]> = (request) => {
     const call = calls.get(request) as PendingCall
     if (call.chosen.some((operation) => isReached(operation, request.operation, request.url, base))) return undefined
     call.isOther = true
     // Not reported, because clients cause it.
     throw Object.assign(error(404), { isOfRouter: true })
   }
-  const guarded = mergeRouters([router], { onRequest: [guard] }) as unknown as McpRouter
+  const guarded = mergeRouters([router], { before: [guard] }) as unknown as McpRouter
   return async (request, chosen, args) => {
     const call: PendingCall = { chosen, isOther: false }
     calls.set(request, call)

@@ -1,5 +1,5 @@
 /** A response with a stream of events is cancelled: the result of a tool has an end. */
-import { parseContentType, toBodyFormat } from '../shared/content-type.ts'
+import { parseContentType, toContentFormat } from '../shared/content-type.ts'
 import { isErrorStatus, toReasonPhrase } from '../shared/status.ts'
 import { readStream } from '../core/request/read-bytes.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
@@ -26,8 +26,7 @@ export async function receiveResponse(response: Response, names: readonly string
   const empty: ReadResponse = { isError: isErrorStatus(status), status, headers, essence: '', text: describeStatus(response), data: undefined }
   const fail = (text: string): ReadResponse => ({ ...empty, isError: true, text })
   if (!body) return empty
-  const format = toBodyFormat(essence)
-  if (format === 'events') {
+  if (essence === 'text/event-stream') {
     cancelLater(body, all)
     return fail('The response is an event stream, which has no end')
   }
@@ -35,7 +34,8 @@ export async function receiveResponse(response: Response, names: readonly string
   if (!bytes) return fail(`The response is larger than ${maxSize} bytes`)
   if ('text' in bytes) return bytes
   if (bytes.byteLength === 0) return empty
-  const isText = !/^(?:image|audio)\//.test(essence) && ['json', 'text', 'json-lines', 'form'].includes(format)
+  // The types of JSON lines have no suffix.
+  const isText = !/^(?:image|audio)\//.test(essence) && (toContentFormat(essence) !== 'bytes' || /json/.test(essence))
   return { ...empty, essence, ...(isText ? { text: decodeResponse(bytes, charset) } : { text: undefined, data: toBase64(bytes) }) }
 }
 

@@ -1,7 +1,6 @@
 import type { Contract } from '../core/contract/operation.ts'
 import { checkQuantity } from '../shared/quantity.ts'
-import { checkContract } from '../core/contract/check-contract.ts'
-import { checkSecurity } from '../core/contract/rules/security-requirements.ts'
+import { checkDescribed } from '../core/contract/described-contract.ts'
 import { reportTo } from '../shared/message.ts'
 import { parseBase, parsePath } from '../core/contract/rules/path-syntax.ts'
 import { isObject, readOwn, readProperty } from '../shared/property.ts'
@@ -18,6 +17,7 @@ import {
 import type { McpInfo, McpOptions } from './mcp-options.ts'
 import { errorCodes, ProtocolError } from './message.ts'
 import { type McpRouter, createOperationCaller, findForeignOperations, listPassedHeaders, pickKeys } from './operation-caller.ts'
+import { listSchemes } from '../core/router/schemes.ts'
 import { createResources, type Resource } from './resource.ts'
 import { type ReadResponse, receiveResponse } from './result.ts'
 import { createTool, type Tool, type ToolOperation } from './tool.ts'
@@ -58,19 +58,19 @@ export type AnyMcpOptions = McpOptions<Contract, string>
  * `maxResponseSize` that is not a finite number from 0
  */
 export function createServer(router: McpRouter, options: AnyMcpOptions): McpServer {
-  const { contract, include, info, instructions, base = '', path = '/mcp', uri: start = 'api:', security = {}, authorization, maxResponseSize = 2 ** 20 } = options
+  const { contract, include, info, instructions, base = '', path = '/mcp', uri: start = 'api:', authorization, maxResponseSize = 2 ** 20 } = options
   checkQuantity('maxResponseSize', maxResponseSize)
   if (!isObject(contract)) throw new TypeError("'contract' must be an object")
   if (!Array.isArray(include)) throw new TypeError("'include' must be an array of names of operations")
   const problems: string[] = []
-  const segments = parsePath(path, reportTo(problems, 'path: '))
-  if (segments.some(({ parameter }) => parameter)) reportTo(problems, 'path: ')(path, 'has a path parameter')
-  checkContract(contract, problems, { security: checkSecurity })
-  const prefix = parseBase(base, reportTo(problems, 'base: '))
-  rejectProblems(problems)
-  const schemes = Object.values(security).map(({ scheme }) => scheme)
-  const issuers = authorization || schemes.some(({ type }) => type === 'openIdConnect') ? listIssuers(authorization ?? {}, schemes) : []
   const report = reportTo(problems)
+  const segments = parsePath(path, (text) => report(`path ${text}`))
+  if (segments.some(({ parameter }) => parameter)) report(`path ${path}`)
+  checkDescribed(contract, problems)
+  const prefix = parseBase(base, (text) => report(`base ${text}`))
+  rejectProblems(problems)
+  const schemes = listSchemes(router)
+  const issuers = authorization || schemes.some(({ type }) => type === 'openIdConnect') ? listIssuers(authorization ?? {}, schemes) : []
   if (authorization && issuers.length === 0) report('authorization.servers', 'is empty')
   for (const field of ['name', 'version']) if (typeof readProperty(info, field) !== 'string') report(`info.${field}`, 'is not a string')
 

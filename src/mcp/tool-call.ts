@@ -1,6 +1,6 @@
 import { type CallInput, createCallRequest } from '../client/request.ts'
 import { toBaseUrl } from '../client/url.ts'
-import { toBodyFormat, toEssence } from '../shared/content-type.ts'
+import { toContentFormat, toEssence } from '../shared/content-type.ts'
 import { textParts } from '../shared/request-parts.ts'
 import { listCookies } from '../core/request/credentials.ts'
 import { toPrintable } from '../shared/printable.ts'
@@ -61,7 +61,7 @@ function checkArguments({ name, parts, names, contentType = '' }: Tool, input: M
   }
   const { body } = input
   if (body === undefined) return
-  const format = toBodyFormat(toEssence(contentType))
+  const format = toContentFormat(toEssence(contentType))
   if (format === 'text' && typeof body !== 'string') throw new ArgumentError("'body' must be a string")
   if (format === 'form' && !isRecord(body)) throw new ArgumentError("'body' must be an object")
 }

@@ -1,5 +1,5 @@
 import type { ContractOperation, ContractStatus } from '../core/contract/operation.ts'
-import { type BodyFormat, toBodyFormat, toEssence } from '../shared/content-type.ts'
+import { type ContentFormat, toContentFormat, toEssence } from '../shared/content-type.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import { isSuccessKey } from '../shared/status-key.ts'
 import type { JsonSchema } from '../openapi/document-options.ts'
@@ -8,6 +8,7 @@ import { parsePath } from '../core/contract/rules/path-syntax.ts'
 import { framingPattern } from '../core/request/connection-headers.ts'
 import { rejectsEmptyBody } from '../openapi/bodies.ts'
 import { collectProperties } from '../openapi/schema-properties.ts'
+import { getBodyFormat } from '../core/schema/body-format.ts'
 import type { Schema } from '../core/schema/schema.ts'
 import type { OperationOutline } from '../client/outline.ts'
 import type { JsonSchemas } from '../openapi/json-schemas.ts'
@@ -76,7 +77,7 @@ function toAnnotations(method: string): object {
 /** Returns the content types of an operation, apart from event streams, if it has some; a stream has no end to wait for. */
 function listReadable(operationName: string, { responses }: ToolOperation, { report }: ToolSchemas): readonly string[] | undefined {
   const contents = (Object.entries(responses) as [string, ContractStatus][]).flatMap(([key, declared]) =>
-    listContents(declared).map(([contentType]) => ({ key, contentType, isStream: toBodyFormat(toEssence(contentType)) === 'events' })),
+    listContents(declared).map(([contentType]) => ({ key, contentType, isStream: toEssence(contentType) === 'text/event-stream' })),
   )
   if (!contents.some(({ isStream }) => isStream)) return undefined
   const readable = contents.filter(({ isStream }) => !isStream)
@@ -85,7 +86,7 @@ function listReadable(operationName: string, { responses }: ToolOperation, { rep
 }
 
 /** The formats of request bodies that a model can write as JSON, in order of preference. */
-const writableFormats: readonly BodyFormat[] = ['json', 'form', 'text']
+const writableFormats: readonly ContentFormat[] = ['json', 'form', 'text']
 
 interface ArgumentPart {
   readonly schema: JsonSchema
@@ -117,8 +118,8 @@ function describeInput(operationName: string, operation: ToolOperation, jsonSche
 }
 
 function chooseContentType({ requests = {} }: ToolOperation): string | undefined {
-  const types = listContents(requests).map(([contentType]) => contentType)
-  const formats = types.map((contentType) => toBodyFormat(toEssence(contentType)))
+  const types = listContents(requests).flatMap(([contentType, { body }]) => (getBodyFormat(body) ? [] : contentType))
+  const formats = types.map((contentType) => toContentFormat(toEssence(contentType)))
   const format = writableFormats.find((one) => formats.includes(one))
   return format && types[formats.indexOf(format)]
 }
@@ -186,7 +187,7 @@ function describeOutput(operationName: string, operation: ToolOperation, jsonSch
     return listed.length > 0 ? listed : [undefined]
   })
   const isJson = (one: Success | undefined): one is Success =>
-    one !== undefined && toBodyFormat(toEssence(one.contentType)) === 'json'
+    one !== undefined && !getBodyFormat(one.body) && toContentFormat(toEssence(one.contentType)) === 'json'
   if (!bodies.every(isJson) || operation.method === 'HEAD') return undefined
   const schemas = bodies.map(({ key, contentType, body }) =>
     toJsonSchema(body, 'output', { operationName, part: `responses ${key} ${contentType}` }),

@@ -80,7 +80,7 @@ export function createListener<
       if (isPromise(response)) response.then(settle, fail)
       else settle(response)
     } catch (thrown) {
-      // A router rejects only with what `rethrow` names; a function around it, or `args`, may throw.
+      // A router never rejects; a function around it, or `args`, may throw.
       fail(thrown)
     }
   }

@@ -1,4 +1,4 @@
-import { parseContentType, toBodyFormat } from '../shared/content-type.ts'
+import { parseContentType, toContentFormat } from '../shared/content-type.ts'
 import { isObject } from '../shared/property.ts'
 import type { BodyBytes } from '../core/server-adapter.ts'
 import type { NodeIncoming } from './node-types.ts'
@@ -51,14 +51,14 @@ function toRestoredBytes(incoming: NodeIncoming): BodyBytes | undefined {
 
 function toRestoredText(body: unknown, { headers }: NodeIncoming): string | undefined {
   const { essence = '', charset = '' } = parseContentType(headers['content-type'] ?? '') ?? {}
-  const format = toBodyFormat(essence)
+  const format = toContentFormat(essence)
   // Only the length of the text itself, in UTF-8, is evidence of what the client has sent.
   const isComparable = /^(?:utf-8)?$/i.test(charset) && !('content-encoding' in headers)
   const length = isComparable ? Number(headers['content-length']) : NaN
   if (typeof body === 'string') {
     if (format === 'json') return toJsonText(body, length)
     // Decoding has replaced bytes that are not text.
-    return /^(?:bytes|json-lines|multipart)$/.test(format) && body.includes('\ufffd') ? undefined : body
+    return format === 'bytes' && body.includes('\ufffd') ? undefined : body
   }
   // A parser that has failed may leave an empty object, which is restored only if the client can have sent nothing else.
   const isEmpty = isObject(body) && !Array.isArray(body) && Object.keys(body).length === 0

@@ -5,7 +5,7 @@
  * The description of a content type describes its request body or response, because OpenAPI describes no content types.
  * Different descriptions are listed by content type.
  */
-import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../shared/content-type.ts'
+import { toContentFormat, toEssence } from '../shared/content-type.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import type {
   ContractOperation,
@@ -15,10 +15,7 @@ import type {
 } from '../core/contract/operation.ts'
 import { isSuccessKey } from '../shared/status-key.ts'
 import { isBodiless, toReasonPhrase } from '../shared/status.ts'
-import { getStreamBody } from '../core/schema/schema.ts'
-import { type EventShape, toJsonLine } from '../shared/element-text.ts'
-import { toEventShape } from '../core/schema/event-shape.ts'
-import { toServerSentEvent } from '../core/server-sent-events.ts'
+import { type BodyFormat, getBodyFormat } from '../core/schema/body-format.ts'
 import type { OpenApiHeader, OpenApiMediaType, OpenApiRequestBody, OpenApiResponse, OpenApiVersion } from './document.ts'
 import type { JsonSchema } from './document-options.ts'
 import { mergeDescriptions, toExamples } from './examples.ts'
@@ -47,7 +44,8 @@ export function toRequestBody(
     const mediaType = toMediaType(contentType, declared, 'input', location, jsonSchemas, version)
     const essence = toEssence(contentType)
     const absent = essence.startsWith('text/') ? '' : {}
-    const isOptional = !isBytes(toBodyFormat(essence), 'input')
+    const code = getBodyFormat(declared.body)
+    const isOptional = code ? !code.open : toContentFormat(essence) !== 'bytes'
     if (isOptional && !rejectsEmptyBody(mediaType.schema, absent, jsonSchemas.resolve)) required = false
     return [contentType, mediaType] as const
   })
@@ -132,17 +130,10 @@ function mergeHeaders(headers: readonly SchemaProperties[], contentTypes: number
 
 type MediaTypeExamples = Pick<OpenApiMediaType, 'example' | 'examples'>
 
-/** Whether a body is bytes, which JSON Schema cannot describe. A stream of JSON lines in a request is bytes too. */
-function isBytes(format: BodyFormat, side: Side): boolean {
-  if (format === 'bytes' || (format === 'json-lines' && side === 'input')) return true
-  format satisfies 'json' | 'text' | 'form' | 'multipart' | 'events' | 'json-lines'
-  return false
-}
-
 /**
  * Describes a body under one content type.
  *
- * Bytes are described by their content type alone, without their schema (OpenAPI 3.1.1, section 4.8.14.3). A stream is
+ * Bytes are described by their content type alone, without their schema (OpenAPI 3.1.1, section 4.8.14.3). A stream of elements is
  * described by `itemSchema` in OpenAPI 3.2. In 3.1 it is text, because its tools validate what was sent; `contentSchema`
  * describes the elements.
  */
@@ -155,30 +146,26 @@ function toMediaType(
   version: OpenApiVersion,
 ): OpenApiMediaType {
   const essence = toEssence(contentType)
-  const format = toBodyFormat(essence)
   const examples = toExamples(content, location, jsonSchemas)
-  if (isBytes(format, side) || getStreamBody(content.body))
-    return { schema: essence === '*/*' ? {} : { contentMediaType: essence }, ...examples }
+  const code = getBodyFormat(content.body)
+  const bytes = essence === '*/*' ? {} : { contentMediaType: essence }
+  if (code ? !code.describe : toContentFormat(essence) === 'bytes') return { schema: bytes, ...examples }
   const jsonSchema = jsonSchemas.toJsonSchema(content.body, side, location)
-  if (format === 'multipart') {
-    const encoding = jsonSchemas.getEncoding(content.body)
-    return { schema: jsonSchema, ...(encoding ? { encoding } : {}), ...examples }
+  const { schema = bytes, itemSchema: items, encoding: named } = code?.describe?.(jsonSchema, jsonSchemas.resolve) ?? { schema: jsonSchema }
+  if (!items) {
+    const encoding = named && { ...jsonSchemas.getEncoding(content.body), ...named }
+    return { schema, ...(encoding && Object.keys(encoding).length > 0 ? { encoding } : {}), ...examples }
   }
-  // Only responses are streams: under `text/event-stream`, the body of a request is text.
-  if (side === 'input' || !isStreamFormat(format)) return { schema: jsonSchema, ...examples }
-  const shape = format === 'events' && toEventShape(content.body)
-  const items = shape ? toEventSchema(jsonSchema, jsonSchemas, shape) : jsonSchema
   if (version === '3.2.0') return { itemSchema: items, ...examples }
   const contentSchema = { type: 'array', items }
-  return { schema: { type: 'string', contentMediaType: essence, contentSchema }, ...toTextExamples(examples, shape) }
+  return { schema: { type: 'string', contentMediaType: essence, contentSchema }, ...toTextExamples(examples, code) }
 }
 
 /** Writes the elements of examples as the text of a stream. An example is an element or an array of elements. */
-function toTextExamples({ example, examples }: MediaTypeExamples, shape: EventShape | false): MediaTypeExamples {
-  const toElementText = (element: unknown): string => (shape ? toServerSentEvent(element, shape) : toJsonLine(element))
+function toTextExamples({ example, examples }: MediaTypeExamples, code: BodyFormat | undefined): MediaTypeExamples {
   const toText = (value: unknown): unknown => {
     try {
-      return [value].flat().map(toElementText).join('')
+      return [value].flat().map((element) => code?.writeElement?.(element)).join('')
     } catch {
       // The value cannot be sent.
       return value
@@ -191,27 +178,6 @@ function toTextExamples({ example, examples }: MediaTypeExamples, shape: EventSh
     ...(example === undefined ? {} : { example: toText(example) }),
     ...(examples ? { examples: Object.fromEntries(named) } : {}),
   }
-}
-
-/** Describes an event as an object of its fields. An element that is not an event is itself the data of one. */
-function toEventSchema(element: JsonSchema, { resolve }: JsonSchemas, { event: isEvent, text: isText }: EventShape): JsonSchema {
-  const { schemas, required } = collectProperties(element, resolve)
-  const data = isEvent && schemas.get('data')
-  if (!data) return { type: 'object', properties: { data: toEncodedSchema(element) }, required: ['data'] }
-  const properties = ['event', 'id', 'retry'].flatMap((name) => {
-    const field = schemas.get(name)
-    return field ? [[name, field]] : []
-  })
-  return {
-    type: 'object',
-    properties: { data: isText ? data : toEncodedSchema(data), ...Object.fromEntries(properties) },
-    required: ['data', ...['event', 'id', 'retry'].filter((name) => schemas.has(name) && required.has(name))],
-  }
-}
-
-/** Describes a string that contains a value as JSON. */
-function toEncodedSchema(schema: JsonSchema): JsonSchema {
-  return { type: 'string', contentMediaType: 'application/json', contentSchema: schema }
 }
 
 /**

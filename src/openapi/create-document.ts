@@ -1,15 +1,15 @@
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { type PathSegment, toSegments, toShape } from '../shared/path.ts'
-import { checkSecurity } from '../core/contract/rules/security-requirements.ts'
 import { reportTo } from '../shared/message.ts'
 import { parseBase } from '../core/contract/rules/path-syntax.ts'
-import { checkContract } from '../core/contract/check-contract.ts'
+import { checkDescribed } from '../core/contract/described-contract.ts'
 import { readProperty } from '../shared/property.ts'
 import type { SecurityScheme } from '../core/contract/security-scheme.ts'
+import { webhookScheme, webhookSchemeName } from '../core/contract/webhook-scheme.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import { toRequestBody, toResponses } from './bodies.ts'
 import type { OpenApiDocument, OpenApiOperation, OpenApiVersion } from './document.ts'
-import type { OpenApiComponents, OpenApiExternalDocs, OpenApiInfo, OpenApiSecurityRequirement, OpenApiServer, OpenApiTag } from './document-options.ts'
+import type { OpenApiComponents, OpenApiInfo, OpenApiSecurityRequirement, OpenApiServer, OpenApiTag } from './document-options.ts'
 import { createJsonSchemas, type JsonSchemas } from './json-schemas.ts'
 import { type SourceOperation, toParameters } from './parameters.ts'
 
@@ -33,10 +33,9 @@ export interface OpenApiOptions extends JsonSchemaOptions {
   readonly tags?: readonly OpenApiTag[] | undefined
   /** The security requirements of operations that do not declare their own. */
   readonly security?: readonly OpenApiSecurityRequirement[] | undefined
-  readonly externalDocs?: OpenApiExternalDocs | undefined
   /** The `security` of the router, whose authenticators describe their schemes. */
   readonly securitySchemes?: { readonly [name: string]: { readonly scheme: SecurityScheme } } | undefined
-  /** The webhooks of the API: the contract of `createWebhooks`. */
+  /** The webhooks of the API: the contract of `createWebhooks`, whose security scheme is described too. */
   readonly webhooks?: Contract | undefined
   /** Other components of the document, which may include security schemes. */
   readonly components?: OpenApiComponents | undefined
@@ -60,17 +59,16 @@ export interface DocumentOptions extends Omit<OpenApiOptions, 'info'> {
  * No validator or handler runs, and nothing is fetched. The same contract yields the same text.
  *
  * @param contract operation name -> operation
- * @throws TypeError with one sentence per problem of the contract or its schemas
+ * @throws TypeError with one phrase per problem of the contract or its schemas
  * @example
  * const document = createOpenApiDocument(contract, { info: { title: 'Users', version: '1.0.0' } })
  */
 export function createOpenApiDocument(contract: Contract, options: OpenApiOptions): OpenApiDocument {
-  const { openapi: version = '3.1.1', info, servers, base = '', tags, security, externalDocs, webhooks } = options
-  const components = toComponents(options)
+  const { openapi: version = '3.1.1', info, servers, base = '', tags, security, webhooks } = options
   const problems: string[] = []
-  const patterns = checkContract(contract, problems, { security: checkSecurity })
+  const patterns = checkDescribed(contract, problems)
   if (webhooks) checkWebhooks(webhooks, contract, problems)
-  const prefix = parseBase(base, reportTo(problems, 'base: '))
+  const prefix = parseBase(base, (text) => reportTo(problems)(`base ${text}`))
   if (version !== '3.1.1' && version !== '3.2.0') {
     problems.push(`openapi: '${String(version)}' must be '3.1.1' or '3.2.0'`)
   }
@@ -80,6 +78,7 @@ export function createOpenApiDocument(contract: Contract, options: OpenApiOption
   if (queries.length > 0 && version === '3.1.1') {
     problems.push(`${queries.join(', ')}: the method QUERY needs OpenAPI 3.2: set openapi: '3.2.0'`)
   }
+  const components = toComponents(options)
   const jsonSchemas = createJsonSchemas(options, problems, Object.keys(components?.schemas ?? {}))
   const describe = (source: SourceOperation): object => describeOperation(source, jsonSchemas)
   const paths = new Map<string, { path: string; names: string[]; operations: [string, object][] }>()
@@ -105,7 +104,7 @@ export function createOpenApiDocument(contract: Contract, options: OpenApiOption
   const schemas = { ...components?.schemas, ...jsonSchemas.used(JSON.stringify([documented, documentedCalls, components])) }
   const all = { ...components, schemas: Object.keys(schemas).length > 0 ? schemas : undefined }
   const isEmpty = Object.values(all).every((kind) => kind === undefined)
-  const document = { openapi: version, info, externalDocs, servers, tags, security, paths: documented, webhooks: documentedCalls }
+  const document = { openapi: version, info, servers, tags, security, paths: documented, webhooks: documentedCalls }
   // A deep copy, which shares no objects with the options and has no undefined properties.
   return JSON.parse(JSON.stringify({ ...document, components: isEmpty ? undefined : all })) as OpenApiDocument
 }
@@ -113,7 +112,7 @@ export function createOpenApiDocument(contract: Contract, options: OpenApiOption
 /** Checks the contract of webhooks, whose operation ids must differ from the ids of the API. */
 function checkWebhooks(webhooks: Contract, contract: Contract, problems: string[]): void {
   const own: string[] = []
-  checkContract(webhooks, own, { security: checkSecurity })
+  checkDescribed(webhooks, own)
   problems.push(...own.map((problem) => `webhooks: ${problem}`))
   const ids = new Set(Object.entries(contract).map(([name, operation]) => readProperty(operation, 'operationId') ?? name))
   for (const [name, operation] of Object.entries(webhooks)) {
@@ -133,11 +132,16 @@ function describeOperation(source: SourceOperation, jsonSchemas: JsonSchemas): o
   }
 }
 
-/** Adds the schemes of the authenticators to the components. */
-function toComponents({ components, securitySchemes }: OpenApiOptions): OpenApiComponents | undefined {
-  if (!securitySchemes) return components
-  const schemes = Object.entries(securitySchemes).map(([name, { scheme }]) => [name, { ...scheme }] as const)
-  return { ...components, securitySchemes: { ...components?.securitySchemes, ...Object.fromEntries(schemes) } }
+/** Adds the schemes of the authenticators and of webhooks to the components. */
+function toComponents({ components, securitySchemes, webhooks = {} }: OpenApiOptions): OpenApiComponents | undefined {
+  const isSigned = Object.values(webhooks).some(({ security = [] }) => security.some((one) => Object.hasOwn(one, webhookSchemeName)))
+  if (!securitySchemes && !isSigned) return components
+  const schemes = {
+    ...(isSigned && { [webhookSchemeName]: { ...webhookScheme } }),
+    ...components?.securitySchemes,
+    ...Object.fromEntries(Object.entries(securitySchemes ?? {}).map(([name, { scheme }]) => [name, { ...scheme }] as const)),
+  }
+  return { ...components, securitySchemes: schemes }
 }
 
 /** Throws one error that lists all problems. */
@@ -146,7 +150,7 @@ function throwProblems(problems: readonly string[]): void {
 }
 
 /** The fields of an operation that other functions describe, or that documents do not have. */
-type OtherField = 'path' | 'method' | 'title' | 'pathParams' | 'query' | 'separators' | 'headers' | 'cookies' | 'requests' | 'responses' | 'meta'
+type OtherField = 'path' | 'method' | 'title' | 'pathParams' | 'query' | 'headers' | 'cookies' | 'requests' | 'responses' | 'meta'
 
 /**
  * The fields of an operation that are copied to the document. A new field of `ContractOperation` is missing here until
@@ -162,11 +166,11 @@ function pickOperationFields(
   operationName: string,
   operation: ContractOperation,
 ): CopiedFields & { readonly 'x-sunset': string | undefined } {
-  const { operationId = operationName, summary, title, description, tags, deprecated, security, externalDocs } = operation
+  const { operationId = operationName, summary, title, description, tags, deprecated, security } = operation
   const sunset = typeof deprecated === 'object' ? deprecated?.sunset : undefined
   const isDeprecated = deprecated === undefined ? undefined : deprecated !== false
   // `x-sunset` is the convention of oasdiff.
-  return { operationId, summary: summary ?? title, description, tags, externalDocs, deprecated: isDeprecated, 'x-sunset': sunset, security }
+  return { operationId, summary: summary ?? title, description, tags, deprecated: isDeprecated, 'x-sunset': sunset, security }
 }
 
 /** Converts a path to an OpenAPI path template, with the names of its parameters. */

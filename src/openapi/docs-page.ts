@@ -32,12 +32,10 @@ export interface DocsPageScript {
  * The options of a documentation page.
  *
  * @example
- * const options: DocsPageOptions = { script: { src: '/docs/scalar.js', integrity: 'sha384-…' }, title: 'Our API' }
+ * const options: DocsPageOptions = { script: { src: '/docs/scalar.js', integrity: 'sha384-…' }, lang: 'de' }
  */
 export interface DocsPageOptions {
   readonly script: DocsPageScript
-  /** The title of the page. Default: the title of the document. */
-  readonly title?: string | undefined
   /** The language of the document, as a BCP 47 tag. Default: `en`. */
   readonly lang?: string | undefined
 }
@@ -83,7 +81,7 @@ const configuration = {
  * const integrity = 'sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC'
  * const html = createDocsPage(document, { script: { src: '/docs/scalar.js', integrity } })
  */
-export function createDocsPage(document: DocsPageDocument, { script, title, lang = 'en' }: DocsPageOptions): string {
+export function createDocsPage(document: DocsPageDocument, { script, lang = 'en' }: DocsPageOptions): string {
   const { src, integrity } = script
   if (!/^sha(256-[\w+/]{43}=|384-[\w+/]{64}|512-[\w+/]{86}==)$/.test(integrity)) {
     throw new TypeError(`'integrity' must be a hash such as 'sha384-…', but is '${integrity}'`)
@@ -96,7 +94,7 @@ export function createDocsPage(document: DocsPageDocument, { script, title, lang
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
-<title>${escapeHtml(title ?? document.info.title)}</title>
+<title>${escapeHtml(document.info.title)}</title>
 <link rel="icon" href="data:,">
 </head>
 <body>

@@ -52,9 +52,12 @@ export interface OpenApiServer {
 }
 
 /**
- * A link to more documentation, as an operation of a contract has it.
+ * A link to more documentation.
  */
-export type OpenApiExternalDocs = NonNullable<ContractOperation['externalDocs']>
+export interface OpenApiExternalDocs {
+  readonly url: string
+  readonly description?: string | undefined
+}
 
 /**
  * The description of a tag that operations use.

@@ -29,6 +29,7 @@ export type OpenApiVersion = '3.1.1' | '3.2.0'
 export interface OpenApiDocument {
   readonly openapi: OpenApiVersion
   readonly info: Written<OpenApiInfo>
+  /** Absent, for an application that adds it. */
   readonly externalDocs?: Written<OpenApiExternalDocs>
   readonly servers?: Written<OpenApiServer>[]
   readonly tags?: Written<OpenApiTag>[]
@@ -129,7 +130,6 @@ export interface OpenApiOperation {
   readonly summary?: string
   readonly description?: string
   readonly tags?: string[]
-  readonly externalDocs?: Written<OpenApiExternalDocs>
   readonly deprecated?: boolean
   readonly security?: Written<OpenApiSecurityRequirement>[]
   readonly parameters?: OpenApiParameter[]

@@ -1,4 +1,5 @@
-import type { ContractOperation, ContractSeparators } from '../core/contract/operation.ts'
+import type { ContractOperation } from '../core/contract/operation.ts'
+import { getQueryFormat, type Separators } from '../core/schema/query-format.ts'
 import { readOwn } from '../shared/property.ts'
 import { requestParts, textParts } from '../shared/request-parts.ts'
 import type { OpenApiHeader, OpenApiParameter, OpenApiVersion } from './document.ts'
@@ -36,7 +37,7 @@ export function toParameters(
     if (location === 'path') return toPathParameters(properties, names)
     if (location === 'query') {
       isQueryClosed = properties.isClosed
-      return toQueryParameters(properties, operation.separators, jsonSchemas)
+      return toQueryParameters(properties, getQueryFormat(schema)?.separators, jsonSchemas)
     }
     const named = location === 'header' ? listHeaders(properties, ignoredHeaders) : listNamed(properties)
     return named.map(([name, described]) => Object.assign({ name, in: location }, described))
@@ -56,7 +57,7 @@ const listStyles = { ',': 'form', ' ': 'spaceDelimited', '|': 'pipeDelimited' } 
 
 function toQueryParameters(
   { schemas, required, others }: SchemaProperties,
-  separators: ContractSeparators = {},
+  separators: Separators = {},
   jsonSchemas: JsonSchemas,
 ): OpenApiParameter[] {
   // A record has no names, but these keys are not written as its others.

@@ -46,48 +46,42 @@ export function toEssence(text: string): string {
 }
 
 /**
- * The format of a body with a content type. Streams of elements, `events` and `json-lines`, exist in responses only; in
- * requests, they are read as text and as bytes, respectively.
+ * The format of a body with a content type, unless its schema brings a `BodyFormat`: what routers and clients read and write
+ * themselves.
  */
-export type BodyFormat<ContentType extends string = string> = ContentType extends 'application/json'
+export type ContentFormat<ContentType extends string = string> = ContentType extends 'application/json'
   ? 'json'
   : string extends ContentType
-    ? 'json' | 'events' | 'json-lines' | 'text' | 'form' | 'multipart' | 'bytes'
+    ? 'json' | 'text' | 'form' | 'bytes'
     : FormatOf<Lowercase<ContentType>>
 
 /** The format of a content type in lower case. */
 type FormatOf<Essence extends string> = Essence extends 'application/json' | 'text/json' | `${string}+json`
   ? 'json'
-  : Essence extends 'text/event-stream'
-    ? 'events'
-    : Essence extends 'application/x-ndjson' | 'application/jsonl'
-      ? 'json-lines'
-      : Essence extends `text/${string}` | 'application/xml' | `${string}+xml`
-        ? 'text'
-        : Essence extends 'application/x-www-form-urlencoded'
-          ? 'form'
-          : Essence extends 'multipart/form-data'
-            ? 'multipart'
-            : 'bytes'
+  : Essence extends `text/${string}` | 'application/xml' | `${string}+xml`
+    ? 'text'
+    : Essence extends 'application/x-www-form-urlencoded'
+      ? 'form'
+      : 'bytes'
 
 /**
  * Returns the format of a content type: JSON and XML by their suffixes (RFC 6839, RFC 7303), other formats by name.
  *
  * @param essence the content type in lower case, without parameters
  */
-export function toBodyFormat(essence: string): BodyFormat {
+export function toContentFormat(essence: string): ContentFormat {
   if (/^(application|text)\/json$|\+json$/.test(essence)) return 'json'
-  if (essence === 'text/event-stream') return 'events'
-  if (/^application\/(x-ndjson|jsonl)$/.test(essence)) return 'json-lines'
   if (essence === 'application/x-www-form-urlencoded') return 'form'
-  if (essence === 'multipart/form-data') return 'multipart'
   return /^text\/|^application\/xml$|\+xml$/.test(essence) ? 'text' : 'bytes'
 }
 
-/** Whether a response body of this format is a stream of elements, each of which the schema describes. */
-export function isStreamFormat(format: BodyFormat | undefined): format is 'events' | 'json-lines' {
-  return format === 'events' || format === 'json-lines'
-}
+/** The content types of which a plain schema says nothing -> the function that makes the schema of their bodies. */
+export const bodyFunctions = {
+  'multipart/form-data': 'multipart',
+  'text/event-stream': 'events',
+  'application/jsonl': 'jsonLines',
+  'application/x-ndjson': 'jsonLines',
+} as const
 
 /**
  * The format of a content type, or `never` for `string` and for a template literal that does not determine the format.
@@ -96,6 +90,6 @@ export type FormatOfContent<ContentType> = ContentType extends string
   ? string extends ContentType
     ? never
     : {} extends { [Known in ContentType]: 1 }
-      ? Exclude<BodyFormat<ContentType>, 'bytes'>
-      : BodyFormat<ContentType>
+      ? Exclude<ContentFormat<ContentType>, 'bytes'>
+      : ContentFormat<ContentType>
   : never

@@ -1,25 +1,34 @@
-/** The messages of rules, which the compiler shows at the invalid property, and the phrases that start-up lists. */
+/** The messages of rules, which the compiler shows at the invalid property and `checkContract` lists, and the phrases of start-up. */
 
 /** The message with the name in place of each `{}`. */
 export type FormatMessage<Message extends string, Name> = Message extends `${infer Before}{}${infer After}`
   ? `${Before}${Name & (string | number)}${FormatMessage<After, Name>}`
   : Message
 
+/** Puts the name in place of each `{}`. */
+export function formatMessage(message: string, name: string): string {
+  return message.replaceAll('{}', () => name)
+}
+
 /** The message for a value that is undefined. */
-export type OmitMessage<Name> = FormatMessage<"'{}' must not be undefined: omit it", Name>
+export const omitMessage = "'{}' must not be undefined: omit it"
+
+export type OmitMessage<Name> = FormatMessage<typeof omitMessage, Name>
 
 /** The message for a text of another type. */
-export type StringMessage<Name> = FormatMessage<"'{}' must be a string", Name>
+export const stringMessage = "'{}' must be a string"
+
+export type StringMessage<Name> = FormatMessage<typeof stringMessage, Name>
 
 /**
- * Adds a problem that start-up lists: a place, such as `responses.200`, and a short phrase. The message of the compiler
+ * Adds a problem that start-up lists: a place, such as `responses.200`, and a short phrase. The message of `checkContract`
  * explains it, and so does docs/reference/rules.md.
  */
-export type Report = (place: string, phrase: string) => void
+export type Report = (place: string, phrase?: string) => void
 
 /** Returns a function that adds problems of an operation, or of an option, to a list. */
 export function reportTo(problems: string[], start: string = ''): Report {
-  return (place, phrase) => void problems.push(`${start}'${place}' ${phrase}`)
+  return (place, phrase = 'is not valid') => void problems.push(`${start}'${place}' ${phrase}`)
 }
 
 /**

@@ -57,12 +57,6 @@ export type CoveredStatus<Responses, Key extends keyof Responses = keyof Respons
     >
   : StatusOfKey<Key>
 
-/** The statuses from 200 to 599, also unregistered ones, that no key of `responses` covers. */
-export type UncoveredStatus<Responses> = Exclude<
-  StatusOfKey<Exclude<StatusKeyText, GeneralKey>>,
-  CoveredStatus<Responses>
->
-
 /** The same status as a string or a number. */
 type OtherForm<Status> = Status extends number ? `${Status}` : StatusOfKey<Status>
 

@@ -10,7 +10,8 @@ import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import type { ContractRequest } from '../core/request/contract-request.ts'
 import type { ContractHandler } from '../core/router/typing/handlers.ts'
 import type { SecurityContext } from '../core/router/typing/security-context.ts'
-import type { CodecClient } from '../codec/create-codec-client.ts'
+import type { Client } from '../client/client.ts'
+import type { DecodedContract } from '../client/decoded-operation.ts'
 import type { BreakingChanges, UnknownContract } from './changes/breaking-changes.ts'
 import type { NamesByRoute, RouteOf } from './changes/routes.ts'
 
@@ -36,7 +37,7 @@ export interface VersionAdapter<
 > {
   (
     request: ContractRequest<Operation, SecurityContext<Operation, Security>>,
-    current: CodecClient<Current>,
+    current: Client<DecodedContract<Current>>,
     ...args: Arguments
   ): ReturnType<ContractHandler<Operation>>
 }

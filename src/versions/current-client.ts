@@ -1,8 +1,8 @@
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { error } from '../core/errors.ts'
 import type { Router } from '../core/router/options/hooks.ts'
-import type { ClientOptions } from '../client/client.ts'
-import { createCodecClient } from '../codec/create-codec-client.ts'
+import { createClient, type PlainOptions } from '../client/client.ts'
+import { codecs } from '../codec/codecs.ts'
 import type { OperationOutline } from '../client/outline.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import { isErrorStatus } from '../shared/status.ts'
@@ -21,7 +21,10 @@ export interface CurrentRouter {
 export type OldOperation = OperationOutline & Pick<ContractOperation, 'deprecated'>
 
 /** A function of a client, at run time. */
-type AnyCall = (input?: never) => Promise<unknown>
+interface AnyCall {
+  (input?: never): Promise<unknown>
+  readonly url: (input?: never) => string
+}
 
 /**
  * Creates the client of the current contract for one request: its calls have the headers and the API keys of the request,
@@ -38,10 +41,10 @@ export function createCurrentClient(
   keys: readonly string[],
 ): object {
   const { contract } = current
-  let options: ClientOptions | undefined
+  let options: PlainOptions | undefined
   const open = (calls: { [name: string]: AnyCall }, name: string | symbol): AnyCall | undefined => {
     if (typeof name === 'symbol' || !Object.hasOwn(contract, name)) return undefined
-    options ??= toClientOptions(old, current, request, args, keys)
+    options ??= toPlainOptions(old, current, request, args, keys)
     return (calls[name] ??= createCurrentCall(name, contract[name] as ContractOperation, options))
   }
   return new Proxy(Object.create(null) as { [name: string]: AnyCall }, {
@@ -56,13 +59,13 @@ export function createCurrentClient(
 }
 
 /** Returns the options of the client for one request. */
-function toClientOptions(
+function toPlainOptions(
   old: OldOperation,
   { router, base = '' }: CurrentRouter,
   request: Request,
   args: readonly unknown[],
   keys: readonly string[],
-): ClientOptions {
+): PlainOptions {
   const filter = toDateFilter(old)
   const { origin, searchParams } = new URL(request.url)
   const search = new URLSearchParams([...searchParams].filter(([name]) => keys.includes(name))).toString()
@@ -84,8 +87,8 @@ function toClientOptions(
 }
 
 /** Creates the call of one operation. */
-function createCurrentCall(name: string, operation: ContractOperation, options: ClientOptions): AnyCall {
-  const client: object = createCodecClient({ [name]: operation }, options)
+function createCurrentCall(name: string, operation: ContractOperation, options: PlainOptions): AnyCall {
+  const client: object = createClient({ [name]: operation }, { ...options, codecs } as {})
   return withHandler((client as { readonly [name: string]: AnyCall })[name] as AnyCall)
 }
 
@@ -94,11 +97,12 @@ function createCurrentCall(name: string, operation: ContractOperation, options: 
  * those that the adapter does not await yet.
  */
 function withHandler(call: AnyCall): AnyCall {
-  return (input) => {
+  const start = (input?: never): Promise<unknown> => {
     const result = call(input)
     result.catch(() => undefined)
     return result
   }
+  return Object.assign(start, { url: call.url })
 }
 
 /**

@@ -14,7 +14,6 @@ import { isObject, readProperty } from '../shared/property.ts'
 import { orAborted } from '../core/request/abort.ts'
 import type { OpenApiDocument } from '../openapi/document.ts'
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
-import { documentOptions, outlinePath } from './publish-contract.ts'
 import { readStream } from '../core/request/read-bytes.ts'
 
 /**
@@ -38,10 +37,8 @@ export interface SkewOptions extends JsonSchemaOptions {
    * most half of them. Default: 5,000.
    */
   readonly timeout?: number | undefined
-  /** The most bytes of what the server publishes, in each of its two responses. Default: 5,000,000. */
-  readonly maxSize?: number | undefined
-  /** The most milliseconds per minute of comparisons, which block other code. Default: 1,000. */
-  readonly maxComparisonTime?: number | undefined
+  /** The maximum size of what the server publishes, in bytes, in each of its two responses. Default: 5,000,000. */
+  readonly maxResponseSize?: number | undefined
 }
 
 /** What an explanation needs of a change. */
@@ -67,11 +64,20 @@ interface DocumentComparer {
   ) => readonly ComparedChange[]
 }
 
+/** The path of the outline that a server publishes (RFC 8615, section 3). The document is below it. */
+const outlinePath = '/.well-known/routepact'
+
+/** The options of the document of the client. OpenAPI 3.2 has the method QUERY. */
+const documentOptions = { openapi: '3.2.0', info: { title: 'API', version: '0.0.0' } } as const
+
 /** How long a comparison waits after the time of an error, in milliseconds, so that the error is thrown before. */
 const afterError = 50
 
 /** How long an explanation is valid, in milliseconds. */
 const validity = 60_000
+
+/** How long comparisons block other code in this time, in milliseconds. */
+const longestComparisons = 1000
 
 /** How many changes an error names, and the most characters of each. */
 const longestList = 10
@@ -85,34 +91,33 @@ const uncomparedText = 'the operation is not compared, because that takes too lo
 
 /**
  * Returns a client whose errors say if the server has another version of the contract: the message of a
- * ContractClientError, also of one that an element of a stream causes, then ends with the changes that break the call. The
- * server publishes its contract with `publishContract`. It is read only after such an error.
+ * ContractClientError, also of one that an element of a stream causes, then ends with the changes that break the call. They
+ * are read only after such an error: the outline that the server publishes at `/.well-known/routepact`, and its document at
+ * `/.well-known/routepact/document`.
  *
  * @param client the client, whose calls are wrapped
  * @throws TypeError for an unknown option or without `compare`, RangeError for a limit that is not a number of milliseconds or bytes
  * @example
  * const baseUrl = 'https://api.example.com'
  * const compare = () => import('routepact-tools/diff')
- * const client = explainSkew(createClient(contract, { baseUrl, validateResponses: true }), { contract, baseUrl, compare })
+ * const client = explainSkew(createClient(contract, { baseUrl, validate: responses }), { contract, baseUrl, compare })
  */
 export function explainSkew<Calls extends object>(client: Calls, options: SkewOptions): Calls {
-  rejectUnknownOptions(options, 'contract,baseUrl,compare,fetch,timeout,maxSize,maxComparisonTime,converters,libraryOptions', 'explainSkew')
+  rejectUnknownOptions(options, 'contract,baseUrl,compare,fetch,timeout,maxResponseSize,converters,libraryOptions', 'explainSkew')
   const {
     contract,
     baseUrl,
     compare,
     fetch = (request) => globalThis.fetch(request),
     timeout = 5000,
-    maxSize = 5_000_000,
-    maxComparisonTime = 1000,
+    maxResponseSize = 5_000_000,
     ...schemaOptions
   } = options
   if (typeof compare !== 'function') throw new TypeError("'compare' must be a function that loads 'routepact-tools/diff'")
   checkTimerDelay('timeout', timeout)
-  checkQuantity('maxSize', maxSize)
-  checkQuantity('maxComparisonTime', maxComparisonTime)
+  checkQuantity('maxResponseSize', maxResponseSize)
   const operations: Contract = Object.values(contract).some(isGroup) ? mergeContracts(contract as { readonly [group: string]: Contract }) : contract as Contract
-  const { readOutline, readDocument } = readPublished(baseUrl, fetch, { timeout: Math.ceil(timeout), maxSize })
+  const { readOutline, readDocument } = readPublished(baseUrl, fetch, { timeout: Math.ceil(timeout), maxResponseSize })
   const memory = createMemory()
 
   const findChanges = async (name: string): Promise<readonly string[]> => {
@@ -132,11 +137,11 @@ export function explainSkew<Calls extends object>(client: Calls, options: SkewOp
     } catch (thrown) {
       return [toPrintable(`the changes are unknown, because 'compare' failed: ${String(readProperty(thrown, 'message') ?? thrown)}`)]
     }
-    const most = Math.min(maxComparisonTime, timeout / 2)
+    const most = Math.min(longestComparisons, timeout / 2)
     // A comparison blocks other code. It begins after what waits, and after the time of the error if it could end later.
     const left = end - performance.now()
     await new Promise((resolve) => setTimeout(resolve, left < most ? Math.max(left, 0) + afterError : 0))
-    const found = spend(memory, maxComparisonTime, most, (limits) => comparer.compareDocuments(expected, document, { limits }))
+    const found = spend(memory, most, (limits) => comparer.compareDocuments(expected, document, { limits }))
     const texts = found.flatMap(({ kind, level, text }) => {
       if (level !== 'error') return []
       return kind === 'document-not-compared' ? uncomparedText : toShortText(text, name)
@@ -173,7 +178,7 @@ export function explainSkew<Calls extends object>(client: Calls, options: SkewOp
       const name = group ? toGroupedName(group, member) : member
       wrapped[member] =
         typeof call === 'function'
-          ? (...args: unknown[]): Promise<unknown> => callExplained(() => call(...args) as Promise<object>, name)
+          ? Object.assign((...args: unknown[]): Promise<unknown> => callExplained(() => call(...args) as Promise<object>, name), call)
           : wrap(call, member)
     }
     return wrapped
@@ -222,11 +227,10 @@ function createMemory(): Memory {
 /** Compares in the time that is left, at most in `most`. All operations share it, because a server could make its client compare each of them. */
 function spend(
   memory: Memory,
-  all: number,
   most: number,
   compare: (limits: ComparisonLimits) => readonly ComparedChange[],
 ): readonly ComparedChange[] {
-  const left = Math.min(all - memory.spent, most)
+  const left = Math.min(longestComparisons - memory.spent, most)
   if (left <= 0) return [{ kind: 'document-not-compared', level: 'error', text: uncomparedText }]
   const start = performance.now()
   try {
@@ -247,21 +251,23 @@ interface PublishedLimits {
   /** The most milliseconds until the end of a response. */
   readonly timeout: number
   /** The most bytes of a response. */
-  readonly maxSize: number
+  readonly maxResponseSize: number
 }
 
 /** Reads the contract that a server publishes. A server that does not end or sends too much rejects. */
 function readPublished(
   baseUrl: string,
   fetch: (request: Request) => Response | Promise<Response>,
-  { timeout, maxSize }: PublishedLimits,
+  { timeout, maxResponseSize }: PublishedLimits,
 ): PublishedContract {
   const receive = async (path: string): Promise<never> => {
     const signal = AbortSignal.timeout(timeout)
-    const send = async () => fetch(new Request(baseUrl.replace(/\/?(?:[?#].*)?$/, path), { signal, redirect: 'manual' }))
+    const request = new Request(baseUrl.replace(/\/?(?:[?#].*)?$/, path), { signal, redirect: 'manual' })
+    const send = async () => fetch(request)
     const { status, body, headers } = await orAborted(send(), signal)
-    const bytes = status === 200 && body ? await readStream(body, headers, maxSize, signal) : undefined
-    if (!bytes) throw new Error(`${path} is not published`)
+    const bytes = status === 200 && body ? await readStream(body, headers, maxResponseSize, signal) : undefined
+    // Read at the end, because Node follows the signal of a request through a weak reference to it.
+    if (!bytes) throw new Error(`${request.url} is not published`)
     return JSON.parse(new TextDecoder().decode(bytes)) as never
   }
   return { readOutline: () => receive(outlinePath), readDocument: () => receive(`${outlinePath}/document`) }

@@ -3,10 +3,12 @@ import type { Authenticator } from '../core/router/options/authenticator.ts'
 import type { Router } from '../core/router/options/hooks.ts'
 import { createRouter, type RouterOptions } from '../core/router/router.ts'
 import { createClient } from '../client/client.ts'
-import { isObject, readOwn, readProperty } from '../shared/property.ts'
+import { readOwn, readProperty } from '../shared/property.ts'
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
+import { forwardSchemes, listSchemes } from '../core/router/schemes.ts'
 import type { SchemeName } from '../core/router/typing/security-names.ts'
 import { toSegments, toShape } from '../shared/path.ts'
+import { defineMember } from '../core/request/lazy-member.ts'
 import { readUrl } from '../core/request/url.ts'
 import { mergeRouters, toProbeOptions } from '../core/router/merge-routers.ts'
 import { reportTo } from '../shared/message.ts'
@@ -40,7 +42,7 @@ export interface CurrentVersion<Current extends Contract, Arguments extends read
  */
 export type VersionOptions<Arguments extends readonly unknown[] = []> = Pick<
   RouterOptions<Contract, {}, Arguments>,
-  'onRequest' | 'before' | 'catch' | 'finally' | 'missing' | 'onError' | 'rethrow' | 'base' | 'validateResponses'
+  'before' | 'catch' | 'finally' | 'missing' | 'onError' | 'base' | 'validateResponses'
 > & {
   /** The maximum size of the body of a request with an adapter, in bytes. Default: 1 MiB (1,048,576). */
   readonly maxBodySize?: number | undefined
@@ -64,8 +66,7 @@ type SecurityOf<Scheme extends PropertyKey, Arguments extends readonly unknown[]
 
 /**
  * Serves an old contract with the router of the current one. An operation without an adapter is forwarded: its request
- * reaches the current router as it is, with its body, credentials, signal and arguments. What `rethrow` of the current router
- * names, the old version rethrows too. Each operation that
+ * reaches the current router as it is, with its body, credentials, signal and arguments. Each operation that
  * `BreakingChanges` names must have an adapter. `checkVersion` finds what types do not show.
  *
  * The router can be the current one of a version before it, and be merged with others.
@@ -98,17 +99,16 @@ export function serveVersion<
 ): VersionRouter<Arguments>
 export function serveVersion(
   old: Contract,
-  given: CurrentRouter & Pick<CurrentVersion<Contract>, 'security'>,
+  current: CurrentRouter & Pick<CurrentVersion<Contract>, 'security'>,
   adapters: object,
   options: VersionOptions<readonly unknown[]> = {},
 ): VersionRouter<readonly unknown[]> {
-  rejectUnknownOptions(given, 'contract,router,base,security', 'serveVersion')
-  checkRoutes(old, given, adapters)
-  const { current, rethrow } = addRethrown(given, options.rethrow)
+  rejectUnknownOptions(current, 'contract,router,base,security', 'serveVersion')
+  checkRoutes(old, current, adapters)
   // Throws for an operation that a client cannot have.
   if (Object.keys(adapters).length > 0) createClient(current.contract)
   const names = new Set(Object.keys(adapters).flatMap((name) => old[name]?.security ?? []).flatMap(Object.keys))
-  const security = Object.fromEntries(Object.entries(given.security ?? {}).filter(([name]) => names.has(name)))
+  const security = Object.fromEntries(Object.entries(current.security ?? {}).filter(([name]) => names.has(name)))
   const schemes = Object.values(security).map((authenticator) => readProperty(authenticator, 'scheme'))
   const keys = schemes.filter((scheme) => readProperty(scheme, 'in') === 'query').map((scheme) => readProperty(scheme, 'name') as string)
   const adaptTo =
@@ -124,7 +124,8 @@ export function serveVersion(
     served[name] = adapt ? operation : { path, method, responses: { 200: {}, default: {} }, ...(deprecated && { deprecated }) }
     handlers[name] = adapt ? adaptTo(operation as OldOperation, adapt) : toForwarder(operation, current)
   }
-  const router = createRouter({ ...options, contract: served, handlers, security, ...(rethrow !== undefined && { rethrow }) } as unknown as RouterOptions<Contract>)
+  const router = createRouter({ ...options, contract: served, handlers, security } as unknown as RouterOptions<Contract>)
+  forwardSchemes(router, listSchemes(current.router))
   const version = { old, current: current.contract, adapted: Object.keys(adapters) }
   return { ...(router as unknown as Router<readonly unknown[]>), version }
 }
@@ -144,8 +145,15 @@ interface AnyAdapters {
 function toForwarder(operation: ContractOperation, { router, base = '' }: CurrentRouter) {
   const { length } = toSegments(operation.path)
   const filter = toDateFilter(operation)
-  return async (request: Request, ...args: readonly unknown[]): Promise<Response> =>
-    filter(await router.fetch(moveRequest(request, base, length), ...args))
+  return async (request: Request, ...args: readonly unknown[]): Promise<Response> => {
+    const members = ['operation', 'operationName', 'context'].map((name) => [name, readProperty(request, name)] as const)
+    try {
+      return filter(await router.fetch(moveRequest(request, base, length), ...args))
+    } finally {
+      // The current router has set its own, and `catch` and `finally` of the old version follow.
+      for (const [name, value] of members) defineMember(request, name, value)
+    }
+  }
 }
 
 /**
@@ -201,41 +209,4 @@ function servesSome(router: CurrentRouter['router'], contract: Contract, base: s
 
 function toRoute({ method, path }: ContractOperation): string {
   return `${method} ${toShape(parsePath(path))}`
-}
-
-/** A current router, and the `rethrow` of an old version that names what this router has rethrown. */
-interface RethrowingRouter {
-  readonly current: CurrentRouter
-  readonly rethrow: unknown
-}
-
-/**
- * Adds to the `rethrow` of an old version what the `rethrow` of the current router names: a router rejects with nothing else. The old
- * version would otherwise respond to the redirect of a framework with a 500.
- *
- * @param rethrow the option of the old version, of any type
- */
-function addRethrown(current: CurrentRouter, rethrow: unknown): RethrowingRouter {
-  // Other functions reject for other reasons too, and a wrong option is reported as it is.
-  if (!isMergeable(current.router) || (rethrow !== undefined && typeof rethrow !== 'function')) return { current, rethrow }
-  const rethrown = new WeakSet()
-  const fetch: typeof current.router.fetch = async (...args) => {
-    try {
-      return await current.router.fetch(...args)
-    } catch (thrown) {
-      if (isObject(thrown)) rethrown.add(thrown)
-      throw thrown
-    }
-  }
-  const names = (thrown: unknown): boolean => (isObject(thrown) && rethrown.has(thrown)) || rethrow?.(thrown) === true
-  return { current: { ...current, router: { fetch } }, rethrow: names }
-}
-
-function isMergeable(router: CurrentRouter['router']): boolean {
-  try {
-    mergeRouters([router as Router<never>])
-    return true
-  } catch {
-    return false
-  }
 }

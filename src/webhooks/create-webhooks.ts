@@ -1,9 +1,7 @@
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
+import { webhookSchemeName } from '../core/contract/webhook-scheme.ts'
 import type { AnyDeclared, Checked, RightTypes } from '../core/contract/contract.ts'
 import { toSegments } from '../shared/path.ts'
-
-/** The name of the security scheme of webhooks. */
-export const schemeName = 'webhookSignature'
 
 /**
  * A contract of webhooks: the operations that an API calls. Each requires the signature of its sender.
@@ -40,11 +38,11 @@ export function createWebhooks<const Declared extends AnyDeclared, Resolved = tr
   contract: Checked<Declared, Resolved>,
 ): Webhooks<RightTypes<Declared, Resolved>> {
   const entries = Object.entries(contract as Contract).map(([name, operation]: [string, ContractOperation]) => {
-    if (operation.security) throw new TypeError(`${name}: 'security' of a webhook must be absent: it is ${schemeName}`)
+    if (operation.security) throw new TypeError(`${name}: 'security' of a webhook must be absent: it is ${webhookSchemeName}`)
     if (toSegments(operation.path).some((segment) => segment.startsWith(':'))) {
       throw new TypeError(`${name}: the path of a webhook must have no parameters, because the sender calls a URL`)
     }
-    return [name, { ...operation, security: [{ [schemeName]: [] }] }] as const
+    return [name, { ...operation, security: [{ [webhookSchemeName]: [] }] }] as const
   })
   return Object.fromEntries(entries) as unknown as Webhooks<RightTypes<Declared, Resolved>>
 }

@@ -1,6 +1,5 @@
 export { createWebhooks, type Webhooks } from './create-webhooks.ts'
 export { createWebhookSender, WebhookPayloadError, type WebhookSender } from './create-webhook-sender.ts'
 export type { WebhookAttempt, WebhookDelivery, WebhookSenderOptions } from './deliver.ts'
-export { isPrivateAddress } from './private-address.ts'
-export { signWebhooks, webhookCredentials } from './sign-webhooks.ts'
-export { webhookSchemes, webhookSignature, type WebhookSignatureOptions } from './webhook-signature.ts'
+export { signWebhooks } from './sign-webhooks.ts'
+export { webhookSignature, type WebhookSignatureOptions } from './webhook-signature.ts'

@@ -32,20 +32,6 @@ export function isPrivateHost(host: string): boolean {
   return name.startsWith('[') ? isPrivateIpv6(name.slice(1, -1)) : localPattern.test(name)
 }
 
-/**
- * Whether a webhook must not be sent to an IP address: one of a private network, of this machine, of the metadata of a cloud, or
- * any other that is not public. An address that an IPv6 network translates to IPv4 (64:ff9b::/96) counts as the IPv4 address. Any
- * other text, such as a name, is not a public address either.
- *
- * @param address the address, as `lookup` of `node:dns` returns it
- * @example
- * const isRefused = isPrivateAddress('::1') // true
- */
-export function isPrivateAddress(address: string): boolean {
-  const host = toHost(address)
-  return host === undefined || isPrivateHost(host)
-}
-
 /** Reads an address as the host of a URL, which has one spelling of each; undefined for what is not an address. */
 export function toHost(address: unknown): string | undefined {
   if (typeof address !== 'string' || !/^[\w.:[\]]+$/.test(address)) return undefined

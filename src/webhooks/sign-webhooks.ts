@@ -4,31 +4,28 @@ import { readSecrets, sign, toSignatureHeader } from './signature.ts'
 /** The value of `webhook-signature` that `signWebhooks` replaces. */
 const placeholder = 'sign'
 
-/**
- * The credentials of tests whose target is one of `signWebhooks`.
- *
- * @example
- * const options = { authorize: webhookCredentials }
- */
-export const webhookCredentials: { readonly webhookSignature: { readonly headers: { readonly 'webhook-signature': string } } } = {
-  webhookSignature: { headers: { 'webhook-signature': placeholder } },
+/** A `fetch` that signs requests, and the credentials by which it knows them. */
+// An alias, because declaration files of other packages could not name an interface.
+type WebhookSigner<Arguments extends readonly unknown[]> = Pick<Router<Arguments>, 'fetch'> & {
+  readonly authorize: { readonly webhookSignature: { readonly headers: { readonly 'webhook-signature': string } } }
 }
 
 /**
- * Returns a target for `testContract` and `contractCases`, which signs the requests with `webhookCredentials` and sends all
- * others as they are, so that the receiver is tested with valid, invalid and missing signatures.
+ * Returns a `fetch` and the option `authorize` for `testContract` and `contractCases`. The function signs the requests that have
+ * these credentials and sends all others as they are, so that the receiver is tested with valid, invalid and missing signatures.
  *
  * @param target the router of a receiver, or an object whose `fetch` sends requests to it
  * @throws TypeError for a secret that is not base64 of at least 16 bytes
  * @example
- * const target = signWebhooks(router, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')
+ * const { fetch, authorize } = signWebhooks(router, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')
  */
 export function signWebhooks<Arguments extends readonly unknown[] = []>(
   target: { readonly fetch: (request: Request, ...args: Arguments) => Response | Promise<Response> },
   secrets: string | readonly string[],
-): Pick<Router<Arguments>, 'fetch'> {
+): WebhookSigner<Arguments> {
   const keys = readSecrets(secrets)
   return {
+    authorize: { webhookSignature: { headers: { 'webhook-signature': placeholder } } },
     fetch: async (request, ...args) => {
       if (request.headers.get('webhook-signature') !== placeholder) return target.fetch(request, ...args)
       const body = new Uint8Array(await request.arrayBuffer())

@@ -4,7 +4,7 @@
  *
  * `webhookSignature` keeps no ids: whether a message is done is known after the handler, and only to the application.
  */
-import type { SecurityScheme } from '../core/contract/security-scheme.ts'
+import { webhookScheme } from '../core/contract/webhook-scheme.ts'
 import { error } from '../core/errors.ts'
 import type { Authenticator, SecurityCheck } from '../core/router/options/authenticator.ts'
 import { createAuthenticator } from '../core/router/security/authenticators.ts'
@@ -27,27 +27,6 @@ export interface WebhookSignatureOptions {
   readonly tolerance?: number | undefined
   /** The maximum size of a body, in bytes, which is read to verify it. Default: 1 MiB (1,048,576). */
   readonly maxBodySize?: number | undefined
-}
-
-/**
- * The security scheme of webhooks, for the documents of an API that sends them.
- *
- * @example
- * const document = createOpenApiDocument({}, {
- *   info: { title: 'Users', version: '1.0.0' },
- *   webhooks: createWebhooks({ ping: { path: '/ping', method: 'POST', responses: { 200: {} } } }),
- *   securitySchemes: webhookSchemes,
- * })
- */
-export const webhookSchemes: { readonly webhookSignature: { readonly scheme: SecurityScheme } } = {
-  webhookSignature: {
-    scheme: {
-      type: 'apiKey',
-      in: 'header',
-      name: 'webhook-signature',
-      description: 'The signature of Standard Webhooks (v1), over webhook-id, webhook-timestamp and the raw body',
-    },
-  },
 }
 
 /** The context that a signature proves. */
@@ -81,7 +60,7 @@ export function webhookSignature<Arguments extends readonly unknown[] = readonly
   checkQuantity('maxBodySize', maxBodySize)
   const fixed = typeof secrets === 'function' ? undefined : readSecrets(secrets)
   return createAuthenticator({
-    ...webhookSchemes.webhookSignature,
+    scheme: webhookScheme,
     challenge: 'Webhook',
     authenticate: async (check: SecurityCheck<Arguments>): Promise<WebhookContext | undefined> => {
       const { request } = check

@@ -1,5 +1,5 @@
 /** The options of a call and of a client that change its types. */
-import { type ContractOperation, createContract, createRouter } from 'routepact'
+import { type ContractOperation, createContract, createRouter, multipart, type MultipartSchema } from 'routepact'
 import {
   type Client,
   type ClientCall,
@@ -9,16 +9,16 @@ import {
   type ClientOptions,
   type ClientResponse,
   type ClientResult,
+  type BodyCreator,
   type ContractOutline,
   createClient,
   createOutline,
-  createUrl,
-  type OperationOutline,
+  type ResponseValidator,
 } from 'routepact/client'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 import type { SentValue } from '../../src/shared/serializable.ts'
-import { names, type Operation, type SchemaOf } from '../schemas.ts'
+import type { Operation, SchemaOf } from '../schemas.ts'
 
 declare global {
   // As the types of a platform do.
@@ -52,7 +52,7 @@ const contract = createContract({
     path: '/forms',
     method: 'POST',
     requests: {
-      'Multipart/Form-Data': { body: z.object({ name: z.string().nullable(), labels: z.array(z.string().nullable()) }) },
+      'Multipart/Form-Data': { body: multipart(z.object({ name: z.string().nullable(), labels: z.array(z.string().nullable()) })) },
     },
     responses: { 200: {} },
   },
@@ -177,8 +177,8 @@ describe('accept', () => {
   test('may be ignored by a function that stands in for a call', () => {
     const text = { status: 200, contentType: 'text/csv', body: 'a', headers: new Headers(), response: new Response() } as const
     const double: Client<Pick<Declared, 'getUser' | 'ping'>> = {
-      getUser: async ({ params }) => ({ ...text, body: params.id }),
-      ping: async () => ({ ...text, contentType: undefined, body: undefined }),
+      getUser: Object.assign(async ({ params }: ClientInput<Declared['getUser']>) => ({ ...text, body: params.id }), { url: () => '' }),
+      ping: Object.assign(async () => ({ ...text, contentType: undefined, body: undefined }), { url: () => '' }),
     }
     expect(double.ping()).type.toBe<Promise<ClientResult<Declared['ping']>>>()
     expect<() => Promise<{ status: 200 }>>().type.not.toBeAssignableTo<Client<Declared>['ping']>()
@@ -244,7 +244,7 @@ describe('the headers of a client', () => {
     expect(createClient(contract, { headers: () => JSON.parse('{}') })).type.toBe<Without>()
     expect(createClient(contract, { headers: { authorization: {} as any } })).type.toBe<Without>()
     expect(createClient(contract, {} as ClientOptions)).type.toBe<Without>()
-    expect(createClient(contract, {} as any)).type.toBe<Client<Declared, never, 'return'>>()
+    expect(createClient(contract, {} as any)).type.toBe<Without>()
   })
 
   test('a function that returns nothing is an error', () => {
@@ -288,14 +288,14 @@ describe('the options of a client', () => {
     expect<Absent<'baseUrl'>>().type.toBeAssignableTo<ClientOptions>()
     expect<Absent<'fetch'>>().type.toBeAssignableTo<ClientOptions>()
     expect<Absent<'headers'>>().type.toBeAssignableTo<ClientOptions>()
-    expect<Absent<'validateResponses'>>().type.toBeAssignableTo<ClientOptions>()
-    expect<Absent<'undeclared'>>().type.toBeAssignableTo<ClientOptions>()
+    expect<Absent<'validate' | 'bodies'>>().type.toBeAssignableTo<ClientOptions>()
     expect<Absent<'use'>>().type.toBeAssignableTo<ClientOptions>()
   })
 
   test('have one type each', () => {
     expect<ClientOptions['baseUrl']>().type.toBe<string | undefined>()
-    expect<ClientOptions['validateResponses']>().type.toBe<boolean | undefined>()
+    expect<ClientOptions['validate']>().type.toBe<ResponseValidator | undefined>()
+    expect<ClientOptions['bodies']>().type.toBe<readonly BodyCreator[] | undefined>()
     expect<{ use: readonly ClientMiddleware[] }>().type.toBeAssignableTo<ClientOptions>()
   })
 })
@@ -435,7 +435,7 @@ describe('null', () => {
   })
 
   test('is not part of a form', () => {
-    type Of<Input> = ClientInput<Operation<{ requests: { 'multipart/form-data': { body: SchemaOf<Input> } } }>>['body']
+    type Of<Input> = ClientInput<Operation<{ requests: { 'multipart/form-data': { body: MultipartSchema<SchemaOf<Input>> } } }>>['body']
     expect<Of<{ a: unknown } | null>>().type.toBe<{ a: Text | Blob | readonly (Text | Blob)[] } | FormData>()
     expect<Of<any>>().type.toBe<{ [name: string]: Text | Blob | readonly (Text | Blob)[] | undefined } | FormData | undefined>()
     type Encoded<Input> = ClientInput<Operation<{ requests: { 'application/x-www-form-urlencoded': { body: SchemaOf<Input> } } }>>['body']
@@ -447,39 +447,39 @@ describe('null', () => {
   })
 })
 
-describe('createUrl', () => {
+describe('url of a call', () => {
+  const { ping, getUser, exportUsers } = createClient(contract)
+
   test('accepts the params and the query of an operation', () => {
-    expect(createUrl(contract.ping)).type.toBe<string>()
-    expect(createUrl<Declared['ping']>).type.toBeCallableWith(contract.ping, {}, { baseUrl: '/api' })
-    expect(createUrl<Declared['ping']>).type.toBeCallableWith(contract.ping, undefined, { baseUrl: '/api' })
-    expect(createUrl<Declared['getUser']>).type.toBeCallableWith(contract.getUser, { params: { id: 'a' } })
-    expect(createUrl<Declared['getUser']>).type.toBeCallableWith(contract.getUser, { params: { id: 'a' } }, { baseUrl: '/api' })
-    expect(createUrl<Declared['exportUsers']>).type.toBeCallableWith(contract.exportUsers, { query: { page: '2' } })
-    expect(createUrl<Declared['exportUsers']>).type.not.toBeCallableWith(contract.exportUsers, { query: { page: 2 } })
-    expect(createUrl<Declared['getUser']>).type.not.toBeCallableWith(contract.getUser)
-    expect(createUrl<Declared['getUser']>).type.not.toBeCallableWith(contract.getUser, { params: {} })
-    expect(createUrl<Declared['exportUsers']>).type.not.toBeCallableWith(contract.exportUsers, { query: { page: null } })
+    expect(ping.url()).type.toBe<string>()
+    expect(ping.url).type.toBeCallableWith({})
+    expect(ping.url).type.toBeCallableWith(undefined)
+    expect(getUser.url).type.toBeCallableWith({ params: { id: 'a' } })
+    expect(exportUsers.url).type.toBeCallableWith({ query: { page: '2' } })
+    expect(exportUsers.url).type.not.toBeCallableWith({ query: { page: 2 } })
+    expect(getUser.url).type.not.toBeCallableWith()
+    expect(getUser.url).type.not.toBeCallableWith({ params: {} })
+    expect(exportUsers.url).type.not.toBeCallableWith({ query: { page: null } })
     // @ts-expect-error 'headers' does not exist in type
-    createUrl(contract.getUser, { params: { id: 'a' }, headers: { authorization: 'a' } })
+    getUser.url({ params: { id: 'a' }, headers: { authorization: 'a' } })
+    // @ts-expect-error Cannot assign to 'url' because it is a read-only property
+    ping.url = () => ''
   })
 
-  test('accepts the operation of an outline', () => {
-    const { getUser } = createOutline(contract)
-    expect(createUrl<Declared['getUser']>).type.toBeCallableWith(getUser, { params: { id: 'a' } })
-    expect(createUrl<Declared['getUser']>).type.not.toBeCallableWith(getUser)
-    expect(createUrl<OperationOutline>).type.toBeCallableWith(getUser, { params: { any: 1 }, query: { page: '1' } })
-    expect(createUrl(getUser)).type.toBe<string>()
+  test('of an outline, and of a group', () => {
+    const { users } = createClient<{ users: Declared }>(createOutline({ users: contract }))
+    expect(users.getUser.url).type.toBeCallableWith({ params: { id: 'a' } })
+    expect(users.getUser.url).type.not.toBeCallableWith()
   })
 
-  test('handles unions, any and types that are not operations', () => {
+  test('handles unions, any and operations that are not known', () => {
     type Both = Operation<{ path: '/:one' }> | Operation<{ path: '/:two' }>
-    expect(createUrl<Both>).type.toBeCallableWith({} as Both, { params: { one: '1', two: '2' } })
-    expect(createUrl<Both>).type.not.toBeCallableWith({} as Both, { params: { one: '1' } })
-    expect(createUrl<Both>).type.not.toBeCallableWith({} as Both, { params: {} })
-    expect(createUrl({} as any, {})).type.toBe<string>()
-    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'OperationOutline'
-    names<typeof createUrl<unknown>>()
-    // @ts-expect-error Argument of type '{ path: string; }' is not assignable
-    createUrl({ path: '/' })
+    const both = createClient({} as { op: Both }).op
+    expect(both.url).type.toBeCallableWith({ params: { one: '1', two: '2' } })
+    expect(both.url).type.not.toBeCallableWith({ params: { one: '1' } })
+    expect(both.url).type.not.toBeCallableWith({ params: {} })
+    expect({} as Parameters<ClientCall<ContractOperation>['url']>).type.toBeAssignableTo<unknown[]>()
+    expect(createClient({} as { op: any }).op.url({})).type.toBe<string>()
+    expect<Client<any>>().type.toBeAssignableTo<object>()
   })
 })

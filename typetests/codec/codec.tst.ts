@@ -1,7 +1,7 @@
 /** Codecs: handlers and the client that decodes give and receive the value, everyone else what is sent. */
-import { type ContractOperationInput, type ContractOperationResponse, type ContractRequest, createContract, createRouter, type Schema } from 'routepact'
-import { type ClientInput, type ClientResult, createClient, createOutline, paginate, unwrap } from 'routepact/client'
-import { type Codec, codec, type CodecClient, createCodecClient, type DecodedOperation, type RequestCodec, type ResponseCodec } from 'routepact/codec'
+import { type ContractOperationInput, type ContractOperationResponse, type ContractRequest, createContract, createRouter, events, jsonLines, type Schema } from 'routepact'
+import { type Client, type ClientInput, type ClientOptions, type ClientResult, createClient, createOutline, paginate, unwrap } from 'routepact/client'
+import { type Codec, codec, codecs, type DecodedContract, type DecodedOperation, type RequestCodec, type ResponseCodec } from 'routepact/codec'
 import type { BreakingChanges } from 'routepact/versions'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'tstyche'
@@ -31,8 +31,8 @@ const contract = createContract({
     responses: {
       200: { 'application/json': { body: event.response, headers: headers.response }, 'text/plain': { body: date.response } },
       201: { 'application/json': { body: event.response } },
-      202: { 'text/event-stream': { body: event.response } },
-      203: { 'application/x-ndjson': { body: event.response } },
+      202: { 'text/event-stream': { body: events(event.response) } },
+      203: { 'application/x-ndjson': { body: jsonLines(event.response) } },
       404: { 'application/json': { body: z.object({ error: z.string(), at: z.date() }) } },
       '5XX': { 'application/json': { body: z.object({ code: z.number() }) } },
     },
@@ -123,11 +123,11 @@ describe('a client that does not decode', () => {
 })
 
 describe('a client that decodes', () => {
-  const client = createCodecClient(contract)
+  const client = createClient(contract, { codecs })
   type Result = Awaited<ReturnType<typeof client.save>>
 
   test('receives the value', () => {
-    expect(client).type.toBe<CodecClient<typeof contract>>()
+    expect(client).type.toBe<Client<DecodedContract<typeof contract>>>()
     expect<Extract<Result, { status: 201 }>['body']>().type.toBe<Value>()
     expect<Extract<Result, { status: 200; contentType: 'application/json' }>['body']>().type.toBe<Value>()
     expect<Extract<Result, { status: 200; contentType: 'text/plain' }>['body']>().type.toBe<Date>()
@@ -159,20 +159,41 @@ describe('a client that decodes', () => {
     expect(unwrap(client.list({ query: { since: new Date() } }))).type.toBe<Promise<Value[]>>()
     const pages = paginate(client.list, { query: { since: new Date() } }, ({ body }) => (body[0] ? { query: { since: body[0].at } } : undefined))
     expect(pages).type.toBeAssignableTo<AsyncGenerator<{ readonly body: Value[] }>>()
-    expect(createCodecClient({ events: contract }).events.list({ query: { since: new Date() } }).then(({ body }) => body)).type.toBe<Promise<Value[]>>()
-    expect(createCodecClient(contract, { undeclared: 'return' }).ping().then(({ status }) => status)).type.toBeAssignableTo<Promise<number>>()
+    expect(createClient({ events: contract }, { codecs }).events.list({ query: { since: new Date() } }).then(({ body }) => body)).type.toBe<Promise<Value[]>>()
+  })
+
+  test('has the URLs of values', () => {
+    expect(client.list.url({ query: { since: new Date() } })).type.toBe<string>()
+    expect(client.list.url).type.not.toBeCallableWith({ query: { since: '2026-01-01' } })
+    expect(createClient(contract).list.url).type.toBeCallableWith({ query: { since: '2026-01-01' } })
+  })
+
+  test('has the headers that its options supply', () => {
+    expect(createClient(contract, { codecs, headers: { authorization: 'a' } })).type.toBe<Client<DecodedContract<typeof contract>, 'authorization'>>()
+    expect(createClient(contract, { codecs, use: [async (request, next) => next(request)], fetch: async (request) => (request.url, new Response()) })).type.toBe<typeof client>()
+  })
+
+  test('needs codecs for certain', () => {
+    expect(createClient(contract, { codecs: undefined })).type.toBe<Client<typeof contract>>()
+    expect(createClient(contract, {} as ClientOptions)).type.toBe<Client<typeof contract>>()
+    expect(createClient(contract, {} as any)).type.toBe<Client<typeof contract>>()
+    expect(createClient(contract, {} as { codecs: typeof codecs })).type.toBe<typeof client>()
+    expect(createClient(contract, {} as never)).type.toBeAssignableTo<object>()
+    expect(createClient).type.not.toBeCallableWith(contract, {} as { codecs: typeof codecs } | { baseUrl: string })
+    expect(createClient).type.not.toBeCallableWith(contract, { codecs: codec })
+    expect(createClient).type.not.toBeCallableWith(contract, { codecs: true })
+    expect(createClient).type.not.toBeCallableWith(contract, { codecs: {} as typeof codecs | undefined })
+    expect(createClient).type.not.toBeCallableWith(contract, {} as { codecs?: typeof codecs })
+    expect<{ codecs: typeof codecs }>().type.not.toBeAssignableTo<ClientOptions>()
   })
 
   test('needs the contract', () => {
     const outline = createOutline(contract)
-    const plain = createCodecClient<typeof contract>(outline)
-    expect(plain.ping().then(({ body }) => body.at)).type.toBe<Promise<string>>()
-    // @ts-expect-error 'list' has a codec, which an outline does not have: create the client with the contract
-    plain.list({ query: { since: new Date() } })
-    const grouped = createCodecClient<{ events: typeof contract }>(createOutline({ events: contract }))
-    expect(grouped.events.ping().then(({ body }) => body.at)).type.toBe<Promise<string>>()
-    // @ts-expect-error 'maps' has a codec, which an outline does not have
-    grouped.events.maps()
+    expect(createClient<typeof contract>(outline)).type.toBe<Client<typeof contract>>()
+    // @ts-expect-error 'codecs' must be the export of 'routepact/codec', written in the call with the contract, without type arguments
+    createClient<typeof contract>(outline, { codecs })
+    expect(createClient<typeof contract, { codecs: typeof codecs }>).type.not.toBeCallableWith(contract, { codecs })
+    expect(createClient<{ events: typeof contract }>).type.not.toBeCallableWith(createOutline({ events: contract }), { codecs })
   })
 })
 

@@ -49,7 +49,7 @@ test('checkVersion takes the contracts of a version, whose lists are not changed
 describe('compareContracts', () => {
   test('accepts contracts', () => {
     expect(compareContracts(contract, contract)).type.toBe<DocumentChange[]>()
-    expect(compareContracts).type.toBeCallableWith(contract, contract, { limits: { seconds: 5 }, converters: {} })
+    expect(compareContracts).type.toBeCallableWith(contract, contract, { limits: { seconds: 5 }, converters: {}, libraryOptions: { zod: { unrepresentable: 'any' } } })
     expect(compareContracts).type.not.toBeCallableWith(contract, document)
     expect(compareContracts).type.not.toBeCallableWith(unknown, contract)
   })

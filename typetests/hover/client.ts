@@ -26,7 +26,7 @@ if (result.status === 200) {
 }
 
 const client2 = createClient(contract, { headers: { authorization: 'Bearer …' } })
-//    ^? const client2: Client<{ ...; }, "authorization", "throw">
+//    ^? const client2: Client<{ ...; }, "authorization">
 const created = await client2.getUser({ params: { id: 'Ada' }, accept: 'application/json' })
 //                             ^? (property) getUser: ClientCall <"application/json">(input: Part<"params", { id: string; }> & ... & CallOptions<"application/json">) => Promise<ClientResponse<...>...>
 console.log(created)

@@ -1,4 +1,4 @@
-import { type Authenticator, bearer, type Contract, createContract, createRouter, mergeRouters, type Router } from 'routepact'
+import { bearer, type Contract, createContract, createRouter, mergeRouters, type Router } from 'routepact'
 import { createMcpHandler, type McpAuthorization, type McpInfo, type McpOptions } from 'routepact/mcp'
 import { serve } from 'routepact/node'
 import { describe, expect, test } from 'tstyche'
@@ -88,7 +88,6 @@ describe('createMcpHandler', () => {
       path: '/tools',
       origins: ['https://example.com'],
       uri: 'users:',
-      security,
       authorization: { servers: ['https://login.example.com'], resource: 'https://example.com/mcp' },
       maxBodySize: 1,
       maxResponseSize: 1,
@@ -98,7 +97,7 @@ describe('createMcpHandler', () => {
     expect(createMcpHandler).type.not.toBeCallableWith(router, { contract, include: ['getUser'] })
     expect(createMcpHandler).type.not.toBeCallableWith(router, { contract, include: ['getUser'], info, origin: [] })
     expect(createMcpHandler).type.not.toBeCallableWith(router, { contract, include: ['getUser'], info, origins: 'https://example.com' })
-    expect(createMcpHandler).type.not.toBeCallableWith(router, { contract, include: ['getUser'], info, security: { token: 'bearer' } })
+    expect(createMcpHandler).type.not.toBeCallableWith(router, { contract, include: ['getUser'], info, security })
   })
 })
 
@@ -107,8 +106,6 @@ test('McpOptions lists the operations of a contract', () => {
   expect<McpOptions<typeof contract>['contract']>().type.toBe<typeof contract>()
   expect<McpOptions<Contract>['info']>().type.toBe<McpInfo>()
   expect<McpOptions<Contract>['authorization']>().type.toBe<McpAuthorization | undefined>()
-  expect<{ token: Authenticator }>().type.toBeAssignableTo<NonNullable<McpOptions<Contract>['security']>>()
-  expect<{ token: { scheme: {} } }>().type.not.toBeAssignableTo<NonNullable<McpOptions<Contract>['security']>>()
   expect<McpOptions<Contract>['origins']>().type.toBe<readonly string[] | undefined>()
   expect<'include'>().type.toBe<keyof { [Name in keyof McpOptions<Contract> as Name extends 'include' ? ({} extends Pick<McpOptions<Contract>, Name> ? never : Name) : never]: 1 }>()
 })

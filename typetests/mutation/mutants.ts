@@ -1,4 +1,5 @@
 import type { Mutant } from './mutant.ts'
+import { bodies } from './mutants/bodies.ts'
 import { changes } from './mutants/changes.ts'
 import { client } from './mutants/client.ts'
 import { codec } from './mutants/codec.ts'
@@ -19,6 +20,7 @@ export const folders: { readonly [folder: string]: readonly Mutant[] } = {
   contract,
   request,
   response,
+  bodies,
   router,
   client,
   codec,

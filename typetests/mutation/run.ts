@@ -55,7 +55,7 @@ const { values: options } = parseArgs({
 
 /** Type tests of a folder that are elsewhere. */
 const otherTests: { readonly [folder: string]: readonly string[] } = {
-  client: ['typetests/core/contract/groups.tst.ts'],
+  client: ['typetests/core/contract/groups.tst.ts', 'typetests/shared/jsonified.tst.ts'],
   request: ['typetests/client/options.tst.ts'],
 }
 

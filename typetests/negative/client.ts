@@ -1,6 +1,6 @@
 /** Mistakes in calls and in options that pass a contract on. */
 import { createContract, createRouter } from 'routepact'
-import { createClient, createUrl } from 'routepact/client'
+import { createClient } from 'routepact/client'
 import { contractCases, createMock, testContract } from 'routepact-tools/testing'
 import { z } from 'zod'
 
@@ -34,7 +34,7 @@ createRouter({
   validateResponse: false,
 })
 
-// @ts-expect-error Object literal may only specify known properties, but 'baseURL' does not exist in type 'ClientOptions<"throw">'. Did you mean to write 'baseUrl'?
+// @ts-expect-error Object literal may only specify known properties, but 'baseURL' does not exist in type 'ClientOptions'. Did you mean to write 'baseUrl'?
 createClient(contract, { baseURL: '/api' })
 
 // @ts-expect-error Type 'number' is not assignable to type '"'seeds' is not an option of createMock: use 'seed'"...'.
@@ -71,7 +71,7 @@ client.getUser({ params: { id: { foo: 1 } }, headers })
 client.getUser({ params: { id: null }, headers })
 
 // @ts-expect-error Type '() => number' is not assignable to type '...Date...'.
-createUrl(contract.getUser, { params: { id: 1 }, query: { page: () => 1 } })
+client.getUser.url({ params: { id: 1 }, query: { page: () => 1 } })
 
 // A missing part of a call.
 

@@ -1,5 +1,5 @@
 /** Errors in a contract and their positions. `messages.ts` describes the comments. */
-import { type ContractOperation, type ContractOperationQuery, createContract } from 'routepact'
+import { type ContractOperation, type ContractOperationQuery, createContract, events } from 'routepact'
 import { z } from 'zod'
 
 const name = z.object({ name: z.string() })
@@ -185,8 +185,8 @@ createContract({
     path: '/element',
     method: 'GET',
     query: paged,
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.n' cannot be represented in JSON"'.
-    responses: { 200: { 'text/event-stream': { body: z.object({ n: z.bigint() }) } } },
+    // @ts-expect-error Argument of type 'ZodObject<...>' is not assignable to parameter of type '"'body.n' cannot be represented in JSON"'.
+    responses: { 200: { 'text/event-stream': { body: events(z.object({ n: z.bigint() })) } } },
   },
   noSuccessPaged: {
     path: '/no-success-paged',

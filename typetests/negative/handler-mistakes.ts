@@ -1,5 +1,5 @@
 /** Thirty-two mistakes in handlers and middleware, with the first line of the error at the property at fault. */
-import { type ContractHandler, type ContractRequest, createContract, createRouter } from 'routepact'
+import { type ContractHandler, type ContractRequest, createContract, createRouter, events } from 'routepact'
 import { z } from 'zod'
 
 const problem = z.object({ error: z.string() })
@@ -21,7 +21,7 @@ const contract = createContract({
   ticks: {
     path: '/ticks',
     method: 'GET',
-    responses: { 200: { 'text/event-stream': { body: z.object({ n: z.number() }) } } },
+    responses: { 200: { 'text/event-stream': { body: events(z.object({ n: z.number() })) } } },
   },
   ping: { path: '/ping', method: 'GET', responses: { 200: {} } },
 })

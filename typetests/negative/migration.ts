@@ -301,13 +301,13 @@ createRouter({
 createRouter({
   contract,
   handlers,
-  // @ts-expect-error Type '"combined"' is not assignable to type '"'requestValidationErrorHandler' is not an option of createRouter: use 'rethrow'"'.
+  // @ts-expect-error Type '"combined"' is not assignable to type '"'requestValidationErrorHandler' is not an option of createRouter"'.
   requestValidationErrorHandler: 'combined',
 })
 createRouter({
   contract,
   handlers,
-  // @ts-expect-error Type 'true' is not assignable to type '"'responseValidation' is not an option of createRouter: use 'rethrow'"'.
+  // @ts-expect-error Type 'true' is not assignable to type '"'responseValidation' is not an option of createRouter"'.
   responseValidation: true,
 })
 // @ts-expect-error Argument of type '{...}' is not assignable to parameter of type '{ readonly before: RequiredMiddleware<"'getBook' needs context or arguments that no middleware provides: ...'.

@@ -1,7 +1,7 @@
 /** Several mistakes of one property: the compiler prints one sentence, and the next one when it is resolved. */
 // The last name in the order of the alphabet is the last one in the file too, because compilers differ in which of them they print.
 // No other test has the names, because TypeScript 5 and 6 order them as they first occur.
-import { createContract } from 'routepact'
+import { createContract, multipart } from 'routepact'
 import { z } from 'zod'
 
 const ok = { 200: {} } as const
@@ -74,8 +74,8 @@ createContract({
   numbersInForm: {
     path: '/numbers-in-form',
     method: 'POST',
-    // @ts-expect-error Type 'ZodObject<{ height: ZodNumber; width: ZodNumber; }, $strip>' is not assignable to type '"'body.width' cannot be parsed from a string or a file"'.
-    requests: { 'multipart/form-data': { body: z.object({ height: z.number(), width: z.number() }) } },
+    // @ts-expect-error Argument of type 'ZodObject<{ height: ZodNumber; width: ZodNumber; }, $strip>' is not assignable to parameter of type '"'body.width' cannot be parsed from a string or a file"'.
+    requests: { 'multipart/form-data': { body: multipart(z.object({ height: z.number(), width: z.number() })) } },
     responses: ok,
   },
   namesOfResponseHeaders: {

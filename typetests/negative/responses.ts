@@ -1,5 +1,5 @@
 /** Errors in the responses of a handler. */
-import { type ContractOperationResponse, type ContractRequest, createContract, prefers } from 'routepact'
+import { type ContractOperationResponse, type ContractRequest, createContract, events, prefers } from 'routepact'
 import { z } from 'zod'
 
 const contract = createContract({
@@ -19,7 +19,7 @@ const contract = createContract({
   ticks: {
     path: '/ticks',
     method: 'GET',
-    responses: { 200: { 'text/event-stream': { body: z.object({ n: z.number() }) } } },
+    responses: { 200: { 'text/event-stream': { body: events(z.object({ n: z.number() })) } } },
   },
   teapot: { path: '/teapot', method: 'GET', responses: { default: { 'text/plain': { body: z.string() } } } },
 })

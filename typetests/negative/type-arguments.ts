@@ -1,6 +1,6 @@
 /** Mistakes in calls that pass fewer types than a function declares: the compiler infers nothing then. */
-import { bearer, createContract, createRouter, type Contract, type ContractHandlers, type ContractRequest, errors, mergeContracts, mergeRouters, prefixPaths } from 'routepact'
-import { createClient, createUrl } from 'routepact/client'
+import { bearer, createContract, createRouter, type Contract, type ContractHandlers, type ContractRequest, errors, mergeContracts, mergeRouters } from 'routepact'
+import { createClient } from 'routepact/client'
 import { createMcpHandler } from 'routepact/mcp'
 import { createNodeHandler, serve } from 'routepact/node'
 import { serveVersion } from 'routepact/versions'
@@ -97,7 +97,7 @@ mergeRouters<[typeof router, typeof router]>([router, router])
 // @ts-expect-error Type '(request: Request, _env: Env) => Promise<Response>' is not assignable to type 'SendRequest'.
 createClient<Declared>(contract, { fetch: router.fetch })
 
-// @ts-expect-error Object literal may only specify known properties, but 'baseURL' does not exist in type 'ClientOptions<"throw">'. Did you mean to write 'baseUrl'?
+// @ts-expect-error Object literal may only specify known properties, but 'baseURL' does not exist in type 'ClientOptions'. Did you mean to write 'baseUrl'?
 createClient<Declared>(contract, { baseURL: '' })
 
 // @ts-expect-error Argument of type '...' is not assignable to parameter of type '...'.
@@ -106,7 +106,7 @@ createClient<Declared>(other)
 
 // @ts-expect-error ... type '...'.
 //   Property 'params' is missing in type '{}' but required in type '...'.
-createUrl<Declared['get']>(contract.get, {})
+createClient<Declared>(contract).get.url({})
 
 // Contracts
 
@@ -126,9 +126,6 @@ createWebhooks<{ sent: { method: 'POST'; responses: { 201: {} } } }>({
     responses: { 201: {} },
   },
 })
-
-// @ts-expect-error Argument of type '"/w"' is not assignable to parameter of type '"/v"'.
-prefixPaths<'/v', Declared>('/w', contract)
 
 // @ts-expect-error Argument of type '...' is not assignable to parameter of type '"'get' is already the name of an operation in an earlier contract"'.
 mergeContracts<[Declared, typeof other]>(contract, other)

@@ -5,7 +5,6 @@ import { z } from 'zod'
 
 const book = z.object({ id: z.string() })
 /** Without `as const`, the type of a separator is string. */
-const wideSeparators = { title: ',' }
 
 const ok = { 200: { 'application/json': { body: book } } } as const
 
@@ -149,23 +148,6 @@ createContract({
     body: book,
     responses: ok,
   },
-  separators: {
-    path: '/separators',
-    method: 'GET',
-    query: book,
-    // @ts-expect-error Type '","' is not assignable to type '"'separators' must be an object: { ids: ',' }"'.
-    separators: ',',
-    responses: ok,
-  },
-  wideSeparators: {
-    path: '/wide-separators',
-    method: 'GET',
-    query: book,
-    // @ts-expect-error Type '{...}' is not assignable to type '{...}'.
-    //   Type 'string' is not assignable to type '"'title' must be the literal ',', ' ' or '|': add 'as const' where 'separators' is declared"'.
-    separators: wideSeparators,
-    responses: ok,
-  },
   tags: {
     path: '/tags',
     method: 'GET',
@@ -231,8 +213,6 @@ createContract({
     description: 5,
     // @ts-expect-error Type '"x"' is not assignable to type '"'meta' must be an object: { role: 'admin' }"'.
     meta: 'x',
-    // @ts-expect-error Type '"https://example.com"' is not assignable to type '"'externalDocs' must be an object: { url: 'https://example.com' }"'.
-    externalDocs: 'https://example.com',
     responses: ok,
   },
   responseHeaders: {

@@ -48,7 +48,7 @@ describe('OpenApiOptions', () => {
 
   test('have these members; only info is required', () => {
     expect<keyof OpenApiOptions>().type.toBe<
-      | ('openapi' | 'info' | 'servers' | 'base' | 'tags' | 'security' | 'externalDocs' | 'components' | 'securitySchemes' | 'webhooks')
+      | ('openapi' | 'info' | 'servers' | 'base' | 'tags' | 'security' | 'components' | 'securitySchemes' | 'webhooks')
       | keyof JsonSchemaOptions
     >()
     expect<keyof JsonSchemaOptions>().type.toBe<'converters' | 'libraryOptions'>()

@@ -30,14 +30,14 @@ describe('createDocsPage', () => {
     expect(createDocsPage).type.not.toBeCallableWith(document, {})
     expect(createDocsPage).type.not.toBeCallableWith(document, { script: { src: '/docs/scalar.js' } })
     expect(createDocsPage).type.not.toBeCallableWith(document, { script: '/docs/scalar.js' })
-    expect(createDocsPage).type.not.toBeCallableWith(document, { script, theme: 'moon' })
+    expect(createDocsPage).type.not.toBeCallableWith(document, { script, title: 'Users' })
   })
 })
 
 test('DocsPageOptions', () => {
   expect<RequiredKeys<DocsPageOptions>>().type.toBe<'script'>()
-  expect<keyof DocsPageOptions>().type.toBe<'script' | 'title' | 'lang'>()
-  expect<{ script: DocsPageScript; title: undefined; lang: undefined }>().type.toBeAssignableTo<DocsPageOptions>()
+  expect<keyof DocsPageOptions>().type.toBe<'script' | 'lang'>()
+  expect<{ script: DocsPageScript; lang: undefined }>().type.toBeAssignableTo<DocsPageOptions>()
   expect<{ script: unknown }>().type.not.toBeAssignableTo<DocsPageOptions>()
 })
 

@@ -33,6 +33,7 @@ describe('OpenApiDocument', () => {
     expect(document.tags).type.toBe<Written<OpenApiTag>[] | undefined>()
     expect(document.components).type.toBe<OpenApiDocumentComponents | undefined>()
     expect(document.components?.schemas?.['User']).type.toBe<JsonSchema | undefined>()
+    expect({ ...document, externalDocs: { url: 'https://example.com' } }).type.toBeAssignableTo<OpenApiDocument>()
     expect(document.externalDocs).type.toBe<Written<OpenApiExternalDocs> | undefined>()
     expect(document.security).type.toBe<Written<OpenApiSecurityRequirement>[] | undefined>()
   })

@@ -1,6 +1,6 @@
 import type { Router } from 'routepact'
 import {
-  type AcceptedDifference,
+  type IgnoredDifference,
   type ComparedServer,
   compareServers,
   type CompareServersOptions,
@@ -33,9 +33,9 @@ test('two servers are needed, each with a fetch or a URL', () => {
 })
 
 test('options are those of tests, and accepted differences', () => {
-  expect<CompareServersOptions<typeof contract>>().type.toBeAssignableFrom<{ seed: 1; operations: ['login']; accepted: AcceptedDifference[] }>()
+  expect<CompareServersOptions<typeof contract>>().type.toBeAssignableFrom<{ seed: 1; operations: ['login']; ignore: IgnoredDifference[] }>()
   expect<CompareServersOptions<typeof contract>>().type.not.toBeAssignableFrom<{ operations: ['unknown'] }>()
-  expect<CompareServersOptions>().type.not.toBeAssignableFrom<{ accepted: [{ difference: string }] }>()
+  expect<CompareServersOptions>().type.not.toBeAssignableFrom<{ ignore: [{ difference: string }] }>()
   expect<keyof CompareServersOptions>().type.not.toBeAssignableFrom<'checks'>()
   expect<RecordedRequest>().type.toBeAssignableFrom<{ method: string; target: string }>()
 })

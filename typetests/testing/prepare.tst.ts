@@ -1,4 +1,4 @@
-import { type Contract, type ContractOperation, createContract } from 'routepact'
+import { type Contract, type ContractOperation, createContract, multipart } from 'routepact'
 import { type ContractTestOptions, contractCases, testContract } from 'routepact-tools/testing'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
@@ -29,7 +29,7 @@ const contract = createContract({
   uploadNote: {
     path: '/upload',
     method: 'POST',
-    requests: { 'multipart/form-data': { body: z.object({ name: z.string(), file: z.file() }) } },
+    requests: { 'multipart/form-data': { body: multipart(z.object({ name: z.string(), file: z.file() })) } },
     responses,
   },
   sendNote: { path: '/send', method: 'POST', requests: { 'application/json': { body: Note }, 'text/csv': { body: z.string() }, optional: true }, responses },

@@ -1,7 +1,8 @@
-import { apiKey, type Authenticator, bearer, type Contract, type ContractDeprecation, type ContractRequest, createContract, mergeRouters, type Router } from 'routepact'
-import type { CodecClient } from 'routepact/codec'
+import { apiKey, type Authenticator, bearer, type Contract, type ContractRequest, createContract, mergeRouters, type Router } from 'routepact'
+import type { Client } from 'routepact/client'
+import type { DecodedContract } from 'routepact/codec'
 import { checkVersion } from 'routepact-tools/diff'
-import { type CurrentVersion, deprecateContract, selectVersion, serveVersion, type VersionAdapter, type VersionOptions, type VersionRouter, type VersionSelection } from 'routepact/versions'
+import { type CurrentVersion, selectVersion, serveVersion, type VersionAdapter, type VersionOptions, type VersionRouter, type VersionSelection } from 'routepact/versions'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 
@@ -32,7 +33,7 @@ describe('serveVersion', () => {
     serveVersion(v1, { contract: v2, router, security }, {
       getUser: async (request, current, env) => {
         expect(request.validatedParams).type.toBe<{ id: string }>()
-        expect(current).type.toBe<CodecClient<typeof v2>>()
+        expect(current).type.toBe<Client<DecodedContract<typeof v2>>>()
         expect(env).type.toBe<{ kv: string }>()
         return request.respond({ status: 200, body: { name: 'Ada' } })
       },
@@ -66,7 +67,7 @@ describe('serveVersion', () => {
       },
       two: ({ context }, current, env) => {
         expect(context).type.toBe<{ user: string } & { key: number }>()
-        expect(current).type.toBe<CodecClient<typeof both>>()
+        expect(current).type.toBe<Client<DecodedContract<typeof both>>>()
         expect(env).type.toBe<{ kv: string }>()
         return new Response()
       },
@@ -109,7 +110,7 @@ describe('serveVersion', () => {
     serveVersion({ search, oldest: v1.oldest }, { contract: { search }, router }, {
       search: (request, current, env) => {
         expect(request.validatedQuery).type.toBe<{ q: string }>()
-        expect(current).type.toBe<CodecClient<{ readonly search: typeof search }>>()
+        expect(current).type.toBe<Client<DecodedContract<{ readonly search: typeof search }>>>()
         expect(env).type.toBe<{ kv: string }>()
         return request.respond({ status: 200 })
       },
@@ -156,7 +157,7 @@ describe('serveVersion', () => {
   })
 
   test('has the options of a router, for its adapters', () => {
-    type Name = 'onRequest' | 'before' | 'catch' | 'finally' | 'missing' | 'onError' | 'rethrow' | 'base' | 'validateResponses' | 'maxBodySize'
+    type Name = 'before' | 'catch' | 'finally' | 'missing' | 'onError' | 'base' | 'validateResponses' | 'maxBodySize'
     expect<keyof VersionOptions>().type.toBe<Name>()
     expect<VersionOptions['maxBodySize']>().type.toBe<number | undefined>()
   })
@@ -256,27 +257,6 @@ describe('selectVersion', () => {
     expect(selectVersion).type.not.toBeCallableWith({ '1': undefined }, { header: 'api-version' })
     expect<VersionSelection<never>['default']>().type.toBe<((request: Request) => Promise<never>) | undefined>()
   })
-})
-
-test('deprecateContract replaces a deprecated of false, in each operation of a union', () => {
-  type One = { path: '/a'; method: 'GET'; deprecated: false; responses: { 200: {} } }
-  type Two = { path: '/b'; method: 'POST'; deprecated: { since: '2020-01-01' }; requests: {}; responses: { 200: {} } }
-  const { op } = deprecateContract({} as { op: One | Two }, true)
-  expect(op.deprecated).type.toBe<true | ContractDeprecation>()
-  expect<keyof Extract<typeof op, { method: 'POST' }>>().type.toBe<'path' | 'method' | 'deprecated' | 'requests' | 'responses'>()
-  expect(deprecateContract({} as any, true)).type.toBeAssignableTo<object>()
-})
-
-test('deprecateContract keeps the types of a contract', () => {
-  const old = deprecateContract(v1, { since: '2026-01-01' })
-  expect(old.getUser.path).type.toBe<'/users/:id'>()
-  expect(old).type.toBeAssignableTo<Contract>()
-  expect(old.getUser.deprecated).type.toBe<ContractDeprecation | true>()
-  expect(deprecateContract(v1, true).getUser.deprecated).type.toBe<ContractDeprecation | true>()
-  expect(deprecateContract).type.not.toBeCallableWith(v1, false)
-  expect(deprecateContract).type.not.toBeCallableWith(v1, { since: 1 })
-  expect(deprecateContract).type.not.toBeCallableWith({} as unknown, true)
-  expect<Authenticator>().type.toBeAssignableFrom<typeof security.token>()
 })
 
 test('checkVersion takes the router of a version', () => {

@@ -1,7 +1,7 @@
-import { type Authenticator, type Contract, createContract, createRouter, type Issue, type Router, type SecurityCheck, type SecurityScheme } from 'routepact'
+import { type Authenticator, type Contract, createContract, createRouter, type Issue, type Router, type SecurityCheck } from 'routepact'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { testContract } from 'routepact-tools/testing'
-import { createWebhooks, createWebhookSender, isPrivateAddress, signWebhooks, type WebhookAttempt, webhookCredentials, type WebhookDelivery, WebhookPayloadError, type Webhooks, webhookSchemes, type WebhookSender, type WebhookSenderOptions, webhookSignature, type WebhookSignatureOptions } from 'routepact/webhooks'
+import { createWebhooks, createWebhookSender, signWebhooks, type WebhookAttempt, type WebhookDelivery, WebhookPayloadError, type Webhooks, type WebhookSender, type WebhookSenderOptions, webhookSignature, type WebhookSignatureOptions } from 'routepact/webhooks'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 
@@ -179,9 +179,9 @@ describe('webhookSignature', () => {
 
 test('documents describe webhooks', () => {
   const info = { title: 'Users', version: '1' }
-  expect(createOpenApiDocument).type.toBeCallableWith({}, { info, webhooks, securitySchemes: webhookSchemes })
+  expect(createOpenApiDocument).type.toBeCallableWith({}, { info, webhooks })
   expect(createOpenApiDocument).type.not.toBeCallableWith({}, { info, webhooks: { ping: 1 } })
-  expect(webhookSchemes).type.toBe<{ readonly webhookSignature: { readonly scheme: SecurityScheme } }>()
+  expect(createOpenApiDocument).type.toBeCallableWith(webhooks, { info, securitySchemes: { webhookSignature: webhookSignature('whsec_') } })
 })
 
 test('tests sign the requests to a receiver', () => {
@@ -189,13 +189,9 @@ test('tests sign the requests to a receiver', () => {
   expect(signWebhooks(router, 'whsec_').fetch).type.toBeCallableWith(new Request('/'), 'env')
   expect(signWebhooks(router, 'whsec_').fetch).type.not.toBeCallableWith(new Request('/'))
   expect(signWebhooks).type.not.toBeCallableWith({} as unknown, 'whsec_')
-  expect(testContract).type.toBeCallableWith({ ping: webhooks.ping }, signWebhooks({} as Router, 'whsec_'), { authorize: webhookCredentials })
-})
-
-test('isPrivateAddress takes the text of an address', () => {
-  expect(isPrivateAddress('10.0.0.7')).type.toBe<boolean>()
-  expect(isPrivateAddress({} as any)).type.toBe<boolean>()
-  expect(isPrivateAddress).type.not.toBeCallableWith(1)
-  expect(isPrivateAddress).type.not.toBeCallableWith({} as unknown)
-  expect(isPrivateAddress).type.not.toBeCallableWith()
+  expect(testContract).type.toBeCallableWith({ ping: webhooks.ping }, { fetch: signWebhooks(globalThis, 'whsec_').fetch, baseUrl: 'http://localhost' })
+  const { fetch, authorize } = signWebhooks({} as Router, 'whsec_')
+  expect(authorize).type.toBe<{ readonly webhookSignature: { readonly headers: { readonly 'webhook-signature': string } } }>()
+  expect(testContract).type.toBeCallableWith({ ping: webhooks.ping }, { fetch }, { authorize })
+  expect(testContract).type.not.toBeCallableWith({ ping: webhooks.ping }, { fetch }, { authorize: { token: authorize.webhookSignature } })
 })

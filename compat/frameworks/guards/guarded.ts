@@ -1,6 +1,6 @@
 /** The router behind the guards of frameworks, and what those guards do. Routes of the framework do the same below `/own`. */
 import type { IncomingMessage } from 'node:http'
-import { type ContractRequestGuard, createContract, createRouter } from 'routepact'
+import { type ContractMiddleware, createContract, createRouter, mergeRouters } from 'routepact'
 import { z } from 'zod'
 import { rejectOtherSpellings } from '../../../docs/examples/recipes/literals.ts'
 
@@ -38,11 +38,10 @@ export function createFetchGuarded(base: string): ReturnType<typeof build> {
   return build(base, [rejectOtherSpellings(base)])
 }
 
-function build(base: string, onRequest: readonly ContractRequestGuard<[caller: string | undefined]>[]) {
-  return createRouter({
+function build(base: string, before: readonly ContractMiddleware<[caller: string | undefined]>[]) {
+  const router = createRouter({
     contract,
     base,
-    onRequest,
     before: [(_request, caller: string | undefined) => ({ caller })],
     handlers: {
       secret: ({ respond }) => respond({ status: 200, body: { ran: 'secret' } }),
@@ -54,6 +53,7 @@ function build(base: string, onRequest: readonly ContractRequestGuard<[caller: s
       write: ({ validatedBody, respond }) => respond({ status: 200, body: validatedBody }),
     },
   })
+  return mergeRouters([router], { before })
 }
 
 /** What middleware does to the headers of a request, chosen by `?change=`. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRouter } from 'routepact'
-import { createClient } from 'routepact/client'
+import { ContractClientError, createClient, responses } from 'routepact/client'
 import { createNodeHandler } from 'routepact/node'
 
 /** The request of a handler, without types from a contract. */
@@ -25,7 +25,7 @@ export interface LooseResult {
 
 /** What happened in a call. */
 export interface Exchange {
-  /** What the client returned; undefined if it threw. */
+  /** What the client returned, or the response of a status that is not declared; undefined if it threw another error. */
   readonly result?: LooseResult
   /** What the client threw. */
   readonly thrown?: unknown
@@ -76,13 +76,17 @@ async function send(
       isSent = true
       return fetch(request)
     },
-    undeclared: 'return',
-    validateResponses: isChecked,
+    validate: isChecked ? responses : undefined,
   } as never) as unknown as { readonly op: (input: object) => Promise<LooseResult> }
   try {
     const result = await client.op(input)
     return { result, isSent, errors, ...(received && { request: received }) }
   } catch (thrown) {
+    if (thrown instanceof ContractClientError && thrown.message.endsWith(') is not declared')) {
+      const { status, text, response } = thrown
+      const result = { status, contentType: undefined, body: text, headers: response.headers }
+      return { result, isSent, errors, ...(received && { request: received }) }
+    }
     return { thrown, isSent, errors, ...(received && { request: received }) }
   }
 }

@@ -1,5 +1,6 @@
 /** What the client sends is what the schema and the handler receive, or a `TypeError` before anything is sent. */
 import * as fc from 'fast-check'
+import { multipart } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { checkProperty, timeout } from '../../../runtime-tests/properties/check-property.ts'
 import { type Channel, type Exchange, type LooseRequest } from './exchange.ts'
@@ -166,7 +167,7 @@ describe.each(channelRuns)('a request %s', (name, runs) => {
           const files = { file: { isList: false }, files: { isList: true } }
           const body = { ...toSent(values), file: single, files: many }
           const schema = (libraries[chosen] as Schemas).ofForm(fields, files)
-          const exchange = await send({ requests: { 'multipart/form-data': { body: schema } } }, { body })
+          const exchange = await send({ requests: { 'multipart/form-data': { body: multipart(schema) } } }, { body })
           if (!areSendable(values)) return expectTypeError(exchange)
           const expected = await toFormData({ ...mapFields(toReceived(values), toFormText), file: single, files: many })
           const received = await toFormData(Object(exchange.request?.validatedBody))
@@ -213,7 +214,7 @@ describe.each(channelRuns)('a request %s', (name, runs) => {
       checkProperty(runs, [fc.constantFrom('query', 'application/x-www-form-urlencoded', 'multipart/form-data'), anyFields(names)], async (place, fields) => {
         const given = Object.fromEntries(fields)
         const isQuery = place === 'query'
-        const operation = isQuery ? { query: anything } : { requests: { [place]: { body: anything } } }
+        const operation = isQuery ? { query: anything } : { requests: { [place]: { body: place === 'multipart/form-data' ? multipart(anything) : anything } } }
         const exchange = await send(operation, isQuery ? { query: given } : { body: given })
         const expected = toSingles(fields.map(([name, list]) => (place === 'multipart/form-data' ? [withoutMark(String(toFormText(name))), list.map(toFormText)] : [name, list])))
         expectReceived(exchange, ({ validatedQuery, validatedBody }) => ({ ...Object(isQuery ? validatedQuery : validatedBody) }), expected)

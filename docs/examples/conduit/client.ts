@@ -3,20 +3,21 @@
  * `node client.ts [url of the API]` runs it, and so does `server.ts` with an empty database.
  */
 import { pathToFileURL } from 'node:url'
-import { type CodecClient, createCodecClient } from 'routepact/codec'
+import { type Client, createClient } from 'routepact/client'
+import { codecs, type DecodedContract } from 'routepact/codec'
 import * as operations from './operations.ts'
 
-type Conduit = CodecClient<typeof operations>
+type Conduit = Client<DecodedContract<typeof operations>>
 
 /** Registers a user, logs in and returns a client that sends the token. */
 async function signIn(baseUrl: string, username: string): Promise<Conduit> {
-  const anonymous = createCodecClient(operations, { baseUrl })
+  const anonymous = createClient(operations, { baseUrl, codecs })
   const [email, password] = [`${username}@example.com`, `password of ${username}`]
   const registered = await anonymous.createUser({ body: { user: { username, email, password } } })
   if (registered.status !== 201) throw new Error(`${username} cannot register: ${registered.status}`)
   const { status, body } = await anonymous.login({ body: { user: { email, password } } })
   if (status !== 200) throw new Error(`${username} cannot log in: ${status}`)
-  return createCodecClient(operations, { baseUrl, headers: { authorization: `Token ${body.user.token}` } })
+  return createClient(operations, { baseUrl, codecs, headers: { authorization: `Token ${body.user.token}` } })
 }
 
 /**

@@ -6,7 +6,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
-import { createContract, createRouter, errors } from 'routepact'
+import { createContract, createRouter, errors, multipart } from 'routepact'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 
@@ -134,7 +134,7 @@ test.each([
   const before = await serve['express']!(await load<Before>('express/before/constructs/upload.ts'))
   expect((await before(create())).status).toBeGreaterThanOrEqual(400)
   const contract = createContract({
-    addCover: { path: '/covers', method: 'POST', requests: { 'multipart/form-data': { body: z.strictObject({ cover }) } }, responses: { 200: {}, ...errors(400) } },
+    addCover: { path: '/covers', method: 'POST', requests: { 'multipart/form-data': { body: multipart(z.strictObject({ cover })) } }, responses: { 200: {}, ...errors(400) } },
   })
   const router = createRouter({ contract, handlers: { addCover: (request) => request.respond({ status: 200 }) } })
   expect((await router.fetch(create())).status).toBe(400)

@@ -1,4 +1,4 @@
-import { createContract, errors } from 'routepact'
+import { createContract, errors, jsonLines } from 'routepact'
 import { z } from 'zod'
 
 export const contract = createContract({
@@ -27,7 +27,9 @@ export const contract = createContract({
     meta: { audit: true },
     responses: {
       200: {
-        'application/jsonl': { body: z.object({ id: z.string() }) },
+        'application/jsonl': {
+          body: jsonLines(z.object({ id: z.string() })),
+        },
       },
       ...errors('default'),
     },

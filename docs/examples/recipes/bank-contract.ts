@@ -1,4 +1,9 @@
-import { type ContractHandler, createContract, errors } from 'routepact'
+import {
+  type ContractHandler,
+  createContract,
+  errors,
+  jsonLines,
+} from 'routepact'
 import { z } from 'zod'
 
 const Transfer = z.object({
@@ -30,7 +35,9 @@ export const contract = createContract({
     },
     responses: {
       200: {
-        'application/jsonl': { body: z.object({ done: z.number() }) },
+        'application/jsonl': {
+          body: jsonLines(z.object({ done: z.number() })),
+        },
       },
       ...errors(400),
     },

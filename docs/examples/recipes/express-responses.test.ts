@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
-import { byteStream, createContract, createRouter, errors } from 'routepact'
+import { byteStream, createContract, createRouter, errors, events } from 'routepact'
 import { createNodeHandler } from 'routepact/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ const contract = createContract({
   missing: { path: '/missing', method: 'GET', responses: { 200: {}, 404: json } },
   remove: { path: '/book', method: 'DELETE', responses: { 204: {}, ...errors('default') } },
   file: { path: '/file', method: 'GET', responses: { 200: { 'application/octet-stream': { body: byteStream() } } } },
-  events: { path: '/events', method: 'GET', responses: { 200: { 'text/event-stream': { body: title } } } },
+  events: { path: '/events', method: 'GET', responses: { 200: { 'text/event-stream': { body: events(title) } } } },
 })
 
 const body = { title: 'Émile' }

@@ -22,8 +22,7 @@ export function mountFastify(handle: Handle): RouteHandlerMethod {
       ))
         reply.raw.setHeader(name, value)
       reply.raw.once('close', resolve)
-      // What `args` throws, and what `rethrow` names, goes to the error
-      // handler of Fastify.
+      // What `args` throws goes to the error handler of Fastify.
       handle(request.raw, reply.raw, reject)
     })
 }

@@ -1,4 +1,10 @@
-import { createContract, createRouter, error, errors } from 'routepact'
+import {
+  createContract,
+  createRouter,
+  error,
+  errors,
+  multipart,
+} from 'routepact'
 import { z } from 'zod'
 import { toAttachment } from './attachment.ts'
 import { maxFileSize, Upload } from './picture.ts'
@@ -7,7 +13,7 @@ export const contract = createContract({
   upload: {
     path: '/pictures',
     method: 'POST',
-    requests: { 'multipart/form-data': { body: Upload } },
+    requests: { 'multipart/form-data': { body: multipart(Upload) } },
     responses: {
       200: {
         'application/json': { body: z.object({ id: z.string() }) },

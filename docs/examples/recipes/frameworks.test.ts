@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Context, Hono } from 'hono'
-import { createContract, createRouter } from 'routepact'
+import { createContract, createRouter, events } from 'routepact'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testMountedRouter } from '../../../compat/frameworks/cases.ts'
@@ -32,7 +32,7 @@ const mounted = createRouter({
     head: { ...operation, path: '/head', method: 'HEAD' },
     immutable: { ...operation, path: '/immutable' },
     cookies: { ...operation, path: '/cookies' },
-    stream: { ...operation, path: '/stream', responses: { 200: { 'text/event-stream': { body: z.string() } } } },
+    stream: { ...operation, path: '/stream', responses: { 200: { 'text/event-stream': { body: events(z.string()) } } } },
   }),
   handlers: {
     ok: async ({ respond }) => respond({ status: 200, body: {}, headers: { 'x-own': '1' } }),

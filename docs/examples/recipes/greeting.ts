@@ -1,4 +1,10 @@
-import { createContract, createRouter, errors } from 'routepact'
+import {
+  createContract,
+  createRouter,
+  errors,
+  events,
+  mergeRouters,
+} from 'routepact'
 import { z } from 'zod'
 import { rejectOtherSpellings } from './literals.ts'
 
@@ -24,7 +30,9 @@ export const contract = createContract({
   greetForever: {
     path: '/hello',
     method: 'GET',
-    responses: { 200: { 'text/event-stream': { body: Greeting } } },
+    responses: {
+      200: { 'text/event-stream': { body: events(Greeting) } },
+    },
   },
 })
 
@@ -35,10 +43,9 @@ async function* createGreetings() {
   }
 }
 
-export const router = createRouter({
+const greetings = createRouter({
   contract,
   base: '/api',
-  onRequest: [rejectOtherSpellings('/api')],
   handlers: {
     greet: async (request) =>
       request.respond({
@@ -53,4 +60,8 @@ export const router = createRouter({
     greetForever: async (request) =>
       request.respond({ status: 200, body: createGreetings() }),
   },
+})
+
+export const router = mergeRouters([greetings], {
+  before: [rejectOtherSpellings('/api')],
 })

@@ -4,7 +4,7 @@ import { csrf } from 'hono/csrf'
 import { getCookie, setCookie } from 'hono/cookie'
 import { secureHeaders } from 'hono/secure-headers'
 import { setMetric, timing } from 'hono/timing'
-import { byteStream, createContract, createRouter, errors } from 'routepact'
+import { byteStream, createContract, createRouter, errors, mergeRouters } from 'routepact'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { mount } from './hono.ts'
@@ -46,7 +46,7 @@ test.each([
 ])('csrf: a form with the headers %j is a %i', async (headers, expected) => {
   const old = new Hono().use(csrf()).post('/book', (context) => context.body(null))
   const inside = new Hono().use(csrf()).all('*', mount(createBooks()))
-  const alone = createBooks({ onRequest: [rejectForeignForms] })
+  const alone = mergeRouters([createBooks()], { before: [rejectForeignForms] })
   const isPlain = Object.keys(headers).length === 0
   for (const type of ['application/x-www-form-urlencoded', 'text/plain; charset=utf-8', 'Text/Plain']) {
     const init = { method: 'POST', headers: { ...headers, 'content-type': type }, body: 'title=Emma' }

@@ -1,4 +1,4 @@
-import { type ContractIncomingRequest, error } from 'routepact'
+import { type ContractMiddlewareRequest, error } from 'routepact'
 
 /**
  * Creates a function that rejects paths whose literals are encoded,
@@ -7,7 +7,7 @@ import { type ContractIncomingRequest, error } from 'routepact'
  */
 export function rejectOtherSpellings(
   base: string,
-): (request: ContractIncomingRequest) => void {
+): (request: ContractMiddlewareRequest) => void {
   return ({ operation, url }) => {
     if (!operation) return
     const { pathname } = new URL(url)

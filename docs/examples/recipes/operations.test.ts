@@ -9,6 +9,7 @@ import {
   createContract,
   createRouter,
   errors,
+  events,
   type Router,
 } from 'routepact'
 import { serve } from 'routepact/node'
@@ -55,7 +56,7 @@ const contract = createContract({
   getEvents: {
     path: '/events',
     method: 'GET',
-    responses: { 200: { 'text/event-stream': { body: z.string() } } },
+    responses: { 200: { 'text/event-stream': { body: events(z.string()) } } },
   },
   getEncoded: {
     path: '/encoded',

@@ -1,4 +1,4 @@
-import { type ContractRequestGuard, error } from 'routepact'
+import { type ContractMiddleware, error } from 'routepact'
 
 /**
  * Matches the types of bodies that a form of another site can send
@@ -8,8 +8,7 @@ const formTypes =
   /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/(?:plain|ping))\b/i
 
 /**
- * Rejects forms of other sites, as `csrf()` of Hono does: pass it in
- * `onRequest`.
+ * Rejects forms of other sites, as `csrf()` of Hono does.
  */
 export const rejectForeignForms = (({ method, headers, url }) => {
   if (
@@ -23,4 +22,4 @@ export const rejectForeignForms = (({ method, headers, url }) => {
   )
     return
   throw error(403)
-}) satisfies ContractRequestGuard
+}) satisfies ContractMiddleware

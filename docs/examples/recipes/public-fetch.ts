@@ -1,8 +1,8 @@
 import dns from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { isPrivateAddress } from 'routepact/webhooks'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPrivateAddress } from './private-address.ts'
 
 /**
  * Creates a `fetch` for webhooks, whose connections lead to public
@@ -32,6 +32,12 @@ export function createPublicFetch(
   }
   return async (request) => {
     const { url, method, signal } = request
+    // Node connects to an address without a look-up. `URL` has written
+    // it in one way: `127.1` and `0x7f.1` are `127.0.0.1` by now.
+    const { hostname } = new URL(url)
+    const address = hostname.replace(/^\[|\]$/g, '')
+    if (isIP(address) > 0 && isRefused(address))
+      throw new Error(`'${hostname}' is a private address`)
     const body = new Uint8Array(await request.arrayBuffer())
     const headers = {
       ...Object.fromEntries(request.headers),
@@ -49,7 +55,11 @@ export function createPublicFetch(
     const { request: send } = url.startsWith('https:') ? https : http
     const incoming = await new Promise<http.IncomingMessage>(
       (resolve, reject) => {
-        send(url, options, resolve).on('error', reject).end(body)
+        send(url, options, resolve)
+          .on('error', reject)
+          // After 101, Node closes the connection without a response.
+          .on('close', () => reject(new Error('There is no response')))
+          .end(body)
       },
     )
     // The sender reads the status and `Retry-After` only.

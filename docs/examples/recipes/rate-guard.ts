@@ -1,4 +1,4 @@
-import { type ContractRequestGuard, error } from 'routepact'
+import { type ContractMiddleware, error } from 'routepact'
 import {
   countRequest,
   limit,
@@ -19,7 +19,7 @@ export const limitRate = ((request) => {
   throw error(429, 'Too many requests', {
     headers: { 'retry-after': String(toSeconds(usage)) },
   })
-}) satisfies ContractRequestGuard
+}) satisfies ContractMiddleware
 
 export function addRateLimit(
   { headers }: Response,

@@ -1,4 +1,9 @@
-import { createContract, createRouter, errors } from 'routepact'
+import {
+  createContract,
+  createRouter,
+  errors,
+  mergeRouters,
+} from 'routepact'
 import { z } from 'zod'
 import { addRateLimit, limitRate } from './rate-guard.ts'
 
@@ -14,9 +19,8 @@ export const contract = createContract({
   },
 })
 
-export const router = createRouter({
+const searches = createRouter({
   contract,
-  onRequest: [limitRate],
   handlers: {
     search: async (request) =>
       request.respond({
@@ -24,5 +28,9 @@ export const router = createRouter({
         body: [request.validatedQuery.text],
       }),
   },
+})
+
+export const router = mergeRouters([searches], {
+  before: [limitRate],
   finally: [addRateLimit],
 })

@@ -1,4 +1,4 @@
-import { createRouter, withHeartbeat } from 'routepact'
+import { createRouter } from 'routepact'
 import { contract } from './events-contract.ts'
 import { readMessages } from './events-messages.ts'
 
@@ -19,5 +19,4 @@ export const router = createRouter({
       })
     },
   },
-  finally: [(response) => withHeartbeat(response, 15_000)],
 })

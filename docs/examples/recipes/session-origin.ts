@@ -1,4 +1,4 @@
-import { type ContractIncomingRequest, error } from 'routepact'
+import { type ContractMiddlewareRequest, error } from 'routepact'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -9,7 +9,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function requireOrigin(
   origin: string,
-): (request: ContractIncomingRequest) => void {
+): (request: ContractMiddlewareRequest) => void {
   return ({ method, headers }) => {
     if (safeMethods.has(method)) return
     const sent = headers.get('origin')

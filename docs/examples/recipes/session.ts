@@ -3,6 +3,7 @@ import {
   apiKey,
   createRouter,
   error,
+  mergeRouters,
   type Router,
   withContractErrorHandler,
 } from 'routepact'
@@ -34,9 +35,8 @@ function toHeaders(
 }
 
 export function createApp(store: Store, origin: string): Router {
-  return createRouter({
+  const router = createRouter({
     contract,
-    onRequest: [requireOrigin(origin)],
     security: {
       session: apiKey({ in: 'cookie', name }, (token) => {
         const user = store.find(token)
@@ -79,6 +79,9 @@ export function createApp(store: Store, origin: string): Router {
       getUser: async ({ respond, context }) =>
         respond({ status: 200, body: { name: context.user } }),
     },
+  })
+  return mergeRouters([router], {
+    before: [requireOrigin(origin)],
     catch: withContractErrorHandler({ exposeMessages: false }),
     finally: [
       ({ headers }) => headers.set('cache-control', 'no-store'),

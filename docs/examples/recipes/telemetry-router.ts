@@ -1,5 +1,11 @@
 import type { Span } from '@opentelemetry/api'
-import { createContract, createRouter, error, errors } from 'routepact'
+import {
+  createContract,
+  createRouter,
+  error,
+  errors,
+  jsonLines,
+} from 'routepact'
 import { z } from 'zod'
 import { recordError } from './telemetry-errors.ts'
 import { describeSpan } from './telemetry-spans.ts'
@@ -13,7 +19,9 @@ const contract = createContract({
   exportUsers: {
     path: '/export',
     method: 'GET',
-    responses: { 200: { 'application/jsonl': { body: z.string() } } },
+    responses: {
+      200: { 'application/jsonl': { body: jsonLines(z.string()) } },
+    },
   },
 })
 

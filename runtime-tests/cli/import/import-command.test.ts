@@ -28,7 +28,7 @@ describe('a contract', () => {
   test('is written and proved', async () => {
     const folder = createFolder()
     const out = join(folder, 'out')
-    const { code, output, errors } = await run(writeDocument(folder, createApi()), '--out', out)
+    const { code, output, errors } = await run(writeDocument(folder, createApi()), '-o', out)
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
     expect(output).toBe(`Wrote '${out}/contract.ts': 1 operation, 1 component, 26 lines.
 

@@ -1,14 +1,14 @@
-import { createContract, errors, prefixPaths } from 'routepact'
+import { createContract, errors, multipart } from 'routepact'
 import { z } from 'zod'
 
 const Book = z.object({ id: z.string(), title: z.string() })
 const Failure = z.object({ message: z.string() })
 
-export const contract = prefixPaths('/v1', createContract(
+export const contract = createContract(
   {
     getBook: {
       method: 'GET',
-      path: '/books/:id',
+      path: '/v1/books/:id',
       // The books that are for sale.
       responses: { 200: { 'application/json': { body: Book } }, 404: { 'application/json': { body: Failure } } },
       meta: { role: 'reader' },
@@ -16,7 +16,7 @@ export const contract = prefixPaths('/v1', createContract(
     },
     addBook: {
       method: 'POST',
-      path: '/books',
+      path: '/v1/books',
       requests: { 'application/json': { body: Book.omit({ id: true }) } },
       responses: {
         201: { 'application/json': { body: Book } },
@@ -26,23 +26,23 @@ export const contract = prefixPaths('/v1', createContract(
     },
     removeBook: {
       method: 'DELETE',
-      path: '/books/:id',
+      path: '/v1/books/:id',
       responses: {
         204: {},
         404: {},
         ...errors('default')
       },
     },
-    closeBook: { method: 'POST', path: '/books/:id/close', responses: { 204: {}, ...errors('default') } },
+    closeBook: { method: 'POST', path: '/v1/books/:id/close', responses: { 204: {}, ...errors('default') } },
     addCover: {
       method: 'PUT',
-      path: '/books/:id/cover',
-      requests: { 'multipart/form-data': { body: z.object({ cover: z.file() }) } },
+      path: '/v1/books/:id/cover',
+      requests: { 'multipart/form-data': { body: multipart(z.object({ cover: z.file() })) } },
       responses: { 200: { 'application/json': { body: Book } } },
     },
     exportBooks: {
       method: 'GET',
-      path: '/export',
+      path: '/v1/export',
       responses: { 200: { 'text/csv': { body: z.string() } } },
     },
-  }))
+  })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { limitName, toClientName } from '../../../tools/src/cli/usage/client-name.ts'
+import { cpuTime } from '../../cpu-time.ts'
 
 test.each([
   ['ios/3.2 (iPhone; iOS 17.1; id 8c6f)', 'ios/3.2'],
@@ -46,10 +47,10 @@ test.each([
 })
 
 test('a long user agent is read in linear time', () => {
-  const start = performance.now()
+  const start = cpuTime()
   toClientName(`Mozilla/5.0 ${'('.repeat(300_000)}${'a '.repeat(300_000)}`)
   toClientName('!'.repeat(1_000_000))
-  expect(performance.now() - start).toBeLessThan(5_000)
+  expect(cpuTime() - start).toBeLessThan(5_000)
 })
 
 test.each([

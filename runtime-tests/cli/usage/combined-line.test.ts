@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readCombinedLine } from '../../../tools/src/cli/usage/combined-line.ts'
 import { parseLogTime } from '../../../tools/src/cli/usage/logged-request.ts'
+import { cpuTime } from '../../cpu-time.ts'
 
 const time = '10/Oct/2026:13:55:36 +0000'
 const milliseconds = Date.UTC(2026, 9, 10, 13, 55, 36)
@@ -62,9 +63,9 @@ test.each([
   [` [${time}] "`.repeat(30_000)],
   [`::1 - - [${time}] "GET ${' '.repeat(500_000)}x" 200 1`],
 ])('a hostile line is read in linear time', (line) => {
-  const start = performance.now()
+  const start = cpuTime()
   readCombinedLine(line)
-  expect(performance.now() - start).toBeLessThan(5_000)
+  expect(cpuTime() - start).toBeLessThan(5_000)
 })
 
 test.each([

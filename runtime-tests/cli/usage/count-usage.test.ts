@@ -18,8 +18,8 @@ const document: JsonData = {
 
 const day = (text: string): number => Date.parse(`${text}T12:00:00Z`)
 
-function count(requests: readonly Partial<LoggedRequest>[], mostClients = 1000): Usage {
-  const counter = new UsageCounter(createUsageRoutes({ name: 'openapi.json', document }, undefined), mostClients)
+function count(requests: readonly Partial<LoggedRequest>[]): Usage {
+  const counter = new UsageCounter(createUsageRoutes({ name: 'openapi.json', document }, undefined))
   for (const request of requests)
     counter.add({ time: day('2026-11-20'), method: 'GET', target: '/users', hasQuery: true, status: 200, client: 'web', ...request })
   const usage = counter.toUsage({ unreadable: 0, other: 0 })
@@ -91,13 +91,15 @@ describe('what the server rejected counts for no client', () => {
 })
 
 test('clients beyond the limit are counted together', () => {
-  const usage = count(['a', 'b', 'c', 'a', 'd'].map((client) => ({ client })), 2)
-  expect(usage.clients).toEqual({ most: 2, unnamed: 2 })
-  expect(usage.operations['GET /users']?.clients).toEqual({
+  const many = Array.from({ length: 998 }, (_, index) => `bot-${index}`)
+  const usage = count([...many, 'a', 'b', 'c', 'a', 'd'].map((client) => ({ client })))
+  expect(usage.clients).toEqual({ most: 1000, unnamed: 2 })
+  expect(usage.operations['GET /users']?.clients).toMatchObject({
     '(more clients)': { count: 2, last: '2026-11-20' },
     a: { count: 2, last: '2026-11-20' },
     b: { count: 1, last: '2026-11-20' },
   })
+  expect(Object.keys(usage.operations['GET /users']?.clients ?? {})).toHaveLength(1001)
 })
 
 test('names of clients are only data', () => {
@@ -118,7 +120,7 @@ test('logs without queries', () => {
 })
 
 test('what is not HTTP is of no operation', () => {
-  const counter = new UsageCounter(createUsageRoutes({ name: 'openapi.json', document }, undefined), 1)
+  const counter = new UsageCounter(createUsageRoutes({ name: 'openapi.json', document }, undefined))
   counter.addBroken()
   expect([counter.matched, counter.toUsage.length]).toEqual([0, 1])
   counter.add({ time: 0, method: 'GET', target: '/users', hasQuery: true, status: 200, client: 'web' })

@@ -5,6 +5,7 @@ import { createOpenApiDocument } from '../../../src/openapi/index.ts'
 import { version } from '../../../src/shared/version.ts'
 import { createUsageRoutes } from '../../../tools/src/cli/usage/usage-routes.ts'
 import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
+import { cpuTime } from '../../cpu-time.ts'
 
 function toDocument(paths: JsonRecord, more: JsonRecord = {}): JsonData {
   return { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, ...more }
@@ -144,9 +145,9 @@ test('a document of a contract has the operations that its router finds', () => 
 
 test('a template with many parameters is matched in linear time', () => {
   const document = toDocument(toPaths({ '/{a}-{b}-{c}-{d}-{e}-{f}x': ['get'] }))
-  const start = performance.now()
+  const start = cpuTime()
   expect(find(document, `GET /${'-'.repeat(500_000)}`)).toBe(undefined)
-  expect(performance.now() - start).toBeLessThan(2_000)
+  expect(cpuTime() - start).toBeLessThan(2_000)
 })
 
 describe('the paths in front', () => {
@@ -183,7 +184,7 @@ describe('the paths in front', () => {
   test('too many values of variables are an error', () => {
     const many = { default: '0', enum: Array.from({ length: 100 }, (_, index) => String(index)) }
     const servers = [{ url: '/{a}/{b}', variables: { a: many, b: many } }]
-    expect(() => find(toDocument(paths, { servers }), 'GET /')).toThrow("'servers' has more than 1000 values of variables: name the paths in front with --base.")
+    expect(() => find(toDocument(paths, { servers }), 'GET /')).toThrow("'servers' has more than 1000 values of variables: name the paths in front in 'usage.base' of routepact.config.json.")
   })
 })
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isLong } from '../../properties/scale.ts'
 
 const source = `
-import { type ContractMiddleware, type ContractRequest, createContract, createRouter, error, withContractErrorHandler } from 'routepact'
+import { type ContractMiddleware, type ContractRequest, createContract, createRouter, error, events, withContractErrorHandler } from 'routepact'
 import { createClient, createOutline } from 'routepact/client'
 import type { BreakingChanges } from 'routepact/versions'
 import { createOpenApiDocument } from 'routepact/openapi'
@@ -28,7 +28,7 @@ export const contract = createContract({
       404: problem,
       204: { description: 'Nothing' },
       302: { headers: z.object({ location: z.string() }) },
-      default: { 'text/plain': { body: z.string() }, 'text/event-stream': { body: z.object({ n: z.number() }) } },
+      default: { 'text/plain': { body: z.string() }, 'text/event-stream': { body: events(z.object({ n: z.number() })) } },
     },
   },
 })

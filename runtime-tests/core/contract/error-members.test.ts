@@ -7,9 +7,8 @@ import {
   problems,
   type Schema,
   withContractErrorHandler,
-  withProblemDetails,
 } from 'routepact'
-import { createClient } from 'routepact/client'
+import { createClient, responses } from 'routepact/client'
 import { codec } from 'routepact/codec'
 import { compareContracts } from 'routepact-tools/diff'
 import { createOpenApiDocument } from 'routepact/openapi'
@@ -109,7 +108,6 @@ describe('an error that is thrown with members', () => {
     ['no validation', { validateResponses: false }, 409, taken, []],
     ['no validation, with a handler', { validateResponses: false, catch: withContractErrorHandler() }, 409, taken, []],
     ['an error of `before`', { before: [() => { throw error(409, 'Before', { code: 'reserved' }) }] }, 409, { error: 'Before', code: 'reserved' }, []],
-    ['an error of `onRequest`', { onRequest: [() => { throw error(409, 'First') }] }, 409, { error: 'First' }, [invalid(409, "'code'")]],
     ['a `catch` with another status', { catch: () => ({ status: 410, body: 1 }) }, 410, 1, [`The response 410 of ${title} is not declared: add ...errors(410) to its 'responses'`]],
   ])('is sent with %s', async (_title, options, ...seen) => {
     expect(await run(errors(409, members), error(409, 'Taken', { code: 'taken' }), options)).toEqual(seen)
@@ -126,7 +124,7 @@ describe('an error that is thrown with members', () => {
     ['does not send one that is invalid', error(409, 'Taken', { code: 1 }), 409, { type: 'about:blank', title: 'Conflict', status: 409, detail: 'Taken' }, [invalid(409, "'code'")]],
   ])('of problem details %s', async (_title, thrown, ...seen) => {
     const responses = problems(409, { code: z.string().transform((text) => text.toLowerCase()) })
-    expect(await run(responses, thrown, { catch: withProblemDetails() })).toEqual(seen)
+    expect(await run(responses, thrown, { catch: withContractErrorHandler({ format: problems }) })).toEqual(seen)
   })
 
   it.each<[title: string, responses: object]>([
@@ -181,7 +179,7 @@ describe('a status of the router itself', () => {
     ['?size=1', error(400, 'No', { code: 1 }), 400, { error: 'No' }],
   ])('%s %s', async (search, thrown, status, body) => {
     const { fetch } = createRouter({ contract, handlers: { op: () => Promise.reject(thrown) }, onError: () => undefined })
-    const client = createClient(contract, { baseUrl: origin, fetch, validateResponses: true })
+    const client = createClient(contract, { baseUrl: origin, fetch, validate: responses })
     const result = await client.op({ query: Object.fromEntries(new URLSearchParams(search)) as never })
     expect([result.status, result.body]).toEqual([status, body])
   })
@@ -207,7 +205,7 @@ describe('a body with members', () => {
     },
     onError: () => undefined,
   })
-  const client = createClient(contract, { baseUrl: origin, fetch, undeclared: 'return' })
+  const client = createClient(contract, { baseUrl: origin, fetch })
 
   it.each([
     ['returned', 409, { error: 'Taken', code: 'taken', size: 3 }],
@@ -335,7 +333,7 @@ describe('tools', () => {
 
   it('mock the members', async () => {
     const { fetch } = createMock(contract, { overrides: { op: { status: 409 } } })
-    const result = await createClient(contract, { baseUrl: origin, fetch, validateResponses: true }).op({ params: { how: 'right' } })
+    const result = await createClient(contract, { baseUrl: origin, fetch, validate: responses }).op({ params: { how: 'right' } })
     expect([result.status, result.body]).toEqual([409, { error: expect.any(String), code: expect.stringMatching(/^(taken|reserved)$/) }])
   })
 

@@ -1,5 +1,5 @@
-import { createContract, createRouter, error, errors, problems, withProblemDetails } from 'routepact'
-import { createClient } from 'routepact/client'
+import { createContract, createRouter, error, errors, problems, withContractErrorHandler } from 'routepact'
+import { createClient, responses } from 'routepact/client'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -40,7 +40,7 @@ const problemClient = createClient(problemContract, {
           ? request.respond({ status: 404, body: { status: 404, detail: 'Returned' } })
           : fail(request.validatedParams.id),
     },
-    catch: withProblemDetails({ exposeMessages: false }),
+    catch: withContractErrorHandler({ exposeMessages: false, format: problems }),
   }).fetch,
 })
 
@@ -99,7 +99,7 @@ describe('errors', () => {
 })
 
 describe('problems', () => {
-  it('declares what withProblemDetails responds', async () => {
+  it('declares what the format `problems` sends', async () => {
     const results = await Promise.all(['x', 404, 405, 500].map((id) => problemClient.getUser({ params: { id } })))
     expect(results.map(({ status, body }) => [status, body])).toEqual([
       [
@@ -152,7 +152,7 @@ describe('default', () => {
         },
       },
     })
-    const { createUser } = createClient(create, { baseUrl: origin, fetch, validateResponses: true })
+    const { createUser } = createClient(create, { baseUrl: origin, fetch, validate: responses })
     const results = await Promise.all(['x', 409, 418, 500].map((status) => createUser({ query: { fail: status } })))
     expect(results.map(({ status, body }) => [status, body])).toEqual([
       [400, { error: 'Validation failed', details: [{ path: ['fail'], message: 'Invalid input: expected number, received NaN' }] }],
@@ -162,7 +162,7 @@ describe('default', () => {
     ])
   })
 
-  it('declares all other responses of withProblemDetails', async () => {
+  it('declares all other responses of the format `problems`', async () => {
     const create = createContract({ createUser: { ...operation, responses: { 201: created, ...problems(409, 'default') } } })
     const { fetch } = createRouter({
       contract: create,
@@ -172,9 +172,9 @@ describe('default', () => {
           throw status === 500 ? new Error('No space') : error(status, 'Taken')
         },
       },
-      catch: withProblemDetails(),
+      catch: withContractErrorHandler({ format: problems }),
     })
-    const { createUser } = createClient(create, { baseUrl: origin, fetch, validateResponses: true })
+    const { createUser } = createClient(create, { baseUrl: origin, fetch, validate: responses })
     const results = await Promise.all(['x', 409, 418, 500].map((status) => createUser({ query: { fail: status } })))
     expect(results.map(({ status, body }) => [status, body])).toMatchObject([
       [400, { status: 400, errors: [{ in: 'query', path: ['fail'] }] }],

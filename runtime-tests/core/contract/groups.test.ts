@@ -104,6 +104,6 @@ describe('createClient', () => {
 test('a group in a contract is one problem at start-up', () => {
   const nested = { users, ...health } as unknown as Contract
   expect(() => createRouter({ contract: nested, handlers: { users: () => new Response(), ping: () => new Response() } })).toThrow(
-    new TypeError("This contract cannot be served:\n- users: 'users' is a group"),
+    new TypeError("This contract cannot be served:\n- users: 'path' is not valid"),
   )
 })

@@ -7,7 +7,7 @@ it.each(['99', '100', '199', '600', '2xx', '0200', '200.5', 'ok', 'Default', '1e
   '16: rejects the response status %j',
   (status) => {
     expect(() => serve({ responses: { 200: {}, [status]: {} } })).toThrow(TypeError)
-    expect(() => serve({ responses: { 200: {}, [status]: {} } })).toThrow(`- op: 'responses.${status}' is not a status`)
+    expect(() => serve({ responses: { 200: {}, [status]: {} } })).toThrow(`- op: 'responses.${status}' is not valid`)
   },
 )
 

@@ -1,4 +1,5 @@
 // Section D of docs/hostile-input.md: body chunks and body size limits. Titles begin with the rule number.
+import { multipart } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { cpuTime } from '../../cpu-time.ts'
 import { anything, failure, type Init, ok, origin, post, streamOf, tooLarge } from '../../support.ts'
@@ -124,7 +125,7 @@ describe('53 to 57: chunks and the size limit of a body', () => {
 // On Node 24 and 26, cancelling a FormData body while it is created leaves a rejection that ends the process.
 describe('55: a form above the size limit', () => {
   const { send } = serveChecked(
-    { method: 'POST', requests: { 'multipart/form-data': { body: anything } } },
+    { method: 'POST', requests: { 'multipart/form-data': { body: multipart(anything) } } },
     () => ({ status: 200, body: 'served' }),
     { maxBodySize: 1000 },
   )

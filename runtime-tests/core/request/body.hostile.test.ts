@@ -1,4 +1,5 @@
 // Section D of docs/hostile-input.md: incomplete and missing bodies. Titles begin with the rule number.
+import { multipart } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
@@ -169,7 +170,7 @@ describe('59 to 61: the body in the handler', () => {
 
   it('61: keeps the name of an uploaded file', async () => {
     const { send } = serveChecked(
-      { method: 'POST', requests: { 'multipart/form-data': { body: schema((value) => ({ value })) } } },
+      { method: 'POST', requests: { 'multipart/form-data': { body: multipart(schema((value) => ({ value }))) } } },
       async ({ validatedBody }) => {
         const { file } = validatedBody as { file: File }
         return { status: 200, body: [file instanceof File, file.name, file.type, await file.text()] }

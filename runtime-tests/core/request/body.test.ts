@@ -1,4 +1,4 @@
-import { createContract, createRouter, type HttpError, type Router } from 'routepact'
+import { createContract, createRouter, type HttpError, multipart as toMultipart, type Router } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import {
@@ -163,7 +163,7 @@ describe('multipart', () => {
     form.append('a', '1')
     form.append('file', new File(['x'], 'x.txt', { type: 'text/plain' }))
     form.append('a', '2')
-    const router = serve({ method: 'POST', requests: { [type]: { body: anything } } }, describeForm)
+    const router = serve({ method: 'POST', requests: { [type]: { body: toMultipart(anything) } } }, describeForm)
     expect(await sendTo(router, '/', { method: 'POST', body: form })).toEqual(
       ok([
         ['a', '1'],
@@ -174,7 +174,7 @@ describe('multipart', () => {
   })
 
   it('accepts FormData serialized by the platform', async () => {
-    const router = serve({ method: 'POST', requests: { [type]: { body: anything } } }, describeForm)
+    const router = serve({ method: 'POST', requests: { [type]: { body: toMultipart(anything) } } }, describeForm)
     expect(await sendTo(router, '/', { method: 'POST', body: new FormData() })).toEqual(ok([]))
     const form = new FormData()
     form.append('ü "1"', 'ä\u{1f600}')
@@ -195,7 +195,7 @@ describe('multipart', () => {
     const form = new FormData()
     form.append('files', new File(['x'], 'x.txt'))
     const body = z.object({ files: z.array(z.file()) })
-    const router = serve({ method: 'POST', requests: { [type]: { body } } }, ({ validatedBody }) => ({
+    const router = serve({ method: 'POST', requests: { [type]: { body: toMultipart(body) } } }, ({ validatedBody }) => ({
       status: 200,
       body: (validatedBody as z.output<typeof body>).files.length,
     }))
@@ -208,13 +208,13 @@ describe('multipart', () => {
     ['another boundary', `${type}; boundary=other`],
   ])('rejects %s', async (_title, header) => {
     const text = header.endsWith('b') ? 'text' : '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--b--\r\n'
-    expect(await send(type, post(header, text))).toEqual(malformed('multipart form data'))
+    expect(await send(type, post(header, text), toMultipart(anything))).toEqual(malformed('multipart/form-data'))
   })
 
   it('rejects an incomplete body', async () => {
     expect(
-      await send(type, post(`${type}; boundary=b`, '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1')),
-    ).toEqual(malformed('multipart form data'))
+      await send(type, post(`${type}; boundary=b`, '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1'), toMultipart(anything)),
+    ).toEqual(malformed('multipart/form-data'))
   })
 })
 
@@ -440,17 +440,17 @@ describe('maxBodySize', () => {
     it.each<[given: unknown, ...problems: string[]]>([
       [{ nope: 1 }, "'maxBodySize.nope' is unknown"],
       [{ toString: 1 }, "'maxBodySize.toString' is unknown"],
-      [{ small: -1 }, "'maxBodySize.small' is not a size"],
-      [{ small: 1.5, other: '1', default: Number.NaN }, "'maxBodySize.small' is not a size", "'maxBodySize.other' is not a size", "'maxBodySize.default' is not a size"],
-      [{ small: undefined }, "'maxBodySize.small' is not a size"],
-      [{ nope: null }, "'maxBodySize.nope' is unknown", "'maxBodySize.nope' is not a size"],
+      [{ small: -1 }, "'maxBodySize.small' is not valid"],
+      [{ small: 1.5, other: '1', default: Number.NaN }, "'maxBodySize.small' is not valid", "'maxBodySize.other' is not valid", "'maxBodySize.default' is not valid"],
+      [{ small: undefined }, "'maxBodySize.small' is not valid"],
+      [{ nope: null }, "'maxBodySize.nope' is unknown", "'maxBodySize.nope' is not valid"],
     ])('must have names of operations and sizes: %j', (given, ...problems) => {
       const lines = problems.map((problem) => `\n- ${problem}`)
       expect(() => create(given)).toThrow(new TypeError(`This contract cannot be served:${lines.join('')}`))
     })
 
     it.each([null, 'a', -1, Number.NaN, Infinity, [1], new Date(0)])('must be a size or an object: %j', (given) => {
-      const problem = "\n- 'maxBodySize.default' is not a size"
+      const problem = "\n- 'maxBodySize.default' is not valid"
       expect(() => create(given)).toThrow(new TypeError(`This contract cannot be served:${problem}`))
     })
   })

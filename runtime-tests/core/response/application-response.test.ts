@@ -1,6 +1,6 @@
 /** Responses that the application has created or fetched. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isSendable, withDecodedBody, withOwnHeaders } from '../../../src/core/response/application-response.ts'
+import { isSendable, withOwnHeaders } from '../../../src/core/response/application-response.ts'
 import { createLooseRouter, json, type LooseHandler, type LooseOptions, origin, streamOf } from '../../support.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -9,60 +9,9 @@ const raise = (thrown: unknown) => () => {
   throw thrown
 }
 
-/** A response of `fetch` with this encoding. */
-function fetched(encoding: string, body: string | null = 'a'): Response {
-  const headers = { 'content-encoding': encoding, 'content-length': '9', 'x-a': 'a' }
-  return Object.defineProperty(new Response(body, { headers, status: 201, statusText: 'Fine' }), 'url', { value: origin })
-}
-
 function runOn(userAgent: string | undefined): void {
   vi.stubGlobal('navigator', userAgent === undefined ? undefined : { userAgent })
 }
-
-describe('withDecodedBody', () => {
-  const single = ['gzip', 'br']
-  const more = [...single, 'x-gzip', 'deflate', 'GZIP']
-  const several = ['gzip, br', 'br,\tx-gzip']
-  const all = [...more, 'zstd', ...several, 'compress', 'identity', 'gzip, other', '']
-
-  it.each<[runtime: string | undefined, decoded: readonly string[]]>([
-    [undefined, [...more, ...several]],
-    ['Node.js/22', [...more, ...several]],
-    ['Node.js/24', [...more, 'zstd', ...several]],
-    ['Mozilla/5.0', [...more, 'zstd', ...several]],
-    ['Bun/1.4.5', [...more, 'zstd']],
-    ['Deno/2.9.5', [...single, 'GZIP']],
-    ['Cloudflare-Workers', []],
-  ])('on %s: the encodings that fetch decodes', async (runtime, decoded) => {
-    runOn(runtime)
-    const copied = all.filter((encoding) => {
-      const response = fetched(encoding)
-      return withDecodedBody(response) !== response
-    })
-    expect(copied.toSorted()).toEqual(decoded.toSorted())
-  })
-
-  it('copies all but the headers of the encoding', async () => {
-    const copy = withDecodedBody(fetched('gzip'))
-    expect([copy.status, copy.statusText, Object.fromEntries(copy.headers), await copy.text()]).toEqual([
-      201,
-      'Fine',
-      { 'content-type': 'text/plain;charset=UTF-8', 'x-a': 'a' },
-      'a',
-    ])
-  })
-
-  it.each<[title: string, create: () => unknown]>([
-    ['a response to HEAD', () => fetched('gzip', null)],
-    ['a response of the application', () => new Response('a', { headers: { 'content-encoding': 'gzip' } })],
-    ['a response with an URL that throws', () => Object.defineProperty(new Response('a', { headers: { 'content-encoding': 'gzip' } }), 'url', { get: raise(new Error('no')) })],
-    ['an error', () => new Error('gzip')],
-    ['nothing', () => undefined],
-  ])('returns %s as is', (_title, create) => {
-    const value = create()
-    expect(withDecodedBody(value)).toBe(value)
-  })
-})
 
 describe('withOwnHeaders', () => {
   it('returns a response whose headers can be changed as is', () => {

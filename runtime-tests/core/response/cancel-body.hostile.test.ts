@@ -2,9 +2,9 @@
 import { createReadStream, openAsBlob, readdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { createAuthenticator, withProblemDetails } from 'routepact'
+import { createAuthenticator, jsonLines, problems, withContractErrorHandler } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
-import { anything, issue, type LooseHandler, type LooseRequest, messages, ok, rejecting, schema, serve, unexpected } from '../../support.ts'
+import { anything, issue, type LooseHandler, type LooseRequest, messages, ok, rejecting, schema, serve, toBodySchema, unexpected } from '../../support.ts'
 import { serveChecked, runChecked } from '../../fixtures/harness.ts'
 import { waitUntil } from '../../wait-until.ts'
 
@@ -12,7 +12,7 @@ const octets = 'application/octet-stream'
 const lines = 'application/jsonl'
 const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
 
-const bytes = { 200: { [octets]: { body: anything }, [lines]: { body: anything } } }
+const bytes = { 200: { [octets]: { body: anything }, [lines]: { body: jsonLines(anything) } } }
 const rejectsAll = rejecting(issue('no'))
 const slowly = schema(async () => ({ issues: [issue('no')] }))
 const throwing = schema(() => {
@@ -95,7 +95,7 @@ describe('150: a response that cannot be sent', () => {
   const fail: LooseHandler = () => raise('no')
   it.each<[title: string, configure: (throwCopy: () => never) => [LooseHandler | undefined, object]]>([
     ['a handler', (throwCopy) => [throwCopy, {}]],
-    ['a handler to `withProblemDetails`', (throwCopy) => [throwCopy, { catch: withProblemDetails() }]],
+    ['a handler to problem details', (throwCopy) => [throwCopy, { catch: withContractErrorHandler({ format: problems }) }]],
     ['a guard', (throwCopy) => [undefined, { before: [throwCopy] }]],
     ['`catch`', (throwCopy) => [fail, { catch: throwCopy }]],
     ['`finally`', (throwCopy) => [undefined, { finally: [throwCopy] }]],
@@ -203,7 +203,7 @@ describe('150: files in response bodies', () => {
     ['a file as an iterable', lines, openFile],
     ['the stream of a Blob', octets, async () => (await openAsBlob(file)).stream()],
   ])('150: closes %s after each of 500 responses', async (_title, contentType, open) => {
-    const router = serve({ responses: { 200: { [contentType]: { body: anything } } } }, async () => ({
+    const router = serve({ responses: { 200: { [contentType]: { body: toBodySchema(contentType, anything) } } } }, async () => ({
       status: 418,
       contentType,
       body: await open(),
@@ -216,7 +216,7 @@ describe('150: files in response bodies', () => {
   })
 
   it.skipIf(!isLinux)('150: closes a file as an iterable for HEAD', async () => {
-    const router = serve({ responses: { 200: { [lines]: { body: anything } } } }, async () => ({
+    const router = serve({ responses: { 200: { [lines]: { body: jsonLines(anything) } } } }, async () => ({
       status: 200,
       body: await openFile(),
     }))

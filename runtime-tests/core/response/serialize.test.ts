@@ -1,4 +1,4 @@
-import { error } from 'routepact'
+import { error, multipart } from 'routepact'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   type ReadResponse,
@@ -14,7 +14,7 @@ import {
   messages,
   unexpected,
 } from '../../support.ts'
-import { createErrorResponse, respondToError, respondToIssues } from '../../../src/core/router/pipeline/error-handler.ts'
+import { respondToError, respondToIssues, respondWithStatus } from '../../../src/core/router/pipeline/error-handler.ts'
 import { serialize } from '../../../src/core/response/serialize.ts'
 
 async function send(contentType: string, body: unknown, headers?: object): Promise<ReadResponse> {
@@ -110,7 +110,7 @@ describe('a body that is not JSON', () => {
   it('sends FormData with the boundary of the platform', async () => {
     const form = new FormData()
     form.append('a', 'b')
-    const responses = { 200: { 'multipart/form-data': { body: anything } } }
+    const responses = { 200: { 'multipart/form-data': { body: multipart(anything) } } }
     const response = await serve({ responses }, () => ({
       status: 200,
       body: form,
@@ -321,7 +321,7 @@ describe('the Response class', () => {
 
   it('is the class of errors too, unless it cannot be constructed', () => {
     expect(respondToError(error(404), true, Own)).toBeInstanceOf(Own)
-    expect(createErrorResponse(404, 'no', undefined, undefined, Own)).toBeInstanceOf(Own)
+    expect(respondWithStatus(404, 'no', undefined, Own)).toBeInstanceOf(Own)
     class Failing extends Response {
       constructor() {
         super()

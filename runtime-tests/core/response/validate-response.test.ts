@@ -1,4 +1,4 @@
-import { createContract, createRouter } from 'routepact'
+import { createContract, createRouter, events, jsonLines } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
@@ -115,14 +115,14 @@ describe('a response that violates the contract', () => {
     [
       'a body that is not a stream of elements',
       { status: 200, body: 'secret' },
-      { 200: { 'application/jsonl': { body: anything } } },
+      { 200: { 'application/jsonl': { body: jsonLines(anything) } } },
       200,
       messages.noStream,
     ],
     [
       'a body that is not a stream of events',
       { status: 200, body: ['secret'] },
-      { 200: { 'text/event-stream': { body: anything } } },
+      { 200: { 'text/event-stream': { body: events(anything) } } },
       200,
       messages.noStream,
     ],
@@ -227,7 +227,7 @@ describe('headers with a schema', () => {
   })
 
   it('are sent without a body for a status that has none', async () => {
-    const responses = { 200: {}, 204: { 'text/event-stream': { body: anything } } }
+    const responses = { 200: {}, 204: { 'text/event-stream': { body: events(anything) } } }
     expect(await send({ status: 204 }, responses)).toEqual({ status: 204, headers: {}, body: null })
   })
 })

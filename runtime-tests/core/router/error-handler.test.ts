@@ -4,8 +4,9 @@ import {
   createContract,
   createRouter,
   error,
+  errors,
+  problems,
   withContractErrorHandler,
-  withProblemDetails,
 } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -130,12 +131,13 @@ describe('the path of a sent issue', () => {
   })
 })
 
-it.each([
-  ['withContractErrorHandler', withContractErrorHandler],
-  ['withProblemDetails', withProblemDetails],
-])('%s rejects an unknown option, which may be a misspelled exposeMessages', (name, create) => {
+it('rejects an unknown option, which may be a misspelled exposeMessages', () => {
   const options = { exposeMessage: false } as object
-  expect(() => create(options)).toThrow(new TypeError(`'exposeMessage' is not an option of ${name}`))
+  expect(() => withContractErrorHandler(options)).toThrow(new TypeError("'exposeMessage' is not an option of withContractErrorHandler"))
+})
+
+it.each([null, false, 'problems', {}, () => undefined, errors, problems(404)])('rejects %j as format', (format) => {
+  expect(() => withContractErrorHandler({ format } as never)).toThrow(new TypeError("'format' must be the function 'problems'"))
 })
 
 describe('exposeMessages: false', () => {

@@ -1,5 +1,5 @@
 // Rule 67 of docs/hostile-input.md: the extension members of error().
-import { error, HttpError, withProblemDetails } from 'routepact'
+import { error, HttpError, problems, withContractErrorHandler } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { serveChecked } from '../../fixtures/harness.ts'
 
@@ -8,7 +8,7 @@ type Members = NonNullable<Parameters<typeof error>[2]>
 describe('67: extension members of error()', () => {
   const sendProblem = async (create: () => unknown): Promise<{ status: number; text: string }> => {
     const handler = async (): Promise<never> => Promise.reject(create())
-    const { send } = serveChecked({}, handler, { catch: withProblemDetails() })
+    const { send } = serveChecked({}, handler, { catch: withContractErrorHandler({ format: problems }) })
     const { status, body } = await send('/')
     return { status, text: body as string }
   }

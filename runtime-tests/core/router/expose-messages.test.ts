@@ -1,13 +1,15 @@
 /** The option `exposeMessages`: a value that is not a boolean would send messages that the application means to hide. */
-import { withContractErrorHandler, withProblemDetails } from 'routepact'
+import { problems, withContractErrorHandler } from 'routepact'
 import { describe, expect, test } from 'vitest'
 
 describe.each([
-  ['withContractErrorHandler', withContractErrorHandler],
-  ['withProblemDetails', withProblemDetails],
-])('%s', (_name, create) => {
+  ['the default format', undefined],
+  ['problems', problems],
+])('with %s', (_name, format) => {
+  const create = (options: object) => withContractErrorHandler({ ...options, format })
+
   test.each([0, 1, null, '', 'false', 'true', {}, [], NaN, () => false])('rejects %j at start-up', (exposeMessages) => {
-    expect(() => create({ exposeMessages } as never)).toThrow(new TypeError("'exposeMessages' must be a boolean"))
+    expect(() => create({ exposeMessages })).toThrow(new TypeError("'exposeMessages' must be a boolean"))
   })
 
   test.each([

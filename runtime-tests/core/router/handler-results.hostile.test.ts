@@ -1,6 +1,7 @@
 // Section E of docs/hostile-input.md: the results of handlers. Titles begin with the rule number.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { jsonLines } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import {
   anything,
@@ -135,7 +136,7 @@ describe('79: an error of a stream', () => {
   const late = new Error('too late')
   const broken = (): ReadableStream =>
     new ReadableStream({ pull: (controller) => controller.error(late) }, { highWaterMark: 0 })
-  const responses = { 200: { 'application/octet-stream': { body: anything }, 'application/jsonl': { body: anything } } }
+  const responses = { 200: { 'application/octet-stream': { body: anything }, 'application/jsonl': { body: jsonLines(anything) } } }
 
   // oxlint-disable-next-line require-yield -- it fails before it yields
   async function* lines(): AsyncGenerator<unknown> {

@@ -1,4 +1,5 @@
 // Section E of docs/hostile-input.md: responses to HEAD. Titles begin with the rule number.
+import { events, multipart } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { anything, json, origin } from '../../support.ts'
 import { serveChecked, createCheckedRouter } from '../../fixtures/harness.ts'
@@ -9,7 +10,7 @@ describe('81: responses to HEAD', () => {
     200: {
       'application/json': { body: anything },
       'application/octet-stream': { body: anything },
-      'text/event-stream': { body: anything },
+      'text/event-stream': { body: events(anything) },
     },
   }
 
@@ -56,7 +57,7 @@ describe('81: responses to HEAD', () => {
   it('81: cancels a FormData body', async () => {
     const form = new FormData()
     form.set('file', new File(['a'], 'a.txt'))
-    const { send } = serveChecked({ responses: { 200: { 'multipart/form-data': { body: anything } } } }, () => ({
+    const { send } = serveChecked({ responses: { 200: { 'multipart/form-data': { body: multipart(anything) } } } }, () => ({
       status: 200,
       body: form,
     }))

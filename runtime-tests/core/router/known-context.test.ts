@@ -23,11 +23,10 @@ async function run(path: string, options: Partial<LooseOptions> = {}, init: Requ
   const query = path.includes('?') ? { query: rejecting({ message: 'no' }) } : {}
   const responses = { 200: {}, default: {} }
   const secured = { method: 'GET', security: [{ token: [] }], responses }
-  const { before = [], onRequest = [], handlers = {} } = options
+  const { before = [], handlers = {} } = options
   const router = createLooseRouter({
     contract: { me: { path: '/me', ...secured, ...query }, free: { path: '/free', method: 'GET', responses } },
     ...options,
-    onRequest: onRequest.map((guard) => guard),
     security: {
       token: bearer((token) => (token === 'secret' ? user : token === 'forbidden' ? Promise.reject(error(403)) : undefined)),
     },
@@ -58,8 +57,6 @@ describe('request.context', () => {
     ['a method that no operation has', () => run('/me', {}, { method: 'PUT' }), [['before 0', {}], ['before 1', first], ...ended({ ...first, second: 2 })]],
     ['a credential that is missing', () => run('/me', {}, {}), ended({})],
     ['a credential that is refused', () => run('/me', {}, { headers: { authorization: 'Bearer forbidden' } }), ended({})],
-    ['`onRequest` that fails', () => run('/me', { onRequest: [fail] }), ended({})],
-    ['`onRequest` that responds', () => run('/me', { onRequest: [() => new Response()] }), [['finally', {}]]],
     ['the first `before` function, which fails', () => run('/me', { before: [fail, () => first] }), [['before 0', user], ...ended(user)]],
     ['the second `before` function, which responds', () => run('/me', { before: [() => first, () => new Response()] }), [['before 0', user], ['before 1', both], ['finally', both]]],
     ['the second `before` function, which returns nothing', () => run('/me', { before: [() => first, () => undefined] }), [['before 0', user], ['before 1', both], ['handler', both], ['finally', both]]],
@@ -88,8 +85,8 @@ describe('request.context', () => {
     expect(seen).toEqual([
       ['inner', { user: 'Ada', inner: 2, outer: 1 }],
       ['outer', { outer: 1, user: 'Ada' }],
-      ['inner', {}],
-      ['outer', {}],
+      ['inner', { outer: 1 }],
+      ['outer', { outer: 1 }],
     ])
   })
 

@@ -1,5 +1,5 @@
 // Section Q of docs/hostile-input.md; titles begin with rule numbers.
-import { mergeRouters, type Router } from 'routepact'
+import { jsonLines, mergeRouters, type Router } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { anything, createLooseRouter, json, type LooseHandler, type LooseOptions, ok, origin, readResponse, sendTo, serve, streamOf, unexpected } from '../../support.ts'
 import { runChecked, serveChecked } from '../../fixtures/harness.ts'
@@ -188,7 +188,7 @@ describe('192: onError is called at most once per error', () => {
   it('192: if the client has disconnected', async () => {
     const onError = vi.fn()
     const controller = new AbortController()
-    const responses = { 200: { 'application/jsonl': { body: anything } } }
+    const responses = { 200: { 'application/jsonl': { body: jsonLines(anything) } } }
     const body = async function* (signal: AbortSignal): AsyncGenerator<number> {
       yield 1
       await new Promise((_, reject) => (signal.aborted ? reject(boom) : signal.addEventListener('abort', () => reject(boom))))

@@ -1,4 +1,4 @@
-import { bearer, error, mergeRouters, type Router, withProblemDetails } from 'routepact'
+import { bearer, error, mergeRouters, problems, type Router, withContractErrorHandler } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { anything, createLooseRouter, json, type LooseHandler, type LooseOptions, origin, post, rejecting, sendTo, streamOf, unexpected } from '../../support.ts'
 
@@ -109,9 +109,9 @@ describe('order', () => {
   const merged = merge([part, other], options('merged'))
   const valid = { headers: { authorization: 'Bearer valid' } }
 
-  it('is security, validation, merged, part, handler, part, merged', async () => {
+  it('is merged, security, validation, part, handler, part, merged', async () => {
     expect(await run(merged, '/a', valid)).toEqual([
-      'security', 'query', 'merged before 1', 'merged before 2', 'part before 1', 'part before 2', 'handler', 'part finally', 'merged finally',
+      'merged before 1', 'merged before 2', 'security', 'query', 'part before 1', 'part before 2', 'handler', 'part finally', 'merged finally',
     ])
   })
 
@@ -121,14 +121,14 @@ describe('order', () => {
     }
   })
 
-  it('runs no `before` if security rejects the request', async () => {
-    expect(await run(merged, '/a')).toEqual(['part finally', 'merged finally'])
+  it('runs no `before` of the part if security rejects the request', async () => {
+    expect(await run(merged, '/a')).toEqual(['merged before 1', 'merged before 2', 'part finally', 'merged finally'])
   })
 
   it('runs the functions of nested routers from the outermost to the innermost', async () => {
     const nested = merge([merge([part], options('inner')), other], options('outer'))
     expect((await run(nested, '/a', valid)).filter((name) => !name.endsWith('2'))).toEqual([
-      'security', 'query', 'outer before 1', 'inner before 1', 'part before 1', 'handler', 'part finally', 'inner finally', 'outer finally',
+      'outer before 1', 'inner before 1', 'security', 'query', 'part before 1', 'handler', 'part finally', 'inner finally', 'outer finally',
     ])
     expect(await run(nested, '/b')).toEqual(['outer before 1', 'outer before 2', 'other before 1', 'other before 2', 'other finally', 'outer finally'])
   })
@@ -193,6 +193,22 @@ describe('each router keeps its own options', () => {
     expect(await statusOf(merged, '/d', post('text/plain', 'ab'))).toBe(200)
   })
 
+  it('keeps the guards of the `missing` that responds', async () => {
+    const closed = { before: [() => new Response('closed', { status: 401 })] }
+    const open = { before: [() => undefined] }
+    const secret = { missing: () => new Response('secret') }
+    const guarded = create('GET /a', { ...closed, ...secret })
+    for (const options of [{}, open, { ...open, base: '/v1' }]) {
+      expect(await statusOf(merge([guarded], options), '/b')).toBe(401)
+      expect(await statusOf(merge([merge([guarded]), create('GET /c')], options), '/b')).toBe(401)
+      expect(await statusOf(merge([merge([create('GET /a', secret)], closed)], options), '/b')).toBe(401)
+      expect(await statusOf(merge([merge([create('GET /a')], { ...closed, ...secret })], options), '/b')).toBe(401)
+      expect(await statusOf(merge([merge([merge([guarded], open)], open)], options), '/b')).toBe(401)
+    }
+    // Its own `missing` has its own guards.
+    expect(await statusOf(merge([guarded], { ...open, missing: () => new Response('open') }), '/b')).toBe(200)
+  })
+
   it('has the `missing` of the first router, unless it has its own', async () => {
     const part = create('GET /a', { missing: () => new Response('part') })
     expect((await sendTo(merge([part, create('GET /c')]), '/b')).body).toBe('part')
@@ -239,20 +255,20 @@ describe('errors', () => {
     expect(await send(guarded)).toBe('outer: inner before')
   })
 
-  it('that a guard of the merged router throws by reading an invalid member go to the merged catch', async () => {
+  it('of validation go to the catch of the part, also if a guard of the merged router reads the member', async () => {
     const part = create('GET /a', { catch: respondWith('part') }, { query: rejecting({ message: 'no' }) })
     const options = { catch: respondWith('merged') }
     expect(await send(merge([part], options), '/a')).toBe('part: Validation failed')
-    expect(await send(merge([part], { ...options, before: [(request: { validatedQuery: unknown }) => void request.validatedQuery] }), '/a')).toBe('merged: Validation failed')
+    expect(await send(merge([part], { ...options, before: [(request: { validatedQuery: unknown }) => void request.validatedQuery] }), '/a')).toBe('part: Validation failed')
   })
 
   it('have the format of the catch that responds', async () => {
-    const problems = 'application/problem+json'
+    const problemType = 'application/problem+json'
     const typeOf = async (router: LooseRouter, path: string): Promise<string | undefined> => (await sendTo(router, path)).headers['content-type']
-    const merged = merge([create('GET /a', { finally: [raise('no') as never] })], { catch: withProblemDetails() })
-    expect([await typeOf(merged, '/a'), await typeOf(merged, '/nope')]).toEqual([problems, problems])
-    const own = merge([create('GET /a', { catch: withProblemDetails(), finally: [raise('no') as never] })])
-    expect([await typeOf(own, '/a'), await typeOf(own, '/nope')]).toEqual([problems, problems])
+    const merged = merge([create('GET /a', { finally: [raise('no') as never] })], { catch: withContractErrorHandler({ format: problems }) })
+    expect([await typeOf(merged, '/a'), await typeOf(merged, '/nope')]).toEqual([problemType, problemType])
+    const own = merge([create('GET /a', { catch: withContractErrorHandler({ format: problems }), finally: [raise('no') as never] })])
+    expect([await typeOf(own, '/a'), await typeOf(own, '/nope')]).toEqual([problemType, problemType])
   })
 
   it('of one `finally` do not keep the others from running', async () => {
@@ -319,7 +335,7 @@ describe('start-up', () => {
     ['encoded text', [create('GET /a%62'), create('GET /ab')], {}, "'GET /ab' occurs twice"],
     ['other values', [users, { fetch: users.fetch.bind(null) }, undefined, {}, fetch], {}, ...[1, 2, 3, 4].map((index) => `'routers[${index}]' is not a router of this copy of routepact`)],
     ['a copy whose fetch was replaced', [{ ...users, fetch: () => new Response() }], {}, "'routers[0]' is not a router of this copy of routepact"],
-    ['options', [], { before: undefined, catch: undefined, finally: [1], onError: 1, handlers: {}, base: '/:id' }, "base: '/:id' has a path parameter", "'before' is not an array of functions", "'catch' is not a function", "'finally' is not an array of functions", "'onError' is not a function", "'handlers' is unknown"],
+    ['options', [], { before: undefined, catch: undefined, finally: [1], onError: 1, handlers: {}, base: '/:id' }, "'base /:id' is not valid", "'catch' is not valid", "'onError' is not valid", "'handlers' is unknown", "'before' is not valid", "'finally' is not valid"],
   ])('reports %s', (_title, routers, options, ...problems) => {
     expect(() => merge(routers, options)).toThrow(cannot(...problems))
   })

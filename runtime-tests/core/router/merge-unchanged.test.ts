@@ -1,8 +1,8 @@
 /** A further router changes no response of the first: the responses of a router before and after `mergeRouters`. */
-import { bearer, error, HttpError, mergeRouters, type Router, withProblemDetails } from 'routepact'
+import { bearer, error, HttpError, mergeRouters, problems, type Router, withContractErrorHandler } from 'routepact'
 import { createMcpHandler } from 'routepact/mcp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { anything, createLooseRouter, json, type LooseHandler, type LooseOptions, origin, post, type ReadResponse, rejecting, sendTo } from '../../support.ts'
+import { anything, createLooseRouter, json, type LooseHandler, type LooseOptions, post, type ReadResponse, rejecting, sendTo } from '../../support.ts'
 
 type AnyRouter = Router<unknown[]>
 type Options = Omit<LooseOptions, 'contract' | 'handlers'>
@@ -73,15 +73,15 @@ const requests: [title: string, path: string, init: RequestInit, status: number]
 
 const options: [title: string, options: Options][] = [
   ['no options', {}],
-  ['problem details', { catch: withProblemDetails() }],
+  ['problem details', { catch: withContractErrorHandler({ format: problems }) }],
   ['a catch that fails', { catch: () => Promise.reject(error(418, 'catch')) }],
   ['finally', { finally: [(response) => response.headers.set('x-first', '1')] }],
   ['before with context', { before: [() => ({ user: 'Ada' })] }],
   ['a guard', { before: [(request) => (request.operationName === 'read' ? undefined : request.respond({ status: 403 }))] }],
   ['preflights', { before: [({ method }) => (method === 'OPTIONS' ? new Response(null, { status: 204, headers: { 'access-control-allow-origin': '*' } }) : undefined)] }],
-  ['onRequest', { onRequest: [({ url }) => (url.includes('none') ? new Response('closed', { status: 503 }) : undefined)] }],
+  ['a response to what matches nothing', { before: [({ url }) => (url.includes('none') ? new Response('closed', { status: 503 }) : undefined)] }],
   ['missing', { missing: () => new Response('missing', { status: 404 }) }],
-  ['a missing that fails', { missing: () => Promise.reject(new Error('missing')), catch: withProblemDetails() }],
+  ['a missing that fails', { missing: () => Promise.reject(new Error('missing')), catch: withContractErrorHandler({ format: problems }) }],
   ['a base', { base: '/' }],
 ]
 
@@ -99,7 +99,7 @@ describe.each(options)('with %s, a router in a merged one has the same response 
   it.each(requests)('%s', async (title, path, init, status) => {
     const expected = await statusOf(first, path, init)
     const reported = [...seen]
-    if (given.before === undefined && given.onRequest === undefined && given.missing === undefined && given.catch === undefined) {
+    if (given.before === undefined && given.missing === undefined && given.catch === undefined) {
       expect([title, expected.status]).toEqual([title, status])
     }
     for (const [name, router] of merged) {
@@ -133,7 +133,7 @@ describe('a request that matches no operation', () => {
   })
 
   it('has the methods of all routers in Allow', async () => {
-    const plain = [named('first', { read: contract.read }, { catch: withProblemDetails() }), second]
+    const plain = [named('first', { read: contract.read }, { catch: withContractErrorHandler({ format: problems }) }), second]
     expect((await sendTo(merge(plain), '/items/1', { method: 'PUT' })).headers['allow']).toBe('GET, HEAD, POST, OPTIONS')
   })
 
@@ -145,26 +145,17 @@ describe('a request that matches no operation', () => {
     }
   })
 
-  it('is rethrown if the router of its path rethrows it', async () => {
-    const rethrowing = named('third', { read: contract.read }, { rethrow: (thrown: unknown) => (thrown as HttpError).status === 405 })
-    for (const router of [rethrowing, merge([rethrowing, tools])]) {
-      await expect(router.fetch(new Request(`${origin}/items/1`, { method: 'PUT' }))).rejects.toMatchObject({ status: 405 })
-      expect(await bodyOf(router, '/none')).toBe('third: Not Found')
-    }
-  })
-
   it('runs the functions of the merged router in place of those of the first', async () => {
     const log: string[] = []
     const note = (name: string): LooseHandler => () => void log.push(name)
-    const noting = named('first', { read: contract.read }, { onRequest: [note('1')], before: [note('2')], finally: [note('3') as never] })
+    const noting = named('first', { read: contract.read }, { before: [note('2')], finally: [note('3') as never] })
     const run = async (extra: object): Promise<string[]> => {
       log.length = 0
       await sendTo(merge([noting], extra), '/none')
       return [...log]
     }
-    expect(await run({})).toEqual(['1', '2', '3'])
-    expect(await run({ onRequest: [note('a')] })).toEqual(['a', '2', '3'])
-    expect(await run({ before: [note('b')] })).toEqual(['1', 'b', '3'])
-    expect(await run({ finally: [note('c')] })).toEqual(['1', '2', 'c'])
+    expect(await run({})).toEqual(['2', '3'])
+    expect(await run({ before: [note('b')] })).toEqual(['b', '3'])
+    expect(await run({ finally: [note('c')] })).toEqual(['2', 'c'])
   })
 })

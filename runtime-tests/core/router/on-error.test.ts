@@ -1,4 +1,4 @@
-import { ContractResponseError, error, withProblemDetails } from 'routepact'
+import { ContractResponseError, error, events, jsonLines, problems, withContractErrorHandler } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { anything, type LooseHandler, type LooseOptions, type LooseRequest, origin, rejecting, serve, streamOf } from '../../support.ts'
 
@@ -39,7 +39,7 @@ describe('onError receives an error that becomes a 5xx', () => {
     ['of `catch`, once if it throws the same error again', fail, { catch: (thrown) => Promise.reject(thrown) }],
     ['that `catch` turns into a 5xx', fail, { catch: () => ({ status: 503 }) }],
     ['for which `catch` throws a 5xx', fail, { catch: () => Promise.reject(new Response(null, { status: 500 })) }],
-    ['that withProblemDetails responds to', fail, { catch: withProblemDetails() }],
+    ['that problem details respond to', fail, { catch: withContractErrorHandler({ format: problems }) }],
   ])('%s', async (_title, handler, options) => {
     const { status, errors } = await observe(handler, options, { responses: declared })
     expect(status).toBeGreaterThanOrEqual(500)
@@ -156,7 +156,7 @@ describe('onError', () => {
 
   it.each([null, 'log', {}])('must be a function: %j', (onError) => {
     const create = (): unknown => serve({}, undefined, { onError } as unknown as Options)
-    expect(create).toThrow(new TypeError("This contract cannot be served:\n- 'onError' is not a function"))
+    expect(create).toThrow(new TypeError("This contract cannot be served:\n- 'onError' is not valid"))
   })
 
   it('may be undefined', async () => {
@@ -166,45 +166,45 @@ describe('onError', () => {
 })
 
 describe('onError and streams', () => {
-  const bodies = { 200: { 'application/octet-stream': { body: anything }, 'application/jsonl': { body: anything }, 'text/event-stream': { body: anything } } }
-  const [octets, lines, events] = Object.keys(bodies[200])
+  const bodies = { 200: { 'application/octet-stream': { body: anything }, 'application/jsonl': { body: jsonLines(anything) }, 'text/event-stream': { body: events(anything) } } }
+  const [octets, lines, stream] = Object.keys(bodies[200])
   async function* failing(): AsyncGenerator<unknown> {
     yield 1
     throw boom
   }
-  const stream = (contentType: string | undefined, body: unknown, options: Options = {}, init: RequestInit = {}): ReturnType<typeof observe> =>
+  const respond = (contentType: string | undefined, body: unknown, options: Options = {}, init: RequestInit = {}): ReturnType<typeof observe> =>
     observe(() => ({ status: 200, contentType, body }), options, { responses: bodies }, init)
   const wrap = (response: Response): Response => new Response(response.body?.pipeThrough(new TransformStream()), response)
   const octetsOf = (failure: Error): ReadableStream => streamOf('a', failure)
 
   it.each<[title: string, contentType: string | undefined, body: unknown, options: Options]>([
     ['lines', lines, failing(), {}],
-    ['events', events, failing(), {}],
+    ['events', stream, failing(), {}],
     ['bytes', octets, octetsOf(boom), {}],
     ['bytes that a finally function wraps', octets, octetsOf(boom), { finally: [wrap] }],
     ['bytes that are not validated', octets, octetsOf(boom), { validateResponses: false }],
   ])('receives the error of %s, once', async (_title, contentType, body, options) => {
-    const { status, errors, response } = await stream(contentType, body, options)
+    const { status, errors, response } = await respond(contentType, body, options)
     expect([status, errors]).toEqual([200, []])
     await expect(response.text()).rejects.toBe(boom)
     expect(errors).toEqual([boom])
   })
 
   it('receives the error of a stream that `finally` reads, once', async () => {
-    const { status, errors } = await stream(octets, octetsOf(boom), { finally: [async (response) => void (await response.text())] })
+    const { status, errors } = await respond(octets, octetsOf(boom), { finally: [async (response) => void (await response.text())] })
     expect([status, errors]).toEqual([500, [boom]])
   })
 
   it.each(['text', 1, null, {}])('receives the error of a stream with the chunk %j, and cancels it', async (chunk) => {
     const cancel = vi.fn<() => Promise<void>>(() => Promise.reject(second))
-    const { errors, response } = await stream(octets, new ReadableStream({ start: (controller) => controller.enqueue(chunk), cancel }))
+    const { errors, response } = await respond(octets, new ReadableStream({ start: (controller) => controller.enqueue(chunk), cancel }))
     const expected = new TypeError(`A value of type ${typeof chunk} cannot be sent`)
     await expect(response.text()).rejects.toEqual(expected)
     expect([errors, cancel.mock.calls.length]).toEqual([[expected], 1])
   })
 
   it('receives the error of an element that its schema rejects', async () => {
-    const responses = { 200: { 'application/jsonl': { body: rejecting({ message: 'no' }) } } }
+    const responses = { 200: { 'application/jsonl': { body: jsonLines(rejecting({ message: 'no' })) } } }
     const { errors, response } = await observe(() => ({ status: 200, body: failing() }), {}, { responses })
     await expect(response.text()).rejects.toThrow('has an element that its schema rejects')
     expect(errors).toEqual([expect.any(ContractResponseError)])
@@ -226,13 +226,13 @@ describe('onError and streams', () => {
   })
 
   it('sends the same bytes', async () => {
-    const { errors, response } = await stream(octets, streamOf('a', 'b', 'c'))
+    const { errors, response } = await respond(octets, streamOf('a', 'b', 'c'))
     expect([await response.text(), errors]).toEqual(['abc', []])
   })
 
   it('passes the reason of a cancellation to the source', async () => {
     const cancel = vi.fn()
-    const { response, errors } = await stream(octets, new ReadableStream({ cancel }))
+    const { response, errors } = await respond(octets, new ReadableStream({ cancel }))
     await response.body?.cancel('enough')
     expect([cancel.mock.calls, errors]).toEqual([[['enough']], []])
   })
@@ -242,7 +242,7 @@ describe('onError and streams', () => {
     ['bytes', octets, (failed) => new ReadableStream({ pull: () => failed })],
   ])('does not receive the error of %s that the client has cancelled', async (_title, contentType, create) => {
     let fail: (thrown: unknown) => void = () => undefined
-    const { errors, response } = await stream(contentType, create(new Promise<never>((_, reject) => (fail = reject))))
+    const { errors, response } = await respond(contentType, create(new Promise<never>((_, reject) => (fail = reject))))
     const reader = (response.body as ReadableStream).getReader()
     const reading = reader.read()
     const cancelling = reader.cancel()
@@ -255,7 +255,7 @@ describe('onError and streams', () => {
   it.each([['elements', lines], ['bytes', octets]])('does not receive the error of %s whose request was aborted', async (title, contentType) => {
     const controller = new AbortController()
     const body = title === 'bytes' ? octetsOf(boom) : failing()
-    const { errors, response } = await stream(contentType, body, {}, { signal: controller.signal })
+    const { errors, response } = await respond(contentType, body, {}, { signal: controller.signal })
     controller.abort()
     await expect(response.text()).rejects.toBe(boom)
     expect(errors).toEqual([])
@@ -269,7 +269,7 @@ describe('onError and streams', () => {
     await reader.read()
     reader.releaseLock()
     for (const body of [used, again]) {
-      const { status, errors } = await stream(octets, body)
+      const { status, errors } = await respond(octets, body)
       expect([status, errors]).toEqual([500, [expect.any(ContractResponseError)]])
     }
   })

@@ -1,5 +1,6 @@
-/** The headers of deprecated operations (RFC 9745, RFC 8594, RFC 8288) and of QUERY (RFC 10008). */
-import { type ContractDeprecation, createContract, createRouter, mergeRouters, prefers } from 'routepact'
+/** The headers of deprecated operations (RFC 9745, RFC 8594, RFC 8288): `deprecationHeaders`. */
+import { checkContract } from 'routepact-tools/testing'
+import { type ContractDeprecation, createContract, createRouter, deprecationHeaders, mergeRouters, prefers } from 'routepact'
 import { compareContracts } from 'routepact-tools/diff'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -18,6 +19,7 @@ const contract = createContract({
 })
 const router = createRouter({
   contract,
+  finally: [deprecationHeaders],
   handlers: {
     read: (request) => request.respond({ status: 200, body: 'a' }),
     add: () => {
@@ -27,18 +29,16 @@ const router = createRouter({
   },
 })
 
-test('an optional body of a QUERY is no content type', async () => {
-  const find = { path: '/', method: 'QUERY', requests: { 'application/json': { body: z.string() }, optional: true }, responses: { 200: text } } as const
-  const { fetch } = createLooseRouter({ contract: { find }, handlers: { find: () => ({ status: 200, body: '' }) } })
-  const response = await fetch(new Request('http://localhost/', { method: 'QUERY' }))
-  expect([response.status, response.headers.get('accept-query')]).toEqual([200, '"application/json"'])
+test('without the function, no header is sent', async () => {
+  const { fetch } = createRouter({ contract: { other: { ...contract.other, deprecated } }, handlers: { other: (request) => request.respond({ status: 200, body: 'b' }) } })
+  expect(read(await fetch(new Request('http://localhost/b')))).toEqual([null, null, null])
 })
 
-test('each response of a QUERY names the content types of its bodies', async () => {
-  const find = { path: '/', method: 'QUERY', requests: { 'application/json': { body: z.string() }, 'text/plain': { body: z.string() } }, responses: { 200: text } } as const
-  const { fetch } = createLooseRouter({ contract: { find, all: { path: '/', method: 'GET', responses: { 200: {} } } }, handlers: { find: () => ({ status: 200, body: '' }), all: () => 1 } })
-  const send = async (contentType: string) => (await fetch(new Request('http://localhost/', { method: 'QUERY', body: '""', headers: { 'content-type': contentType } }))).headers.get('accept-query')
-  expect([await send('application/json'), await send('text/csv')]).toEqual(Array(2).fill('"application/json", "text/plain"'))
+test('a response to QUERY has no Accept-Query', async () => {
+  const find = { path: '/', method: 'QUERY', requests: { 'application/json': { body: z.string() } }, responses: { 200: text } } as const
+  const { fetch } = createLooseRouter({ contract: { find }, handlers: { find: () => ({ status: 200, body: '' }) } })
+  const { status, headers } = await fetch(new Request('http://localhost/', { method: 'QUERY', body: '""', headers: { 'content-type': 'application/json' } }))
+  expect([status, headers.get('accept-query')]).toEqual([200, null])
 })
 
 describe('headers', () => {
@@ -69,48 +69,42 @@ describe('headers', () => {
     [false, [null, null, null]],
   ])('of %j', async (given, headers) => {
     const one = { get: { path: '/', method: 'GET', responses: { 200: {} }, deprecated: given } } as const
-    const { fetch } = createRouter({ contract: one, handlers: { get: (request) => request.respond({ status: 200 }) } })
+    const { fetch } = createRouter({ contract: one, finally: [deprecationHeaders], handlers: { get: (request) => request.respond({ status: 200 }) } })
     expect(read(await fetch(new Request('http://localhost/')))).toEqual(headers)
   })
 
   test('of the application take precedence, and its links are kept', async () => {
     const own = { deprecation: '@1', sunset: 'never', link: '<a>; rel="next"' }
-    const fetch = createLooseRouter({ contract, handlers: { read: () => new Response('a', { headers: own }), add: () => 1, other: () => 1 } }).fetch
+    const fetch = createLooseRouter({ contract, finally: [deprecationHeaders as never], handlers: { read: () => new Response('a', { headers: own }), add: () => 1, other: () => 1 } }).fetch
     expect(read(await fetch(new Request('http://localhost/a')))).toEqual(['@1', 'never', `<a>; rel="next", ${expected[2]}`])
   })
 
-  test('once, also with `finally` functions, `prefers` and immutable headers', async () => {
+  test('once, also with other `finally` functions, `prefers` and immutable headers', async () => {
     const seen: unknown[] = []
-    const options = { contract, finally: [(response: Response) => void seen.push(read(response)), (response: Response) => new Response(response.body, { status: 203 })] }
+    const options = { contract, finally: [(response: Response) => new Response(response.body, { status: 203 }), deprecationHeaders as never, (response: Response) => void seen.push(read(response))] }
     const create = (respond: (request: never) => unknown) => createLooseRouter({ ...options, handlers: { read: respond, add: () => 1, other: () => 1 } }).fetch
     const { status, headers } = await create((request) => (prefers(request, 200 as never), Response.redirect('http://localhost/b')))(new Request('http://localhost/a'))
     expect([status, ...read({ headers } as Response), headers.get('vary')]).toEqual([203, ...expected, 'Accept'])
     expect(seen).toEqual([expected])
   })
-
-  test('a response whose headers throw is sent as it is', async () => {
-    const broken = new Response('a')
-    Object.defineProperty(broken, 'headers', { value: { get: vi.fn(() => { throw new Error('no') }), delete: () => 1, [Symbol.iterator]: () => [].values() } })
-    const { fetch } = createLooseRouter({ contract, handlers: { read: () => broken, add: () => 1, other: () => 1 } })
-    expect(await fetch(new Request('http://localhost/a'))).toBe(broken)
-  })
 })
 
 test.each<[object, string]>([
-  [{ since: '2026-02-30' }, "'deprecated.since' is not a date"],
-  [{ since: '2026-1-1' }, "'deprecated.since' is not a date"],
-  [{ since: undefined }, "'deprecated.since' is not a date"],
-  [{ since: new Date(0) }, "'deprecated.since' is not a date"],
-  [{ sunset: '2026-12-31T25:00:00Z' }, "'deprecated.sunset' is not a date"],
-  [{ sunset: '2026-12-31 12:00' }, "'deprecated.sunset' is not a date"],
-  [{ since: '2026-12-31', sunset: '2026-12-30' }, "'deprecated.sunset' is before 'since'"],
-  [{ link: 'https://example.com/<a>' }, "'deprecated.link' is not a URL"],
-  [{ link: 'a\r\nb: c' }, "'deprecated.link' is not a URL"],
-  [{ link: '' }, "'deprecated.link' is not a URL"],
-  [{ from: '2026-12-31' }, "'deprecated.from' is unknown"],
-])('%j at start-up: %s', (given, problem) => {
+  [{ since: '2026-02-30' }, "'2026-02-30' is not a date: write 2026-12-31 or 2026-12-31T12:00:00Z"],
+  [{ since: '2026-1-1' }, "'2026-1-1' is not a date: write 2026-12-31 or 2026-12-31T12:00:00Z"],
+  [{ since: undefined }, "'since' must be a string"],
+  [{ since: new Date(0) }, "'since' must be a string"],
+  [{ sunset: '2026-12-31T25:00:00Z' }, "'2026-12-31T25:00:00Z' is not a date: write 2026-12-31 or 2026-12-31T12:00:00Z"],
+  [{ sunset: '2026-12-31 12:00' }, "'2026-12-31 12:00' is not a date: write 2026-12-31 or 2026-12-31T12:00:00Z"],
+  [{ since: '2026-12-31', sunset: '2026-12-30' }, "'sunset' must not be before 'since'"],
+  [{ link: 'https://example.com/<a>' }, "'https://example.com/<a>' is not a URL"],
+  [{ link: 'a\r\nb: c' }, "'a\r\nb: c' is not a URL"],
+  [{ link: 1 }, "'link' must be a string"],
+  [{ link: '' }, "'' is not a URL"],
+  [{ from: '2026-12-31' }, "'from' is not a field of 'deprecated'"],
+])('%j breaks a rule: %s', (given, problem) => {
   const one = { get: { path: '/', method: 'GET', responses: { 200: {} }, deprecated: given } }
-  expect(() => createLooseRouter({ contract: one, handlers: { get: () => 1 } })).toThrow(new TypeError(`This contract cannot be served:\n- get: ${problem}`))
+  expect(checkContract(one)).toEqual([`get: deprecated: ${problem}`])
 })
 
 test('the document has the flag and x-sunset, as oasdiff reads it', () => {
@@ -127,4 +121,15 @@ test('an operation that is gone before its sunset is an error, afterwards a warn
   expect(list()).toEqual([['warning', 'read: the deprecated operation is gone']])
   vi.setSystemTime(Date.parse('2026-12-30T12:00:00Z'))
   expect(list()).toEqual([['error', "read: the operation is gone before its sunset '2026-12-31'"]])
+})
+
+test.each<[title: string, deprecated: ContractDeprecation, headers: readonly (string | null)[]]>([
+  ['a link that is not ASCII', { link: 'https://example.com/日本?a=é#b' }, [null, null, '<https://example.com/%E6%97%A5%E6%9C%AC?a=%C3%A9#b>; rel="deprecation"']],
+  ['a link with a line break and a bracket', { link: '/a\r\nx: y>; rel="x"' }, [null, null, '</a%0D%0Ax:%20y%3E;%20rel=%22x%22>; rel="deprecation"']],
+  ['half of a character', { link: '/\ud800' }, [null, null, '</%EF%BF%BD>; rel="deprecation"']],
+  ['dates that are none', { since: 'x' as never, sunset: 'y' as never }, [null, null, null]],
+])('%s is no 500 after the handler has run', async (_title, declared, headers) => {
+  const { fetch } = createLooseRouter({ contract: { read: { ...contract.other, deprecated: declared } }, handlers: { read: () => ({ status: 200, body: 'b' }) }, finally: [deprecationHeaders as never] })
+  const response = await fetch(new Request('http://localhost/b'))
+  expect([response.status, ...read(response)]).toEqual([200, ...headers])
 })

@@ -1,4 +1,4 @@
-import { byteStream, createAuthenticator, createRouter, error, prefers as typedPrefers, withProblemDetails } from 'routepact'
+import { byteStream, createAuthenticator, createRouter, error, prefers as typedPrefers, problems, withContractErrorHandler } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { anything, createLooseRouter, failure, type LooseHandler, ok, origin, prefers, readResponse, sendTo, serve, unexpected } from '../../support.ts'
 
@@ -224,8 +224,8 @@ describe('406', () => {
     expect(await sendTo(serve({}, fallback), '/', refused)).toEqual(ok('anyway', { vary: 'Accept' }))
   })
 
-  it('is a problem with withProblemDetails', async () => {
-    const response = await serve({}, call, { catch: withProblemDetails() }).fetch(new Request(origin, refused))
+  it('is a problem with problem details', async () => {
+    const response = await serve({}, call, { catch: withContractErrorHandler({ format: problems }) }).fetch(new Request(origin, refused))
     expect([response.headers.get('content-type'), response.headers.get('vary')]).toEqual(['application/problem+json', 'Accept'])
     expect(await response.json()).toEqual({ type: 'about:blank', title: 'Not Acceptable', status: 406 })
   })

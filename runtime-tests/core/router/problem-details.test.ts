@@ -1,8 +1,8 @@
-import { ContractValidationError, error, withProblemDetails } from 'routepact'
+import { ContractValidationError, error, problems, withContractErrorHandler } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { anything, issue, type LooseOptions, post, readResponse, rejecting, sendTo, serve } from '../../support.ts'
 
-/** The response that `withProblemDetails` creates. */
+/** The response that the format `problems` creates. */
 function problem(status: number, title: string, members: object = {}, headers: object = {}, type = 'about:blank'): object {
   return {
     status,
@@ -13,7 +13,7 @@ function problem(status: number, title: string, members: object = {}, headers: o
 
 const internal = problem(500, 'Internal Server Error')
 
-describe('withProblemDetails', () => {
+describe('the format `problems`', () => {
   const revoked = Proxy.revocable({}, {})
   revoked.revoke()
 
@@ -50,24 +50,24 @@ describe('withProblemDetails', () => {
       }),
     ],
   ])('converts %s', async (_title, thrown, expected) => {
-    expect(await readResponse(withProblemDetails()(thrown))).toEqual(expected)
+    expect(await readResponse(withContractErrorHandler({ format: problems })(thrown))).toEqual(expected)
   })
 
   it('returns a thrown Response', () => {
     const response = new Response('own')
-    expect(withProblemDetails()(response)).toBe(response)
+    expect(withContractErrorHandler({ format: problems })(response)).toBe(response)
   })
 
   it('hides messages', async () => {
-    const silent = withProblemDetails({ exposeMessages: false })
+    const silent = withContractErrorHandler({ exposeMessages: false, format: problems })
     expect(await readResponse(silent(new Error('secret')))).toEqual(internal)
     expect(await readResponse(silent(Object.assign(new Error('secret'), { status: 409 })))).toEqual(internal)
     expect(await readResponse(silent(error(409, 'Taken')))).toEqual(problem(409, 'Conflict', { detail: 'Taken' }))
   })
 })
 
-describe('a router with withProblemDetails', () => {
-  const options = { catch: withProblemDetails() } satisfies Partial<LooseOptions>
+describe('a router with the format `problems`', () => {
+  const options = { catch: withContractErrorHandler({ format: problems }) } satisfies Partial<LooseOptions>
   const body = { method: 'POST', requests: { 'application/json': { body: anything } } }
 
   it('also formats its 404 and 405', async () => {
@@ -111,7 +111,7 @@ describe('a router with withProblemDetails', () => {
   })
 
   it('formats the 404 if another function calls it', async () => {
-    const handle = withProblemDetails()
+    const handle = withContractErrorHandler({ format: problems })
     const router = serve({}, undefined, { catch: (thrown) => handle(thrown) })
     expect(await sendTo(router, '/none')).toEqual(problem(404, 'Not Found'))
   })

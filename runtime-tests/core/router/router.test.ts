@@ -211,7 +211,7 @@ it('calls handlers as methods of `handlers`', async () => {
   expect(await (await router.fetch(new Request(`${origin}/second`))).text()).toBe('"shared"')
 })
 
-it.each(['onRequest', 'before', 'finally'])('gives the functions of %s no `this`', async (option) => {
+it.each(['before', 'finally'])('gives the functions of %s no `this`', async (option) => {
   const seen: unknown[] = []
   const router = serve({}, () => ({ status: 200, body: 1 }), {
     [option]: [

@@ -1,4 +1,4 @@
-import { apiKey, basic, bearer, createAuthenticator, documentOnly, error } from 'routepact'
+import { apiKey, basic, bearer, createAuthenticator, error } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import {
   createLooseRouter,
@@ -393,13 +393,20 @@ describe('the pipeline', () => {
   })
 })
 
-describe('documentOnly', () => {
+describe('a scheme that is checked elsewhere', () => {
+  const scheme = { type: 'http', scheme: 'bearer' } as const
+
   it('lets every request pass', async () => {
-    const scheme = { type: 'http', scheme: 'bearer' } as const
-    const gateway = documentOnly(scheme)
+    const gateway = createAuthenticator({ scheme, authenticate: ({ scopes: _scopes }) => ({}) })
     expect(gateway.scheme).toBe(scheme)
     expect(await secure([{ gateway: [] }], { gateway })()).toEqual(ok({}))
+    expect(await secure([{ gateway: ['read'] }], { gateway })()).toEqual(ok({}))
     expect(await secure([{ gateway: [], token: [] }], { gateway, token })()).toEqual(unauthorized(challenge.bearer))
+  })
+
+  it('must look at required scopes', async () => {
+    const gateway = createAuthenticator({ scheme, authenticate: () => ({}) })
+    expect(await secure([{ gateway: ['read'] }], { gateway })()).toEqual(unexpected("'security[gateway]' must verify 'scopes': read"))
   })
 })
 
@@ -432,23 +439,23 @@ describe('at start-up', () => {
     new TypeError(`This contract cannot be served:\n- ${problems.join('\n- ')}`)
   const missing = "'security.token' is missing"
   const unused = "'security.token' is unknown"
-  const badChallenge = "'security.token.challenge' is not a header value"
-  const undefinedSecurity = "'security' is undefined"
-  const without = "op: 'security' has no authenticator"
-  const malformed = "op: 'security' is not an array of schemes"
+  const badChallenge = "'security.token.challenge' is not valid"
+  const undefinedSecurity = "'security' is not valid"
+  const without = "op: 'security' is not valid"
+  const malformed = "op: 'security' is not valid"
 
   it.each<[string, unknown, object, string[]]>([
     ['a missing option', [{ token: [] }], {}, [without]],
     ['a missing authenticator', [{ session: [] }, { session: [], token: [] }], { security: { session } }, [`op: ${missing}`]],
-    ['an inherited authenticator', [{ token: [] }], { security: Object.create({ token }) }, ["'security' is not an object"]],
+    ['an inherited authenticator', [{ token: [] }], { security: Object.create({ token }) }, ["'security' is not valid", without]],
     ['an unused authenticator', [], { security: { token } }, [unused]],
-    ['an undefined option', [{ token: [] }], { security: undefined }, [undefinedSecurity]],
-    ['an array', [], { security: [] }, ["'security' is not an object"]],
-    ['an undefined authenticator', [{ token: [] }], { security: { token: undefined } }, ["'security.token' is not an authenticator", without]],
-    ['an object of its own', [{ token: [] }], { security: { token: { scheme: token.scheme, authenticate: () => ({}) } } }, ["'security.token' is not an authenticator", without]],
-    ['an object of its own beside an authenticator', [{ token: [] }, { session: [] }], { security: { session, token: { scheme: token.scheme, authenticate: () => ({}) } } }, ["'security.token' is not an authenticator"]],
-    ['an undefined one beside an authenticator', [{ token: [] }, { session: [] }], { security: { session, token: undefined } }, ["'security.token' is not an authenticator"]],
-    ['a function', [{ token: [] }], { security: { token: () => undefined } }, ["'security.token' is not an authenticator", without]],
+    ['an undefined option', [{ token: [] }], { security: undefined }, [undefinedSecurity, without]],
+    ['an array', [], { security: [] }, ["'security' is not valid"]],
+    ['an undefined authenticator', [{ token: [] }], { security: { token: undefined } }, ["'security.token' is not valid", without]],
+    ['an object of its own', [{ token: [] }], { security: { token: { scheme: token.scheme, authenticate: () => ({}) } } }, ["'security.token' is not valid", without]],
+    ['an object of its own beside an authenticator', [{ token: [] }, { session: [] }], { security: { session, token: { scheme: token.scheme, authenticate: () => ({}) } } }, ["'security.token' is not valid"]],
+    ['an undefined one beside an authenticator', [{ token: [] }, { session: [] }], { security: { session, token: undefined } }, ["'security.token' is not valid"]],
+    ['a function', [{ token: [] }], { security: { token: () => undefined } }, ["'security.token' is not valid", without]],
     ['undefined requirements', undefined, { security: { token } }, [`op: ${undefinedSecurity}`]],
     ['an object of requirements', { token: [] }, { security: { token } }, [malformed]],
     ['undefined requirements without authenticators', undefined, {}, [`op: ${undefinedSecurity}`]],

@@ -1,13 +1,11 @@
 /** The structured fields (RFC 9651) that routers and recipes send, as `structured-headers` reads them. */
-import { date, sample, stringMatching, uniqueArray } from 'fast-check'
-import { createRouter } from 'routepact'
-import { type BareItem, type Item, parseItem, parseList, serializeItem, serializeList } from 'structured-headers'
+import { date, sample } from 'fast-check'
+import { createRouter, deprecationHeaders } from 'routepact'
+import { type BareItem, type Item, parseItem, parseList, serializeItem } from 'structured-headers'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { recordSuite } from '../../../docs/suites/record-suite.ts'
 import { readVersion } from '../../../docs/suites/suite-result.ts'
 import { router as limited } from '../../../docs/examples/recipes/rate-limit.ts'
-import { createLooseRouter } from '../../support.ts'
 
 let count = 0
 
@@ -24,27 +22,11 @@ const dates = sample(date({ min: new Date('0000-01-01'), max: new Date('9999-12-
 test('Deprecation (RFC 9745) is a date', async () => {
   for (const since of dates) {
     const contract = { get: { path: '/', method: 'GET', responses: { 200: {} }, deprecated: { since: since.toISOString() } } } as const
-    const { fetch } = createRouter({ contract, handlers: { get: (request) => request.respond({ status: 200 }) } })
+    const { fetch } = createRouter({ contract, finally: [deprecationHeaders], handlers: { get: (request) => request.respond({ status: 200 }) } })
     const text = (await fetch(new Request('http://localhost/'))).headers.get('deprecation') ?? ''
     const seconds = new Date(Math.floor(since.getTime() / 1000) * 1000)
     checkItem(parseItem(text), seconds)
     expect(text).toBe(serializeItem([seconds, noParameters]))
-  }
-})
-
-const token = stringMatching(/^[a-z0-9][a-z0-9!#$&^_.+-]{0,8}$/)
-const types = uniqueArray(token.chain((type) => token.map((subtype) => `${type}/${subtype}`)), { minLength: 1, maxLength: 4 })
-
-test('Accept-Query (RFC 10008) is a list of content types', async () => {
-  for (const contentTypes of sample(types, { numRuns: 200, seed: 1 })) {
-    const requests = Object.fromEntries(contentTypes.map((type) => [type, { body: z.unknown() }]))
-    const contract = { find: { path: '/', method: 'QUERY', requests, responses: { 200: {} } } }
-    const { fetch } = createLooseRouter({ contract, handlers: { find: () => ({ status: 200 }) } })
-    const text = (await fetch(new Request('http://localhost/', { method: 'QUERY' }))).headers.get('accept-query') ?? ''
-    const items = parseList(text) as Item[]
-    expect(items.map(([value]) => value)).toEqual(contentTypes)
-    for (const [index, item] of items.entries()) checkItem(item, contentTypes[index] ?? '')
-    expect(text).toBe(serializeList(contentTypes.map((type): Item => [type, noParameters])))
   }
 })
 
@@ -65,7 +47,7 @@ test('the counts are those of the documentation', async () => {
   await recordSuite('structured-headers', {
     suite: '`structured-headers`',
     version: readVersion('structured-headers'),
-    subject: 'the fields `Deprecation`, `Accept-Query`, `RateLimit` and `RateLimit-Policy`',
+    subject: 'the fields `Deprecation`, `RateLimit` and `RateLimit-Policy`',
     tests: count,
     passed: count,
     differences: {},

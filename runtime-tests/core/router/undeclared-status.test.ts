@@ -1,5 +1,5 @@
 /** An error response whose status the operation does not declare is sent, and reported once per operation and status. */
-import { apiKey, ContractResponseError, error, prefers, withContractErrorHandler, withProblemDetails } from 'routepact'
+import { apiKey, ContractResponseError, error, prefers, problems, withContractErrorHandler } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { anything, createLooseRouter, json, type LooseHandler, type LooseOptions, origin, post, rejecting, serve } from '../../support.ts'
 
@@ -33,11 +33,10 @@ describe('is reported once', () => {
     ['of a response of `before`', 401, () => 0, { before: [({ respond }) => respond({ status: 401 })] }, {}],
     ['of a Response of `before`, also if the request is not valid', 401, () => 0, { before: [() => new Response(null, { status: 401 })] }, { query: rejecting({ message: 'no' }) }],
     ['of an error of `before`', 403, () => 0, { before: [raise(error(403))] }, {}],
-    ['of a response of `onRequest`', 429, () => 0, { onRequest: [() => new Response(null, { status: 429 })] }, {}],
     ['of `catch`', 404, raise(new Error('no row')), { catch: () => ({ status: 404 }) }, {}],
     ['of `catch` for a request that is not valid', 422, () => 0, { catch: () => ({ status: 422 }) }, { query: rejecting({ message: 'no' }) }],
     ['of `finally`', 410, () => ({ status: 200, body: 1 }), { finally: [() => new Response(null, { status: 410 })] }, {}],
-    ['of problem details', 409, raise(error(409)), { catch: withProblemDetails() }, {}],
+    ['of problem details', 409, raise(error(409)), { catch: withContractErrorHandler({ format: problems }) }, {}],
     ['that is not registered, beside `default`', 499, raise(error(499)), {}, { responses: { ...json, default: {} } }],
     ['of another range', 409, raise(error(409)), {}, { responses: { ...json, '5XX': {} } }],
   ])('%s', async (_title, status, handler, options, operation) => {

@@ -1,5 +1,5 @@
 // Rule 208 of docs/hostile-input.md: errors of HTTP clients and databases have the status of another response.
-import { withContractErrorHandler, withProblemDetails } from 'routepact'
+import { problems, withContractErrorHandler } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { failure, type ReadResponse, unexpected } from '../../support.ts'
 import { serveChecked } from '../../fixtures/harness.ts'
@@ -68,7 +68,7 @@ describe.each(foreign)('208: an error of %s', (_name, create) => {
     const { errors, ...response } = await respond({ catch: withContractErrorHandler({ exposeMessages: false }) })
     expect(response).toEqual(unexpected())
     expect(errors).toHaveLength(1)
-    const problem = await respond({ catch: withProblemDetails({ exposeMessages: false }) })
+    const problem = await respond({ catch: withContractErrorHandler({ exposeMessages: false, format: problems }) })
     expect([problem.status, JSON.parse(problem.body as string), problem.errors.length]).toEqual([
       500,
       { type: 'about:blank', title: 'Internal Server Error', status: 500 },

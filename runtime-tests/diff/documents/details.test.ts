@@ -40,6 +40,13 @@ const ambiguous = withBody({ $defs: { a: { $dynamicAnchor: 'a', ...integer(0) },
 const withContents = (contents: JsonRecord): JsonRecord =>
   toDocument({ requestBody: { content: Object.fromEntries(Object.entries(contents).map(([type, schema]) => [type, { schema }])) } })
 
+/** A document with the body of a request. */
+const withBodyOf = (contentType: string, mediaType: JsonRecord): JsonRecord => toDocument({ requestBody: { required: true, content: { [contentType]: mediaType } } })
+/** A document with the events of a response. */
+const withEvents = (itemSchema: JsonRecord, schemas: JsonRecord = {}): JsonRecord => toDocument({ responses: { 200: { content: { 'text/event-stream': { itemSchema } } } } }, { components: { schemas } })
+const withRows = (itemSchema: JsonRecord): JsonRecord => toDocument({}, { webhooks: { sent: { post: { requestBody: { content: { 'application/jsonl': { itemSchema } } } } } } })
+const toEvent = (contentSchema: JsonRecord, event?: string): JsonRecord => toObject({ data: { ...text, contentMediaType: 'application/json', contentSchema }, ...(event === undefined ? {} : { event: { const: event } }) }, ['data', ...(event === undefined ? [] : ['event'])])
+
 describe.each<readonly [string, readonly Case[]]>([
   [
     'OpenAPI 3.0',
@@ -413,6 +420,31 @@ describe.each<readonly [string, readonly Case[]]>([
         toDocument({ requestBody: { content: { 'multipart/form-data': { schema: toObject({ a: text, b: text }), encoding: { b: { style: 'form' } } } } } }),
         ["information body of 'multipart/form-data': 'b' is added"],
       ],
+      [
+        'encodings that say the default',
+        toDocument({ requestBody: { content: { 'multipart/form-data': { schema: toObject({ a: text, b: toObject({}), c: { type: 'array', items: toObject({}) }, d: { ...text, format: 'binary' }, e: { type: ['object', 'null'] }, f: { type: 'array', items: { type: 'array' } }, g: { type: 'array' } }) } } } }),
+        toDocument({
+          requestBody: {
+            content: {
+              'multipart/form-data': {
+                schema: toObject({ a: text, b: toObject({}), c: { type: 'array', items: toObject({}) }, d: { ...text, format: 'binary' }, e: { type: ['object', 'null'] }, f: { type: 'array', items: { type: 'array' } }, g: { type: 'array' } }),
+                encoding: Object.fromEntries(Object.entries({ a: 'text/plain', b: 'application/json', c: 'application/json', d: 'application/octet-stream', e: 'application/json', f: 'application/json', g: 'text/plain' }).map(([name, contentType]) => [name, { contentType }])),
+              },
+            },
+          },
+        }),
+        ["warning body of 'multipart/form-data': 'f' has another encoding"],
+      ],
+      ['the encoding of a field without a schema', toDocument({ requestBody: { content: { 'multipart/form-data': { schema: { $ref: '#/None' } } } } }), toDocument({ requestBody: { content: { 'multipart/form-data': { schema: { $ref: '#/None' }, encoding: { a: { contentType: 'text/plain' } } } } } }), ["warning body of 'multipart/form-data': 'a' has another encoding"]],
+      ['the encoding of a field whose schema is missing', toDocument({ requestBody: { content: { 'multipart/form-data': { schema: toObject({ a: { $ref: '#/None' } }) } } } }), toDocument({ requestBody: { content: { 'multipart/form-data': { schema: toObject({ a: { $ref: '#/None' } }), encoding: { a: { contentType: 'text/plain' } } } } } }), ["warning body of 'multipart/form-data': 'a' has another encoding"]],
+      ['the rows of a request', withBodyOf('application/jsonl', { itemSchema: toObject({ a: text }) }), withBodyOf('application/jsonl', { itemSchema: toObject({ a: text, b: text }, ['b']) }), ["error body of 'application/jsonl': 'b' is now required"]],
+      ['the rows of a request in an array', withBodyOf('application/x-ndjson', { schema: { type: 'array', items: text } }), withBodyOf('application/x-ndjson', { itemSchema: number }), ["error body of 'application/x-ndjson' no longer accepts a string", "information body of 'application/x-ndjson' also accepts a number"]],
+      ['the events of a request', withBodyOf('text/event-stream', { itemSchema: toEvent(toObject({ a: text })) }), withBodyOf('text/event-stream', { itemSchema: toEvent(toObject({ a: number })) }), ["error body of 'text/event-stream': 'data.a' no longer accepts a string", "information body of 'text/event-stream': 'data.a' also accepts a number"]],
+      ['a member of a union of events', withEvents({ oneOf: [toEvent(toObject({ a: text }, ['a']), 'x'), toEvent(text, 'y')] }), withEvents({ oneOf: [toEvent(toObject({ a: number }, ['a']), 'x'), toEvent(text, 'y')] }), ["error 200 'text/event-stream': 'data.a' may now be a number", "information 200 'text/event-stream': 'data.a' is no longer a string"]],
+      ['events that refer to themselves', withEvents({ $ref: '#/components/schemas/Loop' }, { Loop: { anyOf: [toEvent(text), { $ref: '#/components/schemas/Loop' }] } }), withEvents(toEvent(text)), []],
+      ['events with a member that is no schema', withEvents({ anyOf: [toEvent(text), 1] }), withEvents(toEvent(text)), [expect.stringMatching(/^warning 200 'text\/event-stream' cannot be compared: 'anyOf' .* is not supported$/) as string]],
+      ['the rows of a webhook', withRows({ type: 'object', properties: { a: text } }), withRows({ type: 'object', properties: { a: number } }), ["error POST sent: body of 'application/jsonl': 'a' may now be a number", "information POST sent: body of 'application/jsonl': 'a' is no longer a string"]],
+      ['data that is any JSON', withEvents(toEvent(toObject({ a: text }))), withEvents({ type: 'object', properties: { data: { type: 'string', contentMediaType: 'application/json' } }, required: ['data'] }), ["error 200 'text/event-stream': 'data' may now be any value", "warning 200 'text/event-stream': 'data.a' is gone"]],
     ],
   ],
 ])('%s', (_, cases) => {

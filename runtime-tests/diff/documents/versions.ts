@@ -1,5 +1,5 @@
 /** The contracts of each kind of change, as values: the contracts of `typetests/versions/changes/versions.ts`. */
-import type { Contract, ContractOperation, Schema } from 'routepact'
+import { type Contract, type ContractOperation, events, jsonLines, multipart, type Schema, separated } from 'routepact'
 import type { KindName } from '../../../typetests/versions/changes/kinds.ts'
 import type { Kit } from '../../../typetests/versions/changes/versions.ts'
 
@@ -37,10 +37,16 @@ const toRoute = (path: string, method: Method): Operation => ({ path, method, re
 const plain = toRoute('/', 'POST')
 const toSecured = (security: Security): Operation => ({ ...plain, security })
 const toParams = (pathParams: Schema): Operation => ({ ...toRoute('/:id', 'GET'), pathParams })
-const toQuery = (query: Schema, separator?: ',' | '|'): Operation => ({ ...plain, query, ...(separator && { separators: { note: separator } }) })
+const toQuery = (query: Schema, separator?: ',' | '|'): Operation => ({ ...plain, query: separator ? separated(query, { note: separator }) : query })
 const toHeaders = (headers: Schema): Operation => ({ ...plain, headers })
+/** The functions that make the schemas of bodies. */
+const wrappers: { readonly [contentType: string]: (schema: Schema) => Schema } = {
+  'application/x-ndjson': jsonLines,
+  'multipart/form-data': (schema) => multipart(schema),
+  'text/event-stream': (schema) => events(schema as never, { fields: true }),
+}
 const toContents = (body: Schema, types: readonly string[]): { [type: string]: { body: Schema } } =>
-  Object.fromEntries(types.map((type) => [type, { body }]))
+  Object.fromEntries(types.map((type) => [type, { body: wrappers[type]?.(body) ?? body }]))
 const toBody = (body: Schema, ...types: readonly string[]): Operation => ({
   ...plain,
   requests: toContents(body, types.length > 0 ? types : ['application/json']),

@@ -1,4 +1,4 @@
-import { type ContractClientError, createClient } from 'routepact/client'
+import { type ContractClientError, createClient, responses } from 'routepact/client'
 import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { type Behaviour, connect, messageOf } from './behaviour.ts'
@@ -87,7 +87,7 @@ export const client: readonly Behaviour[] = [
       const declare = <Total extends z.ZodType>(total: Total) =>
         ({ path: '/head', method: 'HEAD', responses: { 200: { headers: z.object({ 'x-total': total }) } } }) as const
       const operations = { accept: declare(z.number()), reject: declare(z.boolean()) }
-      const client = createClient(operations, { baseUrl: `${origin}/own`, fetch: send, validateResponses: true })
+      const client = createClient(operations, { baseUrl: `${origin}/own`, fetch: send, validate: responses })
       return [await messageOf(client.accept()), (await messageOf(client.reject())).replace(origin, '')]
     },
     expected: ['nothing was thrown', "The response 200 of 'reject' (HEAD /own/head) has headers that its schema rejects: 'x-total'"],

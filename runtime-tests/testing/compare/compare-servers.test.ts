@@ -1,4 +1,5 @@
 /** `compareServers`: its requests, options and results. */
+import { events } from 'routepact'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createContract, createRouter } from '../../../src/core/index.ts'
@@ -107,15 +108,15 @@ test('recorded requests are sent in order', async () => {
 
 test('a contract without operations has no requests', async () => {
   const servers = { old: { fetch: () => new Response() }, new: { fetch: () => new Response() } }
-  expect(await compareServers({}, servers)).toEqual({ requests: 0, differences: [], accepted: [], stale: [], operations: [], skipped: [] })
+  expect(await compareServers({}, servers)).toEqual({ requests: 0, differences: [], ignored: [], stale: [], operations: [], skipped: [] })
   expect((await compareServers({}, servers, { requests: [{ method: 'GET', target: '/' }] })).requests).toBe(0)
 })
 
 test('the accepted differences of several operations are joined', async () => {
-  const accepted = [{ difference: "every operation: 'name' of 200 was \"a\" and is \"b\"", reason: 'it is the name of the server' }]
-  const result = await compareServers(contract, { old: echo('a'), new: echo('b') }, { accepted, count: 1 })
+  const ignore = [{ difference: "every operation: 'name' of 200 was \"a\" and is \"b\"", reason: 'it is the name of the server' }]
+  const result = await compareServers(contract, { old: echo('a'), new: echo('b') }, { ignore, count: 1 })
   expect(result.differences).toEqual([])
-  expect(result.accepted.map(({ line }) => line)).toEqual([accepted[0]?.difference])
+  expect(result.ignored.map(({ line }) => line)).toEqual([ignore[0]?.difference])
   expect(result.stale).toEqual([])
 })
 
@@ -132,7 +133,7 @@ test('many values of one place are one difference', async () => {
 })
 
 test('an endless stream is compared as far as both servers have sent it', async () => {
-  const streams = createContract({ follow: { path: '/', method: 'GET', responses: { 200: { 'text/event-stream': { body: z.object({ data: z.string() }) } } } } })
+  const streams = createContract({ follow: { path: '/', method: 'GET', responses: { 200: { 'text/event-stream': { body: events(z.object({ data: z.string() }), { fields: true }) } } } } })
   const create = (text: string) =>
     createRouter({
       contract: streams,
@@ -185,11 +186,11 @@ test.each<[string, unknown, unknown, string]>([
   ['one server', { old: server }, {}, "'servers.new' must have a 'fetch' function or a 'baseUrl', such as 'http://localhost:3000'"],
   ['a URL in place of a server', { old: 'http://localhost', new: server }, {}, "'servers.old' must have a 'fetch' function or a 'baseUrl', such as 'http://localhost:3000'"],
   ['credentials of a scheme that does not exist', { old: server, new: { ...server, authorize: { other: {} } } }, {}, "'other' in 'authorize' does not exist: use key"],
-  ['accepted differences that are no array', { old: server, new: server }, { accepted: {} }, "'accepted' must be an array of { difference, reason }"],
-  ['no reason', { old: server, new: server }, { accepted: [{ difference: 'a: b', reason: ' ' }] }, "'reason' of 'accepted[0]' must be a text"],
-  ['no date', { old: server, new: server }, { accepted: [{ difference: 'a: b', reason: 'c', until: '2027-02-31' }] }, "'until' of 'accepted[0]' must be a date, such as 2027-01-31"],
-  ['no month', { old: server, new: server }, { accepted: [{ difference: 'a: b', reason: 'c', until: '2027-13-01' }] }, "'until' of 'accepted[0]' must be a date, such as 2027-01-31"],
-  ['no object', { old: server, new: server }, { accepted: ['a: b'] }, "'difference' of 'accepted[0]' must be a text"],
+  ['accepted differences that are no array', { old: server, new: server }, { ignore: {} }, "'ignore' must be an array of { difference, reason }"],
+  ['no reason', { old: server, new: server }, { ignore: [{ difference: 'a: b', reason: ' ' }] }, "'reason' of 'ignore[0]' must be a text"],
+  ['no date', { old: server, new: server }, { ignore: [{ difference: 'a: b', reason: 'c', until: '2027-02-31' }] }, "'until' of 'ignore[0]' must be a date, such as 2027-01-31"],
+  ['no month', { old: server, new: server }, { ignore: [{ difference: 'a: b', reason: 'c', until: '2027-13-01' }] }, "'until' of 'ignore[0]' must be a date, such as 2027-01-31"],
+  ['no object', { old: server, new: server }, { ignore: ['a: b'] }, "'difference' of 'ignore[0]' must be a text"],
   ['another option', { old: server, new: server }, { checks: [] }, "'checks' is not an option of compareServers"],
   ['an unknown option', { old: server, new: server }, { sed: 1 }, "'sed' is not an option of compareServers"],
 ])('%s: an error', async (_, servers, options, message) => {

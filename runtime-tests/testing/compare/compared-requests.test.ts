@@ -1,4 +1,5 @@
 /** The requests of a comparison that show what an old server does by itself, over HTTP: each loss is named as what it is. */
+import { multipart } from 'routepact'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -23,7 +24,7 @@ const contract = createContract({
   addOpen: { path: '/open', method: 'POST', requests: json(z.object({ tags: z.record(z.string(), z.string()) })), responses: answer },
   addText: { path: '/texts', method: 'POST', requests: json(z.string()), responses: answer },
   addForm: { path: '/forms', method: 'POST', requests: { 'application/x-www-form-urlencoded': { body: z.object({ a: z.string().optional() }) } }, responses: answer },
-  addUpload: { path: '/uploads', method: 'POST', requests: { 'multipart/form-data': { body: z.object({ file: z.file().max(2000), id: z.string() }) } }, responses: answer },
+  addUpload: { path: '/uploads', method: 'POST', requests: { 'multipart/form-data': { body: multipart(z.object({ file: z.file().max(2000), id: z.string() })) } }, responses: answer },
   setOptions: { path: '/options', method: 'PUT', requests: json(z.object({ name: z.string().optional() })), responses: answer },
   getMe: { path: '/me', method: 'GET', security: [{ token: [] }], responses: answer },
   getMine: { path: '/mine', method: 'GET', security: [{ token: [] }], responses: answer },

@@ -1,4 +1,5 @@
 /** A small API in a plain `fetch` function, as it is without a library, and what can be lost when it is ported. */
+import { jsonLines } from 'routepact'
 import { createContract } from '../../../src/core/index.ts'
 import { z } from 'zod'
 
@@ -23,7 +24,7 @@ export const contract = createContract({
   login: { path: '/login', method: 'POST', requests: json(z.object({ user: z.string().max(20) })), responses: { 200: json(z.looseObject({})), default: problem } },
   listKeys: { path: '/keys', method: 'GET', responses: { 200: json(z.array(z.string())), default: problem } },
   exportPeople: { path: '/export', method: 'GET', responses: { 200: { 'text/csv': { body: z.string() } }, default: problem } },
-  listEvents: { path: '/events', method: 'GET', responses: { 200: { 'application/x-ndjson': { body: z.unknown() } }, default: problem } },
+  listEvents: { path: '/events', method: 'GET', responses: { 200: { 'application/x-ndjson': { body: jsonLines(z.unknown()) } }, default: problem } },
   getReport: { path: '/report', method: 'GET', responses: { 200: { 'application/vnd.api+json': { body: z.unknown() } }, default: problem } },
   getTheme: {
     path: '/theme',

@@ -1,3 +1,4 @@
+import { jsonLines } from 'routepact'
 import { describe, expect, test } from 'vitest'
 import { createMock } from 'routepact-tools/testing'
 import { z } from 'zod'
@@ -23,7 +24,7 @@ const contract = {
       500: { 'application/json': { body: throwing, example: 1 } },
       501: { 'application/json': { body: z.string().refine(async () => false) } },
       502: { 'application/json': { body: rejecting, example: 1 } },
-      503: { 'application/x-ndjson': { body: z.string() } },
+      503: { 'application/x-ndjson': { body: jsonLines(z.string()) } },
     },
   },
 }

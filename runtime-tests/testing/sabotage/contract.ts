@@ -1,5 +1,5 @@
 /** The contract of the sabotaged servers. */
-import { createContract, errors } from 'routepact'
+import { createContract, errors, events } from 'routepact'
 import { z } from 'zod'
 
 const noteId = z.object({ id: z.string().regex(/^[a-z]{1,8}$/) })
@@ -68,6 +68,6 @@ export const contract = createContract({
   watchNotes: {
     path: '/events',
     method: 'GET',
-    responses: { 200: { 'text/event-stream': { body: z.object({ event: z.string(), data: note }) } } },
+    responses: { 200: { 'text/event-stream': { body: events({ event: z.string(), data: note }) } } },
   },
 })

@@ -1,48 +1,48 @@
-/** Checks the rules of a contract at start-up, for contracts from JavaScript or with a cast. */
-import { isObject } from '../../shared/property.ts'
-import { isGroup } from './groups.ts'
-import type { Contract } from './operation.ts'
-import type { PathSegment } from '../../shared/path.ts'
-import { checkFields, type FieldChecks } from './rules/field-checks.ts'
-import { operationChecks } from './rules/fields.ts'
-import { reportTo } from '../../shared/message.ts'
-import { parsePath } from './rules/path-syntax.ts'
+/** Checks the rules of a contract at run time, for contracts from JavaScript or with a cast, and for rules that only values show. */
+import { isObject, readProperty } from '../../shared/property.ts'
+import { checkFields, type Tell } from './rules/field-checks.ts'
+import { operationChecks, toUnknownField } from './rules/fields.ts'
+import { checkPath } from './rules/path-syntax.ts'
 import { checkUniqueKeys } from './rules/unique-keys.ts'
+import { checkRequired, findNoOperation } from './rules/wrong-types.ts'
 
 /**
- * Checks the rules of a contract and parses its paths.
- *
- * @param problems receives one phrase per problem, after the operation's name
- * @param more the checks that not every router needs
- * @returns operation name -> the segments of its path
+ * Lists what breaks the rules of a contract, in the sentences of the compiler. Each begins with the name of its operation and the
+ * place in it. Never throws: an operation that cannot be read, as by a getter that throws, is one sentence.
  */
-export function checkContract(
-  contract: Contract,
-  problems: string[],
-  more?: FieldChecks,
-): ReadonlyMap<string, readonly PathSegment[]> {
-  const checks = { ...operationChecks, ...more }
-  const paths = new Map<string, readonly PathSegment[]>()
+export function listSentences(contract: unknown): string[] {
   const keys = new Map<string, string>()
-  for (const name of Object.keys(contract)) {
-    const report = reportTo(problems, `${name}: `)
-    const operation: unknown = contract[name]
-    if (name === '__proto__') report(name, 'is not allowed')
-    if (!isObject(operation)) {
-      report(name, 'is not an object')
-      continue
-    }
-    if (isGroup(operation)) {
-      report(name, 'is a group')
-      continue
-    }
-    const { path } = operation
-    const isText = typeof path === 'string'
-    const segments = parsePath(String(path), isText ? report : undefined)
-    if (!isText) report('path', 'is not a string')
-    checkFields(operation, checks, report, '', ['method', 'responses'])
-    checkUniqueKeys(name, operation, segments, keys, report)
-    paths.set(name, segments)
+  return listNames(contract)?.flatMap((name) => listOperationSentences(name, contract as object, keys)) ?? ["'contract' must be an object of operations"]
+}
+
+/** Lists the names of the operations; undefined for a value that has none, such as a revoked proxy. */
+function listNames(contract: unknown): string[] | undefined {
+  try {
+    return isObject(contract) ? Object.keys(contract) : undefined
+  } catch {
+    return undefined
   }
-  return paths
+}
+
+function listOperationSentences(name: string, contract: object, keys: Map<string, string>): string[] {
+  const sentences: string[] = []
+  const tell: Tell = (sentence, ...place) => sentences.push([name, ...(place.length > 0 ? [place.join('.')] : []), sentence].join(': '))
+  try {
+    checkOperation(name, contract[name as never], keys, tell)
+    return sentences
+  } catch (thrown) {
+    const reason = readProperty(thrown, 'message')
+    return [`${name}: '${name}' cannot be read${typeof reason === 'string' ? `: ${reason}` : ''}`]
+  }
+}
+
+function checkOperation(name: string, operation: object, keys: Map<string, string>, tell: Tell): void {
+  if (name === '__proto__') tell("'__proto__' must not be the name of an operation")
+  const wrong = findNoOperation(operation, name)
+  if (wrong !== undefined) return tell(wrong)
+  const fields = operation as { readonly [field: string]: unknown }
+  checkRequired(fields, tell)
+  const segments = 'path' in fields ? checkPath(fields['path'], tell) : undefined
+  checkFields(fields, operationChecks, tell, toUnknownField)
+  checkUniqueKeys(name, fields, segments, keys, tell)
 }

@@ -7,9 +7,10 @@
 import { isObject } from '../../shared/property.ts'
 import type { Schema } from '../schema/schema.ts'
 import { createShapeSchema, type Shape, type ShapeSchema } from '../schema/shape-schema.ts'
+import { type ErrorFormat, formatKey, type SentError } from './error-format.ts'
 import { createMemberSchema, type MemberSchema, type MembersRules, toMembers } from './error-members.ts'
 import { type ContractPart, partNames } from '../../shared/request-parts.ts'
-import { type ErrorStatus, isErrorStatus } from '../../shared/status.ts'
+import { type ErrorStatus, isErrorStatus, toErrorText } from '../../shared/status.ts'
 
 /** A status of an error, or `default` for all statuses that an operation does not declare. */
 type ErrorKey = ErrorStatus | 'default'
@@ -164,8 +165,8 @@ export function errors<const Declared extends readonly Argument[]>(
 }
 
 /**
- * Declares the responses of `withProblemDetails`, to spread into `responses`: the client types them and the document
- * describes them.
+ * Declares the responses of RFC 9457, to spread into `responses`: the client types them and the document describes them. The router
+ * sends them with `catch: withContractErrorHandler({ format: problems })`.
  *
  * @param declared statuses from 400 to 599, each as an argument of its own because the types declare all members of a union, or
  * `'default'` for all statuses that the operation does not declare; then, if the
@@ -184,10 +185,32 @@ export function errors<const Declared extends readonly Argument[]>(
  *   },
  * })
  */
-export function problems<const Declared extends readonly Argument[]>(
+export const problems: (<const Declared extends readonly Argument[]>(
   ...declared: DeclaredArguments<Declared, (typeof problemNames)[number]>
-): ProblemResponses<Declared> {
-  return declareErrors(declared, 'application/problem+json', toProblemShape, problemNames) as ProblemResponses<Declared>
+) => ProblemResponses<Declared>) &
+  ErrorFormat = /* @__PURE__ */ createProblems()
+
+/** Creates `problems`. */
+function createProblems(): typeof problems {
+  const contentType = 'application/problem+json'
+  const declare = (...declared: readonly unknown[]): object => declareErrors(declared, contentType, toProblemShape, problemNames)
+  return Object.assign(declare as typeof problems, { [formatKey]: { contentType, toBody: toProblem } })
+}
+
+/** Creates the body of a problem (RFC 9457, section 3). */
+function toProblem({ status, message, details, part, extensions, members }: SentError): object {
+  const title = toErrorText(status)
+  const text = part === undefined ? (details?.[0]?.message ?? message) : message
+  return {
+    type: 'about:blank',
+    title,
+    status,
+    // Omitted if it only repeats the title.
+    detail: text.toLowerCase() === title.toLowerCase() ? undefined : text,
+    errors: part && details?.map((detail) => ({ in: part, path: detail.path, detail: detail.message })),
+    ...extensions,
+    ...members,
+  }
 }
 
 /** The schemas by the `$id` of their shape. Operations share them, so a document converts each once. */

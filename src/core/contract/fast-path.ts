@@ -20,17 +20,19 @@ interface AnySchema {
   readonly '~standard': unknown
 }
 
-/** A schema that returns this type. */
+/** A schema that returns this type, without the code of a body. */
 interface SchemaReturning<Output> {
+  readonly '~body'?: undefined
   readonly '~standard': { readonly types?: { readonly output: Output } | undefined }
 }
 
-/** A schema that accepts this type. */
+/** A schema that accepts this type, without the code of a body. */
 interface SchemaAccepting<Input> {
+  readonly '~body'?: undefined
   readonly '~standard': { readonly types?: { readonly input: Input } | undefined }
 }
 
-/** The JSON content types in lower case, as in `BodyFormat`. */
+/** The JSON content types in lower case, as in `ContentFormat`. */
 export type PlainContentType = 'application/json' | `${string}+json`
 
 /** The keys of a plain status. */
@@ -44,7 +46,7 @@ interface PlainContents<Slot extends AnySchema> {
 
 /**
  * A content entry of schemas. Comparing their names would take instantiations for each operation: only `header`, the
- * likely mistake among names of schemas, is excluded. Start-up reports the others.
+ * likely mistake among names of schemas, is excluded. `checkContract` tells the others.
  */
 interface PlainContent<Slot extends AnySchema> {
   readonly [field: string]: AnySchema | undefined
@@ -98,7 +100,6 @@ export type PlainResponses = ({ readonly 200: object } | { readonly default: obj
 export type PlainOperation = {
   readonly path: `/${string}`
   readonly responses: PlainResponses
-  readonly separators?: undefined
   readonly deprecated?: boolean | undefined
 } & (
   | { readonly method: BodilessMethod; readonly requests?: undefined }
@@ -107,7 +108,7 @@ export type PlainOperation = {
 
 /**
  * Paths that are probably in the syntax of another library; the rule of the path decides. A longer list would cost
- * instantiations for each operation; start-up reports the others.
+ * instantiations for each operation; `checkContract` tells the others.
  */
 export type ForeignPath =
   | `${string}${'{' | '*' | '?' | '(' | '@:' | '-:' | '.:'}${string}`

@@ -50,7 +50,7 @@ export interface ContractRequestContent extends DocumentedContent {
  * The response of an operation under one status and content type.
  */
 export interface ContractResponseContent extends DocumentedContent {
-  /** The schema of the body, or of each element of an event stream or JSON lines. */
+  /** The schema of the body. */
   readonly body: SentSchema
   /** The schema of the headers, an object with names in lower case. Default: strings by any name. */
   readonly headers?: SentSchema
@@ -77,14 +77,6 @@ export interface ContractRequests {
   readonly [contentType: ContentTypeKey]: ContractRequestContent
   /** Whether the request may have no body. No schema runs then. */
   readonly optional?: true
-}
-
-/** What is between the values of a key of the query: OpenAPI has these. */
-export type ContractSeparator = ',' | ' ' | '|'
-
-/** Key of the query -> what is between its values. */
-export interface ContractSeparators {
-  readonly [key: string]: ContractSeparator
 }
 
 /** The fields of a content entry. */
@@ -139,11 +131,11 @@ type CompletedResponses = ContractResponses & {
  * const deprecated: ContractDeprecation = { since: '2026-01-31', sunset: '2026-12-31', link: 'https://example.com/v2' }
  */
 export interface ContractDeprecation {
-  /** Sent as `Deprecation` (RFC 9745). */
+  /** Sent as `Deprecation` (RFC 9745), with `deprecationHeaders`. */
   readonly since?: string
-  /** Sent as `Sunset` (RFC 8594). */
+  /** Sent as `Sunset` (RFC 8594), with `deprecationHeaders`. */
   readonly sunset?: string
-  /** The URL of a page about the deprecation. Sent as `Link` with the relation type `deprecation`. */
+  /** The URL of a page about the deprecation. Sent as `Link` with the relation type `deprecation`, with `deprecationHeaders`. */
   readonly link?: string
 }
 
@@ -176,8 +168,6 @@ export interface ContractOperation {
   readonly pathParams?: ReceivedSchema
   /** The schema of the query, which receives an object of strings and arrays of strings. */
   readonly query?: ReceivedSchema
-  /** The keys of the query whose values stand in one value, with what is between them: `{ ids: ',' }`. The schema receives a list. */
-  readonly separators?: ContractSeparators
   /** The schema of the headers, which receives an object of strings with names in lower case. */
   readonly headers?: ReceivedSchema
   /** The schema of the cookies, which receives an object of strings. */
@@ -186,14 +176,12 @@ export interface ContractOperation {
   readonly requests?: CompletedRequests
   /** The allowed responses: at least 200 or `default`. */
   readonly responses: CompletedResponses
-  /** Whether the operation is deprecated, for documents; or dates and a link, which its responses have as headers too. */
+  /** Whether the operation is deprecated, for documents; or dates and a link, which its responses have as headers with `deprecationHeaders`. */
   readonly deprecated?: boolean | ContractDeprecation | undefined
   /** Who may call the operation: alternatives of schemes with their scopes, which the router's `security` proves. */
   readonly security?: readonly { readonly [scheme: string]: readonly string[] }[]
   /** The application's own data, which middleware and handlers read from `request.operation`. Not part of documents. */
   readonly meta?: { readonly [name: string]: unknown } | undefined
-  /** A link to more documentation; for documents only. */
-  readonly externalDocs?: { readonly url: string; readonly description?: string | undefined } | undefined
 }
 
 /**

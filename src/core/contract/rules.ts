@@ -1,6 +1,6 @@
 /**
  * The list of the rules of a contract, as types. A message replaces each property that breaks a rule, so the compiler
- * reports the message at that property. Each file of `rules/` is a rule: its message, its type and its check at start-up,
+ * reports the message at that property. Each file of `rules/` is a rule: its message, its type and its check for `checkContract`,
  * which `rules/fields.ts` lists.
  *
  * In a generic function that creates contracts, the type of a schema may be a type parameter.
@@ -18,7 +18,6 @@ import type { ParametersRules } from './rules/path-params.ts'
 import type { PathRules } from './rules/path-syntax.ts'
 import type { RequestsRules } from './rules/requests.ts'
 import type { ResponsesRules } from './rules/responses.ts'
-import type { SeparatorsRules } from './rules/separators.ts'
 import type { TextRules } from './rules/text-values.ts'
 import type { AnyNamesByKey, KeysOf, NamesByKey, SharedIdMessage } from './rules/unique-keys.ts'
 
@@ -71,9 +70,7 @@ export type FieldRules<Operation extends ContractOperation, Name, Keys extends A
               ? ResponsesRules<Operation['responses']>
               : Field extends 'deprecated'
                 ? DeprecatedRules<Operation['deprecated']>
-                : Field extends 'separators'
-                  ? SeparatorsRules<Operation[Field], Operation['query'], Operation['method']>
-                  : Field extends keyof ContractOperation
+                : Field extends keyof ContractOperation
                     ? Operation[Field]
                     : UnknownFieldMessage<Field>
 }

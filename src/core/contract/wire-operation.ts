@@ -1,5 +1,6 @@
 import { isObject } from '../../shared/property.ts'
 import { whenSettled } from '../../shared/promises.ts'
+import { getBodyFormat } from '../schema/body-format.ts'
 import { type CodecMark, getCodec, isSchema, type Schema, validate } from '../schema/schema.ts'
 import type { JsonSchemaSource } from '../schema/json-schema.ts'
 import type { ContractOperation } from './operation.ts'
@@ -20,9 +21,11 @@ function replaceCodecs(value: unknown): unknown {
 }
 
 /** Returns a schema that accepts what a codec sends, and returns what it sends for that value. */
-function toWireSchema({ '~standard': { jsonSchema } }: Schema & JsonSchemaSource, codec: CodecMark): Schema {
+function toWireSchema(schema: Schema & JsonSchemaSource, codec: CodecMark): Schema {
+  const code = getBodyFormat(schema)
+  const { jsonSchema } = schema['~standard']
   const { vendor } = codec.schema['~standard'] as { readonly vendor?: unknown }
-  return {
+  const wire = {
     '~standard': {
       vendor,
       validate: (wire: unknown) => whenSettled(validate(codec.schema, wire), (decoded) => (decoded.issues ? decoded : codec.encode(decoded.value))),
@@ -30,4 +33,5 @@ function toWireSchema({ '~standard': { jsonSchema } }: Schema & JsonSchemaSource
     },
     '~codec': codec,
   } as unknown as Schema
+  return code?.create ? (code.create as (schema: Schema, form: object) => Schema)(wire, code.form as object) : wire
 }

@@ -3,29 +3,32 @@
  * prototype. Doing the same for JSON needs a reviver, which makes parsing several times slower, and `JSON.parse` already defines
  * `__proto__` as a plain own property.
  */
-import { type BodyFormat, type ParsedContentType, parseContentType, toEssence } from '../../shared/content-type.ts'
+import { type ContentFormat, type ParsedContentType, parseContentType, toEssence } from '../../shared/content-type.ts'
 import type { DeclaredContent } from '../contract/declared-content.ts'
 import type { ContentMap, ContentTypeKey, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
 import { ContractValidationError, HttpError, RouterError } from '../errors.ts'
 import { createBare } from '../../shared/property.ts'
 import { isPromise, whenSettled } from '../../shared/promises.ts'
-import { getStreamBody, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
+import type { BodyFormat, BodyReading, BodyTypes, FormattedSchema } from '../schema/body-format.ts'
+import { toPath } from '../schema/issues.ts'
+import { type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 import type { BodyBytes } from '../server-adapter.ts'
-import { orAborted } from './abort.ts'
-import { decodeBytes, readBytes } from './read-bytes.ts'
+import { createAbortError, isAborted, orAborted } from './abort.ts'
+import { createReadError, decodeBytes, readBytes } from './read-bytes.ts'
 import { parseFields, validateFields } from './fields.ts'
-import { validateParts } from './json-parts.ts'
-import { type FormPart, readMultipart } from './multipart.ts'
 
 /** The union of the outputs of the body schemas, also `undefined` for an optional body; `undefined` without declared bodies. */
 export type BodyOutput<Slot> = Slot extends ContentMap<ContractRequestContent>
-  ? SchemaOutput<Slot[keyof Slot]['body']>
+  ? ReceivedBody<Slot[keyof Slot]['body']>
   : Slot extends object
     ? OutputOfContent<Slot[keyof Slot & ContentTypeKey]> | undefined
     : undefined
 
 /** The output of the schema of a content entry. */
-type OutputOfContent<Content> = Content extends ContractRequestContent ? SchemaOutput<Content['body']> : never
+type OutputOfContent<Content> = Content extends ContractRequestContent ? ReceivedBody<Content['body']> : never
+
+/** The output of a schema, or what its format makes of it. Distributes over schemas. */
+type ReceivedBody<Body extends Schema> = Body extends FormattedSchema ? BodyTypes<Body>['request']['output'] : SchemaOutput<Body>
 
 /**
  * The body that a handler receives: the output of the schema of its content type, a union over several content types,
@@ -58,7 +61,7 @@ export interface RequestContent<ContentType, Body> {
 type ContentOutput<Slot> =
   Slot extends ContentMap<ContractRequestContent>
     ? {
-        [ContentType in keyof Slot]: RequestContent<ContentType, SchemaOutput<Slot[ContentType]['body']>>
+        [ContentType in keyof Slot]: RequestContent<ContentType, ReceivedBody<Slot[ContentType]['body']>>
       }[keyof Slot]
     : Slot extends object
       ? | (ContentTypeKey extends keyof Slot
@@ -98,19 +101,20 @@ export function readBody(
   const encoding = request.headers.get('content-encoding')
   const type = parseContentType(header)
   const declared = (type && contents.get(type.essence)) ?? contents.get('*/*')
-  const open = isIdentity(encoding) ? getStreamBody(declared?.body) : undefined
-  if (declared && open) return toContent(declared.contentType, { value: open(request, maxBodySize) })
+  if (declared?.code?.open && isIdentity(encoding)) return openBody(declared, request, maxBodySize)
   // A body that will be rejected is read only until it is known not to be empty.
   const bytes = readBytes(request, declared && isIdentity(encoding) ? maxBodySize : 0)
   // Without `async`, which would add a turn of the event loop to each body.
   return whenSettled(bytes, (read) => {
     if (read?.byteLength === 0) {
+      // No bytes need no decoding.
+      if (declared?.code?.open) return openBody(declared, request, maxBodySize, new Response())
       if (isOptional && !isEmptyBody(declared)) return { value: undefined }
       return orAborted(validateEmpty(declared ? [[type?.essence ?? '', declared]] : contents, declared), request.signal)
     }
-    if (!read || !type || !declared) throw toRejection(header, declared && encoding, contents)
-    const parsed = parseBytes(read, declared.format, type, header)
-    const validation = whenSettled(parsed, (value) => validateParsed(declared, value))
+    // A content type that is malformed or absent is one of any type.
+    if (!read || !declared) throw toRejection(header, declared && encoding, contents)
+    const validation = whenSettled(parseBytes(read, declared, type, header), (value) => validateParsed(declared, value))
     return whenSettled(isPromise(validation) ? orAborted(validation, request.signal) : validation, (settled) =>
       toContent(declared.contentType, settled),
     )
@@ -118,12 +122,27 @@ export function readBody(
 }
 
 function validateParsed(
-  { format, body: schema }: DeclaredContent<ContractRequestContent>,
+  { format, code, body: schema }: DeclaredContent<ContractRequestContent>,
   parsed: unknown,
 ): Validation | Promise<Validation> {
-  if (format === 'form') return validateFields(schema, () => parseFields(parsed as string))
-  if (format === 'multipart') return validateParts(schema, parsed as readonly FormPart[])
-  return validate(schema, parsed)
+  return format === 'form' && !code ? validateFields(schema, () => parseFields(parsed as string)) : validate(schema, parsed)
+}
+
+/** Opens a body that is read as it arrives. `message` has the body, if it is not the request. */
+function openBody({ code, contentType, body }: DeclaredContent<ContractRequestContent>, request: Request, maxBodySize: number, message: Request | Response = request): Validation {
+  const fail: BodyReading['fail'] = (text, index) => new ContractValidationError('body', [{ message: `The body ${text}`, path: index === undefined ? [] : [index] }])
+  const value = code?.open?.(message, {
+    maxBodySize,
+    signal: request.signal,
+    fail,
+    toReadError: () => (isAborted(request) ? createAbortError() : createReadError()),
+    accept: (element, index) =>
+      whenSettled(validate(body, element), (validation) => {
+        if (!validation.issues) return validation
+        throw new ContractValidationError('body', validation.issues.map((issue) => ({ ...issue, message: issue.message, path: [index, ...toPath(issue)] })))
+      }),
+  })
+  return toContent(contentType, { value })
 }
 
 /**
@@ -131,7 +150,9 @@ function validateParsed(
  * always have bytes, so many clients name them although they send none.
  */
 function isEmptyBody(declared: DeclaredContent<ContractRequestContent> | undefined): boolean {
-  return declared !== undefined && /^text\/|:(?:form|bytes|json-lines)$/i.test(`${declared.contentType}:${declared.format}`)
+  if (!declared) return false
+  const { contentType, code, format } = declared
+  return /^text\//i.test(contentType) || (!code && (format === 'form' || format === 'bytes'))
 }
 
 /** Whether a body with this `Content-Encoding` is not encoded. */
@@ -151,6 +172,9 @@ function toRejection(header: string, encoding: string | null | undefined, conten
   return new RouterError(415, message, { headers: { 'accept-encoding': 'identity' } })
 }
 
+/** The result of a body whose format cannot be empty. */
+const noBody: Validation = { issues: [{ message: 'Expected a body' }] }
+
 /**
  * Validates an empty body with the first schema that accepts `{}` or, under `text/*`, an empty string. Under a content type of
  * bytes that the request names, and under any other type where a contract declares it, no bytes are a body.
@@ -162,45 +186,65 @@ async function validateEmpty(
   declared: DeclaredContent<ContractRequestContent> | undefined,
 ): Promise<Validation> {
   let first: Validation | undefined
-  const bytes = declared && /^(?:bytes|json-lines)$/.test(declared.format) ? new Uint8Array() : undefined
-  for (const [essence, { contentType, body: schema }] of candidates) {
-    const validation = await validate(schema, bytes ?? (essence.startsWith('text/') ? '' : createBare()))
-    if (!validation.issues) return toContent(contentType, validation)
+  for (const [essence, content] of candidates) {
+    const empty = declared?.format === 'bytes' ? new Uint8Array() : essence.startsWith('text/') ? '' : createBare()
+    const validation = await (content.code ? readNothing(content, content.code) : validate(content.body, empty))
+    if (!validation.issues) return toContent(content.contentType, validation)
     first ??= validation
   }
   return first as Validation
+}
+
+/** Validates what the code of a schema reads of no bytes. A stream has no value for a body that is absent. */
+async function readNothing({ contentType, body: schema }: DeclaredContent<ContractRequestContent>, { open, read }: BodyFormat): Promise<Validation> {
+  if (open || !read) return noBody
+  let value: unknown
+  try {
+    value = await read(new Uint8Array(), contentType)
+  } catch {
+    return noBody
+  }
+  return validate(schema, value)
 }
 
 function toContent(contentType: string, validation: Validation): Validation {
   return validation.issues ? validation : { value: { contentType, body: validation.value } }
 }
 
-/** The names of formats in error messages. The other formats that can be malformed are text. */
-const formatNames: { readonly [Format in BodyFormat]?: string } = {
+/** The names of formats in error messages. Bytes are never malformed. */
+const formatNames: { readonly [Format in ContentFormat]?: string } = {
   json: 'JSON',
   form: 'form data',
-  multipart: 'multipart form data',
+  text: 'text',
 }
 
 /**
- * Parses a body; only multipart returns a promise.
+ * Parses a body; only the code of a schema returns a promise.
  *
  * @throws ContractValidationError if the body does not have its format
  */
-function parseBytes(bytes: BodyBytes, format: BodyFormat, type: ParsedContentType, header: string): unknown {
-  const fail = (): never => {
-    const message = `The body is not valid ${formatNames[format] ?? 'text'}`
-    throw new ContractValidationError('body', [{ message, path: [] }])
-  }
-  try {
-    if (format === 'json') return JSON.parse(decodeBytes(bytes))
-    if (format === 'form') return decodeBytes(bytes)
-    if (format === 'text' || format === 'events') return decodeBytes(bytes, type.charset || 'utf-8')
-    if (format === 'multipart') return readMultipart(bytes, header, type.boundary).catch(fail)
-    format satisfies 'bytes' | 'json-lines'
-  } catch {
-    fail()
+function parseBytes(
+  bytes: BodyBytes,
+  { format, code, contentType }: DeclaredContent<ContractRequestContent>,
+  type: ParsedContentType | undefined,
+  header: string,
+): unknown {
+  const fail = (cause?: unknown): never => {
+    const message = `The body is not valid ${code ? contentType : formatNames[format]}`
+    throw Object.assign(new ContractValidationError('body', [{ message, path: [] }]), { cause })
   }
   // The memory of a `Buffer` also holds other data of the process.
-  return bytes.constructor === Uint8Array ? bytes : new Uint8Array(bytes)
+  const toPlain = (): BodyBytes => (bytes.constructor === Uint8Array ? bytes : new Uint8Array(bytes))
+  try {
+    if (code?.read) {
+      const read = code.read(toPlain(), header)
+      return isPromise(read) ? Promise.resolve(read).catch(fail) : read
+    }
+    if (format === 'json') return JSON.parse(decodeBytes(bytes))
+    if (format === 'form') return decodeBytes(bytes)
+    if (format === 'text') return decodeBytes(bytes, type?.charset || 'utf-8')
+  } catch (thrown) {
+    fail(thrown)
+  }
+  return toPlain()
 }

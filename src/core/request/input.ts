@@ -2,6 +2,7 @@ import type { ContentMap, ContentTypeKey, ContractOperation, ContractRequestCont
 import type { PathParameters } from '../../shared/path.ts'
 import type { SentValue } from '../../shared/serializable.ts'
 import type { HeaderValues } from '../response/response-data.ts'
+import type { BodyTypes, FormattedSchema } from '../schema/body-format.ts'
 import type { Schema, SchemaInput } from '../schema/schema.ts'
 
 /** The input of the schema without absent values, or a string for each name in the path without a schema. */
@@ -37,7 +38,7 @@ type QueryInput<Slot> = Slot extends Schema
  * The fields of a part without `null`, which would arrive as the text 'null'. A field whose schema accepts any value accepts those
  * that have a text form, and `Item` and `List`. Distributes over alternatives.
  */
-type FieldsInput<Fields, Item, List> = Fields extends { readonly [name: string]: Scalar | readonly Scalar[] }
+export type FieldsInput<Fields, Item, List> = Fields extends { readonly [name: string]: Scalar | readonly Scalar[] }
   ? // True for `any` and `any[]` too.
     unknown[] extends Fields[keyof Fields]
     ? KnownFields<Fields, Item, List>
@@ -106,12 +107,12 @@ type NoBody = {
   body?: undefined
 }
 
-/** The input of a body: a form may be an object of the platform. */
-type BodyInput<Format, Input> = Format extends 'multipart/form-data'
-  ? FieldsInput<Input, Blob, readonly (string | number | bigint | boolean | Date | Blob)[]> | FormData
+/** The input of a body, or what its format makes of it: a form may be an object of the platform. */
+type BodyInput<Format, Body extends Schema> = Body extends FormattedSchema
+  ? BodyTypes<Body>['request']['input']
   : Format extends 'application/x-www-form-urlencoded'
-    ? FieldsInput<Input, never, readonly (string | number | bigint | boolean | Date)[]> | URLSearchParams
-    : Input
+    ? FieldsInput<SchemaInput<Body>, never, readonly (string | number | bigint | boolean | Date)[]> | URLSearchParams
+    : SchemaInput<Body>
 
 /** One of the declared bodies with its content type, or none if the body is optional. */
 type BodyPart<Slot> = Slot extends ContentMap<ContractRequestContent>
@@ -126,9 +127,9 @@ type OptionalPart<Slot> = (Slot extends ContentMap<ContractRequestContent> ? Con
 /** The body of each content type. Distributes over keys, which is cheaper than a mapped type. */
 type ContentPart<ContentType extends keyof Slot, Slot extends ContentMap<ContractRequestContent>> =
   ContentType extends 'application/json'
-    ? ContentTypePart<'application/json', Slot> & InputPart<'body', SchemaInput<Slot['application/json']['body']>>
+    ? ContentTypePart<'application/json', Slot> & InputPart<'body', BodyInput<'application/json', Slot['application/json']['body']>>
     : ContentTypePart<ContentType, Slot> &
-        InputPart<'body', BodyInput<Lowercase<ContentType & string>, SchemaInput<Slot[ContentType]['body']>>>
+        InputPart<'body', BodyInput<Lowercase<ContentType & string>, Slot[ContentType]['body']>>
 
 /**
  * The parts of the input of an operation, as an intersection. `Supplied` are the names of headers that a client sends

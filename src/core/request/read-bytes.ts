@@ -102,7 +102,8 @@ function readWhole(request: Request, maxBodySize: number): Promise<BodyBytes | u
   )
 }
 
-function createReadError(): RouterError {
+/** Creates the error for a body whose transfer breaks off. */
+export function createReadError(): RouterError {
   return new RouterError(400, 'Failed to read request body')
 }
 

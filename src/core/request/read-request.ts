@@ -1,6 +1,7 @@
 import { type ContractPart, partNames, type PartTable, type TextField } from '../../shared/request-parts.ts'
 import { ContractValidationError } from '../errors.ts'
 import { isPromise } from '../../shared/promises.ts'
+import type { QueryFormat } from '../schema/query-format.ts'
 import type { Issue, Schema, Validation } from '../schema/schema.ts'
 import { orAborted } from './abort.ts'
 import { readBody, type RequestContents } from './body.ts'
@@ -8,7 +9,8 @@ import { readCookies } from './cookies.ts'
 import { readHeaders } from './headers.ts'
 import { createLazyMember } from './lazy-member.ts'
 import { readParameters } from './parameters.ts'
-import { readQuery, type SeparatedLists } from './query.ts'
+import { omitQuotedValues } from './quoted-values.ts'
+import { readQuery } from './query.ts'
 
 /** The schemas of the parts that arrive as text. */
 type TextSchemas = { readonly [Field in TextField]: Schema | undefined }
@@ -18,8 +20,8 @@ export interface RequestSchemas extends TextSchemas {
   readonly requests: RequestContents | undefined
   /** Whether the request may have no body. */
   readonly optional: true | undefined
-  /** The keys of the query whose values stand in one value. */
-  readonly lists: SeparatedLists | undefined
+  /** How the schema of the query has it parsed. */
+  readonly parseQuery: QueryFormat['parse'] | undefined
   /** The names of the path parameters, in order. */
   readonly parameters: readonly string[]
   /** The maximum size of a body, in bytes. */
@@ -62,7 +64,7 @@ const ownHeaders: Validation = { value: createLazyMember('validatedHeaders', ({ 
 /** The functions that read the parts, in order. */
 export const partReaders: PartTable<PartReader> = {
   params: ({ segments }, { pathParams, parameters }) => readParameters(pathParams, parameters, segments),
-  query: ({ search }, { query, lists }) => readQuery(query, search, lists),
+  query: ({ search }, { query, parseQuery }) => readQuery(query, search, parseQuery),
   headers: ({ request }, { headers }) => (headers ? readHeaders(headers, request) : ownHeaders),
   cookies: ({ request }, { cookies }) => readCookies(cookies, request),
   body: ({ request }, { requests, maxBodySize, optional }) => requests && readBody(requests, request, maxBodySize, optional),
@@ -97,7 +99,9 @@ export function readRequest(values: RequestValues, schemas: RequestSchemas): Pro
 /** Stores a valid part, or the failure. Returns whether the next part may be read. */
 function storePart(validation: Validation | undefined, values: RequestValues): boolean {
   if (validation?.issues) {
-    values.failure = new ValidationFailure(partNames[values.partsRead] as ContractPart, validation.issues)
+    const part = partNames[values.partsRead] as ContractPart
+    const { issues } = validation
+    values.failure = new ValidationFailure(part, part === 'headers' || part === 'cookies' ? omitQuotedValues(issues, values.request) : issues)
     return false
   }
   values.parts[values.partsRead] = validation?.value

@@ -1,6 +1,5 @@
 /** Reads the headers of a response in the shapes in which they were declared and sent. */
 import { splitMembers } from './headers.ts'
-import { orText } from '../../shared/element-text.ts'
 import { createBare } from '../../shared/property.ts'
 import { omitUndeclared } from '../schema/property-names.ts'
 import type { Schema, Validation } from '../schema/schema.ts'
@@ -50,4 +49,13 @@ function listTextShapes(value: unknown): readonly ToShape[] {
     (text: string): unknown => JSON.parse(`[${text}]`),
   ]
   return shapes.map((convert) => (text) => orText(text as string, convert))
+}
+
+/** Converts a text to the value that a server writes so. A text that represents no such value stays as it is. */
+function orText(text: string, convert: (text: string) => unknown): unknown {
+  try {
+    return convert(text)
+  } catch {
+    return text
+  }
 }

@@ -4,9 +4,6 @@
  * A `Response` of the application is copied only if its headers are immutable or it has no body. The application may send one
  * without a body several times, and a `finally` function would change it for later requests. On Bun it is not copied then: to
  * read `body` there costs a text its content type.
- *
- * Which encodings `fetch` decodes is decided by the name of the runtime, because a `Response` does not say whether it was
- * decoded. workerd encodes the body again and is left out.
  */
 import { invalidPattern } from '../../shared/header-value.ts'
 import { readProperty } from '../../shared/property.ts'
@@ -45,45 +42,7 @@ function hasInvalidHeader(headers: Iterable<[string, string]>): boolean {
 
 /** Whether the runtime is Bun, which sends a text without its content type once `body` has been read. */
 function isBun(): boolean {
-  return readRuntime().startsWith('Bun/')
-}
-
-/** Returns the runtime, as it names itself. Node 20 does not. */
-function readRuntime(): string {
-  return globalThis.navigator?.userAgent ?? 'Node.js/20'
-}
-
-/** Whether `fetch` of a runtime decodes a content encoding, and leaves the header. */
-function decodes(runtime: string, encoding: string): boolean {
-  // Encodes the body again when it is sent.
-  if (runtime.startsWith('Cloudflare')) return false
-  const codings = encoding.split(',').map((coding) => coding.trim().toLowerCase())
-  if (codings.length > 1 && /^(?:Bun|Deno)/.test(runtime)) return false
-  const known = runtime.startsWith('Deno')
-    ? /^(?:gzip|br)$/
-    : /^Node\.js\/2[0-3]/.test(runtime)
-      ? /^(?:(?:x-)?gzip|deflate|br)$/
-      : /^(?:(?:x-)?gzip|deflate|br|zstd)$/
-  return codings.every((coding) => known.test(coding))
-}
-
-/**
- * Returns a copy of a response whose body `fetch` has decoded, because its `content-encoding` and `content-length`
- * describe the body that was received. Any other value is returned as is.
- */
-export function withDecodedBody<Value>(value: Value): Value | Response {
-  return isResponse(value) && isDecoded(value) ? copyResponse(value) : value
-}
-
-function isDecoded(response: Response): boolean {
-  try {
-    const encoding = response.headers.get('content-encoding')
-    // Only a response of `fetch` has a URL; one to HEAD has no body.
-    return encoding !== null && response.url !== '' && decodes(readRuntime(), encoding) && response.body !== null
-  } catch {
-    // A member of a ponyfill may throw.
-    return false
-  }
+  return 'Bun' in globalThis
 }
 
 /**
@@ -106,12 +65,10 @@ export function withOwnHeaders(response: Response): Response {
  * Copies a response, without a reason phrase that is not text. Returns the response itself if the platform cannot copy it,
  * such as one of a ponyfill or of a protocol upgrade.
  */
-function copyResponse(response: Response): Response {
+export function copyResponse(response: Response): Response {
   try {
     const { headers, status, statusText, body } = response
-    const copy = new Response(body, { headers, status, statusText: /^[\t -~]*$/.test(statusText) ? statusText : '' })
-    if (isDecoded(response)) for (const name of ['content-encoding', 'content-length']) copy.headers.delete(name)
-    return copy
+    return new Response(body, { headers, status, statusText: /^[\t -~]*$/.test(statusText) ? statusText : '' })
   } catch {
     return response
   }

@@ -17,13 +17,12 @@ import type {
 } from '../contract/operation.ts'
 import type { BodilessStatus, HttpStatus } from '../../shared/status.ts'
 import type { CoveredStatus } from '../../shared/status-key.ts'
-import type { BodyFormat } from '../../shared/content-type.ts'
+import type { BodyTypes, FormattedSchema } from '../schema/body-format.ts'
 import type { Schema, SchemaInput } from '../schema/schema.ts'
 import type { ContractBodilessResponse, ContractResponse, ResponseHeadersInit } from './response-data.ts'
 
-/** The schema's input, or an async iterable of it under the content type of a stream of elements. */
-type ResponseBodyInput<ContentType, Input> =
-  BodyFormat<ContentType & string> extends 'events' | 'json-lines' ? AsyncIterable<Input> : Input
+/** The schema's input, or what its format makes a body of. */
+type ResponseBodyInput<Body extends Schema> = Body extends FormattedSchema ? BodyTypes<Body>['response']['input'] : SchemaInput<Body>
 
 /** The input of a headers schema, with `content-type` optional, because the router sets it. */
 type HeadersInput<Headers> = {} extends Headers
@@ -62,10 +61,10 @@ type ContentResponse<Status, ContentType, All, Content extends ContractResponseC
         Status,
         ContentType,
         All,
-        ResponseBodyInput<ContentType, SchemaInput<Content['body']>>,
+        ResponseBodyInput<Content['body']>,
         HeadersInput<SchemaInput<Content['headers']>>
       >
-    : WithFreeHeaders<Status, ContentType, All, ResponseBodyInput<ContentType, SchemaInput<Content['body']>>>
+    : WithFreeHeaders<Status, ContentType, All, ResponseBodyInput<Content['body']>>
 
 /** A response without a body, with the headers that its schema requires. */
 type BodilessResponse<Status, ContentType, HeadersSchema> = HeadersSchema extends Schema
@@ -84,17 +83,19 @@ type BodilessWithHeaders<Status, ContentType, Headers> = {} extends Headers
 type StatusResponse<Status, Contents extends ContractStatus> = keyof Contents extends never
   ? ContractBodilessResponse<Status>
   : keyof Contents extends 'application/json'
-    ? Status & number extends BodilessStatus
-      ? BodilessResponse<Status, 'application/json', Contents['application/json']['headers']>
-      : Contents['application/json']['headers'] extends Schema
-        ? WithHeaders<
-            Status,
-            'application/json',
-            'application/json',
-            SchemaInput<Contents['application/json']['body']>,
-            HeadersInput<SchemaInput<Contents['application/json']['headers']>>
-          >
-        : ContractResponse<Status, 'application/json', SchemaInput<Contents['application/json']['body']>>
+    ? Contents['application/json']['body'] extends FormattedSchema
+      ? ContentResponse<Status, 'application/json', 'application/json', Contents['application/json']>
+      : Status & number extends BodilessStatus
+        ? BodilessResponse<Status, 'application/json', Contents['application/json']['headers']>
+        : Contents['application/json']['headers'] extends Schema
+          ? WithHeaders<
+              Status,
+              'application/json',
+              'application/json',
+              SchemaInput<Contents['application/json']['body']>,
+              HeadersInput<SchemaInput<Contents['application/json']['headers']>>
+            >
+          : ContractResponse<Status, 'application/json', SchemaInput<Contents['application/json']['body']>>
     : keyof Contents extends StatusField
       ? BodilessResponse<Status, undefined, Contents['headers']>
       : {
@@ -133,8 +134,8 @@ type ResponseOf<Responses extends ContractResponses> = Responses extends unknown
 
 /**
  * The responses of an operation as plain data: a union discriminated by `status`, then by `contentType`. Bodies and
- * headers are the input of their schemas, before defaults and transforms. Under `text/event-stream`,
- * `application/x-ndjson` and `application/jsonl`, the body is an async iterable of the schema's input.
+ * headers are the input of their schemas, before defaults and transforms. The body of `events` or `jsonLines` is an async iterable
+ * of that input.
  *
  * @example
  * const found: ContractOperationResponse<typeof contract.getUser> = { status: 200, body: { name: 'Ada' } }

@@ -1,14 +1,12 @@
-import { type BodyFormat, isStreamFormat, parseContentType } from '../../shared/content-type.ts'
+import { type ContentFormat, parseContentType } from '../../shared/content-type.ts'
 import { isBodiless } from '../../shared/status.ts'
 import { surrogatePattern, toHeaderRecord, toHeaders, toHeaderText } from '../../shared/header-value.ts'
-import type { Schema } from '../schema/schema.ts'
+import type { AcceptElement, BodyFormat } from '../schema/body-format.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
 import { cancelUnsent } from './cancel-body.ts'
-import { toJsonLine } from '../../shared/element-text.ts'
-import { toEventText } from '../server-sent-events.ts'
 import { createTypeError, toJson } from '../../shared/json-text.ts'
 import { createResponseError, type NamedOperation } from './response-error.ts'
-import { eventStreamStart, isAsyncIterable, observeStream, toByteStream } from './stream.ts'
+import { observeStream } from './stream.ts'
 
 /** A response that is ready to be serialized. */
 export interface PreparedResponse {
@@ -19,15 +17,15 @@ export interface PreparedResponse {
   /** The content type as the contract declares it; undefined for a response without a body. */
   readonly contentType?: string | undefined
   /** The format of `contentType`. */
-  readonly format?: BodyFormat | undefined
+  readonly format?: ContentFormat | undefined
+  /** The code of the body, in place of its format. */
+  readonly code?: BodyFormat | undefined
   readonly body?: unknown
   readonly headers?: object | undefined
   /** Whether the contract describes the headers. */
   readonly hasHeaderSchema?: boolean | undefined
-  /** The schema of the body, or of the elements of a stream. */
-  readonly schema?: Schema | undefined
   /** Validates an element of a stream. */
-  readonly toElement?: ((element: unknown) => Promise<{ readonly value: unknown }>) | undefined
+  readonly acceptElement?: AcceptElement | undefined
 }
 
 /**
@@ -42,7 +40,8 @@ export function serialize(
   ResponseClass: ResponseConstructor = Response,
   onFailure?: (thrown: unknown) => void,
 ): Response {
-  const { status, contentType, format, body, headers: values, route, hasHeaderSchema } = prepared
+  const { status, contentType, format, code, headers: values, route, hasHeaderSchema } = prepared
+  let { body } = prepared
   let headers: HeadersRecord | Headers | undefined
   try {
     if (contentType === undefined || isBodiless(status)) {
@@ -52,7 +51,8 @@ export function serialize(
       if (body !== undefined) void cancelUnsent(body)
       return createResponse(null, status, headers, ResponseClass)
     }
-    const isJson = format === 'json'
+    if (code) body = code.write(body, prepared.acceptElement)
+    const isJson = format === 'json' && !code
     // The headers of the application name the type of such a stream.
     const isAny = contentType === '*/*'
     // The platform sets the content type of a form, with its boundary.
@@ -66,9 +66,10 @@ export function serialize(
             isAny ? 'content-type content-length' : 'content-length',
           )
     const stated = values && headers instanceof Headers ? headers.get('content-length') : null
-    // Events begin with a comment, which the application does not count.
-    const length = stated && /^\d+$/.test(stated) && format !== 'events' ? stated : undefined
-    const init = isJson ? toJson(body) : toBodyInit(prepared, onFailure, length)
+    // The application does not write the bytes of elements, so it cannot count them.
+    if (stated !== null && hasHeaderSchema && code?.writeElement) throw new TypeError("A stream of elements has no 'content-length'")
+    const length = stated && /^\d+$/.test(stated) && !code?.writeElement ? stated : undefined
+    const init = isJson ? toJson(body) : toBodyInit(body, onFailure, length)
     if (stated !== null) {
       const size = init instanceof ReadableStream ? length : hasHeaderSchema && !isForm && String(new Blob([init as BlobPart]).size)
       if (size) (headers as Headers).set('content-length', size)
@@ -170,22 +171,7 @@ function toContentTypeValue(contentType: string): string {
   return isComplete ? text : `${text}; charset=utf-8`
 }
 
-function toBodyInit(
-  { body, format, schema, toElement }: PreparedResponse,
-  onFailure: ((thrown: unknown) => void) | undefined,
-  length?: string,
-): BodyInit {
-  if (isStreamFormat(format) && isAsyncIterable(body)) {
-    const toText = format === 'events' ? (element: unknown) => toEventText(element, schema) : toJsonLine
-    return toByteStream(
-      body,
-      toElement ? async (element) => toText((await toElement(element)).value) : toText,
-      format === 'events' ? eventStreamStart : undefined,
-      onFailure,
-      length,
-    )
-  }
-  format satisfies 'json' | 'text' | 'form' | 'multipart' | 'bytes' | 'events' | 'json-lines' | undefined
+function toBodyInit(body: unknown, onFailure: ((thrown: unknown) => void) | undefined, length?: string): BodyInit {
   if (onFailure && body instanceof ReadableStream) return observeStream(body, onFailure, length)
   if (isBodyInit(body)) return body
   throw createTypeError(body)

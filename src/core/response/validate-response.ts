@@ -1,6 +1,5 @@
-import { isStreamFormat, parseContentType, toBodyFormat, toEssence } from '../../shared/content-type.ts'
-import type { DeclaredContent } from '../contract/declared-content.ts'
-import type { ContractResponseContent } from '../contract/operation.ts'
+import { parseContentType, toContentFormat, toEssence } from '../../shared/content-type.ts'
+import type { DeclaredResponses, ResponseContent, StatusContents } from '../contract/declared-content.ts'
 import { isBodiless } from '../../shared/status.ts'
 import { findCovering } from '../../shared/status-key.ts'
 import { ContractResponseError } from '../errors.ts'
@@ -12,23 +11,6 @@ import { createResponseError, type NamedOperation } from './response-error.ts'
 import type { PreparedResponse } from './serialize.ts'
 import { isAsyncIterable } from './stream.ts'
 import type { ResponseData } from './untyped-response.ts'
-
-/**
- * The declared responses of an operation by the key of `responses`. A map, because V8 reserves memory for all statuses below
- * the highest of an object: 2.5 KB for a 200.
- */
-export type DeclaredResponses = ReadonlyMap<string, StatusContents>
-
-/** The declared contents of one status. */
-export interface StatusContents {
-  readonly byEssence: ReadonlyMap<string, ResponseContent>
-  /** The first declared content; undefined for a status without a body. */
-  readonly first: ResponseContent | undefined
-  /** The schema of the headers of a response without a body. */
-  readonly headers: SentSchema | undefined
-}
-
-type ResponseContent = DeclaredContent<ContractResponseContent>
 
 /** An operation with its declared responses. */
 export interface ResponseRoute extends NamedOperation {
@@ -54,7 +36,7 @@ export function validateResponse(
   const { headers: headersSchema } = content ?? contents ?? ({} as { headers?: SentSchema })
   // The value of a codec cannot be sent as it is.
   if (!(validateResponses || schema?.['~codec'] || headersSchema?.['~codec'])) {
-    return { ...prepareUnvalidated({ ...response, contentType: content?.contentType ?? contentType }, route), hasHeaderSchema: !!headersSchema, schema }
+    return { ...prepareUnvalidated({ ...response, contentType: content?.contentType ?? contentType }, route), hasHeaderSchema: !!headersSchema, code: content?.code }
   }
   if (!contents) throw createResponseError(status, route, 'is not declared')
   const accept: Accept = (part, validation) => {
@@ -70,7 +52,7 @@ export function validateResponse(
     const declared = Array.from(contents.byEssence.values(), (one) => one.contentType)
     throw createResponseError(status, route, `must have one of these as 'contentType': ${declared.join(', ')}`)
   }
-  const isStreamed = !isBodiless(status) && isStreamFormat(content.format)
+  const isStreamed = !isBodiless(status) && content.code?.writeElement
   if (isStreamed && !isAsyncIterable(body)) {
     throw createResponseError(status, route, 'has a body that is not an async iterable')
   }
@@ -81,11 +63,11 @@ export function validateResponse(
         status,
         contentType: content.contentType,
         format: content.format,
+        code: content.code,
         body: accept('a body', validBody),
         headers,
         route,
-        schema,
-        toElement: isStreamed
+        acceptElement: isStreamed
           ? async (element: unknown) => ({ value: accept('an element', await validate(schema as Schema, element)) })
           : undefined,
       },
@@ -160,5 +142,5 @@ export function prepareUnvalidated(response: ResponseData, route?: NamedOperatio
   if (contentType === undefined) return { status, headers, route }
   const parsed = parseContentType(contentType)
   if (!parsed) throw new ContractResponseError('The content type of the response is not valid')
-  return { status, contentType, format: toBodyFormat(parsed.essence), body, headers, route }
+  return { status, contentType, format: toContentFormat(parsed.essence), body, headers, route }
 }

@@ -1,11 +1,10 @@
 import type { Contract } from '../contract/operation.ts'
 import { toShape } from '../../shared/path.ts'
-import { type CheckedFields, checkFields } from '../contract/rules/field-checks.ts'
 import { reportTo } from '../../shared/message.ts'
 import { parseBase, parsePath } from '../contract/rules/path-syntax.ts'
 import { readProperty } from '../../shared/property.ts'
 import type { KnownOptions } from '../../shared/unknown-options.ts'
-import { commonChecks } from './pipeline/check-options.ts'
+import { checkOptions, commonChecks } from './pipeline/check-options.ts'
 import type { CompiledRoute, CompiledRouter } from './pipeline/compile-routes.ts'
 import { compiledRouters, toRouter } from './pipeline/handle-request.ts'
 import type { AnyMiddleware, ArgumentsFor, FetchArguments, IsMarked, PendingMiddleware } from './typing/inference.ts'
@@ -22,7 +21,7 @@ type AnyRouter = Router<never>
 /** The options of `mergeRouters`. */
 type MergeOptions<Given extends readonly unknown[], Before, Known = {}> = Pick<
   RouterOptions<Contract, {}, Given, Before, {}, unknown, Known>,
-  'base' | 'onRequest' | 'before' | 'finally' | 'missing' | 'catch' | 'onError' | 'rethrow'
+  'base' | 'before' | 'finally' | 'missing' | 'catch' | 'onError'
 >
 
 /** The `fetch` functions of routers, whose arguments are combined like the arguments of middleware. */
@@ -39,12 +38,13 @@ type MergedArguments<
  * Merges routers into one. The routers share one route tree, so the 404, the 405 and the response to `OPTIONS` take all of
  * them into account. Each keeps its own options.
  *
- * The `onRequest` and `before` functions of the merged router run before the functions of the routers. Its
- * `finally` functions run after theirs. Its `catch` responds to errors of its own functions and of routers without a
- * `catch`; its `onError` receives the errors of all of them, and its `rethrow` applies to all of them.
+ * The `before` functions of the merged router run first, before the security of the routers and before anything of a
+ * request is read, the outermost router's before all others. Its `finally` functions run last. Its `catch` responds to
+ * errors of its own functions and of routers without a `catch`; its `onError` receives the errors of all of them.
  *
  * For a request that matches no operation, each of these options and `missing` is the merged router's, or else the option of
- * the router that has the path, or else the first router's. So a further router changes no response of the first.
+ * the router that has the path, or else the first router's. So a further router changes no response of the first. Where the first
+ * router's `missing` responds, its own `before` run, too.
  *
  * @throws TypeError with one phrase per problem, such as two routers with the same method and path; its `problems` lists them
  * @example
@@ -73,8 +73,9 @@ export function mergeRouters(
   if (!Array.isArray(routers)) throw new TypeError("'routers' must be an array of routers")
   const problems: string[] = []
   const report = reportTo(problems)
-  const base = parseBase(options.base ?? '', reportTo(problems, 'base: '))
-  checkFields(options as CheckedFields, commonChecks, report)
+  const base = parseBase(options.base ?? '', (text) => report(`base ${text}`))
+  checkOptions(options, commonChecks, report)
+  const scope = createScope(options as ScopeOptions, report)
   const keys = new Set<string>()
   const parts: CompiledRouter[] = []
   for (const [index, router] of routers.entries()) {
@@ -94,7 +95,6 @@ export function mergeRouters(
     throw Object.defineProperty(failure, 'problems', { value: problems })
   }
 
-  const scope = createScope(options as ScopeOptions)
   const nested = new Map<Scope, Scope>()
   const unmatched = new Map<Scope, Scope>()
   for (const part of parts) {
@@ -104,8 +104,8 @@ export function mergeRouters(
   const root = openNode(routes, base.segments)
   for (const part of parts) addRoutes(root, part.routes, (route) => ({ ...route, scope: nestScope(route.scope, scope, nested) }))
   const [first] = parts
-  const firstScope = first ? nestUnmatched(first.scope, scope, nested) : scope
   const { missing } = options
+  const firstScope = first ? nestUnmatched(first.scope, scope, nested, !missing && first.missing !== undefined) : scope
   const compiled: CompiledRouter = {
     routes,
     scope: firstScope,
@@ -117,7 +117,7 @@ export function mergeRouters(
     missing: missing ? { run: missing, scope } : first?.missing && { ...first.missing, scope: nestScope(first.missing.scope, scope, nested) },
   }
   // What the functions of the merged router throw has its own handler.
-  const hasFunctions = [scope.onRequest, scope.before, scope.finally].some(({ length }) => length > 0)
+  const hasFunctions = [scope.before, scope.finally].some(({ length }) => length > 0)
   return toRouter(compiled, ...unmatched.keys(), ...unmatched.values(), ...(hasFunctions ? [scope] : []))
 }
 

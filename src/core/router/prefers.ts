@@ -28,7 +28,8 @@ import type { CoveredStatus, KeyOfStatus } from '../../shared/status-key.ts'
 import { RouterError } from '../errors.ts'
 import { readProperty } from '../../shared/property.ts'
 import { withOwnHeaders } from '../response/application-response.ts'
-import { findContents, type StatusContents } from '../response/validate-response.ts'
+import type { StatusContents } from '../contract/declared-content.ts'
+import { findContents } from '../response/validate-response.ts'
 import { parseWeightedList } from '../request/headers.ts'
 import { callKey, type NegotiableCall } from '../request/negotiable-call.ts'
 
@@ -88,8 +89,7 @@ export function prefers(request: Request, status: number): string {
   if (!contents?.first || isBodiless(status)) {
     throw new TypeError(`'${String(status)}' is not a status of '${name}' with content types`)
   }
-  const { finishResponse } = call
-  call.finishResponse = (response) => varyByAccept(finishResponse ? finishResponse(response) : response)
+  call.finishResponse = varyByAccept
   const contentType = choose(contents, request.headers.get('accept') ?? '')
   if (contentType === undefined) throw new RouterError(406, 'Not Acceptable')
   return contentType

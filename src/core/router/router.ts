@@ -58,7 +58,7 @@ export interface RouterOptions<
  * the arguments as a type, `createRouter<typeof contract, [env: Env]>(…)`, also pass the middleware,
  * `[typeof authenticate]`, to type the context.
  *
- * @throws TypeError with one sentence per problem if the contract cannot be served
+ * @throws TypeError with one phrase per problem if the contract cannot be served safely
  * @example
  * const router = createRouter({
  *   contract,

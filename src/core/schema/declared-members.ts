@@ -49,7 +49,7 @@ export function getDeclaredMembers(schema: unknown): DeclaredMembers | undefined
  * @param convert converts the schema of a member
  */
 export function describeMembers(
-  { shape, schemas, isRequired }: DeclaredMembers,
+  { shape, schemas, isRequired }: Pick<DeclaredMembers, 'shape' | 'schemas' | 'isRequired'>,
   side: 'input' | 'output',
   convert: (schema: Schema, name: string) => object,
 ): object {

@@ -8,16 +8,12 @@ import type { Schema } from './schema.ts'
 /** A part of a JSON Schema, with the keywords that are read. */
 export interface NamedPart {
   readonly $ref?: string
-  readonly type?: string | readonly string[]
-  readonly const?: unknown
-  readonly enum?: readonly unknown[]
   readonly allOf?: readonly NamedPart[]
   readonly anyOf?: readonly NamedPart[]
   readonly oneOf?: readonly NamedPart[]
   readonly properties?: { readonly [name: string]: NamedPart }
   readonly patternProperties?: unknown
   readonly additionalProperties?: unknown
-  readonly unevaluatedProperties?: unknown
 }
 
 /**
@@ -40,17 +36,9 @@ export function readJsonSchema(schema: Schema, side: 'input' | 'output'): NamedP
 export function collectParts(part: NamedPart, root: NamedPart, parts: Set<NamedPart> = new Set()): Set<NamedPart> {
   if (parts.has(part)) return parts
   parts.add(part)
-  for (const list of listApplicable(part, root)) for (const member of list) collectParts(member, root, parts)
+  const { $ref, allOf = [], anyOf = [], oneOf = [] } = part
+  const target = ($ref && resolvePointer(root, $ref)) as NamedPart | undefined
+  for (const member of [...allOf, ...anyOf, ...oneOf, ...(target ? [target] : [])]) collectParts(member, root, parts)
   return parts
 }
 
-/** Whether a test holds for a schema, for each member of one of its unions, or for a schema that it extends. */
-export function isEnsured(part: NamedPart = {}, root: NamedPart, holds: (part: NamedPart) => boolean): boolean {
-  return holds(part) || listApplicable(part, root).some((list) => list.every((member) => isEnsured(member, root, holds)))
-}
-
-/** Lists the schemas that apply together with a part: one of each list. */
-function listApplicable({ $ref, allOf = [], anyOf, oneOf }: NamedPart, root: NamedPart): (readonly NamedPart[])[] {
-  const target = ($ref && resolvePointer(root, $ref)) as NamedPart | undefined
-  return [anyOf, oneOf, target && [target], ...allOf.map((member) => [member])].filter((list) => list !== undefined)
-}

@@ -18,6 +18,16 @@ export function toPath(issue: unknown): (string | number)[] {
   return keys
 }
 
+/** Converts the message of an issue to text: `Invalid` for one that is absent or cannot be converted. */
+export function toMessage(issue: unknown): string {
+  const message = readProperty(issue, 'message')
+  try {
+    return message === undefined ? 'Invalid' : String(message)
+  } catch {
+    return 'Invalid'
+  }
+}
+
 /** Returns the names of the properties that issues are about, as the end of a message. */
 export function nameProperties(issues: readonly Issue[]): string {
   const names = [...new Set(issues.flatMap((issue) => toPath(issue).slice(0, 1)))]

@@ -2,8 +2,10 @@ import type { StandardJSONSchemaV1 } from '@standard-schema/spec'
 import { isPromise } from '../../shared/promises.ts'
 import { isObject, readOwn, readProperty } from '../../shared/property.ts'
 import { getCodec, type Schema } from './schema.ts'
+import { getBodyFormat } from './body-format.ts'
 import { describeMembers, getDeclaredMembers } from './declared-members.ts'
 import { toCurrentDraft } from './dialect.ts'
+import { getQueryFormat } from './query-format.ts'
 
 /**
  * A schema that implements Standard JSON Schema V1: it converts its `input` for requests, its `output` for responses.
@@ -54,6 +56,13 @@ function convertMember(schema: Schema, name: string, side: 'input' | 'output', o
  * @throws Error if the schema cannot be converted; the message contains the reason and a solution
  */
 export function convertSchema(schema: Schema, side: 'input' | 'output', options: JsonSchemaOptions): object {
+  const code = getBodyFormat(schema)
+  if (code?.fields) {
+    const shape = { type: 'object', required: [] } as const
+    return describeMembers({ shape, schemas: Object.entries(code.fields), isRequired: true }, side, (member, name) => convertMember(member, name, side, options))
+  }
+  const inner = code?.schema ?? getQueryFormat(schema)?.schema
+  if (inner) return convertSchema(inner, side, options)
   const codec = getCodec(schema)
   // Both forms of a codec are sent as what its schema accepts.
   if (codec) return convertSchema(codec.schema, 'input', options)

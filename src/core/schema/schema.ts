@@ -6,7 +6,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { isPromise } from '../../shared/promises.ts'
 import { isObject, readProperty } from '../../shared/property.ts'
-import type { BodyBytes } from '../server-adapter.ts'
 
 /**
  * A schema of any library that implements Standard Schema V1, such as zod, valibot or arktype.
@@ -151,18 +150,7 @@ export interface CodecMark {
   readonly encode: (value: unknown) => Validation | Promise<Validation>
 }
 
-/** Returns the codec of which a schema is one form. Its key is a string, like the key of `byteStream`. */
+/** Returns the codec of which a schema is one form. Its key is a string, because each bundle would have another symbol. */
 export function getCodec(schema: unknown): CodecMark | undefined {
   return readProperty(schema, '~codec') as CodecMark | undefined
-}
-
-/** Opens the body of a request as a stream: what the router knows of `byteStream`, without its code. */
-export type StreamBody = (request: Request, maxBodySize: number) => ReadableStream<BodyBytes>
-
-/**
- * Returns the function that opens the body, if the schema is one of `byteStream`. Its key is a string, because each entry of
- * the package has declarations of its own, in which a symbol would be another one.
- */
-export function getStreamBody(schema: unknown): StreamBody | undefined {
-  return readProperty(schema, '~stream') as StreamBody | undefined
 }

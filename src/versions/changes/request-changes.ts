@@ -1,8 +1,9 @@
 /** The changes of requests: the server must accept what the old client sends. */
-import type { BodyFormat } from '../../shared/content-type.ts'
+import type { ContentFormat } from '../../shared/content-type.ts'
 import type { ContractRequestContent } from '../../core/contract/operation.ts'
+import type { BodyTypes, FormattedSchema } from '../../core/schema/body-format.ts'
 import type { PathParameters } from '../../shared/path.ts'
-import type { Jsonified } from '../../client/jsonified.ts'
+import type { Jsonified } from '../../shared/jsonified.ts'
 import type { Schema, SchemaInput } from '../../core/schema/schema.ts'
 import type { Invariant, IsSame, ValueChanges } from './value-changes.ts'
 import type { Place } from './sentences.ts'
@@ -52,7 +53,7 @@ type ParameterNames<Path extends string> = Path extends `${string}/:${infer Rest
   : []
 
 /** The separators of an operation. */
-export type SeparatorsOf<Operation> = Operation extends { readonly separators: infer Separators } ? Separators : {}
+export type SeparatorsOf<Operation> = Operation extends { readonly query: { readonly '~query': { readonly separators: infer Separators } } } ? Separators : {}
 
 /** The sentences for the lists of the query that the old client writes in another way. Distributes over keys. */
 export type SeparatorsChanges<Old, New, Query, Key = keyof Old | keyof New> = Key extends string
@@ -84,7 +85,7 @@ export type RequestChanges<Old, New> = New extends object
   ? Old extends object
     ? {
         [ContentType in keyof Old & string]: ContentType extends keyof New
-          ? | BodyChanges<Old[ContentType], New[ContentType], BodyFormat<ContentType>, `body of '${ContentType}'`>
+          ? | BodyChanges<Old[ContentType], New[ContentType], FormatOfBody<New[ContentType], ContentFormat<ContentType>>, `body of '${ContentType}'`>
             | (Old extends OptionalBody ? RequiredBodyChanges<New, ContentType> : never)
           : ContentType extends 'optional'
             ? never
@@ -116,6 +117,13 @@ type NewBodyChanges<New> = New extends OptionalBody
 
 type EmptyBody<ContentType> = ContentType extends `text/${string}` ? '' : {}
 
+/** How the values of a body are compared: as JSON in the elements of a stream, as text in another body that a schema reads. */
+type FormatOfBody<Content, Format> = Content extends { readonly body: FormattedSchema }
+  ? BodyTypes<Content['body']>['request']['input'] extends AsyncIterable<unknown>
+    ? 'json'
+    : 'form'
+  : Format
+
 type BodyChanges<Old, New, Format, Text extends string> = Old extends ContractRequestContent
   ? New extends ContractRequestContent
     ? IsSame<Old['body'], New['body']> extends true
@@ -127,7 +135,7 @@ type BodyChanges<Old, New, Format, Text extends string> = Old extends ContractRe
           : ValueChanges<
               KnownInput<Old['body']>,
               SchemaInput<New['body']>,
-              Place<Format extends 'form' | 'multipart' ? 'text' : 'body', Text>
+              Place<Format extends 'form' ? 'text' : 'body', Text>
             >
     : never
   : never

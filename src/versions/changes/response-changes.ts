@@ -3,7 +3,8 @@
  *
  * An added content type of a response is compatible, because clients ask for the types that they know.
  */
-import type { BodyFormat } from '../../shared/content-type.ts'
+import type { ContentFormat } from '../../shared/content-type.ts'
+import type { BodyTypes, FormattedSchema } from '../../core/schema/body-format.ts'
 import type { ContractResponseContent } from '../../core/contract/operation.ts'
 import type { BodilessStatus } from '../../shared/status.ts'
 import type { CoveredStatus, GeneralKey, KeyOfStatus, SuccessKey } from '../../shared/status-key.ts'
@@ -114,8 +115,8 @@ type ContentChanges<
           : [KnownOutput<New['body']>] extends [SchemaOutput<Old['body']>]
             ? never
             : ValueChanges<
-                ArrivingBody<KnownOutput<New['body']>, BodyFormat<ContentType>>,
-                ArrivingBody<SchemaOutput<Old['body']>, BodyFormat<ContentType>>,
+                ArrivingBody<New['body'], ContentFormat<ContentType>>,
+                ArrivingBody<Old['body'], ContentFormat<ContentType>>,
                 Place<'response', Text>
               >)
       | HeadersChanges<Old['headers'], New['headers'], `${Text}: header`>
@@ -123,8 +124,11 @@ type ContentChanges<
   : never
 
 /** The body that the client receives, or the elements of a stream. */
-type ArrivingBody<Output, Format extends BodyFormat> =
-  ReceivedBody<Format, Output> extends AsyncIterable<infer Element> ? Element : ReceivedBody<Format, Output>
+type ArrivingBody<Body extends Schema, Format extends ContentFormat> = Body extends FormattedSchema
+  ? BodyTypes<Body>['response']['output'] extends AsyncIterable<infer Element>
+    ? Element
+    : BodyTypes<Body>['response']['output']
+  : ReceivedBody<Format, KnownOutput<Body>>
 
 /** The sentences for headers that the old client reads. */
 type HeadersChanges<Old, New, Text extends string> = Old extends Schema

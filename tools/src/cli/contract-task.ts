@@ -1,7 +1,14 @@
 /** What commands do with a contract, and the messages of that work. */
 import type { ServerComparison, ServerPair } from '../testing/compare/options.ts'
 import type { ContractFinding } from '../testing/contract-finding.ts'
-import type { RoleHeaders } from './server-arguments.ts'
+import type { JsonData } from '../json-schema/json.ts'
+import type { HeaderValues, RoleHeaders } from './server-arguments.ts'
+
+/** A module of a configuration to load. */
+export interface ConfigTask {
+  readonly kind: 'config'
+  readonly file: string
+}
 
 /** A mock to serve. */
 export interface MockTask {
@@ -29,7 +36,7 @@ export interface TestTask {
   /** The module of values that requests need. */
   readonly prepare?: string | undefined
   /** Name -> value of each header of the command line. */
-  readonly headers: { readonly [name: string]: string }
+  readonly headers: HeaderValues
 }
 
 /** Two servers to compare. */
@@ -40,14 +47,14 @@ export interface CompareTask {
   readonly urls: ServerPair<string>
   readonly seed: number
   readonly operations?: readonly string[] | undefined
-  /** Name -> value of each header of the command line, for both servers or one of them. */
-  readonly headers: ServerPair<{ readonly [name: string]: string }> & { readonly common: { readonly [name: string]: string } }
+  /** Name -> value of each header of the command line, for both servers, and of the configuration, for one of them. */
+  readonly headers: ServerPair<HeaderValues> & { readonly common: HeaderValues }
   /** The headers of each role, for both servers or one of them. */
   readonly roles: ServerPair<RoleHeaders> & { readonly common: RoleHeaders }
   /** The module of values that requests need. */
   readonly prepare?: string | undefined
   /** The file of accepted differences. */
-  readonly accept?: string | undefined
+  readonly ignore?: string | undefined
   /** The file of recorded requests. */
   readonly requests?: string | undefined
   /** The URL below which the requests were recorded. */
@@ -85,11 +92,29 @@ export type TestMessage =
 /** The entry of the package for tests. */
 export type TestingEntry = typeof import('../testing/index.ts')
 
-/** What a command does with a contract. */
-export type ContractTask = MockTask | TestTask | CompareTask
+/** A contract whose rules are checked. */
+export interface CheckTask {
+  readonly kind: 'check'
+  readonly file: string
+  readonly exportName?: string | undefined
+}
+
+/** What a command does with a contract, or with a module of a configuration. */
+export type ContractTask = MockTask | TestTask | CompareTask | CheckTask | ConfigTask
+
+/** What breaks the rules of a contract. */
+export interface CheckedMessage {
+  readonly kind: 'checked'
+  readonly operations: number
+  readonly sentences: readonly string[]
+}
 
 /** What the work reports while it goes on. */
-export type ContractMessage = { readonly kind: 'listening'; readonly url: string; readonly operations: number } | TestMessage
+export type ContractMessage =
+  | CheckedMessage
+  | { readonly kind: 'config'; readonly config: JsonData }
+  | { readonly kind: 'listening'; readonly url: string; readonly operations: number }
+  | TestMessage
 
 /** A function that receives the messages of the work. */
 export type MessageReceiver = (message: ContractMessage) => void

@@ -1,13 +1,22 @@
 /** The work of commands that need the contract itself, in the process that loads its module. */
 import { compareTwoServers } from './compare-work.ts'
-import type { ContractTask, ContractWorker } from './contract-task.ts'
+import { loadConfigModule } from './config-file.ts'
+import type { ConfigTask, ContractTask, ContractWorker } from './contract-task.ts'
 import { type LoadedContract, readDocumentOptions } from './document-options.ts'
 import { serveMock } from './mock-work.ts'
-import { chooseContract, loadModule } from './module.ts'
+import { chooseChecked, chooseContract, loadModule, rejectBroken } from './module.ts'
+import { checkContract } from '../contract/check-contract.ts'
+import { isObject } from '../../../src/shared/property.ts'
 import { testServer } from './test-work.ts'
 
 /** Loads the contract of a task and works with it. */
 export const workWithContract: ContractWorker = async (task, receive) => {
+  if (task.kind === 'config') return receive({ kind: 'config', config: await loadConfigModule(task.file) })
+  if (task.kind === 'check') {
+    const contract = chooseChecked(await loadModule(task.file), task.file, task.exportName)
+    const operations = isObject(contract) ? Object.keys(contract).length : 0
+    return receive({ kind: 'checked', operations, sentences: checkContract(contract) })
+  }
   const loaded = await loadContract(task)
   // The commands that compare documents need neither generators nor a router.
   const testing = await import('../testing/index.ts')
@@ -17,7 +26,9 @@ export const workWithContract: ContractWorker = async (task, receive) => {
 }
 
 /** Loads a contract, and the export `documentOptions` of its module. */
-async function loadContract({ file, exportName }: ContractTask): Promise<LoadedContract> {
+async function loadContract({ file, exportName }: Exclude<ContractTask, ConfigTask>): Promise<LoadedContract> {
   const exported = await loadModule(file)
-  return { contract: chooseContract(exported, file, exportName), documentOptions: readDocumentOptions(exported, file) }
+  const contract = chooseContract(exported, file, exportName)
+  rejectBroken(contract, `contract of '${file}'`)
+  return { contract, documentOptions: readDocumentOptions(exported, file) }
 }

@@ -7,16 +7,17 @@ import type { JsonData } from '../json-schema/json.ts'
 import { type Command, type CommandContext, type CommandResult, chooseByName, parseArguments } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { toInteger } from './contract-arguments.ts'
-import { acceptChanges, type AcceptedChange, readDiffConfig } from './diff-config.ts'
+import { acceptChanges, readDiffConfig } from './diff-config.ts'
 import { applyUsage } from './diff-usage.ts'
 import { readSource, type SourceDocument } from './document-source.ts'
+import { readIgnoreFile } from './ignore-file.ts'
 import { toPrintable } from '../../../src/shared/printable.ts'
+import { chooseFormat, formatUsage, type ReportFormats } from './report/formats.ts'
 import { toGithubReport } from './report/github-report.ts'
 import { toJsonReport } from './report/json-report.ts'
 import { toMarkdownReport } from './report/markdown-report.ts'
 import type { DiffReport, ReportedChange } from './report/report.ts'
 import { toTextReport } from './report/text-report.ts'
-import { readTextFile } from './document-text.ts'
 
 const diffUsage = `Usage: routepact diff <old> <new> [options]
        routepact diff --base <revision> <file> [options]
@@ -30,15 +31,17 @@ Compares two versions of an API, and fails if clients of the old version break.
   -                             an OpenAPI document as JSON from standard input
 
       --base <revision>   compare <file> with its version in a revision of the git repository, such as origin/main
-      --format <name>     text (default), json, markdown, or github for annotations in GitHub Actions
-      --show <level>      the least level that text lists: error, warning (default), or information
-      --operations        list the operations that have the same change
+      --format <name>     ${formatUsage}
+      --show <level>      the least level that text lists: error, warning (default), information, or all for information and
+                          the operations that have the same change
       --fail-on <level>   error (default), or warning to fail on warnings too
-      --config <file>     levels of kinds and accepted changes, as JSON; routepact.config.json by default
-      --ignore <file>     the sentences of accepted changes, one a line; '#' begins a comment
+      --config <file>     levels of kinds and accepted changes: JSON, or a module that exports it as default;
+                          routepact.config.json, .ts or .js by default
+      --ignore <file>     the lines of accepted changes, each of which may have a reason after ' # ', which may end with
+                          'until 2027-01-31'; a '#' begins a comment
       --fail-on-stale     fail if an accepted change does not occur any more, which is printed otherwise
       --usage <file>      who uses what changes, as 'routepact usage' wrote it for <old>
-      --seconds <number>  the most seconds of the comparison: 30 by default
+      --seconds <number>  the most seconds of a comparison; default: 30
       --export <name>     the export to use, if a module has several
   -h, --help              print this help
 
@@ -52,7 +55,6 @@ const diffOptions = {
   'fail-on': { type: 'string', default: 'error' },
   'fail-on-stale': { type: 'boolean', default: false },
   config: { type: 'string' },
-  operations: { type: 'boolean' },
   seconds: { type: 'string', default: '30' },
   ignore: { type: 'string' },
   usage: { type: 'string' },
@@ -60,17 +62,18 @@ const diffOptions = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-const reportFormats = new Map<string, (report: DiffReport, context: CommandContext) => string>([
-  ['text', (report, { isColored }) => toTextReport(report, isColored)],
-  ['json', toJsonReport],
-  ['markdown', toMarkdownReport],
-  ['github', (report, { workspace }) => toGithubReport(report, workspace)],
-])
+const formats: ReportFormats<DiffReport> = {
+  text: (report, { isColored }) => toTextReport(report, isColored),
+  json: toJsonReport,
+  markdown: toMarkdownReport,
+  github: (report, { workspace }) => toGithubReport(report, workspace),
+}
 
 /** The levels from a name on, by the value of `--show` and `--fail-on`. */
-const levelsFrom = new Map<string, readonly ChangeLevel[]>(
-  changeLevels.map((level, index) => [level, changeLevels.slice(0, index + 1)]),
-)
+const levelsFrom = new Map<string, readonly ChangeLevel[]>([
+  ...changeLevels.map((level, index) => [level, changeLevels.slice(0, index + 1)] as const),
+  ['all', changeLevels],
+])
 
 /** The levels that fail, by the value of `--fail-on`. */
 const failingLevels = new Map([...levelsFrom].slice(0, 2))
@@ -93,11 +96,11 @@ async function runDiff(args: string[], context: CommandContext, compare: Documen
   const { values, positionals } = parseArguments('diff', args, diffOptions)
   if (values.help) return { code: 0, output: diffUsage, errors: '' }
   const [oldName, newName] = chooseVersions(positionals, values.base)
-  const format = chooseByName(reportFormats, values.format, '--format')
+  const format = chooseFormat(formats, values.format)
   const failing = chooseByName(failingLevels, values['fail-on'], '--fail-on')
   const shown = chooseByName(levelsFrom, values.show, '--show')
   const seconds = toInteger('--seconds', values.seconds, mostSeconds)
-  const config = readDiffConfig(values.config)
+  const config = await readDiffConfig(values.config, context)
   const accepted = [...config.accepted, ...(values.ignore === undefined ? [] : readIgnoreFile(values.ignore))]
 
   const oldSource = await readSource(oldName, values.export, context)
@@ -112,7 +115,7 @@ async function runDiff(args: string[], context: CommandContext, compare: Documen
   const isOutdated = expired.length > 0 || (values['fail-on-stale'] && stale.length > 0)
   return {
     code: isBroken || isOutdated ? 1 : 0,
-    output: format({ old: oldSource, new: newSource, changes, shown, listsOperations: values.operations === true }, context),
+    output: format({ old: oldSource, new: newSource, changes, shown, listsOperations: values.show === 'all' }, context),
     errors: [...notes, ...expired, ...stale].map((message) => `${toPrintable(message)}\n`).join(''),
   }
 }
@@ -146,12 +149,4 @@ function compareSources(
     if (!(thrown instanceof DocumentError || thrown instanceof RangeError)) throw thrown
     throw new CommandError(`'${oldSource.name}' and '${newSource.name}' cannot be compared: ${thrown.message}.`)
   }
-}
-
-/** Reads the lines of an ignore file, without empty lines and comments. */
-function readIgnoreFile(file: string): AcceptedChange[] {
-  return readTextFile(file)
-    .split(/\r?\n/)
-    .map((line, index) => ({ text: line.trim(), source: `${file}:${index + 1}` }))
-    .filter(({ text }) => text !== '' && !text.startsWith('#'))
 }

@@ -1,16 +1,13 @@
-/** The configuration of `routepact diff`: levels by kind, and accepted changes. */
-import { existsSync } from 'node:fs'
+/** The section `diff` of the configuration: levels by kind, and accepted changes. */
 import { changeLevels, levelsByKind, type ChangeLevel } from '../diff/change-kinds.ts'
 import { uncompared, type ComparisonOptions } from '../diff/compare-documents.ts'
 import type { DocumentChange } from '../diff/document-change.ts'
-import { isJsonRecord, type JsonData, type JsonRecord } from '../json-schema/json.ts'
+import { isDay } from '../testing/compare/accept-differences.ts'
+import type { JsonData } from '../json-schema/json.ts'
 import { toPrintable } from '../../../src/shared/printable.ts'
-import { CommandError } from './command-error.ts'
+import type { CommandContext } from './command.ts'
+import { readConfig } from './config-file.ts'
 import { toUsageConfig, type UsageConfig, usageFields } from './diff-usage.ts'
-import { readTextFile } from './document-text.ts'
-
-/** The file that is read without `--config`, if it exists. */
-const defaultFile = 'routepact.config.json'
 
 /** An accepted change: all that is given applies. */
 export interface AcceptedChange {
@@ -22,7 +19,7 @@ export interface AcceptedChange {
   readonly text?: string | undefined
   readonly reason?: string | undefined
   /** The last day on which the entry applies. */
-  readonly expires?: string | undefined
+  readonly until?: string | undefined
 }
 
 export interface DiffConfig {
@@ -32,61 +29,42 @@ export interface DiffConfig {
   readonly usage?: UsageConfig | undefined
 }
 
-/** Reads the file that `--config` names, or the default one. */
-export function readDiffConfig(named: string | undefined): DiffConfig {
-  const file = named ?? defaultFile
-  if (named === undefined && !existsSync(file)) return { levels: {}, accepted: [], strictClients: false }
-  const fail = (problem: string): never => {
-    throw new CommandError(`'${file}' is not valid: ${problem}.`)
-  }
-  const toRecord = (value: JsonData | undefined, name: string): JsonRecord =>
-    isJsonRecord(value) ? value : fail(`'${name}' must be an object`)
-  const checkKeys = (record: JsonRecord, name: string, known: readonly string[]): void => {
-    const key = Object.keys(record).find((one) => !known.includes(one))
-    if (key !== undefined) fail(`'${name}${key}' is not known: the names are ${known.join(', ')}`)
-  }
+/** Reads the section `diff` of the file that `--config` names, or of the default one. */
+export async function readDiffConfig(named: string | undefined, context: Pick<CommandContext, 'work'>): Promise<DiffConfig> {
+  const section = await readConfig('diff', ['levels', 'ignore', 'strictClients', 'usage'], named, context)
   const checkKind = (kind: string, name: string): void => {
-    if (!levelsByKind.has(kind)) fail(`'${kind}' of '${name}' is not a kind of change`)
-    if (kind === uncompared) fail(`'${kind}' of '${name}' cannot be configured`)
+    if (!levelsByKind.has(kind)) section.fail(`'${kind}' of '${name}' is not a kind of change`)
+    if (kind === uncompared) section.fail(`'${kind}' of '${name}' cannot be configured`)
   }
   const toAccepted = (value: JsonData, index: number): AcceptedChange => {
     const name = `diff.ignore[${index}]`
-    const entry = toRecord(value, name)
-    checkKeys(entry, `${name}.`, entryFields)
-    for (const [key, text] of Object.entries(entry)) if (typeof text !== 'string') fail(`'${name}.${key}' must be a string`)
-    const { kind, pointer, text, expires } = entry as { readonly [key: string]: string | undefined }
-    if (kind === undefined && pointer === undefined && text === undefined) fail(`'${name}' needs a kind, pointer or text`)
+    const entry = section.toRecord(value, name, entryFields)
+    for (const [key, text] of Object.entries(entry)) if (typeof text !== 'string') section.fail(`'${name}.${key}' must be a string`)
+    const { kind, pointer, text, until } = entry as { readonly [key: string]: string | undefined }
+    if (kind === undefined && pointer === undefined && text === undefined) section.fail(`'${name}' needs a kind, pointer or text`)
     if (kind !== undefined) checkKind(kind, name)
-    if (expires !== undefined && !/^\d{4}-\d\d-\d\d$/.test(expires)) fail(`'${name}.expires' must be a date, such as 2026-12-31`)
-    return { ...entry, source: `${file}: '${name}'` }
+    if (until !== undefined && !isDay(until)) section.fail(`'${name}.until' must be a date, such as 2026-12-31`)
+    return { ...entry, source: `${section.file}: '${name}'` }
   }
-  const root = toRecord(parseConfig(readTextFile(file), file), '')
-  checkKeys(root, '', ['$schema', 'diff'])
-  const diff = toRecord(root['diff'] ?? {}, 'diff')
-  checkKeys(diff, 'diff.', ['levels', 'ignore', 'strictClients', 'usage'])
-  const levels = toRecord(diff['levels'] ?? {}, 'diff.levels')
+  const { levels: given, usage, strictClients, ignore } = section.members
+  const levels = section.toRecord(given ?? {}, 'diff.levels')
   for (const [kind, level] of Object.entries(levels)) {
     checkKind(kind, 'diff.levels')
-    if (!changeLevels.includes(level as ChangeLevel)) fail(`'diff.levels.${kind}' must be one of ${changeLevels.join(', ')}`)
+    if (!changeLevels.includes(level as ChangeLevel)) section.fail(`'diff.levels.${kind}' must be one of ${changeLevels.join(', ')}`)
   }
-  const usage = diff['usage'] === undefined ? undefined : toRecord(diff['usage'], 'diff.usage')
-  if (usage) checkKeys(usage, 'diff.usage.', usageFields)
-  const { strictClients = false } = diff
-  if (typeof strictClients !== 'boolean') return fail("'diff.strictClients' must be true or false")
-  const ignore = diff['ignore'] ?? []
-  if (!Array.isArray(ignore)) return fail("'diff.ignore' must be an array")
-  return { levels: levels as DiffConfig['levels'], accepted: ignore.map(toAccepted), strictClients, usage: usage && toUsageConfig(usage, fail) }
-}
-
-const entryFields = ['kind', 'pointer', 'text', 'reason', 'expires']
-
-function parseConfig(text: string, file: string): JsonData {
-  try {
-    return JSON.parse(text) as JsonData
-  } catch {
-    throw new CommandError(`'${file}' is not JSON.`)
+  const isStrict = strictClients ?? false
+  if (typeof isStrict !== 'boolean') return section.fail("'diff.strictClients' must be true or false")
+  const entries = ignore ?? []
+  if (!Array.isArray(entries)) return section.fail("'diff.ignore' must be an array")
+  return {
+    levels: levels as DiffConfig['levels'],
+    accepted: entries.map(toAccepted),
+    strictClients: isStrict,
+    usage: usage === undefined || usage === null ? undefined : toUsageConfig(section.toRecord(usage, 'diff.usage', usageFields), section),
   }
 }
+
+const entryFields = ['kind', 'pointer', 'text', 'reason', 'until']
 
 /** Returns the text of a change as reports print it, so that it can be copied to a file. */
 function toComparable(text: string): string {
@@ -135,9 +113,9 @@ export function acceptChanges(
   const expired: string[] = []
   const stale: string[] = []
   for (const entry of entries) {
-    const { source, expires } = entry
-    if (expires !== undefined && expires < today) {
-      expired.push(`${source} expired on ${expires}.`)
+    const { source, until } = entry
+    if (until !== undefined && until < today) {
+      expired.push(`${source} was accepted until ${until}.`)
       continue
     }
     const found = members.filter(({ member }) => matchesEntry(entry, member))

@@ -7,6 +7,7 @@ import { addUsage, toDays, type UsedChange } from '../diff/usage/add-usage.ts'
 import { readUsage, type Usage } from '../diff/usage/usage.ts'
 import { isJsonRecord, type JsonData } from '../json-schema/json.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
+import type { ConfigSection } from './config-file.ts'
 import { readTextFile } from './document-text.ts'
 import type { SourceDocument } from './document-source.ts'
 import { toCountQuantity } from './report/count-quantity.ts'
@@ -26,16 +27,16 @@ export interface UsageConfig {
 /** The members of `diff.usage`. */
 export const usageFields = ['file', 'unused', 'requests', 'days']
 
-/** Checks `diff.usage`, which is an object with known members. `fail` throws an error about a member. */
+/** Checks `diff.usage`, which is an object with known members. */
 export function toUsageConfig(
   { file, unused, requests = 1, days = 30 }: { readonly [name: string]: JsonData },
-  fail: (problem: string) => never,
+  section: ConfigSection,
 ): UsageConfig {
-  if (file !== undefined && typeof file !== 'string') return fail("'diff.usage.file' must be a string")
+  if (file !== undefined && typeof file !== 'string') return section.fail("'diff.usage.file' must be a string")
   if (unused !== undefined && !(unused === 'warning' || unused === 'information'))
-    return fail("'diff.usage.unused' must be 'warning' or 'information'")
+    return section.fail("'diff.usage.unused' must be 'warning' or 'information'")
   const toNumber = (value: JsonData, name: string): number =>
-    Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : fail(`'diff.usage.${name}' must be an integer from 1`)
+    Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : section.fail(`'diff.usage.${name}' must be an integer from 1`)
   return { file, unused, requests: toNumber(requests, 'requests'), days: toNumber(days, 'days') }
 }
 

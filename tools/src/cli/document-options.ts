@@ -29,7 +29,6 @@ const optionRules: { readonly [Name in keyof Required<DocumentOptions>]: Rule } 
   base: ['a path', isTextOption],
   tags: ['an array of objects with a name', isListOfOptions(hasTexts('name'))],
   security: ['an array of objects: scheme name -> scopes', isListOfOptions(isRecordOf(isListOfOptions(isTextOption)))],
-  externalDocs: ['an object with a url', hasTexts('url')],
   securitySchemes: ["an object of authenticators: put schemes as in OpenAPI into 'components'", isRecordOf(isScheme)],
   webhooks: ['a contract', isRecordOf(isOperation)],
   components: ['an object, whose values are objects', isRecordOf((value) => value === undefined || isPlainObject(value))],

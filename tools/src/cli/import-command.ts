@@ -26,19 +26,19 @@ const importUsage = `Usage: routepact import <document> [options]
 Writes a contract from an OpenAPI document (3.0, 3.1 or 3.2, JSON or YAML, also in several files), compares the two in both
 directions, and lists what the contract cannot say.
 
-      --out <folder>      the folder of the contract; default: api
+  -o, --out <folder>      the folder of the contract; default: api
       --schemas <library> the library of the schemas: zod (default) or valibot
       --outline           write types and an outline without schemas, for a client
-      --check             compare the contract in the folder with the document, and write nothing
+      --check             write nothing, and fail if the document breaks clients of the contract in the folder
       --force             replace files that exist
-      --seconds <number>  the most seconds of a comparison: 60 by default
+      --seconds <number>  the most seconds of a comparison; default: 60
   -h, --help              print this help
 
 Exit codes: 0 equal but for what is listed, or no client breaks (--check); 1 another difference, or clients break; 2 not imported.
 `
 
 const importOptions = {
-  out: { type: 'string', default: 'api' },
+  out: { type: 'string', short: 'o', default: 'api' },
   schemas: { type: 'string', default: 'zod' },
   outline: { type: 'boolean' },
   check: { type: 'boolean' },

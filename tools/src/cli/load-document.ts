@@ -1,20 +1,16 @@
 /** Creates the document of a module, in the process that loads the module. */
 import type { Contract } from 'routepact'
-import type { OpenApiVersion } from 'routepact/internal'
 import { createOpenApiDocument, type OpenApiDocument } from 'routepact/openapi'
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { documentOptionsHint, readDocumentOptions } from './document-options.ts'
 import { readJsonFile } from './json-file.ts'
-import { chooseExport, isDocument, loadModule } from './module.ts'
+import { chooseExport, isDocument, loadModule, rejectBroken } from './module.ts'
 
 /** The options of the command that affect the document. */
 export interface DocumentFlags {
   readonly export?: string | undefined
-  readonly title?: string | undefined
-  readonly 'api-version'?: string | undefined
-  readonly openapi?: string | undefined
   /** Whether the document is only compared. It then is one of OpenAPI 3.2, which describes all contracts. */
   readonly isCompared?: boolean | undefined
 }
@@ -23,18 +19,14 @@ export interface DocumentFlags {
 export async function loadDocument(file: string, options: DocumentFlags): Promise<OpenApiDocument> {
   const exported = await loadModule(file)
   const value = chooseExport(exported, file, options.export)
-  if (isDocument(value)) {
-    const ignored = (['title', 'api-version', 'openapi'] as const).filter((name) => options[name] !== undefined)
-    if (ignored.length === 0) return checkJson(value, file)
-    throw new CommandError(
-      `'${file}' exports a finished document: set --${ignored.join(', --')} in createOpenApiDocument instead.`,
-    )
-  }
+  if (isDocument(value)) return checkJson(value, file)
+  rejectBroken(value, `contract of '${file}'`)
   const { name = 'API', version = '0.0.0' } = readManifest(dirname(resolve(file)))
   const documentOptions = readDocumentOptions(exported, file)
+  if (documentOptions.webhooks) rejectBroken(documentOptions.webhooks, `contract 'webhooks' of '${file}'`)
   const { title = name, version: own = version } = documentOptions.info ?? {}
-  const info = { ...documentOptions.info, title: options.title ?? title, version: options['api-version'] ?? own }
-  const openapi = options.isCompared ? '3.2.0' : ((options.openapi ?? documentOptions.openapi) as OpenApiVersion | undefined)
+  const info = { ...documentOptions.info, title, version: own }
+  const openapi = options.isCompared ? '3.2.0' : documentOptions.openapi
   try {
     return createOpenApiDocument(value as Contract, { ...documentOptions, info, openapi })
   } catch (thrown) {

@@ -13,7 +13,7 @@ generated values, with names, cities and prices if the package @faker-js/faker i
       --cors               let pages of all origins call the mock
       --state              keep what requests create, change and delete
       --seed <number>      selects the generated values; default: 1
-      --export <name>      the contract to use, if there are several
+      --export <name>      the export to use, if a module has several
   -h, --help               print this help
 
 Exit code: 2 if the contract is not served.

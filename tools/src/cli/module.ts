@@ -4,6 +4,7 @@ import type { OpenApiDocument } from 'routepact/openapi'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isObject, isPlainObject, readOwn } from '../../../src/shared/property.ts'
+import { checkContract, toContractProblem } from '../contract/check-contract.ts'
 import { CommandError } from './command-error.ts'
 import { toTextFormat } from './document-text.ts'
 import { isLinkError, loadTypeScriptModule, toLoadFailure } from './typescript-module.ts'
@@ -57,6 +58,19 @@ export function chooseContract(exported: ModuleExports, file: string, name: stri
   throw createMissingContract(exported, file)
 }
 
+/** Returns the value called `name` to check its rules, whatever it is; without a name, the only contract. */
+export function chooseChecked(exported: ModuleExports, file: string, name: string | undefined): unknown {
+  if (name === undefined) return chooseContract(exported, file, name)
+  if (!Object.hasOwn(exported, name)) throw new CommandError(`'${file}' does not export '${name}'.`)
+  return exported[name]
+}
+
+/** Throws for a contract that breaks rules. */
+export function rejectBroken(contract: unknown, name: string): void {
+  const sentences = checkContract(contract)
+  if (sentences.length > 0) throw new CommandError(toContractProblem(sentences, name))
+}
+
 /** Returns the only export of a kind, or `undefined`. A value that is exported under several names counts once. */
 function chooseOnly(exported: ModuleExports, file: string, kind: string, isKind: (value: unknown) => boolean): unknown {
   const names = new Map<unknown, string>()
@@ -88,5 +102,6 @@ function isContract(value: unknown): value is Contract {
   const operations = Object.values(value)
   const isOperation = (operation: unknown): boolean =>
     isObject(operation) && typeof operation['path'] === 'string' && typeof operation['method'] === 'string'
-  return operations.length > 0 && operations.every(isOperation)
+  // An operation with a mistake is told by its sentence.
+  return operations.some(isOperation)
 }

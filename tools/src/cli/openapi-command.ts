@@ -12,26 +12,21 @@ import { readJsonFile } from './json-file.ts'
 const openapiUsage = `Usage: routepact openapi <file> [options]
 
 Writes the OpenAPI document of the contract that <file> exports, with the servers, converters and other options that <file>
-exports as 'documentOptions'. If <file> exports a document made by createOpenApiDocument, that document is written.
+exports as 'documentOptions'. Without a title and a version in these, it has the name and the version of package.json. If
+<file> exports a document made by createOpenApiDocument, that document is written.
 
-  -o, --output <file>      the file to write; default: standard output
-      --check              write nothing, and fail if the output file is out of date
-      --export <name>      the export to use, if there are several
-      --title <text>       the title of the API; default: 'documentOptions', or the name in package.json
-      --api-version <text> the version of the API; default: 'documentOptions', or that in package.json
-      --openapi <version>  3.1.1 (default) or 3.2.0
-  -h, --help               print this help
+  -o, --out <file>     the file to write; default: standard output
+      --check          write nothing, and fail if the file is out of date
+      --export <name>  the export to use, if a module has several
+  -h, --help           print this help
 
 Exit codes: 0 written or up to date, 1 out of date, 2 not written or not compared.
 `
 
 const openapiOptions = {
-  output: { type: 'string', short: 'o' },
+  out: { type: 'string', short: 'o' },
   check: { type: 'boolean' },
   export: { type: 'string' },
-  title: { type: 'string' },
-  'api-version': { type: 'string' },
-  openapi: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -44,30 +39,30 @@ async function writeDocument(args: string[], { load }: CommandContext): Promise<
   const { values, positionals } = parseArguments('openapi', args, openapiOptions)
   if (values.help) return { code: 0, output: openapiUsage, errors: '' }
   const file = chooseModule('openapi', positionals)
-  const { output, check } = values
-  if (check && output === undefined) throw new CommandError("'--check' needs the file to compare: -o openapi.json")
-  if (output !== undefined && readFileId(file) === readFileId(output))
-    throw new CommandError(`'${output}' is the input file: name another file for the document.`)
+  const { out, check } = values
+  if (check && out === undefined) throw new CommandError("'--check' needs the file to compare: -o openapi.json")
+  if (out !== undefined && readFileId(file) === readFileId(out))
+    throw new CommandError(`'${out}' is the input file: name another file for the document.`)
 
-  const document = await load(file, values)
+  const document = await load(file, { export: values.export })
   const errors = warnOfSchemes(document, file)
   const text = `${JSON.stringify(document, null, 2)}\n`
-  if (output === undefined) return { code: 0, output: text, errors }
+  if (out === undefined) return { code: 0, output: text, errors }
   if (check) {
-    const problem = findOutdated(output, document, toCommandLine(args.filter((arg) => arg !== '--check')))
+    const problem = findOutdated(out, document, toCommandLine(args.filter((arg) => arg !== '--check')))
     if (problem !== undefined) return { code: 1, output: '', errors: toPrintableLines(`${problem}\n`) }
-    return { code: 0, output: `'${output}' is up to date.\n`, errors }
+    return { code: 0, output: `'${out}' is up to date.\n`, errors }
   }
   try {
-    writeFileSync(output, text)
+    writeFileSync(out, text)
   } catch (thrown) {
-    throw new CommandError(`'${output}' cannot be written: ${toErrorMessage(thrown)}`)
+    throw new CommandError(`'${out}' cannot be written: ${toErrorMessage(thrown)}`)
   }
-  return { code: 0, output: toSummary(output, document), errors }
+  return { code: 0, output: toSummary(out, document), errors }
 }
 
-function toSummary(output: string, document: OpenApiDocument): string {
-  return `Wrote '${output}': ${toQuantity(countOperations(document), 'operation')}, OpenAPI ${document.openapi}.\n`
+function toSummary(file: string, document: OpenApiDocument): string {
+  return `Wrote '${file}': ${toQuantity(countOperations(document), 'operation')}, OpenAPI ${document.openapi}.\n`
 }
 
 /** Returns a warning for each security scheme that operations require and the document does not describe. */
@@ -97,11 +92,11 @@ export function readFileId(path: string): string | undefined {
 }
 
 /** Returns a sentence if the content of the output file differs from the document. Formatting is ignored. */
-function findOutdated(output: string, document: OpenApiDocument, command: string): string | undefined {
+function findOutdated(file: string, document: OpenApiDocument, command: string): string | undefined {
   const hint = `run: npx ${command}`
-  if (!existsSync(output)) return `'${output}' does not exist: ${hint}`
-  const isEqual = JSON.stringify(readJsonFile(output, hint)) === JSON.stringify(document)
-  return isEqual ? undefined : `'${output}' is out of date: ${hint}`
+  if (!existsSync(file)) return `'${file}' does not exist: ${hint}`
+  const isEqual = JSON.stringify(readJsonFile(file, hint)) === JSON.stringify(document)
+  return isEqual ? undefined : `'${file}' is out of date: ${hint}`
 }
 
 /** Formats the command, quoted for a POSIX shell. */

@@ -1,5 +1,6 @@
 /** Finds the command that the arguments name, and runs it. */
 import { compareDocuments } from '../diff/compare-documents.ts'
+import { checkCommand } from './check-command.ts'
 import type { Command, CommandContext, CommandResult } from './command.ts'
 import { toFailureText } from './command-error.ts'
 import { createDiffCommand } from './diff-command.ts'
@@ -16,6 +17,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['openapi', openapiCommand],
   ['diff', createDiffCommand(compareDocuments)],
   ['usage', usageCommand],
+  ['check', checkCommand],
   ['test', testCommand],
   ['mock', mockCommand],
   ['import', importCommand],

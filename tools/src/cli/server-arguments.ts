@@ -7,46 +7,71 @@ export const failures: ReadonlyMap<string, boolean> = new Map([
   ['skipped', true],
 ])
 
+/** Name -> value of each header. */
+export interface HeaderValues {
+  readonly [name: string]: string
+}
+
 /** Reads headers, each as `name: value`. */
-export function readHeaders(option: string, texts: readonly string[] = []): { readonly [name: string]: string } {
+export function readHeaders(option: string, texts: readonly string[] = []): HeaderValues {
   return Object.fromEntries(texts.map((text) => readHeader(option, text)))
 }
 
 function readHeader(option: string, text: string): [name: string, value: string] {
   const [, name = '', value = ''] = /^([^:]*):(.*)$/s.exec(text) ?? []
-  try {
-    const [header] = new Headers({ [name.trim()]: value.trim() })
-    if (header?.[1]) return header
-  } catch {
-    // The message does not quote the header, which may be a secret.
-  }
+  const header = toHeader(name, value)
+  if (header) return header
+  // The message does not quote the header, which may be a secret.
   throw new CommandError(`'${option}' must be a name and a value, such as 'authorization: Bearer secret'.`)
 }
 
-/** Role name -> name -> value of each of its headers. */
+/** Returns the name and the value of a header as they are sent, unless one is empty or not valid. */
+export function toHeader(name: string, value: string): [name: string, value: string] | undefined {
+  try {
+    const [header] = new Headers({ [name.trim()]: value.trim() })
+    return header?.[1] ? header : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Role name -> its headers. */
 export interface RoleHeaders {
-  readonly [role: string]: { readonly [name: string]: string }
+  readonly [role: string]: HeaderValues
 }
 
 /** Reads headers of roles, each as `role=name: value`, several for several headers. */
 export function readRoles(option: string, texts: readonly string[] = []): RoleHeaders {
-  const roles: { [role: string]: { readonly [name: string]: string } } = {}
+  const roles: { [role: string]: HeaderValues } = {}
   for (const text of texts) {
     const [, role, header = ''] = /^([\w-]+)=(.*)$/s.exec(text) ?? []
     // The message does not quote the header, which may be a secret.
     if (role === undefined) throw new CommandError(`'${option}' must be a role and its header, such as 'reader=authorization: Bearer secret'.`)
-    if (role === 'default') throw new CommandError(`'default' of '${option}' is the role of '--header': choose another name.`)
+    const problem = findRoleProblem(role)
+    if (problem !== undefined) throw new CommandError(`'${role}' of '${option}' ${problem}.`)
     roles[role] = { ...roles[role], ...readHeaders(option, [header]) }
   }
   return roles
 }
 
+/** Returns why a name cannot be one of a role. */
+export function findRoleProblem(role: string): string | undefined {
+  if (role === 'default') return "is the role of '--header': choose another name"
+  return /^[\w-]+$/.test(role) ? undefined : "must have letters, digits, '_' and '-' only"
+}
+
 /** Reads the URL of a server. */
 export function readUrl(option: string, text: string | undefined): string {
   if (text === undefined) throw new CommandError(`'${option}' is missing: ${option} http://localhost:3000`)
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol)) throw new CommandError(`'${option}' must begin with http:// or https://.`)
-  // The message does not quote the URL, which contains a secret.
-  if (url.username || url.password) throw new CommandError(`'${option}' must not contain credentials: pass them with '--header'.`)
+  const problem = findUrlProblem(text)
+  if (problem !== undefined) throw new CommandError(`'${option}' ${problem}.`)
   return text
+}
+
+/** Returns why a text cannot be the URL of a server. */
+export function findUrlProblem(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) return 'must begin with http:// or https://'
+  // The message does not quote the URL, which contains a secret.
+  return url.username || url.password ? "must not contain credentials: pass them with '--header'" : undefined
 }

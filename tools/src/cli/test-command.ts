@@ -1,13 +1,15 @@
 /** The command `routepact test`: tests whether a server keeps the promises of a contract. */
 import { type Command, type CommandContext, type CommandResult, chooseByName, parseArguments } from './command.ts'
 import { CommandError } from './command-error.ts'
+import { readConfig } from './config-file.ts'
 import { chooseModule, requireFile, toInteger } from './contract-arguments.ts'
 import { createRedaction } from './redaction.ts'
 import { comparisonOptions, compareTwo } from './compare-command.ts'
 import { runTask } from './run-task.ts'
 import { failures, readHeaders, readUrl } from './server-arguments.ts'
 import { readOwn } from '../../../src/shared/property.ts'
-import { type EndedTest, toTestJson, toTestText } from './report/test-report.ts'
+import { chooseFormat, formatUsage, type ReportFormats } from './report/formats.ts'
+import { type EndedTest, toTestGithub, toTestJson, toTestMarkdown, toTestText } from './report/test-report.ts'
 import type { TestReport } from './contract-task.ts'
 
 const testUsage = `Usage: routepact test <file> --url <url> [options]
@@ -23,30 +25,25 @@ response with the contract. The server may change or delete data: test a server 
       --prepare <file>     a module that exports 'prepare': operation name -> a function that returns parts of its requests,
                            such as the id of a record that exists
       --operation <name>   an operation to test, several times for several; default: all
-      --check <name>       a check to run, several times for several; default: all
       --seed <number>      selects the generated requests; default: 1
-      --format <name>      text (default) or json
+      --format <name>      ${formatUsage}
       --fail-on <level>    finding (default), or skipped (default with --compare) to fail on skipped operations too
-      --export <name>      the contract to use, if there are several
+      --config <file>      the checks to run, and what one of two servers needs: JSON, or a module that exports it as default;
+                           routepact.config.json, .ts or .js by default
+      --export <name>      the export to use, if a module has several
   -h, --help               print this help
 
 With --compare, the same requests go to the servers at two URLs, such as one before and after it is ported. What differs in
 status, headers and body is listed by cause, the most serious first. The servers need the same data. Options, besides
---header, --prepare, --operation, --seed and --export:
+those above without --url:
 
-      --old-header <header>  a header for the old server only
-      --new-header <header>  a header for the new server only
       --role <role=header>   a header of a role, such as 'reader=authorization: Bearer secret', several times for several
                              roles and headers. Each role also asks for what the other ones have created. --header is the
                              role 'default'; without credentials in it, the first role sends the most requests
-      --old-role <role=header>, --new-role <role=header>
-                             a header of a role for one of the servers
-      --accept <file>        the lines of accepted differences, each with a reason after ' # ', which may end with
+      --ignore <file>        the lines of accepted differences, each with a reason after ' # ', which may end with
                              'until 2027-01-31'; a '#' begins a comment
       --fail-on-stale        fail if an accepted difference does not occur, which is printed otherwise
       --requests <file>      a HAR or an access log whose requests are sent in place of generated ones
-      --recorded-at <url>    the URL below which these were recorded; default: <old>
-      --format <name>        text (default), json, markdown, or github for annotations in GitHub Actions
 
 Exit codes: 0 no findings, 1 findings or, with '--fail-on skipped', skipped operations, 2 not tested or all skipped.
 With --compare: 0 no difference that is not accepted, 1 differences or operations that were not compared, 2 not compared.
@@ -56,10 +53,10 @@ const testOptions = {
   url: { type: 'string' },
   header: { type: 'string', multiple: true },
   operation: { type: 'string', multiple: true },
-  check: { type: 'string', multiple: true },
   seed: { type: 'string', default: '1' },
   format: { type: 'string', default: 'text' },
   'fail-on': { type: 'string' },
+  config: { type: 'string' },
   prepare: { type: 'string' },
   export: { type: 'string' },
   compare: { type: 'string' },
@@ -67,10 +64,12 @@ const testOptions = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-const formats = new Map<string, (test: EndedTest, context: CommandContext) => string>([
-  ['text', (ended, { isColored }) => toTestText(ended, isColored)],
-  ['json', toTestJson],
-])
+const formats: ReportFormats<EndedTest> = {
+  text: (ended, { isColored }) => toTestText(ended, isColored),
+  json: toTestJson,
+  markdown: toTestMarkdown,
+  github: toTestGithub,
+}
 
 export const testCommand: Command = {
   summary: 'tests whether a server keeps the promises of a contract',
@@ -88,12 +87,15 @@ async function runTest(args: string[], context: CommandContext): Promise<Command
   // The message does not quote the arguments, which may be the words of a header.
   if (values.header && positionals.length > 1) throw new CommandError('One file is expected: quote headers that contain spaces.')
   const file = chooseModule('test', positionals)
-  const { operation: operations, check: checks, prepare } = values
+  const { operation: operations, prepare } = values
   if (prepare !== undefined) requireFile(prepare)
-  const format = chooseByName(formats, values.format, '--format')
+  const format = chooseFormat(formats, values.format)
   const failsOnSkipped = chooseByName(failures, values['fail-on'] ?? 'finding', '--fail-on')
   const seed = toInteger('--seed', values.seed, 2 ** 31 - 1)
   const url = readUrl('--url', values.url)
+  const config = await readConfig('test', ['checks'], values.config, context)
+  const { checks: given = null } = config.members
+  const checks = given === null ? undefined : config.toTexts(given, 'test.checks')
   const redact = createRedaction({ headers })
   let report: TestReport | undefined
   await runTask({ kind: 'test', file, exportName: values.export, url, seed, operations, checks, headers, prepare }, context, redact, (message) => {

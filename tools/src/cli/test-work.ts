@@ -20,7 +20,7 @@ export async function testServer(
   const prepared = prepare === undefined ? {} : { prepare: (await loadPrepared(prepare)).prepare }
   const options = { ...prepared, seed, converters, libraryOptions, operations, checks, ...toCredentials(contract, headers) } as ContractTestOptions
   const all = await contractCases(contract, { baseUrl: url }, options).catch((thrown: unknown) => {
-    const message = toConversionMessage(toErrorMessage(thrown)).replace(/ in '(operation|check)s' /, " of '--$1' ")
+    const message = toConversionMessage(toErrorMessage(thrown)).replace(/ in 'operations' /, " of '--operation' ").replace(/ in 'checks' /, " of 'test.checks' ")
     throw new CommandError(prepare === undefined ? message : toPreparedMessage(message, prepare))
   })
   const cases = all.filter(({ skipped }) => skipped === undefined)
@@ -57,7 +57,7 @@ export function toCommandReason(reason: string): string {
     .replace(/set 'authorize'(?:, or return credentials(?<body> or a body)? in 'prepare')?$/, (_text, body?: string) => `pass '--header'${body ? ", or a body with '--prepare'" : ''}`)
     .replace(/ in 'authorize'(?=$|,)/, " in '--header'")
     .replace(/return a body in 'prepare'$/, "pass a body with '--prepare'")
-    .replace(/ in 'roles'$/, " in '--role'")
+    .replace(/ in 'roles'$/, " in '--role' or the configuration")
   return toOption.replace(/return parts .*$/, "pass the id of one with '--prepare'").replace(/supply the values with 'prepare\.(.*)'$/, "pass the values of '$1' with '--prepare'")
 }
 

@@ -4,14 +4,15 @@ import { toPrintableLines } from '../../../src/shared/printable.ts'
 import type { Usage } from '../diff/usage/usage.ts'
 import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
-import { requireFile, toInteger } from './contract-arguments.ts'
+import { requireFile } from './contract-arguments.ts'
 import { readSource } from './document-source.ts'
 import { readFileId } from './openapi-command.ts'
 import { toCountQuantity } from './report/count-quantity.ts'
 import { readCombinedLine } from './usage/combined-line.ts'
-import { UsageCounter, unnamedClients } from './usage/count-usage.ts'
-import { defaultFields, fieldNames, hasClientField, type LogFields, readJsonLine } from './usage/json-line.ts'
+import { mostClients, UsageCounter, unnamedClients } from './usage/count-usage.ts'
+import { hasClientField, type LogFields, readJsonLine } from './usage/json-line.ts'
 import { mostLineCharacters, openLog, readLogLines } from './usage/log-lines.ts'
+import { readUsageConfig } from './usage/usage-config.ts'
 import { createUsageRoutes } from './usage/usage-routes.ts'
 
 const usageUsage = `Usage: routepact usage <log...> --contract <old> [options]
@@ -22,16 +23,12 @@ of clients, counts and days: no value of a query or a path, and no address.
 <log> is a file, which gzip may have compressed, or '-' for standard input. Its lines are in the Common or Combined Log Format
 of nginx and Apache, or JSON.
 
-      --contract <old>        the contract or OpenAPI document that the server had, as for 'routepact diff'
-  -o, --out <file>            the file to write; default: standard output
-      --base <path>           the path in front of the paths of the contract, which may be repeated;
-                              default: the paths of the servers of the document
-      --client-field <name>   the field of JSON lines that names the client; default: the product of the user agent
-      --field <name>=<field>  where JSON lines have the method, target, path, query, request, status, time or agent:
-                              --field target=http.url
-      --clients <number>      the most clients that are counted by name; default: 1000
-      --export <name>         the export to use, if a module has several
-  -h, --help                  print this help
+      --contract <old>   the contract or OpenAPI document that the server had, as for 'routepact diff'
+  -o, --out <file>       the file to write; default: standard output
+      --config <file>    the fields of JSON lines, and the paths in front of those of the contract: JSON, or a module that
+                         exports it as default; routepact.config.json, .ts or .js by default
+      --export <name>    the export to use, if a module has several
+  -h, --help             print this help
 
 Exit codes: 0 written, 2 not written.
 `
@@ -39,10 +36,7 @@ Exit codes: 0 written, 2 not written.
 const usageOptions = {
   contract: { type: 'string' },
   out: { type: 'string', short: 'o' },
-  base: { type: 'string', multiple: true },
-  'client-field': { type: 'string' },
-  field: { type: 'string', multiple: true },
-  clients: { type: 'string', default: '1000' },
+  config: { type: 'string' },
   export: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -59,11 +53,10 @@ async function writeUsage(args: string[], context: CommandContext): Promise<Comm
   if (logs.length === 0) throw new CommandError('The log is missing: routepact usage access.log --contract openapi.json')
   if (contract === undefined) throw new CommandError("The contract is missing: --contract openapi.json, the version that wrote the logs.")
   checkFiles(logs, contract, out)
-  const mostClients = toInteger('--clients', values.clients, 100_000)
-  const fields = { ...readFields(values.field ?? []), client: values['client-field'] }
+  const { bases, fields } = await readUsageConfig(values.config, context)
 
   const source = await readSource(contract, values.export, context)
-  const counter = new UsageCounter(createUsageRoutes(source, values.base), mostClients)
+  const counter = new UsageCounter(createUsageRoutes(source, bases))
   const reader = new LogReader(counter, fields)
   for (const log of logs) await reader.read(log, context)
   const usage = reader.finish(contract)
@@ -88,22 +81,6 @@ function checkFiles(logs: readonly string[], contract: string, out: string | und
   const written = out === undefined ? undefined : readFileId(out)
   if (written !== undefined && [...ids, readFileId(contract)].includes(written))
     throw new CommandError(`'${out}' is an input file: name another file with --out.`)
-}
-
-/** Reads the values of `--field`, which replace the default fields. */
-function readFields(options: readonly string[]): LogFields {
-  const given = options.map((option) => {
-    const [, name, field] = /^(\w+)=(.+)$/s.exec(option) ?? []
-    const known = fieldNames.find((one) => one === name)
-    if (known === undefined || field === undefined)
-      throw new CommandError(`'--field' must be <name>=<field>, with one of the names ${fieldNames.join(', ')}.`)
-    return [known, field] as const
-  })
-  const paths = fieldNames.flatMap((name) => {
-    const own = given.flatMap(([known, field]) => (known === name ? [field] : []))
-    return own.length > 0 ? [[name, own] as const] : []
-  })
-  return { ...defaultFields, ...Object.fromEntries(paths) }
 }
 
 /** Reads logs line by line. */
@@ -148,9 +125,9 @@ class LogReader {
     if (unreadable > this.#requests)
       throw new CommandError(`${toCountQuantity(unreadable, 'line')} cannot be read, more than can, the first is ${this.#firstUnreadable}: ${formatHint}.`)
     if (this.#requests === 0) throw new CommandError(`The logs have no requests: ${formatHint}.`)
-    if (client !== undefined && !this.#hasClients) throw new CommandError(`'--client-field' must be a field of the log: no line has '${client}'.`)
+    if (client !== undefined && !this.#hasClients) throw new CommandError(`'usage.fields.client' must be a field of the log: no line has '${client}'.`)
     if (this.#counter.matched === 0)
-      throw new CommandError(`None of ${toCountQuantity(this.#requests, 'request')} is one of '${contract}': if its paths have a prefix, or a proxy removes one, name it with --base /api.`)
+      throw new CommandError(`None of ${toCountQuantity(this.#requests, 'request')} is one of '${contract}': if its paths have a prefix, or a proxy removes one, name it in 'usage.base' of routepact.config.json.`)
     return this.#counter.toUsage({ ...this.#lines })
   }
 
@@ -158,7 +135,7 @@ class LogReader {
     const { client } = this.#fields
     const isJson = line?.trimStart().startsWith('{') === true
     if (line !== undefined && !isJson && client !== undefined)
-      throw new CommandError(`'--client-field' is for lines of JSON: ${place} is none.`)
+      throw new CommandError(`'usage.fields.client' is for lines of JSON: ${place} is none.`)
     const logged = line === undefined ? 'unreadable' : isJson ? readJsonLine(line, this.#fields) : readCombinedLine(line.trimEnd())
     if (logged === 'other') this.#lines.other++
     else if (logged === 'unreadable') {
@@ -173,7 +150,7 @@ class LogReader {
   }
 }
 
-const formatHint = 'lines must be in the Common or Combined Log Format, or JSON with fields that --field names'
+const formatHint = "lines must be in the Common or Combined Log Format, or JSON with fields that 'usage.fields' of routepact.config.json names"
 
 /** What the file contains: `1,292 requests of 3 clients, 2026-10-21 to 2026-11-20`. */
 function summarizeUsage({ requests, operations, window: { from, to } }: Usage): string {
@@ -188,7 +165,7 @@ function listNotes({ requests: { rejected, unmatched, preflight }, clients, wind
     ...(rejected > 0 ? [`${toCountQuantity(rejected, 'request')} that the server rejected, which count for no client.`] : []),
     ...(preflight > 0 ? [`${toCountQuantity(preflight, 'preflight request')}, which count for no operation.`] : []),
     ...(clients.unnamed > 0
-      ? [`${toCountQuantity(clients.unnamed, 'request')} of '${unnamedClients}', after the first ${clients.most}: raise --clients.`]
+      ? [`${toCountQuantity(clients.unnamed, 'request')} of '${unnamedClients}', after the first ${mostClients.toLocaleString('en')}.`]
       : []),
     ...(window.missingDays > 0 ? [`No request on ${toCountQuantity(window.missingDays, 'day')} between the first and the last one: pass the logs of all days.`] : []),
     ...(hasQueries ? [] : ['The logs have no queries, so that nothing is known of query parameters.']),

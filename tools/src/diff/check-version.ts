@@ -26,7 +26,7 @@ interface ServedVersion {
  */
 export function checkVersion(
   { version: { old, current, adapted } }: ServedVersion,
-  options?: ComparisonOptions & Pick<JsonSchemaOptions, 'converters'>,
+  options?: ComparisonOptions & JsonSchemaOptions,
 ): string[] {
   const listErrors = (operations: readonly (readonly [name: string, operation: ContractOperation])[]): string[] =>
     compareContracts(Object.fromEntries(operations), current, options).flatMap(({ level, text }) => (level === 'error' ? text : []))

@@ -15,16 +15,15 @@ import { createStateCases } from './state-cases.ts'
 import { findSessionEnd } from './session-ends.ts'
 import { TestSession } from './test-session.ts'
 import { compileContract, type TestedOperation } from './tested-operation.ts'
-import { type CallInput, getStreamBody, toVendor } from 'routepact/internal'
+import { type CallInput, toVendor } from 'routepact/internal'
 import { readOwn } from '../../../src/shared/property.ts'
 import { listInvalidRequests } from './invalid-inputs.ts'
 import { type RequestData, toRequestData } from './request-data.ts'
 import { createValidInputs } from './valid-inputs.ts'
 import type { JsonSchemaOptions } from 'routepact/openapi'
-import { isStreamFormat } from '../../../src/shared/content-type.ts'
 import { isSuccessKey } from '../../../src/shared/status-key.ts'
 import { groupByReason } from '../../../src/shared/conversion-failures.ts'
-import { type DescribedPart, listParts, toPartField, toPartSchema } from './part-schemas.ts'
+import { isOpaque, type DescribedPart, listParts, toPartField, toPartSchema } from './part-schemas.ts'
 
 /**
  * Lists the promises of a contract, each with a function that tests it. Nothing is sent before `run` is called.
@@ -33,7 +32,7 @@ import { type DescribedPart, listParts, toPartField, toPartSchema } from './part
  *
  * @param contract operation name -> operation
  * @param target the server to test
- * @throws TypeError for a contract that cannot be served, a target without a `fetch` or an absolute `baseUrl`, and options
+ * @throws TypeError for a contract that breaks rules, a target without a `fetch` or an absolute `baseUrl`, and options
  * that are not valid
  * @example
  * for (const { name, run } of await contractCases(contract, router)) {
@@ -174,10 +173,11 @@ function checkConvertible(operations: readonly TestedOperation[], options: JsonS
   for (const tested of operations) {
     const requestParts = listParts(tested).map((part) => [toPartField(part), part] as const)
     for (const [place, part] of [...requestParts, ...listSentParts(tested)]) {
-      if (!part.schema || part.format === 'bytes' || getStreamBody(part.schema)) continue
+      if (!part.schema || isOpaque(part)) continue
       const { reason } = toPartSchema(part, tested, 'output', options)
       if (reason === undefined) return
-      report(`${tested.name}: ${place}`, `(${toVendor(part.schema)}): ${reason}`)
+      // What a format that describes nothing reads is tested all the same.
+      if (!part.code || part.code.describe) report(`${tested.name}: ${place}`, `(${toVendor(part.schema)}): ${reason}`)
     }
   }
   if (problems.length === 0) return
@@ -191,9 +191,9 @@ function listSentParts({ route }: TestedOperation): (readonly [place: string, pa
     if (key !== 'default' && !isSuccessKey(key)) continue
     const place = `responses ${key} `
     found.push([`${place}headers`, { name: 'headers', schema: headers, examples: [] }])
-    for (const { contentType, body, format, headers: own } of byEssence.values()) {
+    for (const { contentType, body, format, code, headers: own } of byEssence.values()) {
       found.push([`${place}${contentType} headers`, { name: 'headers', schema: own, examples: [] }])
-      found.push([place + contentType, { name: 'body', schema: body, format: isStreamFormat(format) ? 'json' : format, examples: [] }])
+      found.push([place + contentType, { name: 'body', schema: body, format, code, examples: [] }])
     }
   }
   return found

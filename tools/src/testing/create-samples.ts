@@ -5,6 +5,7 @@ import type { ListPropertyValues } from '../json-schema/instances/readable-insta
 import { rejectUnknownOptions } from '../../../src/shared/unknown-options.ts'
 import { listNamedValues, type MockFaker } from './mock/mock-faker.ts'
 import { listSampleProblems } from './sample-problems.ts'
+import { withStream } from './request-data.ts'
 import { createValidInputs } from './valid-inputs.ts'
 import { compileContract } from './tested-operation.ts'
 
@@ -62,7 +63,7 @@ export function createSamples<const Declared extends Contract>(contract: Declare
     const create = async (seed: number = own): Promise<unknown> => {
       const { inputs, reason } = await createValidInputs(tested, { ...generation, seed })
       if (reason !== undefined) throw new TypeError(`${tested.name}: ${reason}`)
-      const { params, ...parts } = inputs[0] as CallInput
+      const { params, ...parts } = withStream(tested.operation, inputs[0] as CallInput)
       return tested.route.parameters.length > 0 ? { params, ...parts } : parts
     }
     return [tested.name, create] as const

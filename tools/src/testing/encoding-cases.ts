@@ -4,7 +4,8 @@
  */
 import type { CallInput } from 'routepact/internal'
 import { toSegments } from '../../../src/shared/path.ts'
-import { toBodyFormat, toEssence } from '../../../src/shared/content-type.ts'
+import { toEssence } from '../../../src/shared/content-type.ts'
+import { toDocumentFormat } from '../json-schema/document-format.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import type { ContractCase } from './contract-case.ts'
 import { editQuery } from './edit-query.ts'
@@ -102,14 +103,14 @@ function mapContentType(data: RequestData, map: (essence: string, rest: string) 
 
 function addCharset(data: RequestData): RequestData {
   return mapContentType(data, (essence, rest) => {
-    const isText = /json|text/.test(toBodyFormat(essence)) && rest === ''
+    const isText = /json|text/.test(toDocumentFormat(essence)) && rest === ''
     return isText ? `${essence}; charset=utf-8` : essence + rest
   })
 }
 
 function spaceJson(data: RequestData): RequestData {
   const essence = toEssence(data.headers.find(([name]) => name === 'content-type')?.[1] ?? '')
-  if (!data.body || toBodyFormat(essence) !== 'json') return data
+  if (!data.body || toDocumentFormat(essence) !== 'json') return data
   const value: unknown = JSON.parse(new TextDecoder().decode(data.body))
   return { ...data, body: new TextEncoder().encode(`\n ${JSON.stringify(value, undefined, 2)}\n`) }
 }

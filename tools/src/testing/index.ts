@@ -1,5 +1,6 @@
+export { checkContract } from '../contract/check-contract.ts'
 export type { ContractCheck } from './checks.ts'
-export type { AcceptedDifference } from './compare/accept-differences.ts'
+export type { IgnoredDifference } from './compare/accept-differences.ts'
 export { compareServers } from './compare/compare-servers.ts'
 export type { ServerDifferenceKind } from './compare/difference.ts'
 export type { ComparedServer, CompareServersOptions, RecordedRequest, ServerComparison, ServerDifference } from './compare/options.ts'

@@ -5,7 +5,7 @@ import type { ContractCheck } from './checks.ts'
 import { listFileFields, listFileMistakes, withFile, withSmallFiles } from './file-fields.ts'
 import { invalidInstances, type Violation } from '../json-schema/instances/instances.ts'
 import { toPathStep } from '../json-schema/value-path.ts'
-import { type DescribedPart, listParts, toInstanceContext, toPartSchema } from './part-schemas.ts'
+import { type DescribedPart, listParts, toInstanceContext, toPartSchema, isForm } from './part-schemas.ts'
 import { type RequestData, toRequestData, withHeaders, withQuery } from './request-data.ts'
 import { readPart, type TestedOperation } from './tested-operation.ts'
 import { type GeneratorOptions, toPartInput } from './valid-inputs.ts'
@@ -99,7 +99,7 @@ function listViolations(
   const source = { schema: converted.schema, document: converted.schema }
   const { seed } = options
   const violations = invalidInstances(source, { seed, context: toInstanceContext(part) })
-  const files = part.format === 'multipart' ? listFileFields(converted.schema) : []
+  const files = isForm(part) ? listFileFields(converted.schema) : []
   if (files.length === 0) return violations
   // What a schema says about the text of a file concerns its bytes.
   const isOfFile = ({ pointer, keyword }: Violation): boolean =>
@@ -124,7 +124,7 @@ function listBodyMistakes(
   const toData = async (input: CallInput): Promise<RequestData | undefined> => toRequestData(operation, input)
   const isFree = (type: string): boolean => bodies.every(({ contentType }) => contentType?.toLowerCase() !== type)
   const other = ['application/x-undeclared', 'application/x-not-declared'].find(isFree)
-  const contentType = bodies.find(({ format }) => format === 'json')?.contentType
+  const contentType = bodies.find(({ format, code }) => format === 'json' && !code)?.contentType
   const createWithBody = async (input: CallInput, text: string): Promise<RequestData | undefined> => {
     const data = contentType && (await toData({ ...withoutInputBody(input), body: null, contentType }))
     return data ? { ...data, body: new TextEncoder().encode(text) } : undefined

@@ -1,7 +1,7 @@
 import type { ContractOperation, Schema } from 'routepact'
-import { convertSchema, listContents } from 'routepact/internal'
+import { type BodyFormat, convertSchema, getBodyFormat, listContents } from 'routepact/internal'
 import type { JsonSchemaOptions } from 'routepact/openapi'
-import { type BodyFormat, toBodyFormat, toEssence } from '../../../src/shared/content-type.ts'
+import { type ContentFormat, toContentFormat, toEssence } from '../../../src/shared/content-type.ts'
 import type { JsonRecord } from '../json-schema/json.ts'
 import { type ContractPart, partNames, requestParts } from '../../../src/shared/request-parts.ts'
 import type { InstanceContext } from '../json-schema/instances/text-values.ts'
@@ -14,7 +14,9 @@ export interface DescribedPart {
   /** The schema; absent for path parameters that are strings. */
   readonly schema: Schema | undefined
   readonly contentType?: string
-  readonly format?: BodyFormat
+  readonly format?: ContentFormat
+  /** The code of the body, if its schema brings it. */
+  readonly code?: BodyFormat | undefined
   /** The examples of the contract. */
   readonly examples: readonly unknown[]
 }
@@ -31,9 +33,15 @@ export function listParts({ operation, route }: TestedOperation): DescribedPart[
 
 function listBodyParts({ requests = {} }: ContractOperation): DescribedPart[] {
   return listContents(requests).map(([contentType, { body, example, examples = {} }]) => {
-    const given = [example, ...Object.values(examples).map(({ value }) => value)].filter((value) => value !== undefined)
-    return { name: 'body', schema: body, contentType, format: toBodyFormat(toEssence(contentType)), examples: given }
+    const code = getBodyFormat(body)
+    return { name: 'body', schema: body, contentType, format: toContentFormat(toEssence(contentType)), code, examples: listExamples(code, example, examples) }
   })
+}
+
+/** Lists the examples of a body. An example of a stream is an element, or a list of elements. */
+export function listExamples(code: BodyFormat | undefined, example: unknown, examples: { readonly [name: string]: { readonly value?: unknown } } = {}): unknown[] {
+  const given = [example, ...Object.values(examples).map(({ value }) => value)].filter((value) => value !== undefined)
+  return code?.writeElement ? given.flatMap((value) => (Array.isArray(value) ? [value, ...(value as unknown[])] : [value])) : given
 }
 
 /** Returns the fields of the operation that describe a part, as errors about documents name them. */
@@ -46,12 +54,13 @@ export type PartJsonSchema = { readonly schema: JsonRecord; readonly reason?: un
 
 /** Converts the schema of a part. Bytes have no JSON Schema, and path parameters without a schema are strings. */
 export function toPartSchema(
-  { schema, format }: DescribedPart,
+  part: DescribedPart,
   { route }: TestedOperation,
   side: 'input' | 'output',
   options: JsonSchemaOptions,
 ): PartJsonSchema {
-  if (format === 'bytes' || format === 'json-lines') return { reason: 'bytes have no JSON Schema' }
+  const { schema } = part
+  if (isOpaque(part)) return { reason: 'bytes have no JSON Schema' }
   if (!schema) {
     const properties = Object.fromEntries(route.parameters.map((name) => [name, { type: 'string', minLength: 1 }]))
     return { schema: { type: 'object', properties, required: route.parameters } }
@@ -71,10 +80,18 @@ export function toPartSchema(
 const lenientOptions = { zod: { unrepresentable: 'any' }, valibot: { errorMode: 'ignore' } }
 
 /** Returns where the values of a part are sent. */
-export function toInstanceContext({ name, format }: DescribedPart): InstanceContext {
+export function toInstanceContext({ name, format, code }: DescribedPart): InstanceContext {
   if (name === 'headers') return 'header'
-  if (format === 'json') return 'json'
-  if (format === 'multipart') return 'parts'
-  format satisfies 'text' | 'form' | 'bytes' | 'events' | 'json-lines' | undefined
-  return 'text'
+  if (code) return isForm({ code }) ? 'parts' : 'json'
+  return format === 'json' ? 'json' : 'text'
+}
+
+/** Whether a body is bytes that no JSON Schema describes. */
+export function isOpaque({ format, code }: Pick<DescribedPart, 'format' | 'code'>): boolean {
+  return code ? code.open !== undefined && !code.writeElement : format === 'bytes'
+}
+
+/** Whether a body is an object of fields that the code of its schema writes, such as a form with files. */
+export function isForm({ code }: Pick<DescribedPart, 'code'>): boolean {
+  return code?.describe !== undefined && !code.writeElement
 }

@@ -1,5 +1,6 @@
 import type { OperationOutline } from 'routepact/client'
-import { type BaseUrl, type CallInput, createCallRequest, toBaseUrl } from 'routepact/internal'
+import { type BaseUrl, type CallInput, createCallRequest, getBodyFormat, toBaseUrl } from 'routepact/internal'
+import { readProperty } from '../../../src/shared/property.ts'
 import { editQuery } from './edit-query.ts'
 
 
@@ -45,10 +46,23 @@ const base: BaseUrl = toBaseUrl(origin)
  * @throws TypeError for values that cannot be sent
  */
 export async function createRequestData(operation: OperationOutline, input: CallInput): Promise<RequestData> {
-  const request = createCallRequest(operation, input, base, undefined, undefined)
+  const request = createCallRequest(operation, withStream(operation, input), base, undefined, undefined)
   const { method, url, headers } = request
   const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined
   return { method, target: url.slice(origin.length), headers: [...headers], body }
+}
+
+/** Replaces a body that is a list of elements by their stream, which can be read several times. */
+export function withStream({ requests }: OperationOutline, input: CallInput): CallInput {
+  const { body, contentType = '' } = input
+  const declared = readProperty(readProperty(requests, contentType), 'body')
+  if (!Array.isArray(body) || !getBodyFormat(declared)?.writeElement) return input
+  const stream = {
+    async *[Symbol.asyncIterator]() {
+      yield* body
+    },
+  }
+  return { ...input, body: stream }
 }
 
 /** Serializes the input of a call; returns `undefined` for values that cannot be sent. */

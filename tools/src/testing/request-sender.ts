@@ -1,5 +1,6 @@
 import { type BaseUrl, cancelLater } from 'routepact/internal'
-import { toBodyFormat, toEssence } from '../../../src/shared/content-type.ts'
+import { toEssence } from '../../../src/shared/content-type.ts'
+import { toDocumentFormat } from '../json-schema/document-format.ts'
 import { isObject } from '../../../src/shared/property.ts'
 import { boundResponse } from './bounded-response.ts'
 import { callOption } from './call-option.ts'
@@ -49,9 +50,12 @@ export class RequestSender {
     this.count += 1
     const { signal } = controller
     let missing = 'response'
+    const open: Request[] = []
     const work = async (): Promise<Read | string> => {
       try {
-        const given = await this.#fetch(toRequest(request, this.#baseUrl, signal))
+        const sent = toRequest(request, this.#baseUrl, signal)
+        open.push(sent)
+        const given = await this.#fetch(sent)
         if (!isObject(given)) throw new TypeError("'fetch' did not return a Response")
         if (given.status === 0) throw new TypeError("'fetch' returned a network error")
         const response = boundResponse(given, signal)
@@ -67,6 +71,8 @@ export class RequestSender {
     const received = await orTimeout(work(), timeout, undefined)
     if (received !== undefined) return received
     controller.abort()
+    // Kept until here: Node follows the signal of a request through a weak reference.
+    open.length = 0
     return `no ${missing} within ${timeout.toLocaleString('en')} ms`
   }
 
@@ -75,7 +81,7 @@ export class RequestSender {
     const { method } = request
     const { status, headers } = response
     if ((method !== 'POST' && method !== 'PUT') || !isSuccess(status)) return
-    const isJson = toBodyFormat(toEssence(headers.get('content-type') ?? '')) === 'json'
+    const isJson = toDocumentFormat(toEssence(headers.get('content-type') ?? '')) === 'json'
     const body: unknown = isJson ? await this.#readCreated(response.clone()).catch(() => undefined) : undefined
     const url = toRequestUrl(request, this.#baseUrl)
     this.#created.push({ method, url, status, location: headers.get('location') ?? undefined, body })

@@ -162,8 +162,8 @@ export class ResourceChains {
 /** Whether the success of an operation has a field, at any depth. */
 function returnsField({ tested, session }: OperationTest, name: string): boolean {
   return [...tested.route.responses].some(([key, { byEssence }]) =>
-    [...byEssence.values()].some(({ body, format }) => {
-      if (format !== 'json' || !key.startsWith('2')) return false
+    [...byEssence.values()].some(({ body, format, code }) => {
+      if (format !== 'json' || code || !key.startsWith('2')) return false
       try {
         return JSON.stringify(convertSchema(body, 'output', session.options)).includes(`${JSON.stringify(name)}:`)
       } catch {

@@ -1,5 +1,4 @@
 import type { StatusContents } from 'routepact/internal'
-import { isStreamFormat } from '../../../src/shared/content-type.ts'
 import { isRefusal } from './find-problem.ts'
 import { isSuccessKey } from '../../../src/shared/status-key.ts'
 import { type ContractCheck, checkTitles } from './checks.ts'
@@ -18,7 +17,7 @@ export function createResponseCases(test: OperationTest): ContractCase[] {
   const ofErrors = listComparisons(errors.map(([, contents]) => contents))
   const declared = responses.map(([, contents]) => contents)
   const checks: ContractCheck[] = ['server-error', 'valid-request', 'declared-status', ...listComparisons(declared)]
-  const sendsJson = declared.some(({ byEssence }) => [...byEssence.values()].some(({ format }) => format === 'json'))
+  const sendsJson = declared.some(({ byEssence }) => [...byEssence.values()].some(({ format, code }) => format === 'json' && !code))
   if (sendsJson) checks.push('undeclared-fields')
   return checks.flatMap((check) => {
     const findDoubt = check === 'valid-request' ? async () => findRefusal(test, await test.sendValid()) : undefined
@@ -54,8 +53,8 @@ function listComparisons(statuses: readonly StatusContents[]): ContractCheck[] {
   const contents = statuses.flatMap(({ byEssence }) => [...byEssence.values()])
   const checks: ContractCheck[] = statuses.length > 0 ? ['declared-content-type'] : []
   if (statuses.some(({ headers }) => headers) || contents.some(({ headers }) => headers)) checks.push('declared-headers')
-  if (contents.some(({ format }) => !isStreamFormat(format))) checks.push('declared-body')
-  if (contents.some(({ format }) => isStreamFormat(format))) checks.push('stream-elements')
+  if (contents.some(({ code }) => !code?.writeElement)) checks.push('declared-body')
+  if (contents.some(({ code }) => code?.writeElement)) checks.push('stream-elements')
   return checks
 }
 

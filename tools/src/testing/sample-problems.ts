@@ -1,11 +1,11 @@
 /** Finds the parts of requests whose values cannot be generated, before a call does: their schemas have no JSON Schema. */
 import type { Schema } from 'routepact'
-import { getStreamBody, toVendor } from 'routepact/internal'
+import { toVendor } from 'routepact/internal'
 import { groupByReason } from '../../../src/shared/conversion-failures.ts'
 import { isPlainObject } from '../../../src/shared/property.ts'
 import { findConversionProblem } from './conversion-problem.ts'
 import { mayAccept } from './may-accept.ts'
-import { type DescribedPart, listParts, toPartField, toPartSchema } from './part-schemas.ts'
+import { type DescribedPart, isOpaque, listParts, toPartField, toPartSchema } from './part-schemas.ts'
 import type { TestedOperation } from './tested-operation.ts'
 import { generate, type GeneratorOptions } from './valid-inputs.ts'
 
@@ -16,7 +16,7 @@ export function listSampleProblems(operations: readonly TestedOperation[], optio
   for (const tested of operations) {
     for (const part of listParts(tested)) {
       const { schema } = part
-      if (!schema || part.examples.length > 0 || part.format === 'bytes' || part.format === 'json-lines' || getStreamBody(schema)) continue
+      if (!schema || part.examples.length > 0 || isOpaque(part)) continue
       const reason = findConversionProblem(schema, options)
       // A schema that converts its input, such as `z.coerce.date()`, accepts values all the same.
       if (reason === undefined || mayGenerate(schema, part, tested, options)) continue

@@ -63,9 +63,10 @@ function* simplifyInput({ tested, session, inputs }: OperationTest, input: CallI
   const { contentType } = input
   const simple = inputs.find((other) => other.contentType === contentType)
   let current = input
-  for (const { name, contentType: type, examples } of listParts(tested).toReversed()) {
+  for (const { name, contentType: type, code, examples } of listParts(tested).toReversed()) {
     const value = input[name]
-    if (examples.includes(value) || (name === 'body' && type !== contentType)) continue
+    const isExample = code?.writeElement && Array.isArray(value) ? value.every((element) => examples.includes(element)) : examples.includes(value)
+    if (isExample || (name === 'body' && type !== contentType)) continue
     const others = current
     const embed = (candidate: unknown): CallInput => ({
       ...others,

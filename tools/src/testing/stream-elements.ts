@@ -42,7 +42,7 @@ export class StreamTime {
  * @throws the error of the stream
  */
 export async function readSome(
-  elements: AsyncGenerator<unknown>,
+  elements: AsyncIterator<unknown>,
   findMismatch: (element: unknown) => Promise<string | undefined>,
   milliseconds: number = duration,
 ): Promise<string | undefined> {

@@ -27,7 +27,7 @@ export interface ContractReport {
  *
  * @param contract operation name -> operation
  * @param target the server to test: a `fetch`, or a `baseUrl`
- * @throws TypeError for a contract that cannot be served, a target without a `fetch` or an absolute `baseUrl`, options that
+ * @throws TypeError for a contract that breaks rules, a target without a `fetch` or an absolute `baseUrl`, options that
  * are not valid, and the result of a `prepare` that is not valid; Error for what `prepare` and `authorize` throw, which is
  * its cause, and if no schema can be converted to JSON Schema
  * @example

@@ -13,7 +13,7 @@ import { isClosed, MissingResponse } from './missing-response.ts'
 import type { ContractTarget, ContractTestOptions } from './options.ts'
 import { checkPartNames, prepareParts } from './prepare.ts'
 import { toReasonText } from './reason-text.ts'
-import { createRequestData, type RequestData } from './request-data.ts'
+import { createRequestData, type RequestData, withStream } from './request-data.ts'
 import { RequestSender } from './request-sender.ts'
 import { type EndedBy, toEndText } from './session-ends.ts'
 import { reproduce } from './reproduce.ts'
@@ -107,7 +107,7 @@ export class TestSession {
   async #prepareParts(tested: TestedOperation, input: CallInput, findParams: FindParams): Promise<CallInput> {
     const { name, operation } = tested
     const prepare = readOwn(this.options.prepare ?? {}, name) as ((input: CallInput) => unknown) | undefined
-    const given = prepare ? await prepareParts(name, prepare, input) : {}
+    const given = prepare ? await prepareParts(name, prepare, withStream(operation, input)) : {}
     checkPartNames(tested, given)
     const params = given.params ?? (await findParams(input))
     const parts = params ? { ...given, params } : given

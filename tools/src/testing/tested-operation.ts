@@ -10,6 +10,7 @@ import {
 } from 'routepact/internal'
 import type { ContractPart } from '../../../src/shared/request-parts.ts'
 import { version } from '../../../src/shared/version.ts'
+import { requireContract } from '../contract/check-contract.ts'
 import { toIssueText, toReasonText } from './reason-text.ts'
 import { type RequestData, splitTarget, toRequest } from './request-data.ts'
 
@@ -22,6 +23,7 @@ export type TestedOperation = InspectedOperation
  * @throws TypeError with one sentence per problem of the contract, Error if the library has another version
  */
 export function compileContract(contract: Contract): TestedOperation[] {
+  requireContract(contract)
   return inspectContract(Object.fromEntries(Object.entries(contract).map(([name, operation]) => [name, toWireOperation(operation)])), version)
 }
 

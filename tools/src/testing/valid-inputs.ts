@@ -9,7 +9,7 @@ import { maySend } from '../json-schema/instances/text-values.ts'
 import { roundRobin } from '../json-schema/instances/round-robin.ts'
 import { listFileFields, withFileVariants } from './file-fields.ts'
 import { findConversionProblem } from './conversion-problem.ts'
-import { type DescribedPart, listParts, toInstanceContext, toPartSchema } from './part-schemas.ts'
+import { type DescribedPart, isForm, isOpaque, listParts, toInstanceContext, toPartSchema } from './part-schemas.ts'
 import { toImpossibleText } from './reason-text.ts'
 import { toRequestData } from './request-data.ts'
 import { findRejection, readPart, type TestedOperation } from './tested-operation.ts'
@@ -101,7 +101,7 @@ async function findAccepted(
     const converted = toPartSchema(part, tested, side, options)
     if (converted.reason !== undefined) reason ||= converted.reason
     const values = [...part.examples, ...(converted.reason === undefined ? generate(part, converted.schema, options) : [])]
-    if (part.format === 'bytes' || part.format === 'json-lines') values.push(new Uint8Array([123, 125]))
+    if (part.name === 'body' && isOpaque(part)) values.push(new Uint8Array([123, 125]))
     const accepted: CallInput[] = []
     for (const value of values) {
       const input = toPartInput(part, value, options.headers)
@@ -117,7 +117,7 @@ async function findAccepted(
     if (accepted.length > 0) return { accepted, reason }
     if (converted.reason === undefined) impossible ??= findImpossible({ schema: converted.schema, document: converted.schema })
   }
-  const isConverted = part.schema && part.format !== 'bytes' && part.format !== 'json-lines'
+  const isConverted = part.schema && !isOpaque(part)
   const problem = impossible ? toImpossibleText(impossible.join('.')) : isConverted ? findConversionProblem(part.schema, options) : undefined
   return { accepted: [], ...(rejected && { rejected }), reason: problem ?? reason }
 }
@@ -128,22 +128,21 @@ export function generate(part: DescribedPart, schema: JsonRecord, { seed, count,
   const context = toInstanceContext(part)
   const readable = listValues ? readableInstances(source, seed, mostReadableParts, listValues).filter((value) => maySend(value, context)) : []
   const values = [...readable, ...validInstances(source, { seed, count, context })]
-  const files = part.format === 'multipart' ? listFileFields(schema) : []
+  const files = isForm(part) ? listFileFields(schema) : []
   return files.length === 0 ? values : withFileVariants(values.filter(isJsonRecord), files)
 }
 
-/** Returns the part of an input with a value; `undefined` for a value that the part cannot have. */
+/** Returns the part of an input with a value, the list of one element for a stream; `undefined` for a value that the part cannot have. */
 export function toPartInput(
-  { name, contentType, format }: DescribedPart,
+  { name, contentType, format, code }: DescribedPart,
   value: unknown,
   headers: { readonly [name: string]: string },
 ): CallInput | undefined {
-  const isFields = name !== 'body' || format === 'form' || format === 'multipart'
+  const isFields = name !== 'body' || (!code && format === 'form')
   if (isFields && !isPlainObject(value)) return undefined
   if (name === 'body') {
-    const isText = format === 'text' || format === 'events'
-    if (isText && typeof value !== 'string') return undefined
-    return { body: value, contentType: contentType as string }
+    if (!code && format === 'text' && typeof value !== 'string') return undefined
+    return { body: code?.writeElement ? [value] : value, contentType: contentType as string }
   }
   return { [name]: name === 'headers' ? { ...(value as object), ...headers } : value }
 }

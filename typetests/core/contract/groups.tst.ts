@@ -59,10 +59,10 @@ describe('mergeContracts with groups', () => {
 
 describe('createClient with groups', () => {
   test('has a group of calls', () => {
-    const client = createClient({ users, posts, health: health.ping }, { headers: { authorization: 'a' }, undeclared: 'return' })
-    expect(client.users.get).type.toBe<ClientCall<(typeof users)['get'], 'authorization', 'return'>>()
-    expect(client.health).type.toBe<ClientCall<(typeof health)['ping'], 'authorization', 'return'>>()
-    expect(client).type.toBe<Client<{ readonly users: typeof users; readonly posts: typeof posts; readonly health: (typeof health)['ping'] }, 'authorization', 'return'>>()
+    const client = createClient({ users, posts, health: health.ping }, { headers: { authorization: 'a' } })
+    expect(client.users.get).type.toBe<ClientCall<(typeof users)['get'], 'authorization'>>()
+    expect(client.health).type.toBe<ClientCall<(typeof health)['ping'], 'authorization'>>()
+    expect(client).type.toBe<Client<{ readonly users: typeof users; readonly posts: typeof posts; readonly health: (typeof health)['ping'] }, 'authorization'>>()
     expect(client.users.list).type.toBeCallableWith()
     expect(createClient({ users }).users.list).type.not.toBeCallableWith()
     expect(client.users.get).type.toBeCallableWith({ params: { id: '1' } })
@@ -72,8 +72,8 @@ describe('createClient with groups', () => {
 
   test('has the operations of a module with other exports', () => {
     const module = { ...users, User: z.object({}), limit: 3, help: () => 1, loose: null! as any, default: undefined }
-    const client = createClient({ users: module, posts }, { undeclared: 'return' })
-    expect(client.users.get).type.toBe<ClientCall<(typeof users)['get'], never, 'return'>>()
+    const client = createClient({ users: module, posts })
+    expect(client.users.get).type.toBe<ClientCall<(typeof users)['get']>>()
     expect(client.users.User).type.toBe<never>()
     expect(client.users.limit).type.toBe<never>()
     expect(client.users.help).type.toBe<never>()

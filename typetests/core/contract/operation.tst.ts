@@ -52,8 +52,8 @@ describe('ContractOperation', () => {
   test('has these fields', () => {
     expect<keyof ContractOperation>().type.toBe<
       | ('operationId' | 'summary' | 'description' | 'title' | 'tags')
-      | ('path' | 'method' | 'pathParams' | 'query' | 'separators' | 'headers' | 'cookies' | 'requests' | 'responses')
-      | ('deprecated' | 'security' | 'meta' | 'externalDocs')
+      | ('path' | 'method' | 'pathParams' | 'query' | 'headers' | 'cookies' | 'requests' | 'responses')
+      | ('deprecated' | 'security' | 'meta')
     >()
   })
 
@@ -67,7 +67,6 @@ describe('ContractOperation', () => {
     expect<ContractOperation['tags']>().type.toBe<readonly string[] | undefined>()
     expect<ContractOperation['query']>().type.toBeAssignableTo<Schema | undefined>()
     expect<Schema | undefined>().type.toBeAssignableTo<ContractOperation['query']>()
-    expect<ContractOperation['separators']>().type.toBe<{ readonly [key: string]: ',' | ' ' | '|' } | undefined>()
     expect<ContractOperation['headers']>().type.toBeAssignableTo<Schema | undefined>()
     expect<Schema | undefined>().type.toBeAssignableTo<ContractOperation['headers']>()
     expect<ContractOperation['pathParams']>().type.toBeAssignableTo<Schema | undefined>()
@@ -93,7 +92,6 @@ describe('ContractOperation', () => {
       method: 'QUERY',
       pathParams: z.object({ team: z.string() }),
       query: z.object({ page: z.string().default('1'), ids: z.array(z.string()).optional() }),
-      separators: { ids: ',' },
       headers: z.object({ 'x-trace': z.string().optional() }),
       requests: { 'application/json': { body: z.object({ name: z.string() }) }, 'text/plain': { body: z.string() }, optional: true },
       responses: {
@@ -104,7 +102,6 @@ describe('ContractOperation', () => {
       deprecated: true,
       security: [{ bearer: [] }],
       meta: { role: 'admin', cost: 1 },
-      externalDocs: { url: 'https://example.com' },
     } as const satisfies ContractOperation
     expect(operation).type.toBeAssignableTo<ContractOperation>()
     expect(Object.freeze(operation)).type.toBeAssignableTo<ContractOperation>()

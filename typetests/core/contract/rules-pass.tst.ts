@@ -1,7 +1,7 @@
 /** Valid contracts, each of which was or could be a false positive of the rules. */
 import { type } from 'arktype'
 import type { Contract, ContractRules, Schema } from 'routepact'
-import { createContract } from 'routepact'
+import { createContract, events, multipart } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
 import { z } from 'zod'
@@ -11,10 +11,6 @@ import { schemaOf } from '../../schemas.ts'
 
 const ok = { 200: {} } as const
 const of = <const Body extends Schema>(body: Body) => ({ 200: { 'application/json': { body } } }) as const
-
-interface Titled {
-  title: string
-}
 
 interface Named {
   name: string
@@ -28,34 +24,6 @@ describe('ContractRules accept', () => {
     createContract({ one: { operationId: 'one', path: '/', method: 'GET', responses: ok } })
     // Not a plain operation, so that every rule is checked.
     createContract({ one: { operationId: 'other', path: '/:id', method: 'GET', responses: { 200: { 'text/plain': { body: z.string() } } } } })
-  })
-
-  test('objects in multipart forms', () => {
-    type Form = { titled: Titled; list: Titled[]; either: string | Titled; either2: Blob | Titled; file: File; any: any; unknown: unknown }
-    createContract({
-      form: { path: '/1', method: 'POST', requests: { 'multipart/form-data': { body: schemaOf<Form>() } }, responses: ok },
-      any: { path: '/2', method: 'POST', requests: { 'multipart/form-data': { body: schemaOf<any>() } }, responses: ok },
-      unknown: { path: '/3', method: 'POST', requests: { 'multipart/form-data': { body: schemaOf<unknown>() } }, responses: ok },
-      never: { path: '/4', method: 'POST', requests: { 'multipart/form-data': { body: schemaOf<never>() } }, responses: ok },
-      valibot: { path: '/5', method: 'POST', requests: { 'multipart/form-data': { body: v.object({ meta: v.object({ a: v.number() }) }) } }, responses: ok },
-      arktype: { path: '/6', method: 'POST', requests: { 'multipart/form-data': { body: type({ meta: { a: 'number' } }) } }, responses: ok },
-    })
-  })
-
-  test('separators of lists', () => {
-    type Query = { a: string[]; b?: readonly string[] | undefined; c: string | string[]; d: any; e: unknown; f: never }
-    const separators = { a: ',', b: ' ', c: '|', d: ',', e: ',' } as const
-    createContract({
-      lists: { path: '/1', method: 'GET', query: schemaOf<Query>(), separators, responses: ok },
-      any: { path: '/2', method: 'GET', query: schemaOf<any>(), separators, responses: ok },
-      unknown: { path: '/3', method: 'GET', query: schemaOf<unknown>(), separators, responses: ok },
-      record: { path: '/4', method: 'GET', query: z.record(z.string(), z.array(z.string())), separators, responses: ok },
-      union: { path: '/5', method: 'GET', query: z.union([z.object({ a: z.array(z.string()) }), z.object({ b: z.string() })]), separators: { a: ',' }, responses: ok },
-      none: { path: '/6', method: 'GET', query: schemaOf<Query>(), separators: {}, responses: ok },
-      coerced: { path: '/7', method: 'GET', query: z.object({ ids: z.array(z.coerce.number()).default([]) }), separators: { ids: ',' }, responses: ok },
-      valibot: { path: '/8', method: 'GET', query: v.object({ ids: v.optional(v.array(v.string())) }), separators: { ids: ',' }, responses: ok },
-      arktype: { path: '/9', method: 'GET', query: type({ 'ids?': 'string[]' }), separators: { ids: ',' }, responses: ok },
-    })
   })
 
   test('optional bodies', () => {
@@ -170,7 +138,7 @@ describe('ContractRules accept', () => {
       other: {
         path: '/9',
         method: 'POST',
-        requests: { 'multipart/form-data': { body: z.object({ f: z.file() }) } },
+        requests: { 'multipart/form-data': { body: multipart(z.object({ f: z.file() })) } },
         responses: ok,
       },
       never: {
@@ -191,18 +159,20 @@ describe('ContractRules accept', () => {
         method: 'POST',
         requests: {
           'multipart/form-data': {
-            body: z.object({
-              file: z.file(),
-              files: z.array(z.file()),
-              age: z.coerce.number(),
-              meta: z.object({ a: z.number(), b: z.object({ c: z.boolean() }).nullable() }).optional(),
-              list: z.array(z.object({ a: z.number() })),
-              either: z.union([z.string(), z.object({ a: z.number() })]),
-              record: z.record(z.string(), z.number()),
-              any: z.any(),
-              unknown: z.unknown(),
-              never: z.never().optional(),
-            }),
+            body: multipart(
+              z.object({
+                file: z.file(),
+                files: z.array(z.file()),
+                age: z.coerce.number(),
+                meta: z.object({ a: z.number(), b: z.object({ c: z.boolean() }).nullable() }).optional(),
+                list: z.array(z.object({ a: z.number() })),
+                either: z.union([z.string(), z.object({ a: z.number() })]),
+                any: z.any(),
+                unknown: z.unknown(),
+                never: z.never().optional(),
+              }),
+              { json: ['meta', 'list', 'either'] },
+            ),
           },
           [form]: { body: z.object({ tags: z.array(z.string()).default([]), on: z.stringbool() }) },
           [bytes]: { body: z.instanceof(Uint8Array) },
@@ -215,7 +185,7 @@ describe('ContractRules accept', () => {
             'image/png': { body: z.file() },
             'text/html': { body: z.union([z.string(), z.instanceof(ReadableStream)]) },
             'text/csv': { body: z.any() },
-            'text/event-stream': { body: z.object({ at: z.date() }) },
+            'text/event-stream': { body: events(z.object({ at: z.date() })) },
           },
         },
       },
@@ -223,7 +193,7 @@ describe('ContractRules accept', () => {
         path: '/2',
         method: 'POST',
         requests: {
-          'multipart/form-data': { body: v.object({ file: v.file(), blob: v.optional(v.blob()) }) },
+          'multipart/form-data': { body: multipart(v.object({ file: v.file(), blob: v.optional(v.blob()) })) },
           [form]: { body: v.object({ tags: v.array(v.string()) }) },
           [bytes]: { body: v.instance(Uint8Array) },
         },
@@ -233,7 +203,7 @@ describe('ContractRules accept', () => {
         path: '/3',
         method: 'POST',
         requests: {
-          'multipart/form-data': { body: type({ file: 'File', 'text?': 'string' }) },
+          'multipart/form-data': { body: multipart(type({ file: 'File', 'text?': 'string' })) },
           [form]: { body: type({ tags: 'string[]', age: 'string.numeric.parse' }) },
           [bytes]: { body: type.instanceOf(Uint8Array) },
         },

@@ -4,6 +4,7 @@ import {
   type ContractOperationBody,
   type ContractOperationContent,
   createContract,
+  multipart,
   type RequestContent,
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
@@ -26,7 +27,7 @@ const contract = createContract({
     requests: {
       'application/json': { body: z.object({ name: z.string() }) },
       'text/plain': { body: v.pipe(v.string(), v.transform((text) => text.length)) },
-      'multipart/form-data': { body: type({ file: 'File' }) },
+      'multipart/form-data': { body: multipart(type({ file: 'File' })) },
     },
     responses: { 200: {} },
   },

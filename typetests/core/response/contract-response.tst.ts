@@ -6,7 +6,9 @@ import {
   type ContractOperationStatus,
   type ContractResponse,
   createContract,
+  type EventsSchema,
   type HttpStatus,
+  type JsonLinesSchema,
   type HeaderValues,
   type ResponseHeadersInit,
   type UntypedResponse,
@@ -223,7 +225,8 @@ describe('ContractOperationResponse', () => {
   })
 
   test('has an async iterable as the body of a stream of elements', () => {
-    type Stream<ContentType extends string> = Of<{ 200: Record<ContentType, { body: SchemaOf<{ a?: 1 }, { a: 1 }> }> }>
+    type Stream<ContentType extends string> = Of<{ 200: Record<ContentType, { body: ContentType extends 'application/json' ? Row : ContentType extends 'text/event-stream' ? EventsSchema<Row> : JsonLinesSchema<Row> }> }>
+    type Row = SchemaOf<{ a?: 1 }, { a: 1 }>
     expect<Stream<'text/event-stream'>['body']>().type.toBe<AsyncIterable<{ a?: 1 }>>()
     expect<Stream<'application/x-ndjson'>['body']>().type.toBe<AsyncIterable<{ a?: 1 }>>()
     expect<Stream<'application/jsonl'>['body']>().type.toBe<AsyncIterable<{ a?: 1 }>>()

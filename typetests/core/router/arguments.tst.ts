@@ -3,9 +3,9 @@ import {
   type ContractMiddlewareRequest,
   type ContractRequest,
   createRouter,
+  problems,
   type Router,
   withContractErrorHandler,
-  withProblemDetails,
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { contract, getUser, ping, type Ping } from '../../fixtures/users.ts'
@@ -209,7 +209,7 @@ describe('the further arguments of fetch', () => {
       catch: withContractErrorHandler({ exposeMessages: false }),
     })
     expect(plain.fetch).type.toBe<(request: Request, env: Env) => Promise<Response>>()
-    const problems = createRouter({
+    const described = createRouter({
       contract,
       before: [(_request, { db }: Env) => ({ db })],
       handlers: {
@@ -219,8 +219,8 @@ describe('the further arguments of fetch', () => {
           return request.respond({ status: 404, body: { error: request.context.db } })
         },
       },
-      catch: withProblemDetails(),
+      catch: withContractErrorHandler({ format: problems }),
     })
-    expect(problems.fetch).type.toBe<(request: Request, env: Env) => Promise<Response>>()
+    expect(described.fetch).type.toBe<(request: Request, env: Env) => Promise<Response>>()
   })
 })

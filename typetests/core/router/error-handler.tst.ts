@@ -1,9 +1,10 @@
 import {
   type ContractErrorHandler,
   type ContractMiddlewareRequest,
+  errors,
+  problems,
   type UntypedResponse,
   withContractErrorHandler,
-  withProblemDetails,
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { names } from '../../schemas.ts'
@@ -58,7 +59,7 @@ describe('withContractErrorHandler', () => {
     expect(handler).type.toBeAssignableTo<ContractErrorHandler<[env: Env]>>()
   })
 
-  test('accepts one option', () => {
+  test('accepts exposeMessages', () => {
     expect(withContractErrorHandler).type.toBeCallableWith({ exposeMessages: false })
     expect(withContractErrorHandler).type.toBeCallableWith({ exposeMessages: undefined })
     expect(withContractErrorHandler).type.toBeCallableWith({})
@@ -68,14 +69,29 @@ describe('withContractErrorHandler', () => {
   })
 })
 
-describe('withProblemDetails', () => {
+describe('the format `problems`', () => {
   test('returns an error handler', () => {
-    const handler = withProblemDetails({ exposeMessages: false })
+    const handler = withContractErrorHandler({ exposeMessages: false, format: problems })
     expect<typeof handler>().type.toBeAssignableTo<ContractErrorHandler>()
     expect<typeof handler>().type.toBeAssignableTo<ContractErrorHandler<[env: Env]>>()
     expect<ReturnType<typeof handler>>().type.toBe<Response>()
     handler(undefined)
-    // @ts-expect-error Object literal may only specify known properties
-    withProblemDetails({ expose: false })
+  })
+
+  test('is `problems` alone', () => {
+    expect(withContractErrorHandler).type.toBeCallableWith({ format: problems })
+    expect(withContractErrorHandler).type.toBeCallableWith({ format: undefined })
+    expect(withContractErrorHandler).type.not.toBeCallableWith({ format: errors })
+    expect(withContractErrorHandler).type.not.toBeCallableWith({ format: problems(404) })
+    expect(withContractErrorHandler).type.not.toBeCallableWith({ format: 'problems' })
+    expect(withContractErrorHandler).type.not.toBeCallableWith({ format: null })
+    expect(withContractErrorHandler).type.not.toBeCallableWith({ format: {} })
+    expect(withContractErrorHandler).type.not.toBeCallableWith({ format: () => ({}) })
+  })
+
+  test('handles any, never and unknown', () => {
+    expect(withContractErrorHandler).type.toBeCallableWith({ format: {} as any })
+    expect(withContractErrorHandler).type.toBeCallableWith({ format: {} as never })
+    expect(withContractErrorHandler).type.not.toBeCallableWith({ format: {} as unknown })
   })
 })

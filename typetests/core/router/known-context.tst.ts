@@ -1,6 +1,6 @@
 import {
-  bearer,
   basic,
+  bearer,
   type ContractErrorHandler,
   type ContractErrorObserver,
   type ContractMiddleware,
@@ -9,7 +9,8 @@ import {
   createContract,
   createRouter,
   mergeRouters,
-  withProblemDetails,
+  problems,
+  withContractErrorHandler,
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 
@@ -60,7 +61,7 @@ describe('the context of functions that run for every request', () => {
       catch: (thrown, request) => {
         expect(request.context.trace).type.toBe<string | number | undefined>()
         expect(request.context.login).type.toBe<string | undefined>()
-        return withProblemDetails()(thrown, request)
+        return withContractErrorHandler({ format: problems })(thrown, request)
       },
       missing: (request) => {
         expect(request.context.trace).type.toBe<string | number | undefined>()

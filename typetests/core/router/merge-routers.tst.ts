@@ -87,6 +87,7 @@ describe('mergeRouters', () => {
     expect(mergeRouters).type.not.toBeCallableWith([users], { catch: undefined })
     expect(mergeRouters).type.not.toBeCallableWith([users], { before: [() => 'text'] })
     expect(mergeRouters).type.not.toBeCallableWith([users], { maxBodySize: 1 })
+    expect(mergeRouters).type.not.toBeCallableWith([users], { onRequest: [] })
     expect(mergeRouters).type.toBeCallableWith([users], { before: [] as ContractMiddleware[] })
   })
 

@@ -1,4 +1,4 @@
-import { type Contract, type ContractErrorHandler, type ContractErrorObserver, type ContractHandlers, type ContractIncomingRequest, type ContractMiddleware, type ContractMiddlewareRequest, type ContractOperation, type ContractRequestGuard, createContract, createRouter, mergeRouters, type Router, type RouterOptions, type UntypedResponse, withContractErrorHandler } from 'routepact'
+import { type Contract, type ContractErrorHandler, type ContractErrorObserver, type ContractHandlers, type ContractMiddleware, type ContractMiddlewareRequest, createContract, createRouter, type Router, type RouterOptions, type UntypedResponse, withContractErrorHandler } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import type { CompilableOptions } from '../../../src/core/router/pipeline/compile-routes.ts'
 import { names } from '../../schemas.ts'
@@ -17,7 +17,7 @@ describe('RouterOptions', () => {
 
   test('have these members, of which two are required', () => {
     expect<keyof RouterOptions<Declared>>().type.toBe<
-      | ('contract' | 'handlers' | 'security' | 'onRequest' | 'before' | 'catch' | 'finally' | 'missing' | 'onError' | 'rethrow' | 'base')
+      | ('contract' | 'handlers' | 'security' | 'before' | 'catch' | 'finally' | 'missing' | 'onError' | 'base')
       | ('validateResponses' | 'maxBodySize')
     >()
     // `createRouter` checks the values of each.
@@ -36,13 +36,6 @@ describe('RouterOptions', () => {
     expect<Parameters<Missing>>().type.toBe<[request: ContractMiddlewareRequest, env: Env]>()
     expect<Response | UntypedResponse | Promise<Response | UntypedResponse>>().type.toBeAssignableTo<ReturnType<Missing>>()
     expect<Options['onError']>().type.toBe<ContractErrorObserver<[env: Env]> | undefined>()
-    expect<Options['rethrow']>().type.toBe<((thrown: unknown) => boolean) | undefined>()
-    expect<() => true>().type.toBeAssignableTo<Options['rethrow']>()
-    expect<() => any>().type.toBeAssignableTo<Options['rethrow']>()
-    expect<() => never>().type.toBeAssignableTo<Options['rethrow']>()
-    expect<() => unknown>().type.not.toBeAssignableTo<Options['rethrow']>()
-    expect<() => Promise<boolean>>().type.not.toBeAssignableTo<Options['rethrow']>()
-    expect<(thrown: Error) => boolean>().type.not.toBeAssignableTo<Options['rethrow']>()
     expect<Options['base']>().type.toBe<string | undefined>()
     expect<Options['validateResponses']>().type.toBe<boolean | undefined>()
     expect<Options['maxBodySize']>().type.toBe<number | { readonly ping?: number; readonly default?: number } | undefined>()
@@ -65,7 +58,7 @@ describe('RouterOptions', () => {
     expect<RouterOptions<Declared>['before']>().type.toBe<readonly ContractMiddleware[] | undefined>()
   })
 
-  test('accept undefined, except for onRequest, before, catch and finally', () => {
+  test('accept undefined, except for before, catch and finally', () => {
     expect(createRouter).type.toBeCallableWith({
       contract,
       handlers,
@@ -74,7 +67,6 @@ describe('RouterOptions', () => {
       validateResponses: undefined,
       maxBodySize: undefined,
     })
-    expect(createRouter).type.not.toBeCallableWith({ contract, handlers, onRequest: undefined })
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers, before: undefined })
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers, catch: undefined })
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers, finally: undefined })
@@ -204,69 +196,6 @@ describe('maxBodySize', () => {
     expect(createRouter).type.toBeCallableWith({ contract, handlers, maxBodySize: {} as any })
     expect(createRouter).type.toBeCallableWith({ contract, handlers, maxBodySize: {} as never })
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers, maxBodySize: {} as unknown })
-  })
-})
-
-describe('ContractIncomingRequest', () => {
-  test('has no validated members and no context', () => {
-    type Added = Exclude<keyof ContractIncomingRequest, keyof Request>
-    expect<Added>().type.toBe<'respond' | 'operation' | 'operationName'>()
-    expect<ContractIncomingRequest['respond']>().type.toBe<ContractMiddlewareRequest['respond']>()
-    expect<ContractIncomingRequest['operation']>().type.toBe<ContractOperation | undefined>()
-    expect<ContractIncomingRequest['operationName']>().type.toBe<string | undefined>()
-    expect<ContractMiddlewareRequest>().type.toBeAssignableTo<ContractIncomingRequest>()
-    expect<ContractIncomingRequest>().type.not.toBeAssignableTo<ContractMiddlewareRequest>()
-  })
-})
-
-describe('ContractRequestGuard', () => {
-  test('may respond, and returns nothing else', () => {
-    expect<Parameters<ContractRequestGuard>>().type.toBe<[request: ContractIncomingRequest]>()
-    expect<Parameters<ContractRequestGuard<[env: Env]>>>().type.toBe<[request: ContractIncomingRequest, env: Env]>()
-    type Result = Awaited<ReturnType<ContractRequestGuard>>
-    expect<Result>().type.toBe<Response | UntypedResponse | null | undefined | void>()
-    createRouter({
-      contract,
-      handlers,
-      onRequest: [
-        (request) => {
-          expect(request).type.toBe<ContractIncomingRequest>()
-          return request.respond({ status: 503 })
-        },
-        async () => new Response(),
-        () => null,
-        () => {},
-        (_request): never => {
-          throw new Error('closed')
-        },
-      ],
-    })
-    expect(createRouter).type.not.toBeCallableWith({ contract, handlers, onRequest: [() => false] })
-    expect(createRouter).type.not.toBeCallableWith({ contract, handlers, onRequest: [() => ({ user: 'Ada' })] })
-    expect(createRouter).type.not.toBeCallableWith({ contract, handlers, onRequest: [async () => 503] })
-    expect(createRouter).type.not.toBeCallableWith({ contract, handlers, onRequest: [({ validatedBody }: ContractMiddlewareRequest) => void validatedBody] })
-    expect(createRouter).type.not.toBeCallableWith({ contract, handlers, onRequest: () => {} })
-  })
-
-  test('determines the further arguments', () => {
-    const guard = (_request: Request, env: Env): void => void env.db
-    expect(createRouter({ contract, handlers, onRequest: [guard] }).fetch).type.toBe<Router<[env: Env]>['fetch']>()
-    const users = createRouter({ contract, handlers })
-    expect(mergeRouters([users], { onRequest: [guard] }).fetch).type.toBe<Router<[env: Env]>['fetch']>()
-    expect(mergeRouters).type.not.toBeCallableWith([users], { onRequest: [() => 1] })
-    expect(createRouter({ contract, handlers, onRequest: [guard], before: [(_request, env: Env) => ({ db: env.db })] }).fetch).type.toBe<
-      Router<[env: Env]>['fetch']
-    >()
-  })
-
-  test('handles any, never and unknown', () => {
-    expect<Parameters<ContractRequestGuard<any>>>().type.toBe<[request: ContractIncomingRequest, ...any]>()
-    expect<ContractRequestGuard<never>>().type.toBeAssignableTo<(request: never, ...args: never) => unknown>()
-    expect<() => any>().type.toBeAssignableTo<ContractRequestGuard>()
-    expect<() => never>().type.toBeAssignableTo<ContractRequestGuard>()
-    expect<() => unknown>().type.not.toBeAssignableTo<ContractRequestGuard>()
-    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'readonly unknown[]'.
-    names<ContractRequestGuard<unknown>>()
   })
 })
 

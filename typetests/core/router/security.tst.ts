@@ -9,7 +9,6 @@ import {
   createAuthenticator,
   createContract,
   createRouter,
-  documentOnly,
   type Router,
   type SecurityCheck,
   type SecurityContext,
@@ -61,7 +60,7 @@ describe('authenticators', () => {
         throw new Error('no')
       }),
     ).type.toBe<Authenticator<{}>>()
-    expect(documentOnly({ type: 'mutualTLS' })).type.toBe<Authenticator<{}>>()
+    expect(createAuthenticator({ scheme: { type: 'mutualTLS' }, authenticate: ({ scopes: _scopes }) => ({}) })).type.toBe<Authenticator<{}>>()
   })
 
   test('reject results that are neither context nor a response', () => {
@@ -78,7 +77,8 @@ describe('authenticators', () => {
   test('reject unknown places and schemes', () => {
     expect(apiKey).type.not.toBeCallableWith({ in: 'body', name: 'a' }, () => ({}))
     expect(apiKey).type.not.toBeCallableWith({ in: 'header' }, () => ({}))
-    expect(documentOnly).type.not.toBeCallableWith({ type: 'http' })
+    expect(createAuthenticator).type.not.toBeCallableWith({ scheme: { type: 'http' }, authenticate: () => ({}) })
+    expect(createAuthenticator).type.not.toBeCallableWith({ scheme: { type: 'mutualTLS' } })
     expect<{ type: 'http'; scheme: 'digest' }>().type.toBeAssignableTo<SecurityScheme>()
   })
 

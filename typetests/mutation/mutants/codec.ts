@@ -1,9 +1,6 @@
 import { createMutants, type Mutant } from '../mutant.ts'
 
 export const codec: readonly Mutant[] = createMutants('src/codec', [
-  ['codec-request-value', 'decoded-operation.ts', 'ValueSchema<SchemaOutput<Slot>>', 'ValueSchema<SchemaInput<Slot>>', 'a call gives values'],
-  ['codec-response-value', 'decoded-operation.ts', 'DecodedSchema<SchemaInput<Slot>>', 'DecodedSchema<SchemaOutput<Slot>>', 'a result has values'],
-  ['codec-text-field', 'decoded-operation.ts', 'Field extends TextField\n', "Field extends 'query'\n", 'path parameters are values'],
   ['codec-encode', 'codec.ts', '? [encode?: Encode<Type>] : [encode: Encode<Type>]', '? [encode?: Encode<Type>] : [encode?: Encode<Type>]', 'a schema without an encoder needs a function'],
   ['codec-request-types', 'codec.ts', "readonly '~standard': StandardForm<Wire, Value>", "readonly '~standard': StandardForm<Value, Value>", 'a client that does not decode gives what is sent'],
   ['codec-response-types', 'codec.ts', "readonly '~standard': StandardForm<Value, Wire>", "readonly '~standard': StandardForm<Value, Value>", 'a client that does not decode receives what is sent'],

@@ -58,11 +58,4 @@ export const mcp: readonly Mutant[] = createMutants('src/mcp', [
     '): Router\nexport function',
     'the handler of tools needs the arguments of its router',
   ],
-  [
-    'mcp-scheme',
-    'mcp-options.ts',
-    'readonly security?: { readonly [name: string]: { readonly scheme: SecurityScheme } } | undefined',
-    'readonly security?: { readonly [name: string]: { readonly scheme: object } } | undefined',
-    'the security of tools has schemes',
-  ],
 ])

@@ -51,13 +51,6 @@ export const openapi: readonly Mutant[] = createMutants('src/openapi', [
     'the script of a page needs its hash',
   ],
   [
-    'openapi-page-title',
-    'docs-page.ts',
-    'readonly title?: string | undefined\n  /** The language',
-    'readonly title?: string\n  /** The language',
-    'the title of a page may be undefined',
-  ],
-  [
     'openapi-server-enum',
     'document-options.ts',
     'readonly enum?: readonly [string, ...string[]] | undefined',

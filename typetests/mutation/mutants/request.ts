@@ -18,15 +18,15 @@ export const request: readonly Mutant[] = createMutants('src/core/request', [
   [
     'request-null-in-forms',
     'input.ts',
-    '? FieldsInput<Input, never, readonly (string | number | bigint | boolean | Date)[]> | URLSearchParams',
-    '? Input | URLSearchParams',
+    '? FieldsInput<SchemaInput<Body>, never, readonly (string | number | bigint | boolean | Date)[]> | URLSearchParams',
+    '? SchemaInput<Body> | URLSearchParams',
     'a form has no null, which would arrive as text',
   ],
   [
     'request-body-input',
     'input.ts',
-    'BodyInput<Lowercase<ContentType & string>, SchemaInput<',
-    "BodyInput<Lowercase<ContentType & string>, import('../schema/schema.ts').SchemaOutput<",
+    '    : SchemaInput<Body>\n',
+    "    : import('../schema/schema.ts').SchemaOutput<Body>\n",
     'a client sends the input of the schema of a body that is not JSON',
   ],
   [
@@ -163,10 +163,17 @@ export const request: readonly Mutant[] = createMutants('src/core/request', [
     'headers have no null, which would arrive as text',
   ],
   [
-    'request-form-files',
+    'request-formatted-body',
     'input.ts',
-    'FieldsInput<Input, Blob, readonly',
-    'FieldsInput<Input, never, readonly',
-    'a field of type unknown of a multipart form may be a file',
+    "BodyTypes<Body>['request']['input']",
+    'SchemaInput<Body>',
+    'a client sends what the format of a body accepts',
+  ],
+  [
+    'request-formatted-json',
+    'input.ts',
+    "BodyInput<'application/json', Slot['application/json']['body']>",
+    "SchemaInput<Slot['application/json']['body']>",
+    'a client sends what the format of a body accepts, also under application/json',
   ],
 ])

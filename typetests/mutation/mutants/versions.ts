@@ -23,17 +23,10 @@ export const versions: readonly Mutant[] = createMutants('src/versions', [
     '`default` is one of the versions',
   ],
   [
-    'versions-deprecated',
-    'deprecate-contract.ts',
-    'readonly deprecated: ContractDeprecation | true }',
-    'readonly deprecated: ContractDeprecation | boolean }',
-    'the operations of a deprecated contract are deprecated',
-  ],
-  [
     'versions-adapter-client',
     'adapter.ts',
-    '    current: CodecClient<Current>,\n',
-    '    current: CodecClient<Contract>,\n',
+    '    current: Client<DecodedContract<Current>>,\n',
+    '    current: Client<DecodedContract<Contract>>,\n',
     'an adapter receives a client of the current contract',
   ],
   [
@@ -102,8 +95,8 @@ export const versions: readonly Mutant[] = createMutants('src/versions', [
   [
     'versions-option-names',
     'serve-version.ts',
-    "'onRequest' | 'before' | 'catch' | 'finally' | 'missing' | 'onError' | 'rethrow' | 'base' | 'validateResponses'",
-    "'onRequest' | 'before' | 'catch' | 'finally' | 'missing' | 'onError' | 'rethrow' | 'base'",
+    "'before' | 'catch' | 'finally' | 'missing' | 'onError' | 'base' | 'validateResponses'",
+    "'before' | 'catch' | 'finally' | 'missing' | 'onError' | 'base'",
     'an old version has the option validateResponses',
   ],
   [
@@ -189,20 +182,6 @@ export const versions: readonly Mutant[] = createMutants('src/versions', [
     '): SelectedRouter<Arguments>\nexport function',
     '): SelectedRouter<[]>\nexport function',
     'the selected versions need the arguments of their routers',
-  ],
-  [
-    'versions-deprecated-link',
-    'deprecate-contract.ts',
-    '  deprecated: ContractDeprecation | true,\n',
-    '  deprecated: ContractDeprecation,\n',
-    'a contract can be deprecated without dates',
-  ],
-  [
-    'versions-deprecated-operations',
-    'deprecate-contract.ts',
-    "? Omit<Operation, 'deprecated'> & { readonly deprecated",
-    '? { readonly deprecated',
-    'a deprecated contract keeps its operations',
   ],
   [
     'versions-skew-contract',

@@ -1,3 +1,4 @@
+import type { EventsSchema } from 'routepact'
 import type { BreakingChanges, ChangeWarnings } from 'routepact/versions'
 import { expect, test } from 'tstyche'
 import type { contract as conduit } from '../../../docs/examples/conduit/contract.ts'
@@ -52,7 +53,7 @@ test('an error status that may now be sent', () => {
 })
 
 type Found<Value, ContentType extends string = 'application/json'> = Answer<{
-  200: { [Type in ContentType]: { body: SchemaOf<Value> } }
+  200: { [Type in ContentType]: { body: Type extends 'text/event-stream' ? EventsSchema<SchemaOf<Value>, true> : SchemaOf<Value> } }
 }>
 
 test('a value that joins others in a response', () => {

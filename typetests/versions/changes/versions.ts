@@ -1,5 +1,5 @@
 /** The contracts of each kind: the old version, one that breaks clients, and one that does not. */
-import type { Schema } from 'routepact'
+import type { EventsSchema, JsonLinesSchema, MultipartSchema, Schema, SeparatedSchema } from 'routepact'
 
 /** The names of the schemas that each library declares. */
 export type SchemaName =
@@ -44,7 +44,7 @@ type Deprecated = Route<'/old', 'GET'> & { deprecated: true }
 type Secured<Security> = Plain & { security: Security }
 type Params<Params> = Route<'/:id', 'GET'> & { pathParams: Params }
 type Query<Query> = Plain & { query: Query }
-type Separated<List, Separator> = Query<List> & { separators: { note: Separator } }
+type Separated<List extends Schema, Separator> = Query<SeparatedSchema<List, { note: Separator }>>
 type Headers<Headers> = Plain & { headers: Headers }
 type Body<Body, Type extends string = 'application/json'> = Plain & { requests: { [Key in Type]: { body: Body } } }
 type OptionalBody<Body> = Plain & { requests: { 'application/json': { body: Body }; optional: true } }
@@ -124,9 +124,9 @@ export interface Versions<K extends Kit> {
   unionNarrowed: Kind<Body<K['shapes']>, Body<K['otherShapes']>, Body<K['moreShapes']>>
   unknownNarrowed: Kind<Body<K['anything']>, Body<K['note']>, Plain>
   fileGone: Kind<
-    Body<K['file'], 'multipart/form-data'>,
-    Body<K['fileText'], 'multipart/form-data'>,
-    Body<K['fileOrText'], 'multipart/form-data'>
+    Body<MultipartSchema<K['file']>, 'multipart/form-data'>,
+    Body<MultipartSchema<K['fileText']>, 'multipart/form-data'>,
+    Body<MultipartSchema<K['fileOrText']>, 'multipart/form-data'>
   >
   textNarrowed: Kind<Body<K['textAB'], 'text/plain'>, Body<K['textA'], 'text/plain'>, Body<K['text'], 'text/plain'>>
 
@@ -163,12 +163,12 @@ export interface Versions<K extends Kit> {
     Responses<{ 200: {}; 500: Json<K['note']> }>
   >
   elementFieldGone: Reversible<
-    Found<K['note'], 'application/x-ndjson'>,
-    Found<K['empty'], 'application/x-ndjson'>
+    Found<JsonLinesSchema<K['note']>, 'application/x-ndjson'>,
+    Found<JsonLinesSchema<K['empty']>, 'application/x-ndjson'>
   >
   eventFieldGone: Reversible<
-    Found<K['noteEvent'], 'text/event-stream'>,
-    Found<K['event'], 'text/event-stream'>
+    Found<EventsSchema<K['noteEvent'], true>, 'text/event-stream'>,
+    Found<EventsSchema<K['event'], true>, 'text/event-stream'>
   >
   responseHeaderGone: Reversible<With<K['note'], K['xNote']>, Found<K['note']>>
   responseHeaderOptional: Reversible<With<K['note'], K['xNote']>, With<K['note'], K['xOptionalNote']>>

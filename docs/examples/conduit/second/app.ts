@@ -1,6 +1,6 @@
 /** Both versions of the API: `/api/v2` has the handlers, and `/api` serves the first version with them. */
-import { createContract, createRouter, mergeRouters, type Router } from 'routepact'
-import { deprecateContract, serveVersion, type VersionRouter } from 'routepact/versions'
+import { type Contract, type ContractDeprecation, createContract, createRouter, deprecationHeaders, mergeRouters, type Router } from 'routepact'
+import { serveVersion, type VersionRouter } from 'routepact/versions'
 import { type AppOptions, createServices, toMissing } from '../app.ts'
 import { createSecurity } from '../context.ts'
 import * as first from '../operations.ts'
@@ -30,7 +30,7 @@ export function createVersionRouters(options: AppOptions): { readonly first: Ver
     handlers: { ...users, ...profiles, ...articles, ...favorites, ...comments, ...tags, ...changed },
     ...common,
   })
-  const old = deprecateContract(createContract(first), { since: '2026-01-01', sunset: '2027-01-01' })
+  const old = deprecate(createContract(first), { since: '2026-01-01', sunset: '2027-01-01' })
   const version = serveVersion(
     old,
     { contract, router, base, security },
@@ -55,9 +55,15 @@ export function createVersionRouters(options: AppOptions): { readonly first: Ver
         return result.status === 200 ? request.respond({ status: 204 }) : request.respond(result)
       },
     },
-    { base: '/api', ...common },
+    { base: '/api', finally: [deprecationHeaders], ...common },
   )
   return { first: version, second: router }
+}
+
+/** Adds the dates to the operations that have none yet. */
+function deprecate<Old extends Contract>(old: Old, deprecated: ContractDeprecation): Old {
+  const entries = Object.entries(old).map(([name, operation]) => [name, { deprecated, ...operation }])
+  return Object.fromEntries(entries) as Old
 }
 
 /** Creates the router of both versions. */

@@ -1,4 +1,4 @@
-import { byteStream, createContract } from 'routepact'
+import { byteStream, createContract, events } from 'routepact'
 import { z } from 'zod'
 import * as headers from './headers.ts'
 
@@ -21,13 +21,6 @@ const conflicted = { 'application/json': { body: failure, headers: headers.confl
 
 /** Bytes of any content type. */
 const anyBytes = { '*/*': { body: byteStream() } }
-
-const control = z.object({
-  streamNextOffset: z.string(),
-  streamCursor: z.string().optional(),
-  upToDate: z.literal(true).optional(),
-  streamClosed: z.literal(true).optional(),
-})
 
 export const contract = createContract({
   createStream: {
@@ -82,10 +75,13 @@ export const contract = createContract({
       200: {
         '*/*': { body: byteStream(), headers: headers.bytesHeaders },
         'text/event-stream': {
-          body: z.discriminatedUnion('event', [
-            z.object({ event: z.literal('data'), data: z.string() }),
-            z.object({ event: z.literal('control'), data: control }),
-          ]),
+          body: events(
+            z.discriminatedUnion('event', [
+              z.object({ event: z.literal('data'), data: z.string() }),
+              z.object({ event: z.literal('control'), data: z.string() }),
+            ]),
+            { fields: true, text: true },
+          ),
           headers: headers.eventsHeaders,
         },
       },
@@ -126,4 +122,4 @@ export const contract = createContract({
 /** An event of a live read. */
 export type StreamEvent =
   | { event: 'data'; data: string }
-  | { event: 'control'; data: z.input<typeof control> }
+  | { event: 'control'; data: string }

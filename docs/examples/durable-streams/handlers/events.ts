@@ -30,7 +30,7 @@ export async function* streamEvents(
       continue
     }
     if (page.end > position) yield { event: 'data', data: toText(stream.contentType, page.data) }
-    yield { event: 'control', data: toState(page, cursor) }
+    yield { event: 'control', data: JSON.stringify(toState(page, cursor)) }
     if (page.isLast) return
     position = page.end
     isAnnounced = true

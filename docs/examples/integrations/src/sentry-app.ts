@@ -4,6 +4,7 @@ import {
   createRouter,
   error,
   errors,
+  jsonLines,
   withContractErrorHandler,
 } from 'routepact'
 import { z } from 'zod'
@@ -18,7 +19,7 @@ const contract = createContract({
       'application/json': { body: z.object({ card: z.string() }) },
     },
     responses: {
-      200: { 'application/jsonl': { body: z.number() } },
+      200: { 'application/jsonl': { body: jsonLines(z.number()) } },
       ...errors(400, 401, 404, 500),
     },
   },

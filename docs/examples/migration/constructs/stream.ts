@@ -1,4 +1,4 @@
-import { createContract, createRouter } from 'routepact'
+import { createContract, createRouter, events } from 'routepact'
 import { z } from 'zod'
 
 const Tick = z.object({ count: z.number() })
@@ -8,7 +8,9 @@ export const router = createRouter({
     watch: {
       path: '/events',
       method: 'GET',
-      responses: { 200: { 'text/event-stream': { body: Tick } } },
+      responses: {
+        200: { 'text/event-stream': { body: events(Tick) } },
+      },
     },
   }),
   handlers: {

@@ -1,4 +1,9 @@
-import { createContract, createRouter, errors } from 'routepact'
+import {
+  createContract,
+  createRouter,
+  errors,
+  multipart,
+} from 'routepact'
 import { z } from 'zod'
 
 export const router = createRouter({
@@ -8,7 +13,7 @@ export const router = createRouter({
       method: 'POST',
       requests: {
         'multipart/form-data': {
-          body: z.object({ cover: z.file().max(500_000) }),
+          body: multipart(z.object({ cover: z.file().max(500_000) })),
         },
       },
       responses: {

@@ -1,5 +1,5 @@
 /** A contract whose document describes schemas in another way than the one of ts-rest does. */
-import { createContract } from 'routepact'
+import { createContract, multipart } from 'routepact'
 import { z } from 'zod'
 
 const file = z.object({
@@ -16,7 +16,7 @@ export const contract = createContract({
   upload: {
     path: '/uploads',
     method: 'POST',
-    requests: { 'multipart/form-data': { body: z.object({ file: z.file() }) } },
+    requests: { 'multipart/form-data': { body: multipart(z.object({ file: z.file() })) } },
     responses: { 200: json },
   },
 })

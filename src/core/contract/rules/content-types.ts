@@ -1,74 +1,77 @@
 /** The rules for the keys of a map of content types: each is a content type without parameters, once. */
-import { isObject, readOwn, readProperty } from '../../../shared/property.ts'
-import { getStreamBody, isSchema } from '../../schema/schema.ts'
+import { readOwn, readProperty } from '../../../shared/property.ts'
+import { getBodyFormat, isFormatOf } from '../../schema/body-format.ts'
 import { parseContentType } from '../../../shared/content-type.ts'
-import { checkFields, type FieldChecks } from './field-checks.ts'
-import type { FormatMessage, Report } from '../../../shared/message.ts'
+import { checkContent } from './content-fields.ts'
+import type { CheckedFields, FieldChecks, Tell } from './field-checks.ts'
+import { formatMessage, type FormatMessage } from '../../../shared/message.ts'
 
 /** The message for a body without a content type. */
-type BodyWithoutType = "'body' must be in a content type: { 'application/json': { body: schema } }"
+const bodyWithoutType = "'body' must be in a content type: { 'application/json': { body: schema } }"
+
+/** The messages for a key that is not a content type. */
+const noRequestType = "'{}' must be a content type, such as 'application/json'"
+const noResponseType = "'{}' must be a content type, 'description' or 'headers'"
+
+/** The message for a key that differs from another one in upper and lower case alone. */
+const sameType = "'{}' is the content type of another key"
 
 /** The message for a key of `requests` without a slash. */
 export type RequestTypeMessage<Key> = Key extends 'body'
-  ? BodyWithoutType
-  : FormatMessage<"'{}' must be a content type, such as 'application/json'", Key>
+  ? typeof bodyWithoutType
+  : FormatMessage<typeof noRequestType, Key>
 
 /** The message for a key of a status that is neither a content type nor reserved. */
 export type ResponseTypeMessage<Key> = Key extends 'body'
-  ? BodyWithoutType
-  : FormatMessage<"'{}' must be a content type, 'description' or 'headers'", Key>
+  ? typeof bodyWithoutType
+  : FormatMessage<typeof noResponseType, Key>
 
 /** The message for a schema in place of content types. */
-export type SchemaWithoutType<Key> = FormatMessage<
-  "'{}' must name the content type of the schema: { 'application/json': { body: schema } }",
-  Key
->
+export const schemaWithoutType = "'{}' must name the content type of the schema: { 'application/json': { body: schema } }"
+
+export type SchemaWithoutType<Key> = FormatMessage<typeof schemaWithoutType, Key>
 
 /** The message for headers of a status that has a body. */
-export type HeadersBesideBody = "'headers' is not allowed beside a content type: declare it beside 'body'"
+export const headersBesideBody = "'headers' is not allowed beside a content type: declare it beside 'body'"
+
+export type HeadersBesideBody = typeof headersBesideBody
+
+/** The message for a range of content types. */
+const rangeOfTypes = "'{}' must be one content type: only byteStream() accepts any, as '*/*'"
 
 /** The rules of an entry, or a message for a range of content types, which only a stream may have, as `*\/*`. */
 export type SingleTypeRules<Key extends string, Content, Rules> = Key extends `${string}*${string}`
-  ? [Key, Content] extends ['*/*', { readonly body: { readonly '~stream': unknown } }]
+  ? [Key, Content] extends ['*/*', { readonly body: { readonly '~body': { readonly contentTypes: readonly ['*/*'] } } }]
     ? Rules
-    : FormatMessage<"'{}' must be one content type: only byteStream() accepts any, as '*/*'", Key>
+    : FormatMessage<typeof rangeOfTypes, Key>
   : Rules
 
-/** Whether a stream of any content type is declared. */
+/** Whether a body of any content type is declared. */
 function isAnyType(essence: string, content: unknown): boolean {
-  return essence === '*/*' && getStreamBody(readProperty(content, 'body')) !== undefined
+  const code = getBodyFormat(readProperty(content, 'body'))
+  return code !== undefined && essence === '*/*' && isFormatOf(code, essence)
 }
 
 /**
- * Checks `requests` or a status and its content entries.
+ * Checks the keys of `requests` or of a status, and their content entries.
  *
- * @param contentChecks the checks of the fields of an entry
+ * @param side the direction of the bodies
  * @param otherChecks the checks of the keys that are not content types
  */
-export function checkContents(
-  contents: unknown,
-  place: string,
-  report: Report,
-  contentChecks: FieldChecks,
-  otherChecks: FieldChecks = {},
-): void {
-  if (!isObject(contents) || isSchema(contents)) {
-    return report(place, contents === undefined ? 'is undefined' : 'is not a map of content types')
-  }
+export function checkContents(contents: CheckedFields, tell: Tell, side: 'request' | 'response', otherChecks: FieldChecks): void {
   const seen: string[] = []
   for (const key of Object.keys(contents)) {
     const value = contents[key]
-    const at = `${place}.${key}`
     const essence = key.toLowerCase()
     const check = readOwn(otherChecks, key)
-    if (check) check(value, at, report, contents)
-    else if (parseContentType(key)?.essence !== essence || (essence.includes('*') && !isAnyType(essence, value))) {
-      report(at, 'is not a content type')
-    } else {
-      if (seen.includes(essence)) report(at, 'occurs twice')
+    if (check) check(value, key, tell, contents)
+    else if (key === 'body') tell(bodyWithoutType)
+    else if (parseContentType(key)?.essence !== essence) tell(formatMessage(side === 'request' ? noRequestType : noResponseType, key))
+    else if (essence.includes('*') && !isAnyType(essence, value)) tell(formatMessage(rangeOfTypes, key))
+    else {
+      if (seen.includes(essence)) tell(formatMessage(sameType, key))
       seen.push(essence)
-      // A schema in place of the entry is a missing body.
-      checkFields({ body: null, ...(isObject(value) && !isSchema(value) && value) }, contentChecks, report, `${at}.`)
+      checkContent(value, key, tell, side)
     }
   }
 }

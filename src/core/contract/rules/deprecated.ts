@@ -1,11 +1,21 @@
 /** The rule for `deprecated`: its dates are dates, and its link is a URL. */
-import { isObject } from '../../../shared/property.ts'
+import { isObject, isString } from '../../../shared/property.ts'
 import type { ContractDeprecation } from '../operation.ts'
-import { checkFields, type FieldChecks } from './field-checks.ts'
-import type { FormatMessage, Report, StringMessage } from '../../../shared/message.ts'
+import { checkFields, type FieldChecks, type Tell, tellBelow } from './field-checks.ts'
+import { formatMessage, type FormatMessage, stringMessage, type StringMessage } from '../../../shared/message.ts'
 
 /** The message for a date in another form. */
-type NoDate = "'{}' is not a date: write 2026-12-31 or 2026-12-31T12:00:00Z"
+const noDate = "'{}' is not a date: write 2026-12-31 or 2026-12-31T12:00:00Z"
+
+/** The message for a field that `deprecated` does not have. */
+const unknownField = "'{}' is not a field of 'deprecated'"
+
+/** The message for a `deprecated` of another type. */
+const noDeprecation = "'deprecated' must be true, false or an object: { since: '2026-01-31', sunset: '2026-12-31' }"
+
+/** What the compiler does not compare. */
+const noUrl = "'{}' is not a URL"
+const wrongOrder = "'sunset' must not be before 'since'"
 
 /** The declared `deprecated`, or a message in place of each invalid field. */
 export type DeprecatedRules<Slot> = Slot extends object
@@ -14,7 +24,7 @@ export type DeprecatedRules<Slot> = Slot extends object
         ? DateRule<Slot[Field]>
         : Field extends 'link'
           ? Slot[Field]
-          : FormatMessage<"'{}' is not a field of 'deprecated'", Field>
+          : FormatMessage<typeof unknownField, Field>
     }
   : Slot
 
@@ -25,9 +35,9 @@ export type DeprecatedMessage<Slot> = Slot extends object
         ? DeprecatedRules<Slot>[Field & keyof DeprecatedRules<Slot>]
         : Field extends keyof ContractDeprecation
           ? StringMessage<Field>
-          : FormatMessage<"'{}' is not a field of 'deprecated'", Field>
+          : FormatMessage<typeof unknownField, Field>
     }
-  : "'deprecated' must be true, false or an object: { since: '2026-01-31', sunset: '2026-12-31' }"
+  : typeof noDeprecation
 
 type DateText = `${number}-${number}-${number}${'' | `T${string}Z`}`
 
@@ -37,31 +47,32 @@ type DateRule<Text> = Text extends string
     ? Text
     : Text extends DateText
       ? Text
-      : FormatMessage<NoDate, Text>
+      : FormatMessage<typeof noDate, Text>
   : Text
 
 /** The checks of the fields of `deprecated`. */
 const deprecatedChecks: FieldChecks = {
   since: checkDate,
-  sunset: (sunset, place, report, { since }) => {
-    checkDate(sunset, place, report)
+  sunset: (sunset, field, tell, { since }) => {
+    checkDate(sunset, field, tell)
     // RFC 9745, section 5
-    if ((sunset as string) < (since as string)) report(place, "is before 'since'")
+    if (isString(sunset) && isString(since) && sunset < since) tell(wrongOrder)
   },
-  link: (link, place, report) => {
-    if (!/^[!-;=?-~]+$/.test(String(link))) report(place, 'is not a URL')
+  link: (link, field, tell) => {
+    if (!isString(link)) tell(formatMessage(stringMessage, field))
+    else if (!/^[!-;=?-~]+$/.test(link)) tell(formatMessage(noUrl, link))
   },
 }
 
 /** Checks `deprecated`. */
-export function checkDeprecated(deprecated: unknown, place: string, report: Report): void {
-  if (isObject(deprecated)) checkFields(deprecated, deprecatedChecks, report, `${place}.`)
-  else if (deprecated !== undefined && typeof deprecated !== 'boolean') report(place, 'is not a boolean or an object')
+export function checkDeprecated(deprecated: unknown, field: string, tell: Tell): void {
+  if (isObject(deprecated)) checkFields(deprecated, deprecatedChecks, tellBelow(tell, field), (name) => formatMessage(unknownField, name))
+  else if (deprecated !== undefined && typeof deprecated !== 'boolean') tell(noDeprecation)
 }
 
-function checkDate(value: unknown, place: string, report: Report): void {
-  const text = String(value)
+function checkDate(value: unknown, field: string, tell: Tell): void {
+  if (!isString(value)) return tell(formatMessage(stringMessage, field))
   // `Date` accepts 30 February.
-  const isDate = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(text) && new Date(text).toJSON()?.startsWith(text.slice(0, 10))
-  if (!isDate) report(place, 'is not a date')
+  const isDate = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(value) && new Date(value).toJSON()?.startsWith(value.slice(0, 10))
+  if (!isDate) tell(formatMessage(noDate, value))
 }

@@ -1,62 +1,58 @@
-/** Checks the fields of an object at start-up: of an operation, of a part of it, or of options. */
-import { isArrayOf, isObject, isPlainObject, isString, readOwn } from '../../../shared/property.ts'
-import type { Report } from '../../../shared/message.ts'
+/**
+ * Checks the fields of an object of a contract. The checks of rules tell the sentences of the compiler at run time. A router does not
+ * load them: `checkContract` in `check-contract.ts` runs them for the tools.
+ */
+import { isArrayOf, isString, listKeys, readOwn } from '../../../shared/property.ts'
+import { formatMessage, stringMessage } from '../../../shared/message.ts'
 
 /** The fields of an object, of any type. */
 export interface CheckedFields {
   readonly [field: string]: unknown
 }
 
+/** Receives a sentence about a field of an object, and the keys that lead to the object, such as `responses` and `200`. */
+export type Tell = (sentence: string, ...place: readonly string[]) => void
+
+/** Returns a function for the sentences about the object under a key. */
+export function tellBelow(tell: Tell, key: string): Tell {
+  return (sentence, ...place) => tell(sentence, key, ...place)
+}
+
 /** Checks the value of a field. `fields` is the object, because a rule may concern another of its fields. */
-export type FieldCheck = (value: unknown, place: string, report: Report, fields: CheckedFields) => void
+export type FieldCheck = (value: unknown, field: string, tell: Tell, fields: CheckedFields) => void
 
 /** Field -> its check. */
 export interface FieldChecks {
   readonly [field: string]: FieldCheck
 }
 
-/** The check of a field that may have any value, or whose value is checked elsewhere. */
-export function anyValue(): void {}
-
 /** Returns the check of a field for documents, whose value passes the test or is undefined. */
-function checkDeclared(passes: (value: unknown) => boolean, phrase: string): FieldCheck {
-  return (value, place, report) => {
-    if (value !== undefined && !passes(value)) report(place, phrase)
+export function checkDeclared(passes: (value: unknown) => boolean, message: string): FieldCheck {
+  return (value, field, tell) => {
+    if (value !== undefined && !passes(value)) tell(formatMessage(message, field))
   }
 }
 
 /** Checks a text for documents. */
-export const checkText: FieldCheck = /* @__PURE__ */ checkDeclared(isString, 'is not a string')
+export const checkText: FieldCheck = /* @__PURE__ */ checkDeclared(isString, stringMessage)
 
-/** Checks an array of texts for documents. */
-export const checkTags: FieldCheck = /* @__PURE__ */ checkDeclared(
-  (value) => isArrayOf(value, isString),
-  'is not an array of strings',
-)
+/** Whether a value is an array of texts. */
+export function isTexts(value: unknown): boolean {
+  return isArrayOf(value, isString)
+}
 
-/** Checks an object for documents, or the data of an application. */
-export const checkRecord: FieldCheck = /* @__PURE__ */ checkDeclared(isObject, 'is not an object')
-
-/** The check of a field that another one excludes. */
-export const notAllowed: FieldCheck = (_value, place, report) => report(place, 'is not allowed')
+/** The check of a field whose value is checked elsewhere. */
+export function anyValue(): void {}
 
 /**
- * Checks each field, also those that the object inherits, such as getters of a class. A field without a check is unknown.
+ * Checks each field, also those that the object inherits, such as getters of a class.
  *
- * @param place the place of the object, which precedes the names of its fields
- * @param required the fields that are also checked if they are absent
+ * @param toUnknown returns the sentence about a field without a check
  */
-export function checkFields(fields: CheckedFields, checks: FieldChecks, report: Report, place = '', required: readonly string[] = []): void {
-  const own = Object.keys(fields)
-  for (const field of own) {
+export function checkFields(fields: CheckedFields, checks: FieldChecks, tell: Tell, toUnknown: (field: string) => string): void {
+  for (const field of listKeys(fields, Object.keys(checks))) {
     const check = readOwn(checks, field)
-    if (check) check(fields[field], place + field, report, fields)
-    else report(place + field, 'is unknown')
-  }
-  // A plain object inherits nothing.
-  for (const field of isPlainObject(fields) ? required : Object.keys(checks)) {
-    if (own.includes(field) || !(field in fields || required.includes(field))) continue
-    const check = checks[field] as FieldCheck
-    check(fields[field], place + field, report, fields)
+    if (check) check(fields[field], field, tell, fields)
+    else tell(toUnknown(field))
   }
 }

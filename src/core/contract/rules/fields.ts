@@ -1,21 +1,37 @@
 /** The rule that an operation has only known fields. */
-import { listKeys } from '../../../shared/property.ts'
+import { isObject, readOwn } from '../../../shared/property.ts'
 import type { ContractOperation } from '../operation.ts'
 import { checkDeprecated } from './deprecated.ts'
-import { anyValue, checkRecord, checkText, checkTags, type FieldCheck } from './field-checks.ts'
-import { checkHeaderSchema } from './header-names.ts'
-import type { MeantFields } from './meant-fields.ts'
-import type { FormatMessage } from '../../../shared/message.ts'
+import { anyValue, checkDeclared, checkText, type FieldCheck, isTexts } from './field-checks.ts'
+import { checkRequestHeaders } from './header-names.ts'
+import { meantFields, type MeantFields } from './meant-fields.ts'
+import { formatMessage, type FormatMessage } from '../../../shared/message.ts'
 import { checkMethod } from './method.ts'
 import { checkRequests } from './requests.ts'
 import { checkResponses } from './responses.ts'
 import { checkSchema } from './schemas.ts'
-import { checkSeparators } from './separators.ts'
+import { checkSecurity } from './security-requirements.ts'
+
+const unknownField = "'{}' is not a field of an operation"
 
 /** The message in place of a field that no operation has. */
 export type UnknownFieldMessage<Field> = Field extends keyof MeantFields
-  ? FormatMessage<`'{}' is not a field of an operation: use ${MeantFields[Field]}`, Field>
-  : FormatMessage<"'{}' is not a field of an operation", Field>
+  ? FormatMessage<`${typeof unknownField}: use ${MeantFields[Field]}`, Field>
+  : FormatMessage<typeof unknownField, Field>
+
+/** Returns the message for a field that no operation has. */
+export function toUnknownField(field: string): string {
+  const meant = readOwn<string>(meantFields, field)
+  return formatMessage(unknownField, field) + (meant === undefined ? '' : `: use ${meant}`)
+}
+
+export const noTags = "'tags' must be an array of strings"
+export const noMeta = "'meta' must be an object: { role: 'admin' }"
+
+const isNamed = (value: unknown): boolean => isObject(value) && !Array.isArray(value)
+
+const checkTags: FieldCheck = /* @__PURE__ */ checkDeclared(isTexts, noTags)
+const checkMeta: FieldCheck = /* @__PURE__ */ checkDeclared(isNamed, noMeta)
 
 /**
  * The checks of the fields of an operation. A missing field is a compile error here and in `create-document.ts`; the test
@@ -31,18 +47,11 @@ export const operationChecks: { readonly [Field in keyof Required<ContractOperat
   method: checkMethod,
   pathParams: checkSchema,
   query: checkSchema,
-  separators: checkSeparators,
-  headers: checkHeaderSchema,
+  headers: checkRequestHeaders,
   cookies: checkSchema,
   requests: checkRequests,
   responses: checkResponses,
   deprecated: checkDeprecated,
-  security: anyValue,
-  meta: checkRecord,
-  externalDocs: checkRecord,
-}
-
-/** Lists the names of the fields of an operation, also of those that it inherits. */
-export function listFields(operation: object): string[] {
-  return listKeys(operation, Object.keys(operationChecks))
+  security: checkSecurity,
+  meta: checkMeta,
 }

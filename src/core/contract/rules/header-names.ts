@@ -1,8 +1,8 @@
 /** The rule that header names are in lower case, as they arrive. */
 import { getProperties } from '../../schema/property-names.ts'
 import { isSchema } from '../../schema/schema.ts'
-import type { Report } from '../../../shared/message.ts'
-import { checkSchema } from './schemas.ts'
+import type { Tell } from './field-checks.ts'
+import { checkSchemaOf } from './schemas.ts'
 
 /** The message for each header name that is not in lower case. Names that are not known yet have no message. */
 type HeaderNameMessage<Name> = Name extends string
@@ -20,8 +20,21 @@ export type HeadersMessage<Input> = Input extends { readonly [Symbol.iterator]: 
     ? HeaderNameMessage<keyof Input>
     : never
 
-/** Checks the schema of headers, and its names if it has a JSON Schema. */
-export function checkHeaderSchema(schema: unknown, place: string, report: Report): void {
-  checkSchema(schema, place, report)
-  for (const name of isSchema(schema) ? getProperties(schema).names : []) if (name !== name.toLowerCase()) report(name, 'is not in lower case')
+/** Checks the schema of the headers of a request, and its names if it has a JSON Schema. */
+export function checkRequestHeaders(schema: unknown, field: string, tell: Tell): void {
+  checkSchemaOf('request', schema, field, tell)
+  checkNames(schema, tell)
+}
+
+/** Checks the schema of the headers of a response, and its names if it has a JSON Schema. */
+export function checkResponseHeaders(schema: unknown, field: string, tell: Tell): void {
+  checkSchemaOf('response', schema, field, tell)
+  checkNames(schema, tell)
+}
+
+function checkNames(schema: unknown, tell: Tell): void {
+  for (const name of isSchema(schema) ? getProperties(schema).names : []) {
+    // The compiler has no constant of this sentence, because its names differ.
+    if (name !== name.toLowerCase()) tell(`'${name}' must be in lower case: '${name.toLowerCase()}'`)
+  }
 }

@@ -1,46 +1,50 @@
 /** Fields that operations have in other libraries or under a similar name -> the fields with that meaning. */
-export interface MeantFields {
-  readonly auth: "'security'"
-  readonly authorization: "'security'"
-  readonly body: "'requests'"
-  readonly bodySchema: "'requests'"
-  readonly contentType: "'requests'"
-  readonly cookie: "'cookies'"
-  readonly desc: "'description'"
-  readonly docs: "'externalDocs'"
-  readonly endpoint: "'path'"
-  readonly header: "'headers'"
-  readonly id: "'operationId'"
-  readonly input: "'query' or 'requests'"
-  readonly metadata: "'meta'"
-  readonly name: "'operationId'"
-  readonly operationID: "'operationId'"
-  readonly output: "'responses'"
-  readonly parameters: "'pathParams', 'query', 'headers' or 'cookies'"
-  readonly params: "'pathParams'"
-  readonly pathParam: "'pathParams'"
-  readonly pathParameters: "'pathParams'"
-  readonly payload: "'requests'"
-  readonly queries: "'query'"
-  readonly queryParameters: "'query'"
-  readonly queryParams: "'query'"
-  readonly querystring: "'query'"
-  readonly queryString: "'query'"
-  readonly request: "'pathParams', 'query', 'headers' or 'requests'"
-  readonly requestBody: "'requests'"
-  readonly response: "'responses'"
-  readonly result: "'responses'"
-  readonly returns: "'responses'"
-  readonly route: "'path'"
-  readonly schema: "'query', 'requests' or 'responses'"
-  readonly search: "'query'"
-  readonly searchParams: "'query'"
-  readonly status: "'responses'"
-  readonly statusCode: "'responses'"
-  readonly tag: "'tags'"
-  readonly type: "'method'"
-  readonly uri: "'path'"
-  readonly url: "'path'"
-  readonly urlParams: "'pathParams'"
-  readonly verb: "'method'"
-}
+export const meantFields = {
+  auth: "'security'",
+  authorization: "'security'",
+  body: "'requests'",
+  bodySchema: "'requests'",
+  contentType: "'requests'",
+  cookie: "'cookies'",
+  desc: "'description'",
+  docs: "'description'",
+  endpoint: "'path'",
+  externalDocs: "'description'",
+  header: "'headers'",
+  id: "'operationId'",
+  input: "'query' or 'requests'",
+  metadata: "'meta'",
+  name: "'operationId'",
+  operationID: "'operationId'",
+  output: "'responses'",
+  parameters: "'pathParams', 'query', 'headers' or 'cookies'",
+  params: "'pathParams'",
+  pathParam: "'pathParams'",
+  pathParameters: "'pathParams'",
+  payload: "'requests'",
+  queries: "'query'",
+  queryParameters: "'query'",
+  queryParams: "'query'",
+  querystring: "'query'",
+  queryString: "'query'",
+  request: "'pathParams', 'query', 'headers' or 'requests'",
+  requestBody: "'requests'",
+  response: "'responses'",
+  result: "'responses'",
+  returns: "'responses'",
+  route: "'path'",
+  schema: "'query', 'requests' or 'responses'",
+  search: "'query'",
+  searchParams: "'query'",
+  separators: "query: separated(schema, { ids: ',' })",
+  status: "'responses'",
+  statusCode: "'responses'",
+  tag: "'tags'",
+  type: "'method'",
+  uri: "'path'",
+  url: "'path'",
+  urlParams: "'pathParams'",
+  verb: "'method'",
+} as const
+
+export type MeantFields = typeof meantFields

@@ -1,6 +1,8 @@
 /** The rule for methods. */
 import { type HttpMethod, httpMethods } from '../operation.ts'
-import type { Report } from '../../../shared/message.ts'
+import { formatMessage, type FormatMessage } from '../../../shared/message.ts'
+import { isString } from '../../../shared/property.ts'
+import type { Tell } from './field-checks.ts'
 
 /** The message in place of a method of a wrong type. */
 export type MethodMessage<Method> = Method extends HttpMethod
@@ -9,16 +11,24 @@ export type MethodMessage<Method> = Method extends HttpMethod
     ? string extends Method
       ? "'method' must be a literal: write 'as const' behind the object"
       : Uppercase<Method> extends HttpMethod
-        ? `'method' must be '${Uppercase<Method>}'`
+        ? FormatMessage<typeof upperCase, Uppercase<Method>>
         : // While a method is being typed, editors would complete the message.
           HttpMethod & `${Uppercase<Method>}${string}` extends never
-          ? NoMethod
+          ? typeof noMethod
           : HttpMethod
-    : NoMethod
+    : typeof noMethod
 
-type NoMethod = "'method' must be 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS' or 'QUERY'"
+const upperCase = "'method' must be '{}'"
+
+const noMethod = "'method' must be 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS' or 'QUERY'"
 
 /** Checks the method. */
-export function checkMethod(method: unknown, place: string, report: Report): void {
-  if (!httpMethods.includes(method as HttpMethod)) report(place, 'is not a method')
+export function checkMethod(method: unknown, _field: string, tell: Tell): void {
+  if (isMethod(method)) return
+  const upper = isString(method) ? method.toUpperCase() : ''
+  tell(isMethod(upper) ? formatMessage(upperCase, upper) : noMethod)
+}
+
+function isMethod(method: unknown): boolean {
+  return httpMethods.includes(method as HttpMethod)
 }

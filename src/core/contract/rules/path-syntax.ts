@@ -5,17 +5,27 @@
  * in others. Patterns that can be read in two ways are rejected.
  */
 import { decodeSegment, type ParsedPath, type PathSegment, toSegments } from '../../../shared/path.ts'
-import type { FormatMessage, MessageOr, Report } from '../../../shared/message.ts'
+import { formatMessage, type FormatMessage, type MessageOr } from '../../../shared/message.ts'
+import type { Tell } from './field-checks.ts'
 import type { ContractOperation } from '../operation.ts'
 import type { AnyNamesByKey, Route, SharedRouteMessage } from './unique-keys.ts'
 
+/** The message for a path that is not a string. */
+export const noPath = "'path' must be a string, such as '/users/:id'"
+
 /** The message for a path that does not begin with a slash. */
-export type SlashMessage<Path> = FormatMessage<"'{}' must begin with '/'", Path>
+const noSlash = "'{}' must begin with '/'"
+
+export type SlashMessage<Path> = FormatMessage<typeof noSlash, Path>
+
+/** The messages for a parameter without a name, and for one that occurs twice. */
+const noName = "':' must be followed by the name of a path parameter"
+const sameName = "':{}' occurs twice in the path"
 
 /** A character that literal text must not contain, except `:`. */
 type ReservedCharacter = '{' | '}' | '*' | '?' | '(' | ')' | '#' | '\\' | ' '
 
-/** A character that a name must not contain. Start-up reports the other characters too. */
+/** A character that a name must not contain. `checkContract` tells the other characters too. */
 type Punctuation =
   | (ReservedCharacter | '!' | '"' | '$' | '%' | '&' | "'" | '+' | ',' | '-' | '.' | '/')
   | (':' | ';' | '<' | '=' | '>' | '@' | '[' | ']' | '^' | '`' | '|' | '~')
@@ -25,10 +35,10 @@ type WrongName = `${string}${Punctuation}${string}`
 
 /** The message for a parameter whose name is empty or repeated. */
 type ParameterNameMessage<Wrong> = Wrong extends ''
-  ? "':' must be followed by the name of a path parameter"
+  ? typeof noName
   : Wrong extends WrongName
     ? never
-    : FormatMessage<"':{}' occurs twice in the path", Wrong>
+    : FormatMessage<typeof sameName, Wrong>
 
 /** The message for each segment that is neither literal text nor a parameter. */
 export type SegmentMessages<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
@@ -62,44 +72,62 @@ type LeadingName<Text extends string, Name extends string = ''> = Text extends `
     : LeadingName<Rest, `${Name}${Character}`>
   : Name
 
-/** Matches most parameters, without the tables of Unicode: they take longer to compile than a hundred paths to parse. */
-const asciiParameterPattern = /^:\w+$/
-
-/** Matches a parameter. */
-const parameterSegmentPattern = /^:[\p{L}\p{N}_]+$/u
+/** Matches a parameter, without the tables of Unicode, which take long to compile. `checkPath` knows which characters are letters. */
+const parameterPattern = /^:([\w\u0080-\uffff]+)$/
 
 /**
- * Matches characters that a literal segment must not contain: the pattern syntax of other libraries, and characters
- * that `URL` changes in a path.
+ * Matches a segment that is not literal text: with the pattern syntax of other libraries or a character that `URL` changes in a path,
+ * or one that `URL` may remove, which are the empty one, `.` and `..`.
  */
-const reservedPattern = /[\s\p{Cc}\p{Cs}?#\\:*(){}]/u
+const notLiteralPattern = /[\s\p{Cc}\p{Cs}?#\\:*(){}]|^(\.|%2e){0,2}$/iu
 
-/** Matches segments that `URL` may remove: the empty one, `.` and `..`. */
-const resolvedPattern = /^\.{0,2}$/
-
-/** Splits a path into segments and reports its problems. One trailing slash is ignored. */
-export function parsePath(path: string, report: Report = () => undefined): PathSegment[] {
-  if (path[0] !== '/') report(path, 'does not begin with a slash')
-  const names: string[] = []
-  return toSegments(path).map((text): PathSegment => {
-    // The name is a key of an object.
-    if (text[0] !== ':' || text === ':__proto__' || !(asciiParameterPattern.test(text) || parameterSegmentPattern.test(text))) {
-      const literal = reservedPattern.test(text) ? undefined : decodeSegment(text)
-      if (literal === undefined || resolvedPattern.test(literal)) report(text, 'is not a path segment')
-      return { literal }
+/** Splits a path into segments, and reports the path or each segment that is not valid. One trailing slash is ignored. */
+export function parsePath(path: string, report: (text: string) => void = () => undefined): PathSegment[] {
+  if (path[0] !== '/') report(path)
+  // The name is a key of an object.
+  const names = ['__proto__']
+  return toSegments(path).map((text) => {
+    const parameter = parameterPattern.exec(text)?.[1]
+    if (parameter) {
+      if (names.includes(parameter)) report(text)
+      names.push(parameter)
+      return { parameter }
     }
-    const parameter = text.slice(1)
-    if (names.includes(parameter)) report(text, 'occurs twice')
-    names.push(parameter)
-    return { parameter }
+    const literal = notLiteralPattern.test(text) ? undefined : decodeSegment(text)
+    if (literal === undefined) report(text)
+    return { literal }
   })
 }
 
+/** Matches a name, with the tables of Unicode. */
+const namePattern = /^[\p{L}\p{N}_]+$/u
+
+/** Matches the name that the syntax of another library gives to a parameter, as `ParameterIn` finds it. */
+const foreignPattern = /[:{*]([^!-/:-@[-^`{-~ ]+)/
+
+/** Checks a path, and returns its segments if they can be compared with those of other operations. */
+export function checkPath(path: unknown, tell: Tell): PathSegment[] | undefined {
+  if (typeof path !== 'string') return void tell(noPath)
+  if (path[0] !== '/') tell(formatMessage(noSlash, path))
+  const wrong: string[] = []
+  const segments = parsePath(path[0] === '/' ? path : `/${path}`, (text) => wrong.push(text))
+  for (const text of wrong) tell(toSegmentMessage(text))
+  for (const { parameter } of segments) if (parameter && !namePattern.test(parameter)) tell(toSegmentMessage(`:${parameter}`))
+  return segments
+}
+
+function toSegmentMessage(segment: string): string {
+  if (segment === ':') return noName
+  const name = segment.slice(1)
+  if (segment[0] === ':' && name !== '__proto__' && namePattern.test(name)) return formatMessage(sameName, name)
+  return `'${segment}' in the path must be literal text or a whole parameter: ':${namePattern.exec(foreignPattern.exec(segment)?.[1] ?? '')?.[0] ?? 'name'}'`
+}
+
 /** Splits the prefix of all paths, which may begin and end with a slash. */
-export function parseBase(base: string, report: Report): { path: string; segments: PathSegment[] } {
+export function parseBase(base: string, report: (text: string) => void): { path: string; segments: PathSegment[] } {
   const path = `/${base.replace(/^\/|\/$/g, '')}`
   const segments = parsePath(path, report)
-  if (segments.some(({ parameter }) => parameter)) report(path, 'has a path parameter')
+  if (segments.some(({ parameter }) => parameter)) report(path)
   return { path, segments }
 }
 

@@ -2,26 +2,29 @@
 import { isObject } from '../../../shared/property.ts'
 import { isSchema, type Schema, type SchemaOutput } from '../../schema/schema.ts'
 import type { ContentTypeKey, ContractResponseContent, ContractStatus, StatusField } from '../operation.ts'
-import type { BodilessStatus } from '../../../shared/status.ts'
+import { type BodilessStatus, isBodiless } from '../../../shared/status.ts'
 import { isStatusKey, type StatusKeyText } from '../../../shared/status-key.ts'
-import { bodyChecks, type ContentMessage, type ContentRules } from './content-fields.ts'
+import type { ContentMessage, ContentRules } from './content-fields.ts'
 import { listContents } from '../declared-content.ts'
-import { checkContents, type HeadersBesideBody, type ResponseTypeMessage, type SchemaWithoutType, type SingleTypeRules } from './content-types.ts'
-import { checkText, type FieldChecks } from './field-checks.ts'
-import { checkHeaderSchema } from './header-names.ts'
+import { checkContents, headersBesideBody, type HeadersBesideBody, type ResponseTypeMessage, schemaWithoutType, type SchemaWithoutType, type SingleTypeRules } from './content-types.ts'
+import { checkText, type FieldChecks, type Tell, tellBelow } from './field-checks.ts'
+import { checkResponseHeaders } from './header-names.ts'
 import type { KnownRules, KnownSide, KnownSideOf, SchemaOrOldSchema, WrongSchemaMessage } from './schemas.ts'
-import type { Fits, FormatMessage, OmitMessage, Report, StringMessage } from '../../../shared/message.ts'
+import { type Fits, formatMessage, type FormatMessage, omitMessage, type OmitMessage, type StringMessage } from '../../../shared/message.ts'
 import type { ResponseHeadersMessage } from './text-values.ts'
 import type { FormatOfContent } from '../../../shared/content-type.ts'
 import type { MismatchFault } from '../../../shared/serializable.ts'
 import type { SentJsonMessage } from './json-values.ts'
 
 /** The message for `responses` of which no key covers an unknown status. */
-type NoDefault = "'responses' must declare 200 or 'default': add ...errors('default')"
+const noDefault = "'responses' must declare 200 or 'default': add ...errors('default')"
+
+/** The message for a key that is not a status. */
+const noStatus = "'{}' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'"
 
 /** The declared `responses`, with a message in place of each invalid part. */
 export type ResponsesRules<Responses> = [keyof Responses & (200 | '200' | 'default')] extends [never]
-  ? NoDefault
+  ? typeof noDefault
   : { [Status in keyof Responses]: ResponseRules<Responses[Status], Status> }
 
 /** The contents of one status, or a message for a key that is not a status. A wide `number` is accepted. */
@@ -29,7 +32,7 @@ type ResponseRules<Contents, Status> = `${Status & (string | number)}` extends S
   ? ContentsRules<Contents, Status>
   : number extends Status
     ? Contents
-    : FormatMessage<"'{}' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'", Status>
+    : FormatMessage<typeof noStatus, Status>
 
 type ContentsRules<Contents, Status> = {
   [Key in keyof Contents]: Key extends StatusField
@@ -40,7 +43,7 @@ type ContentsRules<Contents, Status> = {
       ? string extends Key
         ? Contents[Key]
         : Key extends ContentTypeKey
-          ? SingleTypeRules<Key, Contents[Key], ContentRules<Contents[Key], ResponseBodyMessage<Contents[Key], Key, Status>>>
+          ? SingleTypeRules<Key, Contents[Key], ContentRules<Contents[Key], Key, ResponseBodyMessage<Contents[Key], Key, Status>>>
           : ResponseTypeMessage<Key>
       : Contents[Key]
 }
@@ -52,10 +55,10 @@ type StatusHeadersRules<Slot, Contents> = {} extends { [Key in keyof Contents as
 
 /** The messages in place of `responses` of a wrong type, or of each of its parts that has one. */
 export type ResponsesMessage<Responses, Resolved> = Responses extends SchemaOrOldSchema | readonly unknown[]
-  ? NoResponses
+  ? typeof noResponses
   : Responses extends object
     ? [keyof Responses & (200 | '200' | 'default')] extends [never]
-      ? NoDefault
+      ? typeof noDefault
       : {
           [Status in keyof Responses]: `${Status & (string | number)}` extends StatusKeyText
             ? Fits<
@@ -67,14 +70,14 @@ export type ResponsesMessage<Responses, Resolved> = Responses extends SchemaOrOl
               >
             : ResponseRules<Responses[Status], Status>
         }
-    : NoResponses
+    : typeof noResponses
 
-type NoResponses = "'responses' must be an object of statuses: { 200: { 'application/json': { body: schema } } }"
+const noResponses = "'responses' must be an object of statuses: { 200: { 'application/json': { body: schema } } }"
 
 /** The messages in place of a status of a wrong type, or of each of its parts that has one. */
 type StatusMessage<Contents, Status, Resolved> = Contents extends SchemaOrOldSchema
   ? Status extends BodilessStatus | `${BodilessStatus}`
-    ? `'${Status}' must be {}: the response has no body`
+    ? EmptyStatus<Status>
     : SchemaWithoutType<Status>
   : Contents extends undefined
     ? OmitMessage<Status>
@@ -88,7 +91,7 @@ type StatusMessage<Contents, Status, Resolved> = Contents extends SchemaOrOldSch
                   Contents[Key],
                   ContractResponseContent,
                   Resolved,
-                  ContentRules<Contents[Key], ResponseBodyMessage<Contents[Key], Key, Status>>,
+                  ContentRules<Contents[Key], Key, ResponseBodyMessage<Contents[Key], Key, Status>>,
                   ContentMessage<Contents[Key], Key, Resolved>
                 >
               : Key extends StatusField
@@ -103,32 +106,33 @@ type StatusMessage<Contents, Status, Resolved> = Contents extends SchemaOrOldSch
           }
       : NoContents<Status>
 
-// A template, because the sentence contains {}.
-type NoContents<Status> = `'${Status & (string | number)}' must be an object of content types, or {} without a body`
+// Templates, because the sentences contain {}.
+type NoContents<Status> = `'${Status & (string | number)}'${typeof noContents}`
+type EmptyStatus<Status> = `'${Status & (string | number)}'${typeof emptyStatus}`
 
-/** The checks of the fields of a response body. */
-const responseChecks: FieldChecks = /* @__PURE__ */ Object.assign({}, bodyChecks, { headers: checkHeaderSchema })
+const noContents = ' must be an object of content types, or {} without a body'
+const emptyStatus = ' must be {}: the response has no body'
 
 /** The checks of the keys of a status that are not content types. */
 const statusChecks: FieldChecks = {
   description: checkText,
-  headers: (schema, place, report, contents) => {
-    checkHeaderSchema(schema, place, report)
-    if (listContents(contents).length > 0) report(place, 'is not allowed')
+  headers: (schema, key, tell, contents) => {
+    if (listContents(contents).length > 0) tell(headersBesideBody)
+    else checkResponseHeaders(schema, key, tell)
   },
 }
 
 /** Checks `responses`. */
-export function checkResponses(responses: unknown, place: string, report: Report): void {
-  if (!isObject(responses)) return report(place, 'is not an object')
-  if (Array.isArray(responses) || isSchema(responses)) return report(place, 'is not a map of statuses')
-  if (!Object.hasOwn(responses, '200') && !Object.hasOwn(responses, 'default')) {
-    report(place, "has no 200 or default: add ...errors('default')")
-  }
-  for (const status of Object.keys(responses)) {
-    const at = `${place}.${status}`
-    if (isStatusKey(status)) checkContents(responses[status], at, report, responseChecks, statusChecks)
-    else report(at, 'is not a status')
+export function checkResponses(responses: unknown, field: string, tell: Tell): void {
+  if (!isObject(responses) || Array.isArray(responses) || isSchema(responses)) return tell(noResponses)
+  if (!Object.hasOwn(responses, '200') && !Object.hasOwn(responses, 'default')) tell(noDefault)
+  const tellOwn = tellBelow(tell, field)
+  for (const [status, contents] of Object.entries(responses)) {
+    if (!isStatusKey(status)) tellOwn(formatMessage(noStatus, status))
+    else if (contents === undefined) tellOwn(formatMessage(omitMessage, status))
+    else if (isSchema(contents)) tellOwn(isBodiless(Number(status)) ? `'${status}'${emptyStatus}` : formatMessage(schemaWithoutType, status))
+    else if (!isObject(contents) || Array.isArray(contents)) tellOwn(`'${status}'${noContents}`)
+    else checkContents(contents, tellBelow(tellOwn, status), 'response', statusChecks)
   }
 }
 
@@ -147,14 +151,16 @@ type ResponseBodyMessage<Content, ContentType, Status> = Content extends { reado
     ? RequiredBody<KnownSide<Content['body']>> extends never
       ? never
       : FormatMessage<Bodiless, Status>
-    : ResponseFormatMessage<KnownSide<Content['body']>, SchemaOutput<Content['body']>, FormatOfContent<ContentType>>
+    : Content extends { readonly body: { readonly '~body': unknown } }
+      ? never
+      : ResponseFormatMessage<KnownSide<Content['body']>, SchemaOutput<Content['body']>, FormatOfContent<ContentType>>
   : never
 
-type ResponseFormatMessage<Input, Output, Format> = Format extends 'json' | 'events' | 'json-lines'
+type ResponseFormatMessage<Input, Output, Format> = Format extends 'json'
   ? SentJsonMessage<Output>
   : Format extends 'text'
     ? MismatchFault<Input | Output, string | ReadableStream, NoSentText>
-    : Format extends 'bytes' | 'form' | 'multipart'
+    : Format extends 'bytes' | 'form'
       ? MismatchFault<Input | Output, SentBody, NoSentBytes>
       : never
 

@@ -5,11 +5,24 @@
  * or `any`, the rules read its output (`KnownSide`) where both agree: for names, and for responses. Not for the values of requests:
  * joi converts text to numbers.
  */
-import { type CodecSide, isSchema, type Schema, type SchemaInput, type SchemaOutput } from '../../schema/schema.ts'
-import type { FormatMessage, KnownMessageOr, OmitMessage, Report } from '../../../shared/message.ts'
+import { type CodecSide, getCodec, isSchema, type Schema, type SchemaInput, type SchemaOutput } from '../../schema/schema.ts'
+import { formatMessage, type FormatMessage, type KnownMessageOr, omitMessage, type OmitMessage } from '../../../shared/message.ts'
+import { readProperty } from '../../../shared/property.ts'
+import type { FieldCheck, Tell } from './field-checks.ts'
 
 /** A schema, also of a library without Standard Schema, such as zod before 3.24. */
 export type SchemaOrOldSchema = Schema | { readonly _def: unknown } | { readonly safeParse: unknown }
+
+/** The messages for a value that is not a schema. */
+const oldSchema = "'{}' must be a Standard Schema: update its library (zod: 3.24 or later)"
+const classSchema = "'{}' must be a schema, not a class"
+const laterSchema = "'{}' must be a schema, not a promise of one"
+const noSchema = "'{}' must be a Standard Schema, such as z.object({ ... })"
+
+/** The messages for a codec, or its form for the other direction. */
+const responseForm = "'{}' must be the form of the codec for responses: write .response"
+const requestForm = "'{}' must be the form of the codec for requests: write .request"
+const noForm = "'{}' must be a form of the codec: write .request or .response"
 
 /** The message in place of a value that is not a schema. */
 export type SchemaMessage<Value, Field> = Value extends Schema
@@ -18,27 +31,45 @@ export type SchemaMessage<Value, Field> = Value extends Schema
     ? OmitMessage<Field>
     : FormatMessage<
         Value extends SchemaOrOldSchema
-          ? "'{}' must be a Standard Schema: update its library (zod: 3.24 or later)"
+          ? typeof oldSchema
           : Value extends abstract new (...args: never) => unknown
-            ? "'{}' must be a schema, not a class"
+            ? typeof classSchema
             : Value extends { readonly then: unknown }
-              ? "'{}' must be a schema, not a promise of one"
-              : "'{}' must be a Standard Schema, such as z.object({ ... })",
+              ? typeof laterSchema
+              : typeof noSchema,
         Field
       >
 
 /** The message in place of a schema of a wrong type, which is the wrong form of a codec or no schema. */
 export type WrongSchemaMessage<Value, Field> = Value extends { readonly '~codec': CodecSide<'request'> }
-  ? FormatMessage<"'{}' must be the form of the codec for responses: write .response", Field>
+  ? FormatMessage<typeof responseForm, Field>
   : Value extends { readonly '~codec': CodecSide<'response'> }
-    ? FormatMessage<"'{}' must be the form of the codec for requests: write .request", Field>
+    ? FormatMessage<typeof requestForm, Field>
     : Value extends { readonly request: { readonly '~codec': unknown } }
-      ? FormatMessage<"'{}' must be a form of the codec: write .request or .response", Field>
+      ? FormatMessage<typeof noForm, Field>
       : SchemaMessage<Value, Field>
 
-/** Checks the schema in a field. */
-export function checkSchema(schema: unknown, place: string, report: Report): void {
-  if (!isSchema(schema)) report(place, schema === undefined ? 'is undefined' : 'is not a schema')
+/** Checks the schema in a field. A codec must have the form for its direction. */
+export function checkSchemaOf(side: 'request' | 'response', value: unknown, field: string, tell: Tell): void {
+  const wrong = isSchema(value) ? findWrongForm(side, value) : toSchemaMessage(value)
+  if (wrong !== undefined) tell(formatMessage(wrong, field))
+}
+
+/** Checks the schema of a part of a request. */
+export const checkSchema: FieldCheck = (value, field, tell) => checkSchemaOf('request', value, field, tell)
+
+function findWrongForm(side: 'request' | 'response', schema: Schema): string | undefined {
+  const given = readProperty(getCodec(schema), 'side')
+  if (given === undefined || given === side) return undefined
+  return side === 'request' ? requestForm : responseForm
+}
+
+function toSchemaMessage(value: unknown): string {
+  if (value === undefined) return omitMessage
+  if (getCodec(readProperty(value, 'request'))) return noForm
+  if (readProperty(value, '_def') !== undefined || readProperty(value, 'safeParse') !== undefined) return oldSchema
+  if (typeof value === 'function') return classSchema
+  return readProperty(value, 'then') === undefined ? noSchema : laterSchema
 }
 
 /** `true` for a schema that accepts and returns anything or is not known yet, else `never`. */

@@ -1,6 +1,10 @@
 /** The rule for the `security` of an operation. */
 import { isArrayOf, isPlainObject, isString } from '../../../shared/property.ts'
-import type { OmitMessage, Report } from '../../../shared/message.ts'
+import { formatMessage, omitMessage, type OmitMessage } from '../../../shared/message.ts'
+import type { Tell } from './field-checks.ts'
+
+const noList = "'security' must be an array of schemes with their scopes: [{ token: [] }]"
+const noScopes = "'security' must list schemes with their scopes: [{ token: ['read'] }]"
 
 /** The message in place of a `security` of a wrong type. */
 export type SecurityMessage<Value> = Value extends undefined
@@ -8,15 +12,12 @@ export type SecurityMessage<Value> = Value extends undefined
   : Value extends readonly object[]
     ? number extends Value['length']
       ? "'security' must be a literal: write 'as const' behind the array"
-      : "'security' must list schemes with their scopes: [{ token: ['read'] }]"
-    : "'security' must be an array of schemes with their scopes: [{ token: [] }]"
+      : typeof noScopes
+    : typeof noList
 
-/**
- * Checks `security`, if the operation has it: undefined, as after a circular import, would serve it to everyone. Routers
- * without authenticators only require that no operation names a scheme (`isOpen`).
- */
-export function checkSecurity(security: unknown, place: string, report: Report): void {
-  if (!isSecurity(security)) report(place, security === undefined ? 'is undefined' : 'is not an array of schemes')
+/** Checks `security`. If it is undefined, as after a circular import, the operation would be served to everyone. */
+export function checkSecurity(security: unknown, field: string, tell: Tell): void {
+  if (!isSecurity(security)) tell(security === undefined ? formatMessage(omitMessage, field) : Array.isArray(security) ? noScopes : noList)
 }
 
 /** Whether `security` is an array of requirements: scheme name -> scopes. */
@@ -24,7 +25,7 @@ export function isSecurity(security: unknown): security is readonly { readonly [
   return isArrayOf(security, isRequirement)
 }
 
-/** Whether `security` is an array of requirements that name no scheme. */
+/** Whether `security` is an array of requirements that name no scheme: a router without authenticators serves no others. */
 export function isOpen(security: unknown): boolean {
   return isArrayOf(security, (item) => hasOwnSchemes(item) && Reflect.ownKeys(item).length === 0)
 }

@@ -1,7 +1,9 @@
 /** The rules that no two operations share a route or an operationId. */
 import type { Contract, ContractOperation } from '../operation.ts'
 import { type ParsedPath, type PathSegment, toShape } from '../../../shared/path.ts'
-import type { FormatMessage, Report } from '../../../shared/message.ts'
+import { formatMessage, type FormatMessage } from '../../../shared/message.ts'
+import { isString } from '../../../shared/property.ts'
+import type { Tell } from './field-checks.ts'
 
 /** The first of the two keys that no two operations may share: the method with the shape of the path. */
 export type Route<Operation extends ContractOperation> = `${Operation['method']} ${ParsedPath<Operation['path']>['shape']}`
@@ -33,12 +35,15 @@ export type NamesByKey<Declared extends Contract> = AnyNamesByKey & {
   [Name in keyof Declared as keyof Declared extends Name ? string : KeysOf<Declared[Name], Name> & string]: Name
 }
 
+const sameRoute = "'{}' has the same method and path"
+const sameId = "'{}' has the same operationId"
+
 /** The message for a route that another operation has too, else `never`. */
 export type SharedRouteMessage<Keys, Operation extends ContractOperation, Name> = SharedKeyMessage<
   Keys,
   Route<Operation>,
   Name,
-  "'{}' has the same method and path"
+  typeof sameRoute
 >
 
 /** The message for an operationId that another operation has too, else `never`. */
@@ -46,7 +51,7 @@ export type SharedIdMessage<Keys, Operation extends ContractOperation, Name> = S
   Keys,
   OperationId<Operation, Name>,
   Name,
-  "'{}' has the same operationId"
+  typeof sameId
 >
 
 /** The message for a key that another operation has too, else `never`. */
@@ -54,19 +59,19 @@ type SharedKeyMessage<Keys, Key, Name, Message extends string> = Key extends key
   ? FormatMessage<Message, Exclude<Keys[Key], Name>>
   : never
 
-/** Reports the operations before this one that have its operationId or its route, and records both in `names`. */
+/** Tells the operations before this one that have its operationId or its route, and records both in `names`. */
 export function checkUniqueKeys(
   name: string,
   { method, operationId = name }: { readonly [field: string]: unknown },
-  segments: readonly PathSegment[],
+  segments: readonly PathSegment[] | undefined,
   names: Map<string, string>,
-  report: Report,
+  tell: Tell,
 ): void {
-  const check = (key: string, phrase: string): void => {
+  const check = (key: string, message: string): void => {
     const other = names.get(key)
-    if (other !== undefined) report(other, phrase)
+    if (other !== undefined) tell(formatMessage(message, other))
     names.set(key, name)
   }
-  check(`#${String(operationId)}`, 'has the same operationId')
-  check(`${String(method)} ${toShape(segments)}`, 'has the same route')
+  if (isString(operationId)) check(`#${operationId}`, sameId)
+  if (segments && isString(method)) check(`${method} ${toShape(segments)}`, sameRoute)
 }

@@ -1,6 +1,6 @@
 /**
  * The rules for values of a wrong type. The compiler evaluates them only for contracts that are not a `Contract`, so they
- * cost nothing otherwise. The messages are in the files of the fields, beside the checks at start-up.
+ * cost nothing otherwise. The messages are in the files of the fields, beside the checks of `checkContract`.
  *
  * `Resolved` is a known type at each call: `rules.ts` explains the test for types that contain type parameters.
  */
@@ -8,14 +8,17 @@ import type { ContractOperation, HttpMethod } from '../operation.ts'
 import type { TextField } from '../../../shared/request-parts.ts'
 import type { AnyContract, FieldRules, OperationRules } from '../rules.ts'
 import type { DeprecatedMessage } from './deprecated.ts'
-import type { UnknownFieldMessage } from './fields.ts'
-import type { Fits, FormatMessage, StringMessage } from '../../../shared/message.ts'
+import type { noMeta, noTags, UnknownFieldMessage } from './fields.ts'
+import { type Fits, formatMessage, type FormatMessage, type StringMessage } from '../../../shared/message.ts'
+import { isObject } from '../../../shared/property.ts'
+import { isGroup } from '../groups.ts'
+import type { Tell } from './field-checks.ts'
 import type { MethodMessage } from './method.ts'
+import type { noPath } from './path-syntax.ts'
 import type { RequestsMessage } from './requests.ts'
 import type { ResponsesMessage } from './responses.ts'
 import type { WrongSchemaMessage } from './schemas.ts'
 import type { SecurityMessage } from './security-requirements.ts'
-import type { SeparatorsMessage } from './separators.ts'
 import type { AnyNamesByKey, NamesByKey } from './unique-keys.ts'
 
 /** A contract with a message in place of each value of a wrong type and of each property that breaks a rule. */
@@ -56,21 +59,37 @@ type OperationMessage<
 > = Declared[Name] extends object
   ? keyof Declared[Name] & keyof RequiredFields extends never
     ? Declared[Name] extends { readonly [name: string]: { readonly path: unknown } }
-      ? FormatMessage<"'{}' must be an operation: mergeContracts accepts groups of operations", Name>
+      ? FormatMessage<typeof groupInContract, Name>
       : NoOperation<Name>
     : Omit<RequiredFields, keyof Declared[Name]> & FieldMessages<Declared, Name, Keys, Resolved> extends infer Messages
       ? Flat<IsWrongLiteral<Declared[Name]> extends true ? Completable<Messages> : WithShortTypes<Messages, Declared[Name]>>
       : never
   : NoOperation<Name>
 
+const groupInContract = "'{}' must be an operation: mergeContracts accepts groups of operations"
+const noOperation = "'{}' must be an operation: { path, method, responses }"
+
 /** The message for a value in place of an operation. */
-type NoOperation<Name> = FormatMessage<"'{}' must be an operation: { path, method, responses }", Name>
+type NoOperation<Name> = FormatMessage<typeof noOperation, Name>
 
 /** The required fields, with a message for those that an operation does not have. */
-export interface RequiredFields {
-  readonly path: "'path' must be declared, such as '/users/:id'"
-  readonly method: "'method' must be declared, such as 'GET'"
-  readonly responses: "'responses' must be declared, such as { 200: {} }"
+const requiredFields = {
+  path: "'path' must be declared, such as '/users/:id'",
+  method: "'method' must be declared, such as 'GET'",
+  responses: "'responses' must be declared, such as { 200: {} }",
+} as const
+
+export type RequiredFields = typeof requiredFields
+
+/** Returns the message for a value in place of an operation; undefined for an operation, which has a required field. */
+export function findNoOperation(value: unknown, name: string): string | undefined {
+  if (isObject(value) && Object.keys(requiredFields).some((field) => field in value)) return undefined
+  return formatMessage(isGroup(value) ? groupInContract : noOperation, name)
+}
+
+/** Tells the required fields that an operation does not have. */
+export function checkRequired(operation: object, tell: Tell): void {
+  for (const [field, message] of Object.entries(requiredFields)) if (!(field in operation)) tell(message)
 }
 
 /** Whether the method is a literal that is not a method. */
@@ -139,29 +158,24 @@ type RuleOfField<
 
 /** The message for a field of a wrong type. */
 type FieldMessage<Field, Value> = Field extends 'path'
-  ? "'path' must be a string, such as '/users/:id'"
+  ? typeof noPath
   : Field extends 'method'
     ? MethodMessage<Value>
     : Field extends TextField
       ? WrongSchemaMessage<Value, Field>
       : Field extends 'tags'
-        ? "'tags' must be an array of strings"
+        ? typeof noTags
         : Field extends 'security'
           ? SecurityMessage<Value>
           : Field extends 'deprecated'
             ? DeprecatedMessage<Value>
-            : Field extends 'separators'
-              ? SeparatorsMessage<Value>
-              : Field extends 'meta'
-                ? MetaMessage<Value>
-                : Field extends 'externalDocs'
-                  ? "'externalDocs' must be an object: { url: 'https://example.com' }"
-                  : StringMessage<Field>
+            : Field extends 'meta'
+              ? MetaMessage<Value>
+              : StringMessage<Field>
 
 type MetaMessage<Value> = Value extends readonly unknown[] | ((...args: never) => unknown)
-  ? NoMeta
+  ? typeof noMeta
   : Value extends object
     ? "'meta' must not be of an interface or a class: declare its type with 'type'"
-    : NoMeta
+    : typeof noMeta
 
-type NoMeta = "'meta' must be an object: { role: 'admin' }"

@@ -59,11 +59,11 @@ export interface SecurityCheck<Arguments extends readonly unknown[] = readonly u
  * Authenticates the requests of an operation: merges the context that a request proves into `context`, or returns the
  * response that ends the request.
  */
-export type Authenticate = (
-  request: ContractMiddlewareRequest,
-  args: readonly unknown[],
-  context: object,
-) => Response | UntypedResponse | undefined | Promise<Response | UntypedResponse | undefined>
+export interface Authenticate {
+  (request: ContractMiddlewareRequest, args: readonly unknown[], context: object): Response | UntypedResponse | undefined | Promise<Response | UntypedResponse | undefined>
+  /** The schemes that the operation requires. */
+  readonly schemes: readonly SecurityScheme[]
+}
 
 /** Operation name -> the function that authenticates its requests; an operation without requirements is absent. */
 export type SecurityTable = ReadonlyMap<string, Authenticate>

@@ -1,5 +1,5 @@
 import type { ResponseData } from '../../response/untyped-response.ts'
-import type { ContractMiddleware, ContractMiddlewareRequest, ContractRequestGuard } from './middleware.ts'
+import type { ContractMiddleware, ContractMiddlewareRequest } from './middleware.ts'
 
 /** The result of a function that responds instead of a handler. */
 type RouterResponse = Response | ResponseData
@@ -36,11 +36,9 @@ export interface ContractErrorHandler<Arguments extends readonly unknown[] = [],
 /** The options of a router that know no contract. */
 export interface RouterHooks<Arguments extends readonly unknown[] = [], Before = readonly ContractMiddleware<Arguments>[], Known = {}> {
   /**
-   * Functions that run first, in order, for every request, even if no operation matched: before security, and before
-   * anything is read. For rate limits, maintenance and request ids.
+   * Middleware, in order. It runs for every authenticated request, even if no operation matched or validation failed. The
+   * middleware of `mergeRouters` runs for every request instead: before security, and before anything is read.
    */
-  readonly onRequest?: readonly ContractRequestGuard<Arguments>[]
-  /** Middleware, in order. It runs for every authenticated request, even if no operation matched or validation failed. */
   readonly before?: Before
   /** Replaces the built-in error handler, which still responds if this function throws or returns no response. */
   readonly catch?: ContractErrorHandler<Arguments, Known>
@@ -59,12 +57,6 @@ export interface RouterHooks<Arguments extends readonly unknown[] = [], Before =
    * respond, and what it throws is ignored. Default: `console.error`, after the name of the operation.
    */
   readonly onError?: ContractErrorObserver<Arguments, Known> | undefined
-  /**
-   * Whether a thrown value belongs to the framework around the router, such as the redirect of Next.js: `fetch` rejects
-   * with it, and neither `catch` nor `finally` nor `onError` runs. The function may be called twice for a value. If it
-   * throws, that counts as false.
-   */
-  readonly rethrow?: ((thrown: unknown) => boolean) | undefined
   /** The prefix of all paths. Slashes at its start and end are optional. */
   readonly base?: string | undefined
   /** Whether responses are validated. Default: true. Responses that are not validated are sent unchanged. */
@@ -75,8 +67,7 @@ export interface RouterHooks<Arguments extends readonly unknown[] = [], Before =
 export declare const routeTable: unique symbol
 
 /**
- * A router. `fetch` responds to a request with the handler of the matched operation. It rejects only with values that
- * `rethrow` names.
+ * A router. `fetch` responds to a request with the handler of the matched operation. It never rejects.
  *
  * @example
  * const { fetch }: Router = createRouter({ contract, handlers })

@@ -9,30 +9,22 @@ import { isMarked, type ResponseData, type UntypedResponse } from '../../respons
 type UnknownParts = { readonly [Member in PartMember]: unknown }
 
 /**
- * The request that `onRequest` receives. Nothing of it has been read or authenticated.
+ * The request that middleware, `catch`, `finally` and `missing` receive. The request may match any operation or none,
+ * so the validated members are `unknown`. They are undefined if no operation matched, and in the middleware of a merged
+ * router, which runs before anything is read. While the middleware of the matched router runs, reading the part that
+ * failed validation, or a later part, throws the failure.
  *
  * @example
- * const log = (request: ContractIncomingRequest) => console.log(request.method, request.operationName)
+ * const log = (request: ContractMiddlewareRequest) => console.log(request.method, request.operationName)
  */
-export interface ContractIncomingRequest extends Request {
+export interface ContractMiddlewareRequest<Context = {}> extends Request, UnknownParts {
+  readonly validatedHeaders: Headers | undefined
   /** Returns the same object, marked as a response. The contract does not apply to it. */
   readonly respond: (response: ResponseData) => UntypedResponse
   /** The matched operation, if any. */
   readonly operation: ContractOperation | undefined
   /** The key of the matched operation in the contract. */
   readonly operationName: string | undefined
-}
-
-/**
- * The request that middleware, `catch`, `finally` and `missing` receive. The request may match any operation or none,
- * so the validated members are `unknown`, and undefined if no operation matched. While middleware runs, reading the
- * part that failed validation, or a later part, throws the failure.
- *
- * @example
- * const log = (request: ContractMiddlewareRequest) => console.log(request.method, request.operationName)
- */
-export interface ContractMiddlewareRequest<Context = {}> extends ContractIncomingRequest, UnknownParts {
-  readonly validatedHeaders: Headers | undefined
   /** What `security` proved, and the merged results of the `before` functions so far. */
   readonly context: { readonly [name: string]: unknown } & Context
 }
@@ -67,39 +59,22 @@ export interface ContractMiddleware<Arguments extends readonly unknown[] = [], C
 }
 
 /**
- * A function that runs first for every request, before security and before anything is read. A `Response` or the result
- * of `respond` ends the request. It returns nothing else.
- *
- * @example
- * const close: ContractRequestGuard = (request) => request.respond({ status: 503, headers: { 'retry-after': '60' } })
- */
-export interface ContractRequestGuard<Arguments extends readonly unknown[] = []> {
-  (request: ContractIncomingRequest, ...args: Arguments): EarlyResponse | Promise<EarlyResponse>
-}
-
-type EarlyResponse = Response | UntypedResponse | null | undefined | void
-
-/**
- * Returns the result of a function of `onRequest`, `before` or `security` if it is a response, and undefined for context
- * or nothing.
+ * Returns the result of a function of `before` or `security` if it is a response, and undefined for context or nothing.
  *
  * @param name the place of the function in the options
- * @param isContext whether the function may return context
  * @throws the result if it is an error, TypeError for any other result: a guard that returns `false` or a copy of a
  * response must not continue the request
  */
-export function toEarlyResponse(result: unknown, name: string, isContext = true): Response | UntypedResponse | undefined {
+export function toEarlyResponse(result: unknown, name: string): Response | UntypedResponse | undefined {
   if (result === undefined || result === null) return undefined
   if (isMarked(result) || isResponse(result)) return result
   if (result instanceof Error) throw result
   let unsent: unknown = result
-  const problem = !isContext
-    ? 'must return a response or nothing'
-    : !isPlainObject(result)
-      ? 'must return a response, a plain object or nothing'
-      : typeof readProperty(result, 'status') === 'number'
-        ? "returned a 'status' without calling 'request.respond'"
-        : (unsent = Object.values(result).find(isMarked)) && 'must return its response, not an object that contains it'
+  const problem = !isPlainObject(result)
+    ? 'must return a response, a plain object or nothing'
+    : typeof readProperty(result, 'status') === 'number'
+      ? "returned a 'status' without calling 'request.respond'"
+      : (unsent = Object.values(result).find(isMarked)) && 'must return its response, not an object that contains it'
   if (!problem) return undefined
   // The body of a response that is not recognized is not sent.
   void cancelResult(unsent)

@@ -28,7 +28,7 @@ export function compileBodySizes(
   for (const [name, size] of Object.entries(byOperation)) {
     const place = `maxBodySize.${name}`
     if (name !== 'default' && !Object.hasOwn(contract, name)) report(place, 'is unknown')
-    if (!Number.isInteger(size) || Number(size) < 0) report(place, 'is not a size')
+    if (!Number.isInteger(size) || Number(size) < 0) report(place)
   }
   return (name) => (byOperation[name] ?? byOperation['default'] ?? defaultMaxBodySize) as number
 }

@@ -1,39 +1,37 @@
 /**
  * The checks of the options of `createRouter` and `mergeRouters`, for callers from JavaScript or with a cast.
  *
- * `before`, `catch` and `finally` may be absent, but not undefined. `before: undefined` is an error when the router is built,
- * because a guard that is undefined after a circular import must not disappear silently.
+ * `catch` may be absent, but not undefined, as after a circular import.
  */
-import { anyValue, type FieldCheck, type FieldChecks } from '../../contract/rules/field-checks.ts'
-import { isArrayOf } from '../../../shared/property.ts'
+import { listKeys, readOwn } from '../../../shared/property.ts'
+import type { Report } from '../../../shared/message.ts'
 
-const checkFunctions: FieldCheck = (value, place, report) => {
-  if (!isArrayOf(value, isFunction)) report(place, 'is not an array of functions')
+/** Option -> whether a value is valid. */
+export interface OptionChecks {
+  readonly [name: string]: (value: unknown) => boolean
 }
 
-const checkFunction: FieldCheck = (value, place, report) => {
-  if (!isFunction(value)) report(place, 'is not a function')
-}
+/** The check of an option whose value is checked elsewhere, such as in `createScope`. */
+export const isAnything = (): boolean => true
 
-const checkOptional: FieldCheck = (value, ...others) => {
-  if (value !== undefined) checkFunction(value, ...others)
-}
+export const isFunction = (value: unknown): boolean => typeof value === 'function'
+const isOptional = (value: unknown): boolean => value === undefined || isFunction(value)
 
-function isFunction(value: unknown): boolean {
-  return typeof value === 'function'
-}
-
-/**
- * The checks of the options that both have. A guard or an error handler that is present but undefined, as after a circular
- * import, is an error: it must not disappear silently.
- */
+/** The options that both have. */
 export const commonChecks = {
-  base: anyValue,
-  onRequest: checkFunctions,
-  before: checkFunctions,
-  catch: checkFunction,
-  finally: checkFunctions,
-  missing: checkOptional,
-  onError: checkOptional,
-  rethrow: checkOptional,
-} satisfies FieldChecks
+  base: isAnything,
+  before: isAnything,
+  catch: isFunction,
+  finally: isAnything,
+  missing: isOptional,
+  onError: isOptional,
+} satisfies OptionChecks
+
+/** Reports unknown options, and those that are not valid, also inherited ones. */
+export function checkOptions(options: object, checks: OptionChecks, report: Report): void {
+  for (const name of listKeys(options, Object.keys(checks))) {
+    const check = readOwn(checks, name)
+    if (!check) report(name, 'is unknown')
+    else if (!check(options[name as never])) report(name)
+  }
+}

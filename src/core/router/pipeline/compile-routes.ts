@@ -1,21 +1,18 @@
-import { declareContents, listContents } from '../../contract/declared-content.ts'
-import { checkContract } from '../../contract/check-contract.ts'
-import type { Contract, ContractDeprecation, ContractOperation, ContractResponses, ContractStatus } from '../../contract/operation.ts'
-import { anyValue, type CheckedFields, checkFields, type FieldCheck } from '../../contract/rules/field-checks.ts'
+import { declareOperation } from '../../contract/declared-operation.ts'
+import type { Contract, ContractOperation } from '../../contract/operation.ts'
 import { reportTo } from '../../../shared/message.ts'
 import { parseBase } from '../../contract/rules/path-syntax.ts'
-import { isObject, isPlainObject, readProperty } from '../../../shared/property.ts'
+import { isObject, isPlainObject, readOwn, readProperty } from '../../../shared/property.ts'
 import type { RequestSchemas } from '../../request/read-request.ts'
-import { compileSeparators } from '../../request/query.ts'
-import type { DeclaredResponses, ResponseRoute, StatusContents } from '../../response/validate-response.ts'
-import { checkHandlers } from '../typing/handler-names.ts'
+import type { ResponseRoute } from '../../response/validate-response.ts'
+import { getQueryFormat } from '../../schema/query-format.ts'
 import type { RouterHooks } from '../options/hooks.ts'
 import type { ContractHandlers } from '../typing/handlers.ts'
 import { type Authenticate, compilerKey, type SecurityCompiler, type SecurityTable } from '../options/authenticator.ts'
-import { withOwnHeaders } from '../../response/application-response.ts'
+import type { SecurityScheme } from '../../contract/security-scheme.ts'
 import { isOpen } from '../../contract/rules/security-requirements.ts'
 import { type BodySizes, compileBodySizes } from './body-sizes.ts'
-import { commonChecks } from './check-options.ts'
+import { checkOptions, commonChecks, isAnything, type OptionChecks } from './check-options.ts'
 import { addRoute, createRoutes, openNode, type RouteNode } from './route-tree.ts'
 import { type Arguments, createScope, type Scope } from './scope.ts'
 
@@ -25,10 +22,10 @@ export type CompiledHandler = (request: Request, ...args: readonly unknown[]) =>
 /** An operation and its handler, prepared once for all requests. */
 export interface CompiledRoute extends RequestSchemas, ResponseRoute {
   readonly handler: CompiledHandler
-  /** Adds the headers that every response of the operation has. */
-  readonly finishResponse: ((response: Response) => Response) | undefined
   /** Absent if every request may call the operation. */
   readonly security: Authenticate | undefined
+  /** The schemes of the router to which the operation forwards requests. */
+  readonly schemes?: readonly SecurityScheme[]
   /** The functions and options of its router. */
   readonly scope: Scope
   /** The statuses of errors that were reported because the operation does not declare them, or not without a member. */
@@ -58,12 +55,12 @@ export interface CompilableOptions extends RouterHooks<Arguments> {
 
 const optionChecks = {
   ...commonChecks,
-  contract: anyValue,
-  handlers: anyValue,
-  security: anyValue,
-  validateResponses: anyValue,
-  maxBodySize: anyValue,
-} satisfies { readonly [Option in keyof CompilableOptions]-?: FieldCheck }
+  contract: isObject,
+  handlers: isObject,
+  security: isPlainObject,
+  validateResponses: isAnything,
+  maxBodySize: isAnything,
+} satisfies { readonly [Option in keyof CompilableOptions]-?: OptionChecks[string] }
 
 /**
  * Compiles the options of a router. Changing them afterwards has no effect. They are checked, because callers from
@@ -72,117 +69,61 @@ const optionChecks = {
  * @throws TypeError with one phrase per problem of the contract and the options
  */
 export function compileRouter(options: CompilableOptions): CompiledRouter {
-  for (const name of ['contract', 'handlers'] as const) {
-    if (!isObject(options[name])) throw new TypeError(`'${name}' is not an object`)
-  }
-  const { contract, base = '' } = options
-  const handlers = options.handlers as unknown as { readonly [operationName: string]: CompiledHandler }
   const problems: string[] = []
   const report = reportTo(problems)
-  const paths = checkContract(contract, problems)
-  const prefix = parseBase(base, reportTo(problems, 'base: '))
-  checkFields(options as unknown as CheckedFields, optionChecks, report)
-  checkHandlers(contract, handlers, report)
+  const { base = '', missing } = options
+  // `checkOptions` reports null and undefined.
+  const contract: Contract = options.contract ?? {}
+  const handlers = (options.handlers ?? {}) as unknown as { readonly [operationName: string]: CompiledHandler }
+  checkOptions(options, optionChecks, report)
+  const prefix = parseBase(base, (text) => report(`base ${text}`))
   const sizeOf = compileBodySizes(contract, report, options.maxBodySize)
-  const security = compileWithAuthenticators(contract, options, problems)
-  if (problems.length > 0) throw new TypeError(`This contract cannot be served:\n- ${problems.join('\n- ')}`)
-
-  const scope = createScope(options)
+  const security = compileWithAuthenticators(contract, options.security ?? {}, problems)
+  const scope = createScope(options, report)
   const routes = createRoutes<CompiledRoute>()
   const start = openNode(routes, prefix.segments)
-  for (const [name, segments] of paths) {
+  for (const name of Object.keys(contract)) {
     const operation = contract[name] as ContractOperation
-    const { method, requests, pathParams, query, separators, headers, cookies } = operation
-    const responses = compileResponses(operation.responses)
-    addRoute(start, segments, method, {
-      name,
-      operation,
-      // `this` of a method in an object literal is that object to the compiler.
-      handler: (handlers[name] as CompiledHandler).bind(handlers),
-      finishResponse: compileHeaders(operation),
-      security: security?.get(name),
-      scope,
-      mismatches: undefined,
-      pathParams,
-      query,
-      headers,
-      cookies,
-      maxBodySize: sizeOf(name),
-      parameters: segments.flatMap(({ parameter }) => parameter ?? []),
-      requests: requests && declareContents(requests),
-      optional: requests?.optional,
-      lists: separators && compileSeparators(separators),
-      responses,
-    })
+    const reportOwn = reportTo(problems, `${name}: `)
+    const declared = declareOperation(name, operation, reportOwn)
+    const handler = readOwn(handlers, name)
+    if (typeof handler !== 'function') reportOwn('handler', 'is not a function')
+    else if (declared) {
+      const { segments, ...contents } = declared
+      const { method, pathParams, query, headers, cookies } = operation
+      if (!security && 'security' in operation && !isOpen(operation.security)) reportOwn('security')
+      const other = addRoute(start, segments, method, {
+        ...contents,
+        name,
+        operation,
+        // `this` of a method in an object literal is that object to the compiler.
+        handler: handler.bind(handlers),
+        security: security?.get(name),
+        scope,
+        mismatches: undefined,
+        pathParams,
+        query,
+        headers,
+        cookies,
+        maxBodySize: sizeOf(name),
+        parameters: segments.flatMap(({ parameter }) => parameter ?? []),
+        optional: operation.requests?.optional,
+        parseQuery: getQueryFormat(query)?.parse,
+      })
+      if (other) reportOwn(other.name, 'has the same route')
+    }
   }
-  const { missing } = options
+  for (const name of Object.keys(handlers)) if (!Object.hasOwn(contract, name)) report(`handlers.${name}`, 'is unknown')
+  if (problems.length > 0) throw new TypeError(`This contract cannot be served:\n- ${[...new Set(problems)].join('\n- ')}`)
   return { routes, scope, missing: missing && { run: missing, scope } }
 }
 
-/**
- * Compiles the `security` of a contract with the code of the router's authenticators, and lists its problems. Without an
- * authenticator, no operation may name a scheme.
- */
-function compileWithAuthenticators(
-  contract: Contract,
-  options: { readonly security?: unknown },
-  problems: string[],
-): SecurityTable | undefined {
-  const given = 'security' in options ? options.security : {}
-  const report = reportTo(problems)
-  if (!isPlainObject(given)) {
-    report('security', given === undefined ? 'is undefined' : 'is not an object')
-    return undefined
-  }
+/** Compiles the `security` of a contract with the code of the router's authenticators; undefined without any. */
+function compileWithAuthenticators(contract: Contract, given: object, problems: string[]): SecurityTable | undefined {
   const compile = Object.values(given)
     .map((value) => readProperty(value, compilerKey))
     .find(Boolean)
   if (compile) return (compile as SecurityCompiler)(contract, given, problems)
-  for (const name of Object.keys(given)) report(`security.${name}`, 'is not an authenticator')
-  for (const name of Object.keys(contract)) {
-    const operation: unknown = contract[name]
-    if (!isObject(operation) || !('security' in operation) || isOpen(operation['security'])) continue
-    reportTo(problems, `${name}: `)('security', operation['security'] === undefined ? 'is undefined' : 'has no authenticator')
-  }
+  for (const name of Object.keys(given)) reportTo(problems)(`security.${name}`)
   return undefined
-}
-
-function compileResponses(responses: ContractResponses): DeclaredResponses {
-  const declared = new Map<string, StatusContents>()
-  // `checkContract` rejects an undefined status.
-  for (const [key, contents] of Object.entries(responses) as [string, ContractStatus][]) {
-    const byEssence = declareContents(contents)
-    declared.set(key, { byEssence, first: byEssence.values().next().value, headers: contents.headers })
-  }
-  return declared
-}
-
-/**
- * Returns a function that adds the headers of an operation to a response: `Deprecation` (RFC 9745), `Sunset` (RFC 8594),
- * `Link`, and `Accept-Query` (RFC 10008) of a QUERY; undefined for an operation without any. Those of the application take
- * precedence, and links are added to its own.
- */
-function compileHeaders({ deprecated, method, requests }: ContractOperation): ((response: Response) => Response) | undefined {
-  const { since, sunset, link } = (deprecated || {}) as ContractDeprecation
-  const values = {
-    deprecation: since && `@${Math.floor(Date.parse(since) / 1000)}`,
-    sunset: sunset && new Date(sunset).toUTCString(),
-    link: link && `<${link}>; rel="deprecation"`,
-    'accept-query': method === 'QUERY' && requests && listContents(requests).map(([type]) => `"${type}"`).join(', '),
-  }
-  const added = Object.entries(values).filter(([, value]) => value) as [string, string][]
-  if (!added[0]) return undefined
-  return (given) => {
-    const response = withOwnHeaders(given)
-    try {
-      const { headers } = response
-      for (const [name, value] of added) {
-        const own = headers.get(name)
-        if (name === 'link' ? !own?.includes(value) : !own) headers.append(name, value)
-      }
-    } catch {
-      // The headers of a ponyfill may throw, and a response that the platform cannot copy may have immutable ones.
-    }
-    return response
-  }
 }

@@ -1,7 +1,6 @@
 /** The issues of a request as they are sent, limited in number and length. */
 import type { ContractValidationError } from '../../errors.ts'
-import { readProperty } from '../../../shared/property.ts'
-import { toPath } from '../../schema/issues.ts'
+import { toMessage, toPath } from '../../schema/issues.ts'
 import type { Issue } from '../../schema/schema.ts'
 
 /** The maximum length of a message and of the path of an issue, in UTF-16 code units. */
@@ -39,7 +38,7 @@ export function toDetails(issues: readonly Issue[]): ErrorDetail[] {
   const details: ErrorDetail[] = []
   let length = 0
   for (const issue of issues) {
-    const detail = { path: truncatePath(toPath(issue)), message: toMessage(issue) }
+    const detail = { path: truncatePath(toPath(issue)), message: truncate(toMessage(issue)) }
     length += detail.message.length + detail.path.join('').length
     const rest = issues.length - details.length
     if (rest > 1 && (details.length === maxDetails - 1 || length > maxDetailsLength)) {
@@ -60,15 +59,6 @@ function truncatePath(path: readonly (string | number)[]): (string | number)[] {
     rest -= String(key).length
   }
   return truncated
-}
-
-function toMessage(issue: unknown): string {
-  const message = readProperty(issue, 'message')
-  try {
-    return truncate(message === undefined ? 'Invalid' : String(message))
-  } catch {
-    return 'Invalid'
-  }
 }
 
 export function truncate(text: string, maxLength: number = maxTextLength): string {

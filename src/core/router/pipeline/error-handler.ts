@@ -1,11 +1,12 @@
 /**
- * `withProblemDetails` registers its format for the handler that it returns (`errorFormats`), only for the 500 of a `finally`
- * function that fails: that error does not pass through `catch`, because its text often quotes the first one.
+ * The handler has its format as a member, only for the 500 of a `finally` function that fails: that error does not pass through
+ * `catch`, because its text often quotes the first one.
  *
  * An error with `expose: false` is the generic 500, even if messages are exposed.
  *
  * Only `expose: true` keeps a status. `HttpError` has it too, so that an error of a second copy of the package keeps its status.
  */
+import { type ErrorBodyFormat, type ErrorFormat, formatKey, type SentError } from '../../contract/error-format.ts'
 import { ContractValidationError, HttpError } from '../../errors.ts'
 import { isErrorStatus } from '../../../shared/status.ts'
 import { isResponse, isSendable } from '../../response/application-response.ts'
@@ -20,72 +21,74 @@ import { toDetails, truncate } from './error-details.ts'
 
 const genericMessage = 'Internal server error'
 
+/** The options of `withContractErrorHandler`. */
+interface ErrorHandlerOptions {
+  /** Whether the messages of unexpected errors are sent. Default: true. */
+  readonly exposeMessages?: boolean | undefined
+  /** `problems`, for problem details (RFC 9457). Default: what `errors` declares. */
+  readonly format?: ErrorFormat | undefined
+}
+
 /**
  * Creates the built-in error handler, the router's default `catch`. It responds to any thrown value with JSON.
  *
  * @param options With `exposeMessages: false`, it sends only the messages of `error()`, of errors with `expose: true`
- * and of validation issues.
+ * and of validation issues. With `format: problems`, it sends `application/problem+json`, with the extension members of `error()`.
  * @returns a function of the thrown value that never throws
- * @throws TypeError for an unknown option, and for an `exposeMessages` that is not a boolean
+ * @throws TypeError for an unknown option, for an `exposeMessages` that is not a boolean, and for another `format` than `problems`
  * @example
  * const router = createRouter({ contract, handlers, catch: withContractErrorHandler({ exposeMessages: false }) })
  */
-export function withContractErrorHandler(options?: {
-  readonly exposeMessages?: boolean | undefined
+export function withContractErrorHandler(
+  options?: ErrorHandlerOptions,
   // Generic: the compiler would infer the arguments of the router from `readonly unknown[]`, before the arguments of middleware.
-}): <Arguments extends readonly unknown[]>(error: unknown, request?: Request, ...args: Arguments) => Response
-export function withContractErrorHandler(options: { readonly exposeMessages?: boolean | undefined } = {}): (thrown: unknown) => Response {
-  const exposeMessages = readExposure(options, 'withContractErrorHandler')
-  return Object.assign((thrown: unknown) => respondToError(thrown, exposeMessages), { [exposureKey]: exposeMessages })
+): <Arguments extends readonly unknown[]>(error: unknown, request?: Request, ...args: Arguments) => Response
+export function withContractErrorHandler(options: ErrorHandlerOptions = {}): (thrown: unknown) => Response {
+  rejectUnknownOptions(options, 'exposeMessages,format', 'withContractErrorHandler')
+  const { exposeMessages = true, format } = options
+  if (typeof exposeMessages !== 'boolean') throw new TypeError("'exposeMessages' must be a boolean")
+  const bodyFormat = readFormat(format)
+  if (format !== undefined && !bodyFormat) throw new TypeError("'format' must be the function 'problems'")
+  const respond = (thrown: unknown): Response => respondToError(thrown, exposeMessages, undefined, bodyFormat)
+  return Object.assign(respond, { [exposureKey]: exposeMessages, [formatKey]: bodyFormat })
 }
 
-/**
- * Reads the option of a function that creates an error handler.
- *
- * @throws TypeError for an unknown option, and for a value that is not a boolean
- */
-export function readExposure(options: { readonly exposeMessages?: boolean | undefined }, functionName: string): boolean {
-  rejectUnknownOptions(options, 'exposeMessages', functionName)
-  const { exposeMessages = true } = options
-  if (typeof exposeMessages !== 'boolean') throw new TypeError("'exposeMessages' must be a boolean")
-  return exposeMessages
+/** Reads the format of a function that declares responses, or of an error handler. */
+export function readFormat(value: unknown): ErrorBodyFormat | undefined {
+  return readProperty(value, formatKey) as ErrorBodyFormat | undefined
 }
 
 /**
  * Responds to a thrown value. Never throws.
  *
  * @param ResponseClass the class of the response; default: the platform's
+ * @param format the format of the body; default: the shape that all errors of the library have
  */
-export function respondToError(
-  thrown: unknown,
-  exposeMessages = true,
-  ResponseClass?: ResponseConstructor,
-  format: ErrorFormat = createErrorResponse,
-): Response {
+export function respondToError(thrown: unknown, exposeMessages = true, ResponseClass?: ResponseConstructor, format?: ErrorBodyFormat): Response {
   try {
     if (isResponse(thrown) && isSendable(thrown)) return thrown
     void cancelThrown(thrown)
-    return format(...toErrorParts(thrown, exposeMessages), ResponseClass, thrown, declaredMembers.get(thrown as object))
+    return sendError({ ...toErrorParts(thrown, exposeMessages), members: declaredMembers.get(thrown as object) }, ResponseClass, format)
   } catch {
     // The value cannot be read, such as a revoked Proxy.
-    return format(...toUnexpected())
+    return sendError(toUnexpected(), undefined, format)
   }
 }
 
 /** Responds to the issues of a request without creating an error. */
 export function respondToIssues(issues: readonly Issue[], ResponseClass?: ResponseConstructor): Response {
-  return createErrorResponse(...toIssueParts(issues), ResponseClass)
+  return sendError(toIssueParts(issues), ResponseClass)
 }
 
-/** The arguments of an `ErrorFormat` that describe the error. */
-type ErrorParts = [status: number, message: string, headers?: Headers | undefined, details?: readonly Detail[] | undefined]
+/** Responds with the status and the message of an error that is not created. */
+export function respondWithStatus(status: number, message: string, headers?: Headers, ResponseClass?: ResponseConstructor): Response {
+  return sendError({ status, message, headers }, ResponseClass)
+}
 
-type Detail = { readonly path?: readonly (string | number)[]; readonly message: string }
-
-/** Creates the response to an error. `thrown` is the error, if there is one, and `members` are those that its response declares. */
-export type ErrorFormat = (
-  ...args: [...parts: ErrorParts, ResponseClass?: ResponseConstructor | undefined, thrown?: unknown, members?: Members | undefined]
-) => Response
+/** What is sent of an error, and its headers. */
+interface ErrorParts extends SentError {
+  readonly headers?: Headers | undefined
+}
 
 /**
  * Errors -> the members that the operation declares for their response. By the error, because a `catch` of the application
@@ -93,11 +96,8 @@ export type ErrorFormat = (
  */
 export const declaredMembers: WeakMap<object, Members> = /* @__PURE__ */ new WeakMap()
 
-/** Error handlers -> their format, which the router also uses if a `finally` function fails. */
-export const errorFormats: WeakMap<object, ErrorFormat> = /* @__PURE__ */ new WeakMap()
-
 function toErrorParts(thrown: unknown, exposeMessages: boolean): ErrorParts {
-  if (thrown instanceof ContractValidationError) return toIssueParts(thrown.issues)
+  if (thrown instanceof ContractValidationError) return { ...toIssueParts(thrown.issues), part: thrown.part }
   const expose = readProperty(thrown, 'expose')
   if (expose === false || isResponse(thrown)) return toUnexpected()
   const message = typeof thrown === 'string' ? thrown : readProperty(thrown, 'message')
@@ -106,33 +106,30 @@ function toErrorParts(thrown: unknown, exposeMessages: boolean): ErrorParts {
   const status = readProperty(thrown, 'status')
   // Other errors may carry the status of an upstream's response, as errors of HTTP clients do.
   if (!isExposed || !isErrorStatus(status)) return toUnexpected(text || undefined)
-  return [status, text || `Error ${status}`, thrown instanceof HttpError ? thrown.headers : undefined, undefined]
+  const { headers, extensions } = thrown instanceof HttpError ? thrown : {}
+  return { status, message: text || `Error ${status}`, headers, extensions }
 }
 
 function toIssueParts(issues: readonly Issue[]): ErrorParts {
-  return [400, 'Validation failed', undefined, toDetails(issues)]
+  return { status: 400, message: 'Validation failed', details: toDetails(issues) }
 }
 
 function toUnexpected(message = genericMessage): ErrorParts {
-  return [500, genericMessage, undefined, [{ message }]]
+  return { status: 500, message: genericMessage, details: [{ message }] }
 }
 
-/**
- * Creates a response in the shape that all errors of the library have.
- *
- * @param ResponseClass the class of the response; default: the platform's
- */
-export const createErrorResponse: ErrorFormat = (status, message, values, details, ResponseClass, _thrown, members) =>
-  sendError(status, 'application/json', { error: message, details, ...members }, values, ResponseClass)
+/** The shape that all errors of the library have. */
+const jsonFormat: ErrorBodyFormat = {
+  contentType: 'application/json',
+  toBody: ({ message, details, members }) => ({ error: message, details, ...members }),
+}
 
-/** Creates a response to an error with this JSON body. */
-export function sendError(
-  status: number,
-  contentType: string,
-  body: object,
-  values: object | undefined,
+/** Sends an error. */
+function sendError(
+  { headers, ...error }: ErrorParts,
   ResponseClass: ResponseConstructor = Response,
+  { contentType, toBody }: ErrorBodyFormat = jsonFormat,
 ): Response {
   const own = { 'content-type': contentType, 'x-content-type-options': 'nosniff' }
-  return createResponse(JSON.stringify(body), status, toHeadersInit(own, values), ResponseClass)
+  return createResponse(JSON.stringify(toBody(error)), error.status, toHeadersInit(own, headers), ResponseClass)
 }

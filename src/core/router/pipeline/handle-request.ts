@@ -38,8 +38,8 @@ export function toRouter(compiled: CompiledRouter, ...scopes: readonly Scope[]):
 }
 
 /**
- * Responds to a request: every thrown value becomes a response, except those that the application names in `rethrow`,
- * with which it rejects. Only promises are awaited: each turn of the event loop costs as much as matching.
+ * Responds to a request: every thrown value becomes a response. Only promises are awaited: each turn of the event loop costs
+ * as much as matching.
  */
 async function handleRequest(router: CompiledRouter, incoming: Request, args: Arguments): Promise<Response> {
   const call = createCall(router, incoming, args)
@@ -50,7 +50,7 @@ async function handleRequest(router: CompiledRouter, incoming: Request, args: Ar
     if (passed) return passed
     const { matchedScope, route } = call
     let early: Response | undefined
-    if (matchedScope.onRequest.length > 0) early = await runSteps(call, matchedScope.onRequest, () => addMembers(call, createEmpty(), false))
+    if (matchedScope.outer.length > 0) early = await runSteps(call, matchedScope.outer, () => addMembers(call, call.context, false))
     if (!early && route?.security) {
       const proof = authenticate(call, route.security)
       early = isPromise(proof) ? await proof : proof
@@ -95,7 +95,6 @@ function match(call: Call): void {
     call.route = route
     if (route) {
       call.scope = call.matchedScope = route.scope
-      call.finishResponse = route.finishResponse
     } else call.scope = call.matchedScope = router.findUnmatched?.(url.pathname, allowed) ?? router.scope
   } else {
     // Only a ponyfill allows an invalid URL. Middleware still runs first.
@@ -105,25 +104,23 @@ function match(call: Call): void {
 }
 
 /**
- * Runs functions of `onRequest` or `before` in order, up to the first response, which it sends.
+ * Runs `before` functions in order, up to the first response, which it sends. The context receives their other results.
  *
  * @param prepare adds the members to the request, before each function
- * @param context receives the results of middleware; without it, the functions return a response or nothing
  */
 async function runSteps(
   call: Call,
   steps: readonly Step<(request: ContractMiddlewareRequest, ...args: Arguments) => unknown>[],
   prepare: () => void,
-  context?: object,
 ): Promise<Response | undefined> {
   for (const { run, name, scope } of steps) {
     call.scope = scope
     prepare()
     const returned = run(call.request as ContractMiddlewareRequest, ...call.args)
     const result = isPromise(returned) ? await returned : returned
-    const early = toEarlyResponse(result, name, context !== undefined)
+    const early = toEarlyResponse(result, name)
     if (early) return await send(call, early)
-    if (context) Object.assign(context, result)
+    Object.assign(call.context, result)
   }
   call.scope = call.matchedScope
   return undefined
@@ -131,15 +128,16 @@ async function runSteps(
 
 /** Authenticates the request before anything is read, so that validators run only for authenticated requests. */
 function authenticate(call: Call, verify: Authenticate): Response | undefined | Promise<Response | undefined> {
-  addMembers(call, Object.create(null) as object, false)
+  // A copy, because what an authenticator adds to it is not proved.
+  addMembers(call, Object.assign(createEmpty(), call.context), false)
   return whenSettled(verify(call.request as ContractMiddlewareRequest, call.args, call.context), (early) => early && send(call, early))
 }
 
-/** Runs the middleware. */
+/** Runs the middleware of the matched router. */
 async function runGuards(call: Call): Promise<Response | undefined> {
   const { restore, end } = guardMembers(call)
   try {
-    const early = await runSteps(call, call.matchedScope.before, restore, call.context)
+    const early = await runSteps(call, call.matchedScope.before, restore)
     if (early) return early
   } finally {
     end()
@@ -170,8 +168,7 @@ function toExtensible(request: Request): Request {
 function guardMembers(call: Call): { restore: () => void; end: () => void } {
   const { failure, context } = call
   let isRunning = true
-  const restore = (): void => {
-    if ((call.request as ContractMiddlewareRequest).context === context) return
+  const add = (): void => {
     addMembers(call)
     if (failure) {
       withholdMembers(call, () => {
@@ -179,10 +176,14 @@ function guardMembers(call: Call): { restore: () => void; end: () => void } {
       })
     }
   }
+  const restore = (): void => {
+    if ((call.request as ContractMiddlewareRequest).context !== context) add()
+  }
   const end = (): void => {
     restore()
     isRunning = false
   }
+  add()
   return { restore, end }
 }
 
@@ -212,10 +213,7 @@ async function runFinalizers(call: Call, first: Response): Promise<Response> {
     const before = response
     const run = async (): Promise<unknown> =>
       (await finalize(before, call.request as ContractMiddlewareRequest, ...call.args)) ?? before
-    const after = await settle(call, run).catch((thrown: unknown) => {
-      withoutBody(before)
-      throw thrown
-    })
+    const after = await settle(call, run)
     if (after !== before) {
       response = withOwnHeaders(after)
       if (readProperty(response, 'body') !== readProperty(before, 'body')) withoutBody(before)

@@ -3,24 +3,20 @@
  *
  * A thrown `Response` does not pass through `catch`. It is a response, not an error; a `catch` that converts unknown values to a
  * 500 would replace it.
- *
- * `rethrow` is checked where a failure becomes a response, so that no other place decides what an error is. A value that is
- * thrown inside the pipeline may be checked twice.
  */
 import { RouterError } from '../../errors.ts'
 import { readProperty } from '../../../shared/property.ts'
 import { isAborted } from '../../request/abort.ts'
 import type { RequestFailure } from '../../request/read-request.ts'
-import { isResponse, withDecodedBody } from '../../response/application-response.ts'
+import { isResponse } from '../../response/application-response.ts'
 import { cancelThrown } from '../../response/cancel-body.ts'
 import { isMarked } from '../../response/untyped-response.ts'
 import { findContents } from '../../response/validate-response.ts'
 import { type DeclaredMembers, getDeclaredMembers } from '../../schema/declared-members.ts'
 import { type Call, reportError } from './call.ts'
 import type { CompiledRoute } from './compile-routes.ts'
-import { createErrorResponse, declaredMembers, errorFormats, respondToError, respondToIssues } from './error-handler.ts'
+import { declaredMembers, readFormat, respondToError, respondToIssues, respondWithStatus } from './error-handler.ts'
 import type { ContractMiddlewareRequest } from '../options/middleware.ts'
-import type { Scope } from './scope.ts'
 import { toResponse } from './to-response.ts'
 
 /**
@@ -53,17 +49,14 @@ export async function respondToThrown(call: Call, thrown: unknown): Promise<Resp
 /**
  * Converts a failure to a response, with the application's `catch` if there is one, and reports it if the response is a
  * 5xx. A thrown `Response` is sent as is.
- *
- * @throws the failure, if the application names it in `rethrow`
  */
 export function respondToFailure(call: Call, failure: RequestFailure): Response | Promise<Response> {
-  const { errorHandler, rethrow } = call.scope
-  if (rethrow.length > 0) rethrowNamed(call.scope, failure.thrown)
+  const { errorHandler } = call.scope
   // The parts of a server adapter reject a request with errors of their own.
   const isUnreadable = failure === call.failure && (failure.issues || readProperty(failure.thrown, 'status') === 400)
   call.ownStatus = isUnreadable ? 400 : toOwnStatus(failure.thrown)
   if (!errorHandler && failure.issues) return respondToIssues(failure.issues, call.adapter?.ResponseClass)
-  const thrown = withDecodedBody(failure.thrown)
+  const { thrown } = failure
   const members = findMembers(call, thrown)
   if (members) {
     return members.check(thrown, call.scope.validateResponses).then((checked) => {
@@ -81,7 +74,7 @@ export function respondToFailure(call: Call, failure: RequestFailure): Response 
 function handleFailure(call: Call, thrown: unknown, failure: RequestFailure): Response | Promise<Response> {
   const { errorHandler } = call.scope
   if (!errorHandler || isResponse(thrown)) {
-    const response = respondToError(thrown, true, call.adapter?.ResponseClass, errorFormats.get(errorHandler as object))
+    const response = respondToError(thrown, true, call.adapter?.ResponseClass, readFormat(errorHandler))
     if (response !== thrown && response.status >= 500) reportError(call, thrown)
     return response
   }
@@ -103,14 +96,13 @@ function toOwnStatus(thrown: unknown): unknown {
 }
 
 /**
- * Responds to a request that no operation matches. Creates an error only for `catch` and `rethrow` of the application,
+ * Responds to a request that no operation matches. Creates an error only for `catch` of the application,
  * because capturing the stack costs more than the rest of the response.
  */
 export function respondToStatus(call: Call, status: number, message: string, headers?: Headers): Response | Promise<Response> {
-  const { errorHandler, rethrow } = call.scope
-  return errorHandler || rethrow.length > 0
+  return call.scope.errorHandler
     ? respondToFailure(call, { thrown: new RouterError(status, message, { headers }) })
-    : createErrorResponse(status, message, headers, undefined, call.adapter?.ResponseClass)
+    : respondWithStatus(status, message, headers, call.adapter?.ResponseClass)
 }
 
 /**
@@ -119,7 +111,6 @@ export function respondToStatus(call: Call, status: number, message: string, hea
  *
  * @param failure what `catch` responds to. It is reported if the response is a 5xx, and so is the failure of the
  * function itself.
- * @throws what the function throws, if the application names it in `rethrow`
  */
 export async function settle(call: Call, run: () => Promise<unknown>, failure?: RequestFailure): Promise<Response> {
   const failures = failure ? [failure.thrown] : []
@@ -128,25 +119,11 @@ export async function settle(call: Call, run: () => Promise<unknown>, failure?: 
     const result = await run().catch((thrown: unknown) => (isMarked(thrown) ? thrown : Promise.reject(thrown)))
     response = await send(call, result)
   } catch (failed) {
-    rethrowNamed(call.scope, failed)
-    const thrown = withDecodedBody(failed)
-    void cancelThrown(thrown)
-    const format = errorFormats.get(call.scope.errorHandler as object)
-    response = respondToError(isResponse(thrown) ? thrown : undefined, true, call.adapter?.ResponseClass, format)
-    if (response !== thrown) failures.push(thrown)
+    void cancelThrown(failed)
+    const format = readFormat(call.scope.errorHandler)
+    response = respondToError(isResponse(failed) ? failed : undefined, true, call.adapter?.ResponseClass, format)
+    if (response !== failed) failures.push(failed)
   }
   if (response.status >= 500) for (const thrown of failures) reportError(call, thrown)
   return response
-}
-
-/** Throws a value that a `rethrow` function names, so that `fetch` rejects. A function that fails names nothing. */
-function rethrowNamed({ rethrow }: Scope, thrown: unknown): void {
-  const isNamed = rethrow.some((names) => {
-    try {
-      return names(thrown) === true
-    } catch {
-      return false
-    }
-  })
-  if (isNamed) throw thrown
 }

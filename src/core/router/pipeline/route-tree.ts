@@ -23,16 +23,17 @@ export function createRoutes<Route>(): RouteNode<Route> {
   return {}
 }
 
-/** Adds a route to the tree. */
+/** Adds a route to the tree; returns the route that it replaces. */
 export function addRoute<Route>(
   root: RouteNode<Route>,
   segments: readonly PathSegment[],
   method: string,
   route: Route,
-): void {
-  const node = openNode(root, segments)
-  node.routes ??= new Map()
-  node.routes.set(method, route)
+): Route | undefined {
+  const routes = (openNode(root, segments).routes ??= new Map<string, Route>())
+  const other = routes.get(method)
+  routes.set(method, route)
+  return other
 }
 
 /** Returns the node at a path, which is created if it does not exist. */

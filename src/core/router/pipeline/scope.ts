@@ -2,8 +2,11 @@
  * Merged routers are flattened into one tree. Each route refers to the `Scope` of its router, and each scope to the one that it
  * is merged into, so a merged router costs no further call of `fetch`. A failure is handled by the scope whose function threw it.
  */
-import type { ContractMiddleware, ContractRequestGuard } from '../options/middleware.ts'
+import type { ContractMiddleware } from '../options/middleware.ts'
 import type { RouterHooks } from '../options/hooks.ts'
+import type { Report } from '../../../shared/message.ts'
+import { isArrayOf } from '../../../shared/property.ts'
+import { isFunction } from './check-options.ts'
 
 /**
  * The arguments of `fetch` after the request. Handlers, middleware, `catch`, `finally`, `missing` and `onError` receive
@@ -14,7 +17,7 @@ export type Arguments = readonly unknown[]
 /** The options that apply to the operations of a router and of the routers that are merged into it. */
 export type ScopeOptions = Pick<
   RouterHooks<Arguments>,
-  'onRequest' | 'before' | 'catch' | 'finally' | 'onError' | 'rethrow' | 'validateResponses'
+  'before' | 'catch' | 'finally' | 'onError' | 'validateResponses'
 >
 
 /** A function of a router, which runs with the options of its scope. */
@@ -27,7 +30,6 @@ export interface Step<Run> {
 
 /** The functions of each option. */
 interface StepFunctions {
-  readonly onRequest: ContractRequestGuard<Arguments>
   readonly before: ContractMiddleware<Arguments>
   readonly finally: NonNullable<ScopeOptions['finally']>[number]
 }
@@ -37,16 +39,14 @@ type StepsOf<Option extends keyof StepFunctions> = readonly Step<StepFunctions[O
 
 /** The functions and options of a router that apply to its operations, prepared once for all requests. */
 export interface Scope {
-  /** The `onRequest` functions, the outermost router's first. */
-  readonly onRequest: StepsOf<'onRequest'>
-  /** The `before` functions, the outermost router's first. */
+  /** The `before` functions of the routers around, the outermost router's first. They run before anything is read. */
+  readonly outer: StepsOf<'before'>
+  /** The router's own `before` functions. */
   readonly before: StepsOf<'before'>
   /** The `finally` functions, the outermost router's last. */
   readonly finally: StepsOf<'finally'>
   /** The application's `catch`: its own, or else the outer scope's. */
   readonly errorHandler: ScopeOptions['catch']
-  /** The `rethrow` functions, its own first. */
-  readonly rethrow: readonly NonNullable<ScopeOptions['rethrow']>[]
   /** The `onError` functions, its own first, without repetition. */
   readonly observers: readonly NonNullable<ScopeOptions['onError']>[]
   readonly validateResponses: boolean
@@ -63,14 +63,13 @@ export function nestScope(inner: Scope, outer: Scope, nested: Map<Scope, Scope>)
   const copy: { -readonly [Member in keyof Scope]: Scope[Member] } = {
     ...inner,
     errorHandler: inner.errorHandler ?? outer.errorHandler,
-    rethrow: [...new Set([...inner.rethrow, ...outer.rethrow])],
     observers: [...new Set([...inner.observers, ...outer.observers])],
   }
   nested.set(inner, copy)
   const nest = <Run>(steps: readonly Step<Run>[]): Step<Run>[] =>
     steps.map((step) => ({ ...step, scope: nestScope(step.scope, outer, nested) }))
-  copy.onRequest = [...outer.onRequest, ...nest(inner.onRequest)]
-  copy.before = [...outer.before, ...nest(inner.before)]
+  copy.outer = [...outer.before, ...nest(inner.outer)]
+  copy.before = nest(inner.before)
   copy.finally = [...nest(inner.finally), ...outer.finally]
   return copy
 }
@@ -78,35 +77,37 @@ export function nestScope(inner: Scope, outer: Scope, nested: Map<Scope, Scope>)
 /**
  * Copies a scope for requests that match no operation into another one. Where the outer scope has functions, the inner
  * scope's do not run.
+ *
+ * @param keepsGuards whether the inner scope's `before` run, too, because they guard its `missing`
  */
-export function nestUnmatched(inner: Scope, outer: Scope, nested: Map<Scope, Scope>): Scope {
+export function nestUnmatched(inner: Scope, outer: Scope, nested: Map<Scope, Scope>, keepsGuards?: boolean): Scope {
   const copy = nestScope(inner, outer, nested)
-  const select = <Steps extends readonly unknown[]>(outerSteps: Steps, steps: Steps): Steps => (outerSteps.length > 0 ? outerSteps : steps)
   return {
     ...copy,
+    ...(outer.before.length > 0 && !keepsGuards && { outer: outer.before, before: [] }),
     errorHandler: outer.errorHandler ?? copy.errorHandler,
-    onRequest: select(outer.onRequest, copy.onRequest),
-    before: select(outer.before, copy.before),
-    finally: select(outer.finally, copy.finally),
+    finally: outer.finally.length > 0 ? outer.finally : copy.finally,
   }
 }
 
-/** Compiles options that have been checked. */
-export function createScope(options: ScopeOptions): Scope {
-  const { onError, rethrow } = options
+/**
+ * Compiles options. A list of functions may be absent, but not undefined: a guard that is undefined after a circular import must not
+ * disappear silently.
+ */
+export function createScope(options: ScopeOptions, report: Report): Scope {
+  const { onError } = options
   const scope = {
+    outer: [],
     errorHandler: options.catch,
-    rethrow: rethrow ? [rethrow] : [],
     observers: onError ? [onError] : [],
     // Another value from JavaScript, such as null, must not disable validation.
     validateResponses: options.validateResponses !== false,
   } as unknown as Scope
-  // Copied, because guards that are added or removed later must have no effect.
-  const toSteps = <Run>(option: string, functions: readonly Run[] = []): Step<Run>[] =>
-    functions.map((run, index) => ({ run, name: `${option}[${index}]`, scope }))
-  return Object.assign(scope, {
-    onRequest: toSteps('onRequest', options.onRequest),
-    before: toSteps('before', options.before as readonly StepFunctions['before'][] | undefined),
-    finally: toSteps('finally', options.finally),
-  })
+  for (const option of ['before', 'finally'] as const) {
+    const functions: unknown = option in options ? options[option] : []
+    if (!isArrayOf(functions, isFunction)) report(option)
+    // Copied, because guards that are added or removed later must have no effect.
+    else Object.assign(scope, { [option]: (functions as unknown[]).map((run, index) => ({ run, name: `${option}[${index}]`, scope })) })
+  }
+  return scope
 }

@@ -10,7 +10,7 @@ import { ContractResponseError } from '../../errors.ts'
 import { isHeadersInput } from '../../../shared/header-value.ts'
 import { isPromise } from '../../../shared/promises.ts'
 import { isObject } from '../../../shared/property.ts'
-import { isResponse, isSendable, withDecodedBody } from '../../response/application-response.ts'
+import { isResponse, isSendable } from '../../response/application-response.ts'
 import { cancelLater, cancelResult } from '../../response/cancel-body.ts'
 import { serialize } from '../../response/serialize.ts'
 import type { ResponseData } from '../../response/untyped-response.ts'
@@ -19,8 +19,7 @@ import type { ResponseConstructor } from '../../server-adapter.ts'
 
 /**
  * Converts the result of a handler, middleware, `catch`, `missing` or `finally` to a `Response`. A `Response` is
- * returned as is, or as a copy if `fetch` has decoded its body; data is validated and serialized, and its body is
- * cancelled if it cannot be sent.
+ * returned as is; data is validated and serialized, and its body is cancelled if it cannot be sent.
  *
  * @param ResponseClass the class of the response; default: the platform's
  * @param route the operation that the data is validated against; without it, the data is sent unchanged
@@ -40,7 +39,7 @@ export function toResponse(
       const reason = 'its body is used or locked, a header is not valid, its status is above 599, or it is Response.error()'
       cancelAndThrow(result, new ContractResponseError(`The returned Response cannot be sent: ${reason}`))
     }
-    return withDecodedBody(result)
+    return result
   }
   try {
     const data = toResponseData(result)

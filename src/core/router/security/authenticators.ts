@@ -108,25 +108,8 @@ export function apiKey<Result extends VerifyResult, Arguments extends readonly u
 }
 
 /**
- * Describes a scheme that is checked elsewhere, by a gateway or in `before`. Nothing is read or verified: every request
- * satisfies the scheme.
- *
- * @example
- * const security = { gateway: documentOnly({ type: 'mutualTLS' }) }
- */
-export function documentOnly(scheme: SecurityScheme): Authenticator {
-  return createAuthenticator({
-    scheme,
-    authenticate(check) {
-      // Reading the scopes takes responsibility for them.
-      void check.scopes
-      return {}
-    },
-  })
-}
-
-/**
- * Creates an authenticator for a scheme that `bearer`, `basic` and `apiKey` do not cover.
+ * Creates an authenticator for a scheme that `bearer`, `basic` and `apiKey` do not cover, or that is checked elsewhere, such as
+ * by a gateway: `authenticate: ({ scopes }) => ({})` lets every request pass.
  *
  * @param options the scheme in documents, the challenge of a 401, and the function that authenticates a request
  * @example

@@ -1,9 +1,10 @@
 /** The results of `verify` follow the rules of middleware (`toEarlyResponse`): a `false` results in a 500, never context. */
 import { type Report, reportTo } from '../../../shared/message.ts'
 import { isSecurity } from '../../contract/rules/security-requirements.ts'
+import type { SecurityScheme } from '../../contract/security-scheme.ts'
 import { RouterError } from '../../errors.ts'
 import { isPromise, whenSettled } from '../../../shared/promises.ts'
-import { readProperty } from '../../../shared/property.ts'
+import { createEmpty, readProperty } from '../../../shared/property.ts'
 import { orAborted } from '../../request/abort.ts'
 import { cancelResult } from '../../response/cancel-body.ts'
 import { checkAuthenticators } from '../typing/authenticator-rules.ts'
@@ -56,7 +57,8 @@ export const compileSecurity: SecurityCompiler = (contract, authenticators, prob
       alternatives: [true, false].flatMap((hasSchemes) => alternatives.filter(({ length }) => length > 0 === hasSchemes)),
       challenges: Array.from(names, (name) => challenges.get(name)).filter((text) => typeof text === 'string'),
     }
-    byOperation.set(operationName, (request, args, context) => authenticate(security, request, args, context, 0, []))
+    const run = (request: ContractMiddlewareRequest, args: readonly unknown[], context: object) => authenticate(security, request, args, context, 0, [])
+    byOperation.set(operationName, Object.assign(run, { schemes: Array.from(names, (name) => readProperty(readProperty(authenticators, name), 'scheme') as SecurityScheme) }))
   }
   return byOperation
 }
@@ -112,21 +114,24 @@ function authenticate(
  * @throws TypeError if two schemes prove different values for a key: the request may have the credentials of two users
  */
 function mergeProofs(context: object, proved: readonly object[]): void {
+  // Apart from the context of a merged router's middleware, whose values a proof replaces.
+  const merged = createEmpty()
   for (const proof of proved) {
     // A copy, so that a getter runs once.
     const entries = { ...proof }
     for (const [key, value] of Object.entries(entries)) {
-      if (key in context && !Object.is(value, readProperty(context, key))) {
+      if (key in merged && !Object.is(value, readProperty(merged, key))) {
         throw new TypeError(`'${key}' has different values in two schemes of 'security'`)
       }
     }
-    Object.assign(context, entries)
+    Object.assign(merged, entries)
   }
+  Object.assign(context, merged)
 }
 
 /** Reports a challenge that HTTP does not allow. */
 function checkChallenge(name: string, challenge: unknown, report: Report): void {
-  if (challenge !== undefined && !isChallenge(challenge)) report(`security.${name}.challenge`, 'is not a header value')
+  if (challenge !== undefined && !isChallenge(challenge)) report(`security.${name}.challenge`)
 }
 
 /** Whether `value` is text that a header may have. */

@@ -32,6 +32,6 @@ export type NeedyAuthenticator<Security, Arguments extends readonly unknown[]> =
 export function checkAuthenticators(authenticators: object, report: Report): void {
   for (const [name, value] of Object.entries(authenticators)) {
     const isValid = typeof readProperty(value, 'authenticate') === 'function' && readProperty(value, compilerKey)
-    if (!isValid) report(`security.${name}`, 'is not an authenticator')
+    if (!isValid) report(`security.${name}`)
   }
 }

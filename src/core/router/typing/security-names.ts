@@ -1,7 +1,7 @@
 /** The rules that each scheme of a contract has an authenticator, and each authenticator a scheme. */
 import type { Contract } from '../../contract/operation.ts'
 import { type Fits, type FormatMessage, reportTo } from '../../../shared/message.ts'
-import { checkSecurity, isSecurity } from '../../contract/rules/security-requirements.ts'
+import { isSecurity } from '../../contract/rules/security-requirements.ts'
 import { isObject, readProperty } from '../../../shared/property.ts'
 import type { IsPassed, UnseenHandlers } from './inference.ts'
 
@@ -82,7 +82,7 @@ export function checkSchemes(contract: Contract, authenticators: object, problem
         unused.delete(name)
       }
     } else if (isObject(operation) && 'security' in operation) {
-      checkSecurity(operation.security, 'security', report)
+      report('security')
       // A value that is malformed may name any scheme.
       unused.clear()
     }

@@ -9,6 +9,8 @@ export interface SchemaEmitter {
   /** The functions that some schemas call, by name. */
   readonly helpers: { readonly [name: string]: string }
   readonly write: (schema: SchemaModel, scope: SchemaScope) => Source
+  /** Writes an object of the schemas of fields. */
+  readonly writeShape: (fields: readonly SchemaField[], scope: SchemaScope) => Source
   /** Declares the type of a component. */
   readonly inferType: (identifier: string) => string
   /** Declares a component. `type` is the type of a component that refers to itself. */

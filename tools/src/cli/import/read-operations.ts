@@ -4,18 +4,18 @@ import type { ApiDocument } from '../../diff/documents/api-document.ts'
 import { type ApiParameter, hasKeys, readApiParameters, readStyle } from '../../diff/documents/api-parameters.ts'
 import { type ApiOperation, listOperations } from '../../diff/documents/document-operations.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
-import { parseContentType, toBodyFormat } from '../../../../src/shared/content-type.ts'
+import { parseContentType } from '../../../../src/shared/content-type.ts'
 import { decodeSegment, toSegments } from '../../../../src/shared/path.ts'
 import { isBodiless } from '../../../../src/shared/status.ts'
 import type { Losses } from './losses.ts'
 import { Identifiers } from './names.ts'
+import { BodyReader, type ImportedBody, isBinary } from './read-bodies.ts'
 import type { SchemaReader } from './read-schema.ts'
 import { listInnerSchemas, type SchemaField, type SchemaModel } from './schema-model.ts'
 
-/** A body under a content type. Without a schema, it is a stream of bytes. */
-export interface ImportedContent {
+/** A body under a content type. */
+export interface ImportedContent extends ImportedBody {
   readonly contentType: string
-  readonly body: SchemaModel | undefined
 }
 
 /** A response of an operation. */
@@ -62,6 +62,7 @@ const separators = new Map([['form', ','], ['spaceDelimited', ' '], ['pipeDelimi
 export class OperationReader {
   readonly #document: ApiDocument
   readonly #schemas: SchemaReader
+  readonly #bodies: BodyReader
   readonly #losses: Losses
   readonly #names = new Identifiers()
   readonly #ids = new Set<string>()
@@ -70,6 +71,7 @@ export class OperationReader {
   constructor(document: ApiDocument, schemas: SchemaReader, losses: Losses) {
     this.#document = document
     this.#schemas = schemas
+    this.#bodies = new BodyReader(schemas, losses)
     this.#losses = losses
   }
 
@@ -265,35 +267,8 @@ export class OperationReader {
       }
       seen.add(contentType)
       if (given.includes(';')) this.#losses.add('parameters of a content type')
-      return [{ contentType, body: this.#readBody(contentType, media, direction) }]
+      return [{ contentType, ...this.#bodies.read(contentType, media, direction) }]
     })
-  }
-
-  #readBody(contentType: string, media: JsonRecord, direction: 'request' | 'response'): SchemaModel | undefined {
-    const { schema, itemSchema, encoding } = media
-    const format = toBodyFormat(contentType)
-    const found = this.#schemas.follow(schema)
-    if (format === 'json') return this.#schemas.read(schema)
-    if ((format === 'events' || format === 'json-lines') && direction === 'response') {
-      const element = this.#schemas.read(itemSchema ?? schema)
-      if (itemSchema === undefined || (format === 'events' && !isEvent(element))) this.#losses.add('stream')
-      return element
-    }
-    if (format === 'text' || format === 'events') {
-      if (isJsonRecord(found) && found.type === 'string') return this.#schemas.read(schema)
-      this.#losses.add(/\bxml$/.test(contentType) ? 'XML' : 'text')
-      return text
-    }
-    if ((format === 'form' || format === 'multipart') && direction === 'request' && found !== undefined) {
-      if (encoding !== undefined) this.#losses.add('encoding of a form')
-      const fields = this.#schemas.readFields(schema, format)
-      const rest = isJsonRecord(found) ? found.additionalProperties : undefined
-      if (fields) return { kind: 'object', fields, others: rest === undefined ? undefined : this.#schemas.read(rest, format), notes: {} }
-      this.#losses.add('form')
-      return { kind: 'record', names: undefined, values: { kind: 'unknown', notes: {} }, notes: {} }
-    }
-    if (found !== undefined && !isBinary(found)) this.#losses.add('bytes')
-    return undefined
   }
 }
 
@@ -309,26 +284,15 @@ function isLiteral(segment: string): boolean {
   return !reserved.test(segment) && decoded !== undefined && !/^\.{0,2}$/.test(decoded)
 }
 
-/** Whether elements of an event stream are events, as the document of a contract describes them. */
-function isEvent(schema: SchemaModel): boolean {
-  return schema.kind === 'object' && schema.fields.some(({ name, isRequired, schema: data }) => name === 'data' && isRequired && data.kind === 'string')
-}
-
-function isBinary(schema: JsonData | undefined): boolean {
-  if (!isJsonRecord(schema)) return schema === undefined
-  return schema.format === 'binary' || (schema.contentMediaType !== undefined && schema.contentEncoding === undefined) || Object.keys(schema).length === 0
-}
-
 /** The fields of an operation that a contract has too. */
 function toTexts(node: JsonRecord, operationId: string | undefined): JsonRecord {
-  const { summary, description, tags, deprecated, externalDocs, security } = node
+  const { summary, description, tags, deprecated, security } = node
   const fields = {
     operationId,
     summary: typeof summary === 'string' && summary !== '' ? summary : undefined,
     description: typeof description === 'string' && description !== '' ? description : undefined,
     tags: Array.isArray(tags) && tags.length > 0 ? tags.filter((tag) => typeof tag === 'string') : undefined,
     deprecated: deprecated === true ? true : undefined,
-    externalDocs: isJsonRecord(externalDocs) && typeof externalDocs.url === 'string' ? externalDocs : undefined,
     security: Array.isArray(security) ? security : undefined,
   }
   return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))

@@ -69,15 +69,19 @@ export class SchemaReader {
     return this.#read(schema ?? true, { format, outerType: undefined, inside: [] })
   }
 
-  /** Reads the fields of an object, such as a form, or returns nothing if the schema is not one object. */
-  readFields(schema: JsonData | undefined, format: ValueFormat, seen = new Set<object>()): readonly SchemaField[] | undefined {
+  /**
+   * Reads the fields of an object, such as a form, or returns nothing if the schema is not one object.
+   *
+   * @param json the names of fields that are JSON
+   */
+  readFields(schema: JsonData | undefined, format: ValueFormat, json: ReadonlySet<string> = new Set(), seen = new Set<object>()): readonly SchemaField[] | undefined {
     const found = this.follow(schema)
     if (!isJsonRecord(found) || seen.has(found) || found.oneOf !== undefined || found.anyOf !== undefined) return undefined
     seen.add(found)
-    const members = Array.isArray(found.allOf) ? found.allOf.map((member: JsonData) => this.readFields(member, format, seen)) : []
+    const members = Array.isArray(found.allOf) ? found.allOf.map((member: JsonData) => this.readFields(member, format, json, seen)) : []
     if (!members.every((fields) => fields !== undefined)) return undefined
     if (members.length === 0 && !isJsonRecord(found.properties)) return undefined
-    const own = this.#readProperties(found, { format, outerType: undefined, inside: [] })
+    const own = this.#readProperties(found, { format, outerType: undefined, inside: [] }, json)
     const fields = new Map([...members.flat(), ...own].map((field) => [field.name, field]))
     return [...fields.values()]
   }
@@ -310,7 +314,7 @@ export class SchemaReader {
     return { kind: 'object', fields, others: others ?? (isLimited ? unknown : undefined), ...size, notes: {} }
   }
 
-  #readProperties(schema: JsonRecord, context: SchemaContext): SchemaField[] {
+  #readProperties(schema: JsonRecord, context: SchemaContext, json?: ReadonlySet<string>): SchemaField[] {
     const inner = { ...context, outerType: undefined }
     const properties = Object.entries(isJsonRecord(schema.properties) ? schema.properties : {})
     const required = new Set(Array.isArray(schema.required) ? schema.required.filter((name) => typeof name === 'string') : [])
@@ -318,7 +322,7 @@ export class SchemaReader {
     const entries = [...properties, ...others]
     const named = entries.filter(([name]) => name !== '__proto__')
     if (named.length < entries.length) this.#losses.add('name')
-    return named.map(([name, property]) => ({ name, isRequired: required.has(name), schema: this.#read(property, inner) }))
+    return named.map(([name, property]) => ({ name, isRequired: required.has(name), schema: this.#read(property, json?.has(name) ? { ...inner, format: 'json' } : inner) }))
   }
 }
 

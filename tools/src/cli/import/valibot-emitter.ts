@@ -43,7 +43,7 @@ const table: { readonly [Kind in SchemaKind]: (schema: SchemaOf<Kind>, scope: Sc
     return { schema: rest ? toCall('v.tupleWithRest', [list, write(rest, scope)]) : toCall('v.strictTuple', [list]) }
   },
   object: ({ fields, others, ...size }, scope) => {
-    const entries = toObject(fields.map((field) => writeField(field, scope)))
+    const entries = writeShape(fields, scope)
     const isOpen = others !== undefined && others.kind !== 'never'
     const schema = isOpen ? toCall('v.objectWithRest', [entries, write(others, scope)]) : toCall(others ? 'v.strictObject' : 'v.object', [entries])
     return { schema, actions: writeSize(size) }
@@ -81,6 +81,10 @@ function print({ schema, actions = [] }: Pipe): Source {
 function writeEntries(member: SchemaModel, scope: SchemaScope): Source[] {
   if (member.kind === 'object') return member.fields.map((field) => writeField(field, scope))
   return [['...', write({ ...member, notes: {} }, scope), '.entries']]
+}
+
+function writeShape(fields: readonly SchemaField[], scope: SchemaScope): Source {
+  return toObject(fields.map((field) => writeField(field, scope)))
 }
 
 function writeField({ name, isRequired, schema }: SchemaField, scope: SchemaScope): Source {
@@ -182,6 +186,7 @@ export const valibotEmitter: SchemaEmitter = {
   imports: `import * as v from ${quote('valibot')}`,
   helpers,
   write,
+  writeShape,
   inferType: (identifier) => `export type ${identifier} = v.InferOutput<typeof ${identifier}>`,
   component: (_, identifier, schema, type, scope) => {
     const annotation = type === undefined ? '' : `: v.GenericSchema<${identifier}>`

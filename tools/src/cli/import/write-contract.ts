@@ -1,7 +1,9 @@
 /** Writes the modules of a contract: one, or one for each tag with the schemas in another. */
+import type { JsonRecord } from '../../json-schema/json.ts'
 import { type ComponentReference, type SchemaEmitter, SchemaScope } from './emitter.ts'
 import type { ImportedApi } from './imported-api.ts'
 import { Identifiers, toFileName } from './names.ts'
+import { hasOnlyFields } from './read-bodies.ts'
 import type { ImportedContent, ImportedOperation, ImportedResponse } from './read-operations.ts'
 import type { SchemaField, SchemaModel } from './schema-model.ts'
 import { print, quote, type Source, toCall, toImport, toKey, toLiteral, toObject } from './source.ts'
@@ -57,8 +59,8 @@ function splitByTag(api: ImportedApi, emitter: SchemaEmitter, components: Compon
 const optionsImport = toImport(['DocumentOptions'], 'routepact/openapi', 'import type')
 
 /** The imports of a module with operations. */
-function importAll({ hasStream, hasSchema }: WrittenOperations, emitter: SchemaEmitter, hasComponents: boolean): string {
-  return [toImport([...(hasStream ? ['byteStream'] : []), 'createContract'], 'routepact'), ...(hasSchema || hasComponents ? [emitter.imports] : [])].join('\n')
+function importAll({ functions, hasSchema }: WrittenOperations, emitter: SchemaEmitter, hasComponents: boolean): string {
+  return [toImport([...functions, 'createContract'].sort(), 'routepact'), ...(hasSchema || hasComponents ? [emitter.imports] : [])].join('\n')
 }
 
 function joinParts(parts: readonly string[]): string {
@@ -138,13 +140,15 @@ interface WrittenOperations {
   readonly text: string
   /** The identifiers of components and functions. */
   readonly uses: ReadonlySet<string>
-  readonly hasStream: boolean
+  /** The functions of routepact that make schemas. */
+  readonly functions: ReadonlySet<string>
   readonly hasSchema: boolean
 }
 
-function writeOperations(operations: readonly ImportedOperation[], components: ComponentWriter, { write }: SchemaEmitter): WrittenOperations {
+function writeOperations(operations: readonly ImportedOperation[], components: ComponentWriter, { write, writeShape }: SchemaEmitter): WrittenOperations {
   const uses = new Set<string>()
-  let [hasStream, hasSchema] = [false, false]
+  const functions = new Set<string>()
+  let hasSchema = false
   const scope = new SchemaScope((name) => components.refer(name), uses)
   const writeSchema = (schema: SchemaModel): Source => {
     // A component is used by its name.
@@ -152,10 +156,17 @@ function writeOperations(operations: readonly ImportedOperation[], components: C
     return write(schema, scope)
   }
   const writeFields = (fields: readonly SchemaField[]): Source => writeSchema({ kind: 'object', fields, others: undefined, notes: {} })
-  const writeBody = ({ body }: ImportedContent): Source => {
-    if (body) return writeSchema(body)
-    hasStream = true
-    return 'byteStream()'
+  const call = (name: string, schema: Source | undefined, options: JsonRecord): Source => {
+    functions.add(name)
+    return toCall(name, [...(schema === undefined ? [] : [schema]), ...(Object.keys(options).length === 0 ? [] : [toLiteral(options)])])
+  }
+  const writeBody = ({ body, form }: ImportedContent): Source => {
+    if (!form) return writeSchema(body as SchemaModel)
+    const { name, options } = form
+    const { fields, ...others } = options
+    if (fields === undefined || body?.kind !== 'object' || !hasOnlyFields(body)) return call(name, body && writeSchema(body), options)
+    hasSchema = true
+    return call(name, writeShape(body.fields, scope), others)
   }
   const writeContent = (content: ImportedContent, headers: readonly SchemaField[]): Source => [
     `${toKey(content.contentType)}: `,
@@ -170,8 +181,9 @@ function writeOperations(operations: readonly ImportedOperation[], components: C
     const fields: Source[] = Object.entries(texts).map(([field, value]) => [`${field}: `, toLiteral(value)])
     fields.push(`path: ${quote(path)}`, `method: '${method}'`)
     for (const [part, list] of Object.entries(parts)) {
-      if (list.length > 0) fields.push([`${part}: `, writeFields(list)])
-      if (part === 'query' && separators.size > 0) fields.push(['separators: ', toLiteral(Object.fromEntries(separators))])
+      if (list.length === 0) continue
+      const isSeparated = part === 'query' && separators.size > 0
+      fields.push([`${part}: `, isSeparated ? call('separated', writeFields(list), Object.fromEntries(separators)) : writeFields(list)])
     }
     if (requests.length > 0) fields.push(['requests: ', toObject([...requests.map((content) => writeContent(content, [])), ...(isBodyRequired ? [] : ['optional: true'])])])
     fields.push(['responses: ', toObject(responses.map(writeResponse))])
@@ -179,5 +191,5 @@ function writeOperations(operations: readonly ImportedOperation[], components: C
   })
   const text = print(toCall('createContract', [toObject(members)]))
   for (const use of uses) components.uses.add(use)
-  return { text, uses, hasStream, hasSchema }
+  return { text, uses, functions, hasSchema }
 }

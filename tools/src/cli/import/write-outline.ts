@@ -1,8 +1,9 @@
 /** Writes the types of all operations, and an outline without schemas. */
-import { toBodyFormat } from '../../../../src/shared/content-type.ts'
+import type { JsonRecord } from '../../json-schema/json.ts'
 import { SchemaScope } from './emitter.ts'
 import type { ImportedApi } from './imported-api.ts'
 import { Identifiers } from './names.ts'
+import { hasOnlyFields, type ImportedBody, type ImportedForm } from './read-bodies.ts'
 import { type ImportedContent, type ImportedOperation, listSchemas } from './read-operations.ts'
 import type { SchemaField, SchemaModel } from './schema-model.ts'
 import { print, quote, type Source, toImport, toKey, toLiteral, toObject, withComment } from './source.ts'
@@ -18,14 +19,13 @@ export function writeOutline({ operations, components, order }: ImportedApi): Wr
     const schema = components.get(name) as SchemaModel
     return print(withComment(schema.notes.description, [`export type ${identifiers.get(name)} = `, writeType(schema, scope)]))
   })
-  const members = operations.map((operation) => withComment(operation.texts.summary ?? operation.texts.description, [`${operation.name}: `, toOperationType(operation, scope)]))
+  const uses = new Set<string>()
+  const members = operations.map((operation) => withComment(operation.texts.summary ?? operation.texts.description, [`${operation.name}: `, toOperationType(operation, scope, uses)]))
   const api = print(['export type Api = ', { open: '{', items: members, close: '}', separator: '' }])
   const outlines = operations.map((operation): Source => [`${operation.name}: `, toOutline(operation)])
   const outline = print(['export const outline: ContractOutline<Api> = ', toObject(outlines)])
-  const contents = operations.flatMap(({ requests, responses }) => [...requests, ...responses.flatMap((response) => response.contents)])
-  const hasStream = contents.some(({ body }) => body === undefined)
   const hasSchema = operations.some((operation) => listSchemas(operation).length > 0)
-  const imported = [...(hasStream ? ['ByteStreamSchema'] : []), ...(hasSchema ? ['Schema'] : [])]
+  const imported = [...uses, ...(hasSchema ? ['Schema'] : [])].sort()
   const imports = imported.length === 0 ? [] : [toImport(imported, 'routepact', 'import type')]
   const head = [...imports, toImport(['ContractOutline'], 'routepact/client', 'import type')].join('\n')
   return new Map([['outline.ts', `${[head, ...(hasSchema ? [schemaType] : []), ...types, api, outline].join('\n\n')}\n`]])
@@ -34,15 +34,19 @@ export function writeOutline({ operations, components, order }: ImportedApi): Wr
 const schemaType = `/** A schema, for the compiler only. */
 type Of<Type> = Schema & { readonly '~standard': { readonly types?: { readonly input: Type; readonly output: Type } | undefined } }`
 
-function toOperationType({ path, method, parts, separators, requests, isBodyRequired, responses }: ImportedOperation, scope: SchemaScope): Source {
+function toOperationType({ path, method, parts, separators, requests, isBodyRequired, responses }: ImportedOperation, scope: SchemaScope, uses: Set<string>): Source {
   const toFields = (fields: readonly SchemaField[]): Source => ['Of<', toFieldsType(fields, scope), '>']
-  const toContent = ({ contentType, body }: ImportedContent, headers: readonly SchemaField[]): Source => {
-    const type = body ? ['Of<', writeType(body, scope), '>'] : 'ByteStreamSchema'
-    return [`${toKey(contentType)}: `, toType([['body: ', type], ...(headers.length === 0 ? [] : [['headers: ', toFields(headers)]])])]
+  const toContent = (content: ImportedContent, headers: readonly SchemaField[]): Source => {
+    return [`${toKey(content.contentType)}: `, toType([['body: ', toBodyType(content, scope, uses)], ...(headers.length === 0 ? [] : [['headers: ', toFields(headers)]])])]
   }
   const fields: Source[] = [`path: ${quote(path)}`, `method: '${method}'`]
-  for (const [part, list] of Object.entries(parts)) if (list.length > 0) fields.push([`${part}: `, toFields(list)])
-  if (separators.size > 0) fields.push(['separators: ', toLiteral(Object.fromEntries(separators))])
+  for (const [part, list] of Object.entries(parts)) {
+    if (list.length === 0) continue
+    const isSeparated = part === 'query' && separators.size > 0
+    if (isSeparated) uses.add('SeparatedSchema')
+    const keys = toType(Array.from(separators, ([name, separator]) => `readonly ${toKey(name)}: ${quote(separator)}`))
+    fields.push([`${part}: `, ...(isSeparated ? ['SeparatedSchema<', toFields(list), ', ', keys, '>'] : [toFields(list)])])
+  }
   if (requests.length > 0) fields.push(['requests: ', toType([...requests.map((content) => toContent(content, [])), ...(isBodyRequired ? [] : ['optional: true'])])])
   const statuses = responses.map(({ status, headers, contents }): Source => {
     const own = contents.length === 0 && headers.length > 0 ? [['headers: ', toFields(headers)]] : []
@@ -55,9 +59,30 @@ function toType(items: readonly Source[]): Source {
   return { open: '{', items, close: '}', separator: ';' }
 }
 
+/** The type of a body: of its schema, or of what the function returns that makes it. */
+function toBodyType({ body, form }: ImportedBody, scope: SchemaScope, uses: Set<string>): Source {
+  const toOf = (schema: SchemaModel): Source => ['Of<', writeType(schema, scope), '>']
+  const { name, options } = form ?? { name: undefined, options: {} }
+  const use = (type: string): string => {
+    uses.add(type)
+    return type
+  }
+  if (!body) return use('ByteStreamSchema')
+  if (name === 'jsonLines') return [`${use('JsonLinesSchema')}<`, toOf(body), '>']
+  if (name === 'multipart') {
+    const json = (options.json ?? []) as readonly string[]
+    return [`${use('MultipartSchema')}<`, toOf(body), ...(json.length > 0 ? [', ', json.map(quote).join(' | ')] : []), '>']
+  }
+  if (name !== 'events') return toOf(body)
+  if (options.fields === undefined) return [`${use('EventsSchema')}<`, toOf(body), '>']
+  if (body.kind !== 'object' || !hasOnlyFields(body)) return [`${use('EventsSchema')}<`, toOf(body), ', true>']
+  const toField = ({ name: field, isRequired, schema }: SchemaField): Source => [`${toKey(field)}: Of<`, writeType(schema, scope), isRequired ? '>' : ' | undefined>']
+  return [`${use('EventsSchema')}<`, toType(body.fields.map(toField)), '>']
+}
+
 function toOutline({ method, path, separators, requests, responses }: ImportedOperation): Source {
   const toContents = (contents: readonly ImportedContent[]): Source =>
-    toObject(contents.map(({ contentType, body }) => `${toKey(contentType)}: ${toContentOutline(contentType, body)}`))
+    toObject(contents.map(({ contentType, form }) => [`${toKey(contentType)}: `, toObject(form ? [['form: ', toLiteral(toForm(form))]] : [])]))
   return toObject([
     `method: '${method}'`,
     `path: ${quote(path)}`,
@@ -67,11 +92,7 @@ function toOutline({ method, path, separators, requests, responses }: ImportedOp
   ])
 }
 
-/** What a client must know of a body: whether it is a stream of bytes, and whether events are objects, and their data text. */
-function toContentOutline(contentType: string, body: SchemaModel | undefined): string {
-  if (body === undefined) return '{ stream: true }'
-  if (toBodyFormat(contentType) !== 'events') return '{}'
-  const data = body.kind === 'object' ? body.fields.find(({ name }) => name === 'data') : undefined
-  if (!data) return body.kind === 'string' ? '{ text: true }' : '{}'
-  return data.schema.kind === 'string' ? '{ event: true, text: true }' : '{ event: true }'
+/** What a client must know of a body: the name of the function that makes its schema, and the options. */
+function toForm({ name, options }: ImportedForm): JsonRecord {
+  return { name, ...options }
 }

@@ -25,7 +25,7 @@ const table: Table = {
   ],
   tuple: ({ items, rest }, scope) => toCall('z.tuple', [toList(items.map((item) => write(item, scope))), ...(rest ? [write(rest, scope)] : [])]),
   object: ({ fields, others, ...size }, scope) => {
-    const shape = toObject(fields.map((field) => writeField(field, scope)))
+    const shape = writeShape(fields, scope)
     const name = others?.kind === 'never' ? 'strictObject' : others?.kind === 'unknown' ? 'looseObject' : 'object'
     const rest = others && name === 'object' ? toCall('.catchall', [write(others, scope)]) : ''
     return [`z.${name}(`, shape, ')', rest, toSizeCheck(size, scope)]
@@ -60,7 +60,7 @@ function writeExtension(members: readonly SchemaModel[], scope: SchemaScope): So
   const [first, ...others] = members.map((member) => writeWith(table, member, scope))
   const extensions = others.map((source, index): Source => {
     const member = members[index + 1] as SchemaModel
-    const shape = member.kind === 'object' ? toObject(member.fields.map((field) => writeField(field, scope))) : [source, '.shape']
+    const shape = member.kind === 'object' ? writeShape(member.fields, scope) : [source, '.shape']
     return ['.extend(', shape, ')']
   })
   return [first as Source, ...extensions]
@@ -74,6 +74,10 @@ function writeValues({ values, isText }: SchemaOf<'literal'>, scope: SchemaScope
   if (others.length <= 1) return ['z.literal(', toLiteral(only), `)${nullable}`]
   const isEnum = others.every((value) => typeof value === 'string')
   return [`z.${isEnum ? 'enum' : 'literal'}(`, toList(others.map(toLiteral)), `)${nullable}`]
+}
+
+function writeShape(fields: readonly SchemaField[], scope: SchemaScope): Source {
+  return toObject(fields.map((field) => writeField(field, scope)))
 }
 
 /** Writes a property. One that refers to its own object is a getter, which is read later. */
@@ -138,6 +142,7 @@ export const zodEmitter: SchemaEmitter = {
   imports: toImport(['z'], 'zod'),
   helpers,
   write,
+  writeShape,
   inferType: (identifier) => `export type ${identifier} = z.infer<typeof ${identifier}>`,
   component: (name, identifier, schema, type, scope) => {
     const source = annotate(writeWith(table, schema, scope), { id: name, ...toMetadata(schema) })

@@ -24,6 +24,8 @@ export interface Migration extends Names {
   readonly imports: Set<string>
   /** The operations. A router, a constant or both may lead to one. */
   readonly operations: Set<Node>
+  /** The prefixes of paths, by the paths. */
+  readonly prefixes: Map<Node, string>
   /** The shared responses that are migrated. */
   readonly migrated: Set<Node>
   /** The metadata of operations. */

@@ -1,6 +1,8 @@
 /** Migrates one operation of a ts-rest contract: its bodies and the names of its fields. */
+import { bodyFunctions } from '../../../../src/shared/content-type.ts'
+import { readOwn } from '../../../../src/shared/property.ts'
 import { describeEmptyBody } from './empty-body.ts'
-import { addNotice, addStep, type Migration, quote, resolveValue } from './migration.ts'
+import { addNotice, addStep, type Migration, quote, readText, resolveValue } from './migration.ts'
 import {
   type CallExpression,
   type Compiler,
@@ -42,7 +44,7 @@ export function isMigrated(compiler: Compiler, operation: ObjectLiteral): boolea
 
 /** Migrates an operation in place. Its position in the source does not change. */
 export function migrateOperation(migration: Migration, operation: ObjectLiteral): void {
-  const { compiler, edits, operations } = migration
+  const { compiler, operations } = migration
   if (operations.has(operation)) return
   operations.add(operation)
   const find = (name: string): Expression | undefined => {
@@ -61,8 +63,15 @@ export function migrateOperation(migration: Migration, operation: ObjectLiteral)
   }
   const path = find('path')
   if (path && /[*?(]/.test(path.getText())) addStep(migration, path, "'path' has a pattern: declare an operation for each path")
-  // An operation without a prefix is at the root as well.
-  if (path && /^(['"`])\1$/.test(path.getText())) edits.replace(path.getStart() + 1, path.getStart() + 1, '/')
+  if (path) migratePath(migration, path)
+}
+
+/** Writes the prefix of the router into a path. An operation without a path is at the prefix, or else at the root. */
+function migratePath({ edits, prefixes }: Migration, path: Expression): void {
+  const [start, prefix = ''] = [path.getStart() + 1, prefixes.get(path)]
+  const isRoot = /^(['"`])\/?\1$/.test(path.getText())
+  if (prefix) edits.replace(start, isRoot ? path.end - 1 : start, prefix)
+  else if (isRoot) edits.replace(start, path.end - 1, '/')
 }
 
 /** Renames or removes a field, and adds a step for one that has no place in an operation. It stays where it is. */
@@ -98,7 +107,7 @@ export function addStrictStep(migration: Migration, member: Member, place: Node)
   const { compiler } = migration
   if (readName(member) !== 'strictStatusCodes' || !isProperty(compiler, member)) return false
   if (resolveValue(migration, readValue(compiler, member)).kind !== compiler.SyntaxKind.TrueKeyword) {
-    addNotice(migration, place, "'strictStatusCodes' always holds: declare each status that a handler returns, and pass 'undeclared' to clients that receive others")
+    addNotice(migration, place, "'strictStatusCodes' always holds: declare each status that a handler returns, because clients throw for others")
   }
   return true
 }
@@ -121,13 +130,13 @@ function migrateBody(migration: Migration, operation: ObjectLiteral): void {
   }
   if (contentType) edits.remove(contentType.getStart(), contentType.end)
   const type = contentType ? toKey(compiler, readValue(compiler, contentType)) : "'application/json'"
-  if (value === body.name) edits.replace(body.getStart(), body.getStart(), `requests: { ${type}: { `)
-  else edits.replaceCode(body.getStart(), value.getStart(), `requests: { ${type}: { body: `)
-  edits.replace(body.end, body.end, ' } }')
+  const wrap = contentType ? wrapBody(migration, readValue(compiler, contentType), value) : { open: '', close: '' }
+  if (value !== body.name) edits.replaceCode(body.getStart(), value.getStart(), `requests: { ${type}: { body: ${wrap.open}`)
+  else edits.replace(body.getStart(), body.getStart(), `requests: { ${type}: { ${wrap.open && `body: ${wrap.open}`}`)
+  edits.replace(body.end, body.end, `${wrap.close} } }`)
   checkBody(migration, value)
   const empty = describeEmptyBody(migration, value)
   if (empty !== undefined) addNotice(migration, body, `${quote(value)} ${empty}`)
-  if (/multipart/.test(type)) addStep(migration, body, "'body' of a form must declare its files with z.file()")
 }
 
 /** Migrates the responses of an operation, or of several that share them. Returns whether they were found. */
@@ -194,10 +203,27 @@ export function migrateOther(migration: Migration, value: Expression): boolean {
   if (!owner || !type || !body) return false
   if (owner.migrated.has(found)) return true
   owner.migrated.add(found)
-  owner.edits.replaceCode(found.getStart(), body.getStart(), `{ ${toKey(compiler, type)}: { body: `)
-  owner.edits.replaceCode(body.end, found.end, ' } }')
+  const wrap = wrapBody(owner, type, body)
+  owner.edits.replaceCode(found.getStart(), body.getStart(), `{ ${toKey(compiler, type)}: { body: ${wrap.open}`)
+  owner.edits.replaceCode(body.end, found.end, `${wrap.close} } }`)
   checkBody(owner, body)
   return true
+}
+
+/** What the schema of each of these bodies must be. */
+const bodySteps = {
+  multipart: "'body' of a form must declare its files with z.file(), and its fields that are JSON with { json: ['name'] }",
+  events: "'body' of an event stream must be the schema of the data: handlers return an async iterable. byteStream() sends text as it is",
+  jsonLines: "'body' of JSON lines must be the schema of a line: handlers return an async iterable. byteStream() sends text as it is",
+} as const
+
+/** Returns the source around the schema of a body whose content type needs more than a schema, and adds a step for what the schema must be. */
+function wrapBody(migration: Migration, type: Expression, body: Expression): { readonly open: string; readonly close: string } {
+  const name = readOwn<keyof typeof bodySteps>(bodyFunctions, (readText(migration, type) ?? '').toLowerCase())
+  if (!name) return { open: '', close: '' }
+  migration.imports.add(name)
+  addStep(migration, body, bodySteps[name])
+  return { open: `${name}(`, close: ')' }
 }
 
 /** Returns the key of a content type: a name that is not a literal is computed. */

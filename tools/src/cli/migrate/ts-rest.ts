@@ -20,6 +20,7 @@ import {
   type Member,
   type Node,
   type ObjectLiteral,
+  type Property,
   type Program,
   readCallee,
   readName,
@@ -103,7 +104,7 @@ function createMigrations(compiler: Compiler, program: Program, texts: ReadonlyM
   for (const [file, text] of texts) {
     const source = program.getSourceFile(file) as SourceFile
     const of = (node: Node): Migration | undefined => migrations.get(node.getSourceFile().fileName)
-    migrations.set(file, { compiler, checker, source, edits: new TextEdits(text), imports: new Set(), operations: new Set(), migrated: new Set(), metadata: [], options: [], members: [], groups: [], steps: [], of })
+    migrations.set(file, { compiler, checker, source, edits: new TextEdits(text), imports: new Set(), operations: new Set(), prefixes: new Map(), migrated: new Set(), metadata: [], options: [], members: [], groups: [], steps: [], of })
   }
   return migrations
 }
@@ -146,49 +147,52 @@ function visitNode(migration: Migration, node: Node): void {
 
 /** Replaces `c.router(contract, options)` by `createContract(contract)`, or by `mergeContracts` if it has contracts. */
 function migrateRouter(migration: Migration, call: CallExpression): void {
-  const { compiler, edits, imports } = migration
+  const { compiler, edits } = migration
   const [contract, options] = call.arguments
   const found = contract && resolveValue(migration, contract)
   if (!contract || !found || !compiler.isObjectLiteralExpression(found)) return addStep(migration, call, `${quote(call)} is not an object of operations`)
   const isInPlace = found === unwrap(compiler, contract)
+  const prefix = options && compiler.isObjectLiteralExpression(options) ? findProperty(compiler, options, 'pathPrefix') : undefined
+  const isPrefixed = prefix !== undefined && sharePrefix(migration, prefix, isInPlace ? found : undefined)
   const name = isInPlace ? migrateMembers(migration, found) : nameFunction(migration, found)
   edits.replace(call.expression.getStart(), call.expression.end, name)
   if (name === 'mergeContracts') migration.groups.push({ call, contract: found })
-  const prefix = options && migrateOptions(migration, call, found, options)
-  if (prefix === undefined) return
-  imports.add('prefixPaths')
-  edits.replace(call.getStart(), call.getStart(), `prefixPaths(${prefix}, `)
-  edits.replace(call.end, call.end, ')')
+  if (options) migrateOptions(migration, call, found, options, isPrefixed ? prefix : undefined)
 }
 
-/** Returns the path prefix, unless it is empty, and adds a step for each other option. */
-function migrateOptions(migration: Migration, call: CallExpression, contract: ObjectLiteral, options: Expression): string | undefined {
+/** Has a prefix written into the paths of a contract. Returns whether the prefix is known and all paths are literals in place. */
+function sharePrefix(migration: Migration, property: Property, contract: ObjectLiteral | undefined): boolean {
+  const { compiler, prefixes } = migration
+  const given = readValue(compiler, property)
+  const prefix = given.getText() === 'undefined' ? '' : readText(migration, given)
+  if (prefix === '') return true
+  const paths = contract ? listFields(compiler, contract, 'path') : [undefined]
+  // Such a text is the same in any quotes.
+  if (prefix === undefined || !/^[\w/:.~-]+$/.test(prefix) || !paths.every((path) => path && /^['"`]/.test(path.getText()))) return false
+  for (const path of paths) prefixes.set(path as Expression, prefix)
+  return true
+}
+
+/** Adds a step for each option of a router but the prefix that is in its paths. */
+function migrateOptions(migration: Migration, call: CallExpression, contract: ObjectLiteral, options: Expression, prefix: Member | undefined): void {
   const { compiler, edits } = migration
   const [first] = call.arguments as readonly Expression[] as readonly [Expression]
   const members = compiler.isObjectLiteralExpression(options) ? [...options.properties] : [undefined]
-  const prefix = compiler.isObjectLiteralExpression(options) ? findProperty(compiler, options, 'pathPrefix') : undefined
   const isDone = (member: Member | undefined): boolean =>
     member !== undefined && (member === prefix || addStrictStep(migration, member, call) || shareResponses(migration, contract, member))
   const done = members.filter(isDone)
   const left = members.filter((member) => !done.includes(member))
-  const given = prefix && readValue(compiler, prefix)
-  const isEmpty = given !== undefined && (given.getText() === 'undefined' || readText(migration, given) === '')
-  const value = isEmpty ? undefined : given?.getText()
-  if (left.length === 0) {
-    edits.replaceCode(first.end, call.end - 1, '')
-    return value
-  }
+  if (left.length === 0) return edits.replaceCode(first.end, call.end - 1, '')
   for (const member of done as Member[]) edits.remove(member.getStart(), member.end)
   migration.options.push({ from: first.end, to: call.end - 1 })
   const [clients, moved] = [true, false].map((isClient) => left.filter((member) => (member !== undefined && readName(member) === 'validateResponseOnClient') === isClient)) as [Member[], (Member | undefined)[]]
   const names = moved.map((member) => quote((member?.name ?? member ?? options) as Node)).join(', ')
   if (names !== '') addStep(migration, options, `${names} of a router must be declared in each operation: a contract has no second argument`)
-  if (clients.length > 0) addStep(migration, options, "'validateResponseOnClient' of a router has no place in a contract: write 'validateResponses: true' in the client")
+  if (clients.length > 0) addStep(migration, options, "'validateResponseOnClient' of a router has no place in a contract: write 'validate: responses' in the client")
   for (const member of moved) {
     const name = member && readName(member)
     if (member) addStep(migration, member, `${quote(member.name ?? member)} must be declared in each operation: ${advice[name as keyof typeof advice] ?? 'see the table of the guide'}`)
   }
-  return value
 }
 
 /** Spreads `commonResponses` in each operation. Returns whether all operations are in place, and the responses have a name. */
@@ -197,26 +201,26 @@ function shareResponses(migration: Migration, contract: ObjectLiteral, member: M
   if (readName(member) !== 'commonResponses' || !isProperty(compiler, member)) return false
   const value = readValue(compiler, member)
   const isMigrated = migrateShared(migration, value)
-  const responses = listResponses(compiler, contract)
-  if (!isMigrated || !compiler.isIdentifier(value) || responses.includes(undefined)) return false
+  const responses = listFields(compiler, contract, 'responses').map((found) => found && unwrap(compiler, found))
+  if (!isMigrated || !compiler.isIdentifier(value) || !responses.every((found) => found && compiler.isObjectLiteralExpression(found))) return false
   for (const object of responses as ObjectLiteral[]) edits.replace(object.getStart() + 1, object.getStart() + 1, ` ...${value.text},`)
   return true
 }
 
-/** Returns the responses of each operation in a contract; undefined for one that is elsewhere. */
-function listResponses(compiler: Compiler, contract: ObjectLiteral): (ObjectLiteral | undefined)[] {
+/** Returns a field of each operation in a contract; undefined for one that is elsewhere. */
+function listFields(compiler: Compiler, contract: ObjectLiteral, name: string): (Expression | undefined)[] {
   return contract.properties.flatMap((member) => {
     const value = isProperty(compiler, member) ? unwrap(compiler, readValue(compiler, member)) : member
     if (!compiler.isObjectLiteralExpression(value)) return [undefined]
-    if (!isOperation(compiler, value)) return listResponses(compiler, value)
-    const property = findProperty(compiler, value, 'responses')
-    const responses = property && unwrap(compiler, readValue(compiler, property))
-    return [responses && compiler.isObjectLiteralExpression(responses) ? responses : undefined]
+    if (!isOperation(compiler, value)) return listFields(compiler, value, name)
+    const property = findProperty(compiler, value, name)
+    return [property && readValue(compiler, property)]
   })
 }
 
 /** Where the options of a router belong. */
 const advice = {
+  pathPrefix: "write it in 'path', or pass it as 'base' to the router and in 'baseUrl' to clients",
   metadata: "write it in 'meta', which guards nothing until 'before' or 'security' reads it",
   commonResponses: "spread them in 'responses'",
   baseHeaders: "write them in 'headers', and 'authorization' in 'security'",
@@ -276,7 +280,7 @@ function migrateMember(migration: Migration, member: Member, kind: Kind): void {
   const found = value ?? (compiler.isSpreadAssignment(member) ? member.expression : undefined)
   const callee = found && readCallee(compiler, resolveValue(migration, found))
   if (callee === undefined || kind === 'operation' && value) return
-  if (!/(?:\.router|^createContract|^mergeContracts|^prefixPaths)$/.test(callee)) migration.members.push(member)
+  if (!/(?:\.router|^createContract|^mergeContracts)$/.test(callee)) migration.members.push(member)
 }
 
 /** Adds a step for each use of a name of ts-rest, unless its line has one that says more. */

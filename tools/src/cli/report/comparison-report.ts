@@ -44,19 +44,19 @@ function toShort(text: string): string {
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
 }
 
-function summarize({ differences, accepted, requests, skipped, seed }: EndedComparison): string {
+function summarize({ differences, ignored, requests, skipped, seed }: EndedComparison): string {
   const parts = [
     differences.length === 0 ? 'No differences' : toQuantity(differences.length, 'difference'),
     ` in ${toQuantity(requests, 'request')}`,
-    accepted.length > 0 ? `, ${accepted.length} accepted` : '',
+    ignored.length > 0 ? `, ${ignored.length} ignored` : '',
     skipped.length > 0 ? `, ${toQuantity(skipped.length, 'operation')} not compared` : '',
   ]
   return `${parts.join('')} (seed ${seed}).`
 }
 
 /** Formats a comparison as JSON. */
-export function toComparisonJson({ seed, requests, differences, accepted, skipped }: EndedComparison): string {
-  return `${toPrintableLines(JSON.stringify({ seed, requests, differences, accepted, skipped }, null, 2))}\n`
+export function toComparisonJson({ seed, requests, differences, ignored, skipped }: EndedComparison): string {
+  return `${toPrintableLines(JSON.stringify({ seed, requests, differences, ignored, skipped }, null, 2))}\n`
 }
 
 /** Formats a comparison in Markdown. */

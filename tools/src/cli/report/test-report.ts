@@ -1,6 +1,8 @@
-import { toPrintableLines } from '../../../../src/shared/printable.ts'
+import { toPrintable, toPrintableLines } from '../../../../src/shared/printable.ts'
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import type { TestReport } from '../contract-task.ts'
+import { toData } from './github-report.ts'
+import { toCodeSpan } from './markdown-report.ts'
 import { createPainter } from './painter.ts'
 
 /** The result of a test with the seed that repeats it. */
@@ -23,12 +25,12 @@ export function toTestText({ cases, findings, skipped, seed, isFailure }: EndedT
     return `${color(31, toPrintableLines(name))}${lines.map((line) => `\n  ${line}`).join('')}\n\n`
   })
   const reasons = skipped.map(({ name, reason }) => `${color(33, 'Skipped')} ${toPrintableLines(name)}\n  ${indentLines(reason)}\n\n`)
-  const counts = [
-    findings.length === 0 ? 'No findings' : toQuantity(findings.length, 'finding'),
-    ` in ${toQuantity(cases, 'case')}`,
-    skipped.length > 0 ? `, ${skipped.length} skipped` : '',
-  ].join('')
-  return `${broken.join('')}${reasons.join('')}${color(isFailure ? 31 : 32, counts)} (seed ${seed}).\n`
+  return `${broken.join('')}${reasons.join('')}${color(isFailure ? 31 : 32, countAll({ cases, findings, skipped }))} (seed ${seed}).\n`
+}
+
+function countAll({ cases, findings, skipped }: Pick<EndedTest, 'cases' | 'findings' | 'skipped'>): string {
+  const found = findings.length === 0 ? 'No findings' : toQuantity(findings.length, 'finding')
+  return `${found} in ${toQuantity(cases, 'case')}${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`
 }
 
 /** Indents the lines of a text after the first one. */
@@ -40,4 +42,24 @@ function indentLines(text: string): string {
 export function toTestJson({ seed, cases, findings, skipped }: EndedTest): string {
   const text = JSON.stringify({ seed, cases, findings, skipped }, null, 2)
   return `${toPrintableLines(text)}\n`
+}
+
+/** Formats a result in Markdown. */
+export function toTestMarkdown(ended: EndedTest): string {
+  const broken = ended.findings.map(
+    ({ name, expected, received, curl }) => `- ${toCodeSpan(name)}\n  - expected: ${toCodeSpan(expected)}\n  - received: ${toCodeSpan(received)}\n  - ${toCodeSpan(curl)}\n`,
+  )
+  const reasons = ended.skipped.map(({ name, reason }) => `- skipped: ${toCodeSpan(name)}: ${toCodeSpan(reason)}\n`)
+  const lists = [broken, reasons].map((items) => (items.length > 0 ? `${items.join('')}\n` : ''))
+  return `${lists.join('')}${countAll(ended)} (seed ${ended.seed}).\n`
+}
+
+/** Formats a result as workflow commands of GitHub Actions. */
+export function toTestGithub(ended: EndedTest): string {
+  const broken = ended.findings.map(({ name, expected, received, curl }) => {
+    const lines = [name, `Expected: ${expected}`, `Received: ${received}`, curl].map((line) => toData(toPrintable(line)))
+    return `::error title=Finding::${lines.join('%0A')}\n`
+  })
+  const reasons = ended.skipped.map(({ name, reason }) => `::warning title=Skipped::${toData(toPrintable(`${name}: ${reason}`))}\n`)
+  return `${broken.join('')}${reasons.join('')}${countAll(ended)} (seed ${ended.seed}).\n`
 }

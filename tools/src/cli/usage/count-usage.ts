@@ -4,6 +4,9 @@ import type { ClientUse, OperationUse, Usage } from '../../diff/usage/usage.ts'
 import type { LoggedRequest } from './logged-request.ts'
 import type { UsageOperation, UsageParameter, UsageRoutes } from './usage-routes.ts'
 
+/** The most clients that are counted by name: more would be people, or addresses. */
+export const mostClients = 1000
+
 /** The client of requests of clients beyond the limit. */
 export const unnamedClients = '(more clients)'
 
@@ -30,7 +33,6 @@ const outcomes = new Set([404, 409, 410, 412])
 /** The requests of logs. */
 export class UsageCounter {
   readonly #routes: UsageRoutes
-  readonly #mostClients: number
   readonly #operations: Map<UsageOperation, OperationCount>
   readonly #clients = new Set<string>()
   readonly #days = new Map<number, string>()
@@ -40,10 +42,8 @@ export class UsageCounter {
   #to = -Infinity
   #hasQueries = false
 
-  /** @param mostClients the most clients that are counted by name */
-  constructor(routes: UsageRoutes, mostClients: number) {
+  constructor(routes: UsageRoutes) {
     this.#routes = routes
-    this.#mostClients = mostClients
     this.#operations = new Map(routes.operations.map((operation) => [operation, createCount(operation)]))
   }
 
@@ -96,7 +96,7 @@ export class UsageCounter {
       hasQueries: this.#hasQueries,
       requests: { ...this.#requests },
       lines,
-      clients: { most: this.#mostClients, unnamed: this.#unnamed },
+      clients: { most: mostClients, unnamed: this.#unnamed },
       operations,
     }
   }
@@ -116,7 +116,7 @@ export class UsageCounter {
 
   #toName(client: string): string {
     if (this.#clients.has(client)) return client
-    if (this.#clients.size < this.#mostClients) {
+    if (this.#clients.size < mostClients) {
       this.#clients.add(client)
       return client
     }

@@ -27,7 +27,7 @@ export const defaultFields: LogFields = {
   agent: ['user_agent.original', 'req.headers.user-agent', 'request.headers.User-Agent', 'request.headers.user-agent', 'httpRequest.userAgent', 'request_User-Agent', 'http_user_agent', 'user_agent', 'userAgent', 'agent'],
 }
 
-/** The names of the fields, for `--field`. */
+/** The names of the fields, for `usage.fields` of the configuration. */
 export const fieldNames = Object.keys(defaultFields) as LogFieldName[]
 
 /** Reads a line. */

@@ -182,7 +182,7 @@ function expandServer({ url, variables }: JsonRecord): string[] {
     const { default: usual, enum: values } = isJsonRecord(variable) ? variable : {}
     const texts = new Set([usual, ...(Array.isArray(values) ? (values as readonly JsonData[]) : [])].map(String))
     if (urls.length * texts.size > mostBases)
-      throw new CommandError(`'servers' has more than ${mostBases} values of variables: name the paths in front with --base.`)
+      throw new CommandError(`'servers' has more than ${mostBases} values of variables: name the paths in front in 'usage.base' of routepact.config.json.`)
     urls = urls.flatMap((text) => Array.from(texts, (value) => text.replaceAll(`{${name}}`, value)))
   }
   return urls

@@ -1,12 +1,14 @@
 /** The changes of request bodies: the server must accept what the old client sends. */
-import { toBodyFormat, toEssence } from '../../../../src/shared/content-type.ts'
+import { toEssence } from '../../../../src/shared/content-type.ts'
+import { toDocumentFormat } from '../../json-schema/document-format.ts'
 import { isJsonRecord, isSameJson, type JsonRecord } from '../../json-schema/json.ts'
-import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
-import { listConjuncts, listPropertyNames } from './alternatives.ts'
+import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
+import { findProperty, listConjuncts, listPropertyNames } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import { toChangeText, type ChangeList } from './change-list.ts'
 import { findCoveringContent, listCoveredContent, type TypedContent } from './content-types.ts'
 import type { ApiOperation } from './document-operations.ts'
+import { readComparedSchema, readSchema } from './media-type.ts'
 import type { Rejection } from './rejection.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 
@@ -44,9 +46,10 @@ export function addBodyChanges(
       changes.add({ kind: 'body-type-gone', text: `${text} is no longer accepted`, place })
       continue
     }
-    const format = toBodyFormat(toEssence(contentType))
+    const format = toDocumentFormat(toEssence(contentType))
     const encoding = format === 'form' || format === 'multipart' ? 'form' : 'json'
-    const difference = schemas.compareRequest(readSchema(mediaType), readSchema(found[1]), encoding)
+    const compared = [readComparedSchema(old.document, contentType, mediaType), readComparedSchema(next.document, contentType, found[1])] as const
+    const difference = schemas.compareRequest(...compared, encoding)
     if (is.required === true && was.required !== true && !(was.required === undefined && difference.rejected.some(isAboutWhole))) {
       changes.add({ kind: 'body-required', text: `${text} is now required`, place })
     }
@@ -55,7 +58,7 @@ export function addBodyChanges(
     }
     changes.addDifference(difference, { role: 'request', text, kind: 'body' })
     const [fields, nextFields] = [readNames(old.document, mediaType), readNames(next.document, found[1])]
-    for (const name of listOtherEncodings(mediaType, found[1])) {
+    for (const name of listOtherEncodings(old.document, mediaType, next.document, found[1])) {
       // A property of one version is added or gone, which says more.
       if (fields.has(name) !== nextFields.has(name)) continue
       changes.add({
@@ -89,13 +92,26 @@ function readNames(document: ApiDocument, mediaType: JsonRecord): Set<string> {
 }
 
 /** The fields of a form whose encoding differs. */
-function listOtherEncodings({ encoding: before }: JsonRecord, { encoding: after }: JsonRecord): string[] {
-  const [was, is] = [isJsonRecord(before) ? before : {}, isJsonRecord(after) ? after : {}]
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
-  return names.filter((name) => !isSameJson(was[name] ?? {}, is[name] ?? {}))
+function listOtherEncodings(old: ApiDocument, before: JsonRecord, next: ApiDocument, after: JsonRecord): string[] {
+  const names = new Set([before, after].flatMap(({ encoding }) => (isJsonRecord(encoding) ? Object.keys(encoding) : [])))
+  return [...names].filter((name) => !isSameJson(readEncoding(old, before, name), readEncoding(next, after, name)))
 }
 
-/** The schema of a media type; without one, every value is possible. */
-export function readSchema({ schema }: JsonRecord): SchemaNode {
-  return isSchemaNode(schema) ? schema : true
+/** The encoding of a field of a form: nothing for one that only says what is the default (OpenAPI 3.1.1, section 4.8.15.1.1). */
+function readEncoding(document: ApiDocument, mediaType: JsonRecord, name: string): JsonRecord {
+  const { encoding } = mediaType
+  const given = isJsonRecord(encoding) && isJsonRecord(encoding[name]) ? encoding[name] : {}
+  const field = findProperty(listConjuncts(document, readSchema(mediaType)) ?? [], name)
+  return isSameJson(given, { contentType: findDefaultType(document, field) }) ? {} : given
+}
+
+/** @param isItem whether the schema is that of the items of a list, which are no lists in a form */
+function findDefaultType(document: ApiDocument, field: SchemaNode | undefined, isItem = false): string {
+  const conjuncts = field === undefined ? [] : (listConjuncts(document, field) ?? [])
+  const types = new Set(conjuncts.flatMap(({ type = [] }) => type))
+  const items = isItem || !types.has('array') ? undefined : conjuncts.map((conjunct) => conjunct.items).find(isJsonRecord)
+  if (items) return findDefaultType(document, items, true)
+  if (types.has('object')) return 'application/json'
+  // Binary data has no type.
+  return types.size === 0 ? 'application/octet-stream' : 'text/plain'
 }

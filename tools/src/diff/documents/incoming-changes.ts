@@ -1,9 +1,11 @@
 /** The changes of webhooks and callbacks: requests that the server sends and the client receives. */
 import type { JsonRecord } from '../../json-schema/json.ts'
-import { readSchema } from './body-changes.ts'
+import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
+import type { ApiDocument } from './api-document.ts'
 import type { ChangeList, ReceiverRole } from './change-list.ts'
 import { findCoveringContent } from './content-types.ts'
 import { moveDifference } from './difference.ts'
+import { readComparedSchema } from './media-type.ts'
 import { listOperations, matchOperations, type ApiOperation } from './document-operations.ts'
 import { readApiParameters } from './api-parameters.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
@@ -127,14 +129,15 @@ function compareContents(
   for (const [contentType, mediaType] of isSent ? after : before) {
     const found = findCoveringContent(isSent ? before : after, contentType)
     const text = toText(contentType)
+    const read = (document: ApiDocument, media: JsonRecord): SchemaNode => readComparedSchema(document, contentType, media)
     if (!found) {
       const phrase = isSent ? 'may now be sent' : 'is no longer accepted'
       changes.add({ kind: 'incoming-type-changed', text: `${text} ${phrase}` })
     } else if (isSent) {
-      const difference = schemas.compareResponse(readSchema(found[1]), readSchema(mediaType))
+      const difference = schemas.compareResponse(read(schemas.old, found[1]), read(schemas.next, mediaType))
       changes.addDifference(difference, { role, text, kind: 'incoming-body' })
     } else {
-      const difference = schemas.compareRequest(readSchema(mediaType), readSchema(found[1]))
+      const difference = schemas.compareRequest(read(schemas.old, mediaType), read(schemas.next, found[1]))
       changes.addDifference(difference, { role, text, kind: 'incoming-response' })
     }
   }

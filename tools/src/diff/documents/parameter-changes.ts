@@ -1,5 +1,6 @@
 /** The changes of the parameters of an operation. */
-import { toBodyFormat, toEssence } from '../../../../src/shared/content-type.ts'
+import { toEssence } from '../../../../src/shared/content-type.ts'
+import { toDocumentFormat } from '../../json-schema/document-format.ts'
 import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ChangeList, RequestValuePlace } from './change-list.ts'
@@ -133,7 +134,7 @@ function compareParameters(
     const text = `${place.text} '${next.name}' has the style '${now}' instead of '${style}'`
     changes.add({ kind: `${place.kind}-style-changed`, text, place: at, parameter })
   }
-  const isText = [style, now].some((name) => toBodyFormat(toEssence(name)) !== 'json')
+  const isText = [style, now].some((name) => toDocumentFormat(toEssence(name)) !== 'json')
   const compare = (schema: SchemaNode): SchemaDifference => schemas.compareRequest(schema, next.schema, isText ? 'text' : 'json')
   const whole = compare(old.schema)
   const isEmpty = ({ witness }: Rejection): boolean => witness?.value === ''

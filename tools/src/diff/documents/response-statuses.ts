@@ -1,16 +1,12 @@
 /** The changes of responses: the old client must accept what the server sends. */
-import { isStreamFormat, toBodyFormat, toEssence } from '../../../../src/shared/content-type.ts'
 import { isBodiless } from '../../../../src/shared/status.ts'
 import { isSuccessKey } from '../../../../src/shared/status-key.ts'
-import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
-import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
-import { combine, listConjuncts } from './alternatives.ts'
-import type { ApiDocument } from './api-document.ts'
-import { readSchema } from './body-changes.ts'
+import type { JsonRecord } from '../../json-schema/json.ts'
 import type { ChangeList } from './change-list.ts'
 import { findCoveringContent, listCoveredContent } from './content-types.ts'
 import type { ApiOperation } from './document-operations.ts'
-import { moveDifference, type SchemaDifference } from './difference.ts'
+import { moveDifference } from './difference.ts'
+import { readComparedSchema } from './media-type.ts'
 import type { DocumentPlace } from './rejection.ts'
 import { readValueSchema } from './api-parameters.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
@@ -91,7 +87,7 @@ function compareResponses(pair: ResponsePair, method: string, schemas: SchemaCom
     }
     for (const [name, body] of found) {
       const at = { role: 'response', text: `${status} '${name}'`, kind: 'response' } as const
-      changes.addDifference(compareBodies(mediaType, body, name, schemas), at)
+      changes.addDifference(schemas.compareResponse(readComparedSchema(schemas.old, name, mediaType), readComparedSchema(schemas.next, name, body)), at)
     }
   }
   for (const [contentType] of hasBody ? after : []) {
@@ -105,44 +101,6 @@ function compareResponses(pair: ResponsePair, method: string, schemas: SchemaCom
   const [single, ...others] = before
   const text = single && others.length === 0 && hasBody ? `${status} '${single[0]}': header` : `${status}: header`
   addHeaderChanges(pair, text, place, schemas, changes)
-}
-
-/** Compares bodies, or the elements of streams. */
-function compareBodies(
-  old: JsonRecord,
-  next: JsonRecord,
-  contentType: string,
-  schemas: SchemaComparison,
-): SchemaDifference {
-  const format = toBodyFormat(toEssence(contentType))
-  if (!isStreamFormat(format)) return schemas.compareResponse(readSchema(old), readSchema(next))
-  const elements = [readStreamElement(old), readStreamElement(next)] as const
-  if (format !== 'events') return schemas.compareResponse(...elements)
-  return schemas.compareResponse(decodeEvent(schemas.old, elements[0]), decodeEvent(schemas.next, elements[1]))
-}
-
-/** Replaces the data of events, which are strings of JSON, by what they contain. */
-function decodeEvent(document: ApiDocument, schema: SchemaNode): SchemaNode {
-  const conjuncts = listConjuncts(document, schema)
-  if (!conjuncts) return schema
-  return combine(
-    conjuncts.map((conjunct) => {
-      const { properties } = conjunct
-      const data = isJsonRecord(properties) ? properties.data : undefined
-      const content = isJsonRecord(data) ? data.contentSchema : undefined
-      return content === undefined
-        ? conjunct
-        : Object.assign({}, conjunct, { properties: Object.assign({}, properties, { data: content }) })
-    }),
-  )
-}
-
-/** The schema of the elements of a stream: `itemSchema`, or the items of an array, which text may contain, before OpenAPI 3.2. */
-function readStreamElement({ schema, itemSchema }: JsonRecord): SchemaNode {
-  if (isSchemaNode(itemSchema)) return itemSchema
-  const content = isJsonRecord(schema) && isJsonRecord(schema.contentSchema) ? schema.contentSchema : schema
-  const items = isJsonRecord(content) ? content.items : undefined
-  return isSchemaNode(items) ? items : readSchema({ schema: schema ?? true })
 }
 
 function addHeaderChanges(

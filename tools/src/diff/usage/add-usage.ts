@@ -7,9 +7,6 @@ import type { ClientUse, OperationUse, Usage } from './usage.ts'
 
 /**
  * A client with its name, how often it used something, and when last.
- *
- * @example
- * const use: NamedClientUse = { name: 'ios/3.2', count: 1204, last: '2026-11-20' }
  */
 export interface NamedClientUse extends ClientUse {
   readonly name: string
@@ -17,9 +14,6 @@ export interface NamedClientUse extends ClientUse {
 
 /**
  * Who used what a change reaches: an operation, a query parameter, or the operations of a component.
- *
- * @example
- * const isUsed = ({ requests }: ChangeUsage): boolean => requests > 0
  */
 export interface ChangeUsage {
   /** The clients, those with the most requests first. */
@@ -38,9 +32,6 @@ export interface ChangeUsage {
 
 /**
  * A change with who used what it reaches.
- *
- * @example
- * const isUsed = ({ usage }: UsedChange): boolean => usage !== undefined && usage.requests > 0
  */
 export interface UsedChange extends DocumentChange {
   /** Absent for a change of the whole document, of what is added, and of webhooks. */
@@ -52,10 +43,6 @@ export interface UsedChange extends DocumentChange {
  *
  * @param changes the changes, as `compareDocuments` and `compareContracts` return them
  * @param usage the content of a file that `routepact usage` has written for the old version
- *
- * @example
- * const listUsers = (usage: Usage): string[] =>
- *   addUsage(compareContracts(contract, contract), usage).flatMap((change) => change.usage?.clients.map(({ name }) => name) ?? [])
  */
 export function addUsage<Change extends DocumentChange>(
   changes: readonly Change[],

@@ -3,9 +3,6 @@ import { isJsonRecord } from '../../json-schema/json.ts'
 
 /**
  * How often a client used something, and when last.
- *
- * @example
- * const use: ClientUse = { count: 1204, last: '2026-11-20' }
  */
 export interface ClientUse {
   readonly count: number
@@ -21,9 +18,6 @@ interface ParameterUse extends ClientUse {
 
 /**
  * Who used an operation.
- *
- * @example
- * const use: OperationUse = { clients: { web: { count: 2, last: '2026-11-20' } }, queries: { page: {} }, rejected: 0 }
  */
 export interface OperationUse {
   readonly clients: { readonly [client: string]: ClientUse }
@@ -35,10 +29,6 @@ export interface OperationUse {
 
 /**
  * Who used an API, as `routepact usage` reads it from access logs.
- *
- * @example
- * const listUnused = ({ operations }: Usage): string[] =>
- *   Object.keys(operations).filter((name) => Object.keys(operations[name]!.clients).length === 0)
  */
 export interface Usage {
   readonly version: 1
@@ -72,13 +62,6 @@ export interface Usage {
  *
  * @param data the parsed JSON
  * @throws TypeError for other data, and for a file of another version
- *
- * @example
- * const window = { from: '2026-10-21T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z', missingDays: 0 }
- * const requests = { used: 0, rejected: 0, unmatched: 0, preflight: 0 }
- * const lines = { unreadable: 0, other: 0 }
- * const clients = { most: 1000, unnamed: 0 }
- * const usage = readUsage({ version: 1, window, hasQueries: true, requests, lines, clients, operations: {} })
  */
 export function readUsage(data: unknown): Usage {
   checkUsage(data, '')

@@ -6,9 +6,9 @@ import { readPlaces, toPlaceName } from './invalid-places.ts'
  * A difference that is intended: its line, as reports print it, and why.
  *
  * @example
- * const accepted: AcceptedDifference = { difference: 'getUser: 422 is 400 now, for an invalid query', reason: 'clients check 4XX' }
+ * const difference: IgnoredDifference = { difference: 'getUser: 422 is 400 now, for an invalid query', reason: 'clients check 4XX' }
  */
-export interface AcceptedDifference {
+export interface IgnoredDifference {
   /** The names of operations, or `every operation`, and what differs: `getUser, getTeam: 'role' of 200 is lost`. As a value, `"*"` stands for any quoted text. With names in parentheses at the end, it accepts these only. */
   readonly difference: string
   readonly reason: string
@@ -45,7 +45,7 @@ function toPattern(text: string): RegExp {
 }
 
 /** Applies entries: each accepts what its sentence says, for the operations and places that it names, until its day is over. */
-export function acceptDifferences(differences: readonly OperationDifference[], entries: readonly AcceptedDifference[], { unsent, roles, today }: Compared): Acceptance {
+export function acceptDifferences(differences: readonly OperationDifference[], entries: readonly IgnoredDifference[], { unsent, roles, today }: Compared): Acceptance {
   const accepted = new Set<OperationDifference>()
   const stale: string[] = []
   for (const { difference, until } of entries) {

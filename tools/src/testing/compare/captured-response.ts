@@ -1,4 +1,5 @@
-import { isStreamFormat, toBodyFormat, toEssence } from '../../../../src/shared/content-type.ts'
+import { toEssence } from '../../../../src/shared/content-type.ts'
+import { isStreamFormat, toDocumentFormat } from '../../json-schema/document-format.ts'
 import { cancelLater } from 'routepact/internal'
 import { orTimeout } from '../stream-elements.ts'
 
@@ -17,7 +18,7 @@ export interface CapturedResponse {
 /** Reads a response with its body; a stream of elements for a while only. */
 export async function captureResponse({ status, headers, body }: Response): Promise<CapturedResponse> {
   if (!body) return { status, headers, body: new Uint8Array(), isWhole: true }
-  const isStream = isStreamFormat(toBodyFormat(toEssence(headers.get('content-type') ?? '')))
+  const isStream = isStreamFormat(toDocumentFormat(toEssence(headers.get('content-type') ?? '')))
   const end = performance.now() + (isStream ? streamDuration : 2 ** 31 - 1)
   const reader = body.getReader()
   const chunks: Uint8Array[] = []

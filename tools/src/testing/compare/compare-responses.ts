@@ -1,4 +1,5 @@
-import { isStreamFormat, toBodyFormat, toEssence } from '../../../../src/shared/content-type.ts'
+import { toEssence } from '../../../../src/shared/content-type.ts'
+import { isStreamFormat, toDocumentFormat } from '../../json-schema/document-format.ts'
 import { toPrintable } from '../../../../src/shared/printable.ts'
 import { isRefusal, isSuccess } from '../find-problem.ts'
 import { abridge } from '../reason-text.ts'
@@ -119,8 +120,8 @@ function compareStreams(
   })
 }
 
-function toFormat({ headers }: CapturedResponse): ReturnType<typeof toBodyFormat> {
-  return toBodyFormat(toEssence(headers.get('content-type') ?? ''))
+function toFormat({ headers }: CapturedResponse): ReturnType<typeof toDocumentFormat> {
+  return toDocumentFormat(toEssence(headers.get('content-type') ?? ''))
 }
 
 function toExample({ body }: CapturedResponse, text: string | undefined): string {

@@ -15,7 +15,7 @@ import { findRefusal } from '../response-cases.ts'
 import { findSessionEnd } from '../session-ends.ts'
 import { TestSession } from '../test-session.ts'
 import { compileContract, type TestedOperation } from '../tested-operation.ts'
-import { acceptDifferences, type AcceptedDifference, isDay } from './accept-differences.ts'
+import { acceptDifferences, type IgnoredDifference, isDay } from './accept-differences.ts'
 import { ComparedRequests } from './compared-requests.ts'
 import { type ComparedRole, listRoles, RoleSessions, toCredentialsOfRole } from './compared-roles.ts'
 import { type DifferenceGroup, DifferenceGroups, joinOperations, toLine } from './difference-groups.ts'
@@ -32,7 +32,7 @@ const unknownPath = 'unknown path'
  *
  * @param contract operation name -> operation
  * @param servers the old and the new server, each with a `fetch` or a `baseUrl`
- * @throws TypeError for a contract that cannot be served, and for servers and options that are not valid; Error if no schema can be
+ * @throws TypeError for a contract that breaks rules, and for servers and options that are not valid; Error if no schema can be
  * converted to JSON Schema
  * @example
  * const { differences } = await compareServers(contract, { old: { baseUrl: 'http://localhost:3000' }, new: router })
@@ -45,8 +45,8 @@ export async function compareServers<const Declared extends Contract, Option = n
 ): Promise<ServerComparison> {
   checkServers(servers as ServerPair<ComparedServer>)
   rejectUnknownOptions(options, optionNames, 'compareServers')
-  const { accepted = [], requests, roles: _roles, pairs = {}, onProgress = () => undefined, ...others } = options as CompareServersOptions
-  checkAccepted(accepted)
+  const { ignore = [], requests, roles: _roles, pairs = {}, onProgress = () => undefined, ...others } = options as CompareServersOptions
+  checkIgnored(ignore)
   checkTexts("'pairs'", pairs, false)
   const { old, new: next } = servers as ServerPair<ComparedServer>
   const testOptions: ContractTestOptions = { ...others, authorize: old.authorize ?? others.authorize }
@@ -68,7 +68,7 @@ export async function compareServers<const Declared extends Contract, Option = n
   const sessions: ComparedSessions = { sender, roles, createSession }
   const skipped = requests ? await sendRecorded(contract, sessions, requests) : await sendGenerated(contract, sessions, names, onProgress)
   const unsent = new Set(Object.keys(contract).filter((name) => !names.includes(name)))
-  const acceptance = acceptDifferences(groups.list((operation) => sender.isOpen(operation)), accepted, { unsent, roles: new Set(roles.map(({ name }) => name)), today: new Date().toISOString().slice(0, 10) })
+  const acceptance = acceptDifferences(groups.list((operation) => sender.isOpen(operation)), ignore, { unsent, roles: new Set(roles.map(({ name }) => name)), today: new Date().toISOString().slice(0, 10) })
   const toDifferences = (found: typeof acceptance.open): ServerDifference[] => joinOperations(found).map((group) => toDifference(group, names))
   skipped.push(...sender.listUnanswered())
   skipped.push(...sender.listRefused().map((role) => ({ name: `role '${role}'`, reason: "every request that needs credentials had the status 401: check the credentials in 'roles'" })))
@@ -76,7 +76,7 @@ export async function compareServers<const Declared extends Contract, Option = n
   return {
     requests: sender.count,
     differences: toDifferences(acceptance.open),
-    accepted: toDifferences(acceptance.accepted),
+    ignored: toDifferences(acceptance.accepted),
     stale: acceptance.stale,
     operations: compared,
     skipped,
@@ -84,7 +84,7 @@ export async function compareServers<const Declared extends Contract, Option = n
 }
 
 /** The options; tests have some of them too. */
-const optionNames = 'accepted,roles,pairs,requests,onProgress,seed,count,operations,headers,authorize,prepare,maxBodySize,timeout,converters,libraryOptions'
+const optionNames = 'ignore,roles,pairs,requests,onProgress,seed,count,operations,headers,authorize,prepare,maxBodySize,timeout,converters,libraryOptions'
 
 type Side = ConstructorParameters<typeof PairSender>[0]
 
@@ -102,14 +102,14 @@ function checkServers(servers: ServerPair<ComparedServer>): void {
   for (const name of ['old', 'new'] as const) checkTarget(servers[name], `servers.${name}`)
 }
 
-function checkAccepted(accepted: readonly AcceptedDifference[]): void {
-  if (!Array.isArray(accepted)) throw new TypeError("'accepted' must be an array of { difference, reason }")
-  for (const [index, entry] of accepted.entries()) {
+function checkIgnored(ignore: readonly IgnoredDifference[]): void {
+  if (!Array.isArray(ignore)) throw new TypeError("'ignore' must be an array of { difference, reason }")
+  for (const [index, entry] of ignore.entries()) {
     for (const key of ['difference', 'reason'] as const) {
-      const text: unknown = isPlainObject(entry) ? (entry as Partial<AcceptedDifference>)[key] : undefined
-      if (typeof text !== 'string' || text.trim() === '') throw new TypeError(`'${key}' of 'accepted[${index}]' must be a text`)
+      const text: unknown = isPlainObject(entry) ? (entry as Partial<IgnoredDifference>)[key] : undefined
+      if (typeof text !== 'string' || text.trim() === '') throw new TypeError(`'${key}' of 'ignore[${index}]' must be a text`)
     }
-    if (entry.until !== undefined && !isDay(entry.until)) throw new TypeError(`'until' of 'accepted[${index}]' must be a date, such as 2027-01-31`)
+    if (entry.until !== undefined && !isDay(entry.until)) throw new TypeError(`'until' of 'ignore[${index}]' must be a date, such as 2027-01-31`)
   }
 }
 

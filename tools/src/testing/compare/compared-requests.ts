@@ -1,6 +1,7 @@
 /** The requests that two servers receive for an operation: the requests of its tests, and others that clients send. */
 import { findOperation, getProperties, parsePath } from 'routepact/internal'
-import { toBodyFormat, toEssence } from '../../../../src/shared/content-type.ts'
+import { toEssence } from '../../../../src/shared/content-type.ts'
+import { toDocumentFormat } from '../../json-schema/document-format.ts'
 import { isPlainObject } from '../../../../src/shared/property.ts'
 import { unacceptableType } from '../accept-cases.ts'
 import { editQuery } from '../edit-query.ts'
@@ -320,7 +321,7 @@ export class ComparedRequests {
     const body = new Uint8Array(await new Response(gzipped).arrayBuffer())
     await this.#send('a body in gzip', withHeaders({ ...plain, body }, { 'content-encoding': 'gzip' }))
     await this.#send('an unknown content encoding', withHeaders(await test.createRequest(), { 'content-encoding': 'x-unknown' }))
-    if (toBodyFormat(essence) !== 'json') return
+    if (toDocumentFormat(essence) !== 'json') return
     const form = toForm(plain)
     if (form) await this.#send(toFormKind(form), withHeaders({ ...(await test.createRequest()), body: form }, { 'content-type': 'application/x-www-form-urlencoded' }))
     await this.#send('JSON without a content type', withHeaders(await test.createRequest(), { 'content-type': undefined }))

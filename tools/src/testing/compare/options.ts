@@ -1,7 +1,7 @@
 import type { Contract } from 'routepact'
 import type { JsonSchemaOptions } from 'routepact/openapi'
 import type { ContractTarget, ContractTestOptions } from '../options.ts'
-import type { AcceptedDifference } from './accept-differences.ts'
+import type { IgnoredDifference } from './accept-differences.ts'
 import type { ServerDifferenceKind } from './difference.ts'
 
 /** What there is for the old server and for the new one. */
@@ -44,12 +44,12 @@ export interface RecordedRequest {
  *
  * @example
  * const options: CompareServersOptions<typeof contract> = {
- *   accepted: [{ difference: "getUser: the header 'x-powered-by' is lost", reason: 'it names the framework' }],
+ *   ignore: [{ difference: "getUser: the header 'x-powered-by' is lost", reason: 'it names the framework' }],
  * }
  */
 export interface CompareServersOptions<Declared extends Contract = Contract> extends JsonSchemaOptions, Omit<ContractTestOptions<Declared>, 'checks' | 'cleanup' | 'concurrency'> {
   /** The differences that are intended, each with a reason. */
-  readonly accepted?: readonly AcceptedDifference[] | undefined
+  readonly ignore?: readonly IgnoredDifference[] | undefined
   /**
    * Role name -> credentials. Each role sends requests, also for what the other roles have created, so that a guard that lets another
    * user or another role in is found. The credentials of `authorize` are the role `default`; without them, the first role sends all
@@ -98,7 +98,8 @@ export interface ServerComparison {
   readonly requests: number
   /** The differences that are not accepted, the most serious first. */
   readonly differences: readonly ServerDifference[]
-  readonly accepted: readonly ServerDifference[]
+  /** The differences that are accepted, by `ignore`. */
+  readonly ignored: readonly ServerDifference[]
   /** Sentences about accepted differences that do not occur or whose day is over. */
   readonly stale: readonly string[]
   /** The operations that were compared: with valid requests that succeed, or with recorded ones. */

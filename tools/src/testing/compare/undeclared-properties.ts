@@ -1,6 +1,7 @@
 /** Bodies with a property that the contract does not declare: an old server may store, return or reject it. */
 import { type CallInput, concatBytes } from 'routepact/internal'
-import { toBodyFormat, toEssence } from '../../../../src/shared/content-type.ts'
+import { toEssence } from '../../../../src/shared/content-type.ts'
+import { toDocumentFormat } from '../../json-schema/document-format.ts'
 import { decodeText, toJson } from '../body-text.ts'
 import { evaluate } from '../../json-schema/evaluate.ts'
 import type { JsonData, JsonRecord } from '../../json-schema/json.ts'
@@ -72,7 +73,7 @@ function createNestedFinder(schema: JsonRecord): FindPath {
 function addProperty(data: RequestData, find: FindPath, property: object): RequestData {
   const { body, headers } = data
   const type = new Headers(headers as [string, string][]).get('content-type') ?? ''
-  const format = toBodyFormat(toEssence(type))
+  const format = toDocumentFormat(toEssence(type))
   if (!body) return data
   const [name, value] = Object.entries(property)[0] as [string, unknown]
   if (format === 'form') return { ...data, body: join(`${name}=${value}&`, body) }

@@ -6,17 +6,15 @@ import {
   convertSchema,
   type DeclaredContent,
   serialize,
-  toEventShape,
-  toServerSentEvent,
   validate,
 } from 'routepact/internal'
 import type { JsonSchemaOptions } from 'routepact/openapi'
-import { type BodyFormat, isStreamFormat } from '../../../../src/shared/content-type.ts'
 import type { JsonRecord } from '../../json-schema/json.ts'
 import { toHeaderRecord, toHeaders } from '../../../../src/shared/header-value.ts'
 import { isPlainObject } from '../../../../src/shared/property.ts'
-import { toJsonLine } from '../../../../src/shared/element-text.ts'
 import { findConversionProblem } from '../conversion-problem.ts'
+import { listFileFields, withSmallFiles } from '../file-fields.ts'
+import { isForm, isOpaque, listExamples } from '../part-schemas.ts'
 import { reviveDates } from '../dates.ts'
 import { findImpossible } from '../../json-schema/instances/find-impossible.ts'
 import { type InstanceContext, validInstances } from '../../json-schema/instances/instances.ts'
@@ -48,7 +46,7 @@ const mostOthers = 60
 
 /** Returns a function that creates the body of a content type, or `undefined` if no value is valid. */
 export async function findMockBody(content: Content, generation: MockGeneration): Promise<CreateBody | undefined> {
-  const isStream = isStreamFormat(content.format)
+  const isStream = content.code?.writeElement !== undefined
   const accepted: CreateBody[] = []
   for (const create of listBodies(content, generation)) {
     const sendable = await findSendable(content, create)
@@ -86,17 +84,14 @@ export async function acceptsHeaders(schema: Schema, headers: object, contentTyp
 }
 
 function* listBodies(content: Content, generation: MockGeneration): Generator<CreateBody, void, undefined> {
-  const { format } = content
-  for (const value of listExamples(content)) yield () => value
-  if (format !== 'bytes') for (const value of listInstances(content.body, 'json', generation)) yield () => value
-  if (format === 'json') return
-  format satisfies 'text' | 'form' | 'multipart' | 'bytes' | 'events' | 'json-lines'
+  const { format, code } = content
+  for (const value of listExamples(code, content.example, content.examples)) yield () => value
+  if (!isOpaque(content)) {
+    const files = isForm(content) ? listFileFields(convertOnce(content.body, 'input', generation) ?? {}) : []
+    for (const value of listInstances(content.body, 'json', generation)) yield () => (files.length > 0 && isPlainObject(value) ? withSmallFiles(value, files) : value)
+  }
+  if (code ? code.describe : format === 'json') return
   yield* platformBodies
-}
-
-function listExamples({ example, examples = {} }: Content): unknown[] {
-  const named = Object.values(examples).map(({ value }) => value)
-  return [example, ...named].filter((value) => value !== undefined)
 }
 
 /** The values of the platform that a body can be. A stream can be sent once. */
@@ -165,18 +160,12 @@ async function findSendable(content: Content, create: CreateBody): Promise<Creat
 }
 
 /** Whether a body, or an element of a stream, is valid and can be sent. */
-export function isSendableContent({ body, contentType, format }: Content, value: unknown): Promise<boolean> {
+export function isSendableContent({ body, contentType, format, code }: Content, value: unknown): Promise<boolean> {
   return maySendOutput(body, value, (output) => {
-    const toText = elementTexts[format]
-    if (toText) return void toText(output, body)
-    const response = serialize({ status: 200, contentType, format, body: output })
+    if (code?.writeElement) return void code.writeElement(output)
+    const response = serialize({ status: 200, contentType, format, code, body: output })
     cancelLater(response.body as ReadableStream, response.headers)
   })
-}
-
-const elementTexts: { readonly [Format in BodyFormat]?: (element: unknown, schema: Schema) => string } = {
-  events: (element, schema) => toServerSentEvent(element, toEventShape(schema)),
-  'json-lines': toJsonLine,
 }
 
 /**

@@ -4,12 +4,12 @@
  * Errors get the declared body. An application declares the body that its own `catch` creates, and the mock has no `catch`. It
  * uses the built-in error handlers if the contract allows their response.
  */
-import { type ContractMiddlewareRequest, withContractErrorHandler, withProblemDetails } from 'routepact'
+import { type ContractMiddlewareRequest, problems, withContractErrorHandler } from 'routepact'
 import { findContents, findIssues, type ResponseRoute, serialize, validateResponse } from 'routepact/internal'
 import type { MockedRequest, MockResponses } from './mock-responses.ts'
 
 /** The error handlers whose responses are tried, the most common first. */
-const handlers = [withContractErrorHandler(), withProblemDetails()]
+const handlers = [withContractErrorHandler(), withContractErrorHandler({ format: problems })]
 
 /**
  * Responds to an error: as a built-in error handler does if the contract allows it or does not declare the status, or

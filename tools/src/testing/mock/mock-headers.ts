@@ -1,7 +1,6 @@
 /** Values that clients can parse, of headers whose schema describes no more than a text. */
 import type { Schema } from 'routepact'
 import { serialize, validate } from 'routepact/internal'
-import { isStreamFormat } from '../../../../src/shared/content-type.ts'
 import { acceptsHeaders } from './mock-contents.ts'
 import type { MockedContent } from './mock-routes.ts'
 
@@ -14,11 +13,11 @@ interface DescribedResponse {
 }
 
 /** Returns the bytes of a body, which is consumed; undefined for one that cannot be sent. */
-export async function measureBody({ body: schema, contentType, format }: MockedContent, body: unknown): Promise<number | undefined> {
-  const toElement = async (element: unknown): Promise<{ readonly value: unknown }> => ({ value: await toOutput(schema, element) })
+export async function measureBody({ body: schema, contentType, format, code }: MockedContent, body: unknown): Promise<number | undefined> {
+  const acceptElement = async (element: unknown): Promise<{ readonly value: unknown }> => ({ value: await toOutput(schema, element) })
   try {
-    const output = isStreamFormat(format) ? body : await toOutput(schema, body)
-    return (await serialize({ status: 200, contentType, format, body: output, toElement }).arrayBuffer()).byteLength
+    const output = code?.writeElement ? body : await toOutput(schema, body)
+    return (await serialize({ status: 200, contentType, format, code, body: output, acceptElement }).arrayBuffer()).byteLength
   } catch {
     return undefined
   }

@@ -11,7 +11,6 @@ import {
   type Validation,
 } from 'routepact/internal'
 import { isBodiless } from '../../../../src/shared/status.ts'
-import { isStreamFormat } from '../../../../src/shared/content-type.ts'
 import { isPromise } from '../../../../src/shared/promises.ts'
 import { isPlainObject } from '../../../../src/shared/property.ts'
 import { toIssueText, toReasonText } from '../reason-text.ts'
@@ -46,7 +45,7 @@ function listResponseProblems(route: ResponseRoute, place: string, response: Par
   }
   const problems = checkHeaders(`${place}.headers`, content.headers, { status, headers, contentType: content.contentType })
   if (body === undefined || isBodiless(status)) return problems
-  if (!isStreamFormat(content.format)) return [...checkValue(`${place}.body`, () => validate(content.body, body)), ...problems]
+  if (!content.code?.writeElement) return [...checkValue(`${place}.body`, () => validate(content.body, body)), ...problems]
   return isAsyncIterable(body) ? problems : [`'${place}.body' must be an async iterable`, ...problems]
 }
 

@@ -1,5 +1,6 @@
-import { createContract, createRouter, error, withContractErrorHandler } from 'routepact'
+import { createContract, createRouter, error } from 'routepact'
 import { contract } from './contract'
+import { rememberSignal } from './signals'
 
 // Pages and route handlers of Next.js may each load this module: keep data in a database.
 const notes = [{ id: '1', text: 'Change src/operations.ts and see what the compiler says' }]
@@ -7,8 +8,6 @@ const notes = [{ id: '1', text: 'Change src/operations.ts and see what the compi
 export const router = createRouter({
   contract: createContract(contract),
   base: '/api',
-  // redirect() and notFound() of Next.js throw, and Next.js must receive what they throw.
-  rethrow: (thrown) => typeof (thrown as { digest?: unknown } | null)?.digest === 'string',
   handlers: {
     listNotes: (request) =>
       request.respond({ status: 200, body: notes.toReversed().slice(0, request.validatedQuery.limit) }),
@@ -23,6 +22,5 @@ export const router = createRouter({
       return request.respond({ status: 200, body: note })
     },
   },
-  // Clients receive the message of an unexpected error during development only.
-  catch: withContractErrorHandler({ exposeMessages: process.env.NODE_ENV !== 'production' }),
+  catch: rememberSignal,
 })

@@ -1,8 +1,15 @@
-import { createContract, createRouter, errors } from 'routepact'
+import {
+  createContract,
+  createRouter,
+  errors,
+  multipart,
+} from 'routepact'
 import { z } from 'zod'
 import { success } from './success.ts'
 
-const Cover = z.object({ cover: z.file().max(500_000) })
+const Cover = multipart(
+  z.object({ cover: z.file().max(500_000) }),
+)
 
 export const router = createRouter({
   contract: createContract({

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '@notes/contract'
 import { createClient } from 'routepact/client'
+import { checkContract } from 'routepact-tools/testing'
 import { router } from './router.ts'
+
+test('the contract follows all rules', () => {
+  assert.deepEqual(checkContract(contract), [])
+})
 
 // The router is called in this process, without a server.
 const client = createClient(contract, { baseUrl: 'http://localhost', fetch: router.fetch })

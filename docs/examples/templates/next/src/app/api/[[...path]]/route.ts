@@ -1,6 +1,7 @@
 import { router } from '../../../router'
+import { passSignals } from '../../../signals'
 
-const handle = (request: Request): Promise<Response> => router.fetch(request)
+const handle = passSignals(router)
 
 export const GET = handle
 export const HEAD = handle

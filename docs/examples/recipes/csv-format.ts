@@ -1,0 +1,36 @@
+import type { BodyFormat } from 'routepact'
+import { z } from 'zod'
+import { readRows, writeRow } from './csv-rows.ts'
+
+/** The columns of a table, whose cells are texts. */
+type Columns = z.ZodObject<Record<string, z.ZodType<string, string>>>
+
+type TableFormat<Row> = BodyFormat<Row[]> & {
+  readonly contentTypes: readonly ['text/csv']
+}
+
+/** The schema of a body of CSV: a list of rows. */
+export function csv<Row extends Columns>(row: Row) {
+  const names = Object.keys(row.shape)
+  const toObject = (cells: string[]) => {
+    if (cells.length !== names.length) throw new Error('Not a row')
+    return Object.fromEntries(names.map((name, i) => [name, cells[i]]))
+  }
+  const format: TableFormat<z.output<Row>> = {
+    contentTypes: ['text/csv'],
+    read(bytes) {
+      const decoder = new TextDecoder('utf-8', { fatal: true })
+      const [head, ...rows] = readRows(decoder.decode(bytes))
+      if (head?.join() !== names.join()) throw new Error('Other names')
+      return rows.map(toObject)
+    },
+    write(value) {
+      const rows = (value as { readonly [name: string]: string }[]).map(
+        (row) => names.map((name) => row[name] ?? ''),
+      )
+      return [names, ...rows].map(writeRow).join('')
+    },
+    describe: (schema) => ({ schema }),
+  }
+  return { '~standard': z.array(row)['~standard'], '~body': format }
+}

@@ -1,0 +1,36 @@
+/** Schemas that wrap the schema of a value or an element, and add the code of a body. */
+import type { BodyFormat } from '../core/schema/body-format.ts'
+import type { ReceivedJsonMessage, SentJsonMessage } from '../core/contract/rules/json-values.ts'
+import { isSchema, type Schema, type SchemaInput, type SchemaOutput } from '../core/schema/schema.ts'
+import { readProperty } from '../shared/property.ts'
+
+/** What a wrapped schema has of Standard Schema. */
+export type StandardOf<Inner extends Schema> = { readonly '~standard': Inner['~standard'] }
+
+/** The form of a codec that a wrapped schema is, if it is one. */
+export type CodecOf<Inner> = Inner extends { readonly '~codec': infer Codec } ? { readonly '~codec': Codec } : {}
+
+/** The message for an element that JSON can represent neither in a request nor in a response, else `never`. */
+export type ElementMessage<Element extends Schema> = [ReceivedJsonMessage<SchemaInput<Element>>] extends [never] ? never : SentJsonMessage<SchemaOutput<Element>>
+
+/** @throws TypeError for a value that is no schema */
+export function requireSchema(value: unknown, name: string): void {
+  if (!isSchema(value)) throw new TypeError(`${name} must be a schema that implements Standard Schema`)
+}
+
+/**
+ * Wraps a schema with the code of a body.
+ *
+ * @throws TypeError for a value that is no schema
+ */
+export function wrapSchema(inner: Schema, format: BodyFormat): Schema {
+  requireSchema(inner, 'The argument')
+  return withMember(inner, { '~body': { ...format, schema: inner } })
+}
+
+/** Returns a schema that is another one, also the form of a codec, with one more member. */
+export function withMember(inner: Schema, member: object): Schema {
+  const codec = readProperty(inner, '~codec')
+  // The standard members of the schema itself, whose functions may read others.
+  return { '~standard': inner['~standard'], ...(codec !== undefined && { '~codec': codec }), ...member } as Schema
+}

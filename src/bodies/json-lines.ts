@@ -1,0 +1,63 @@
+import type { BodyFormat } from '../core/schema/body-format.ts'
+import type { Schema, SchemaInput, SchemaOutput } from '../core/schema/schema.ts'
+import type { Jsonified } from '../shared/jsonified.ts'
+import { toJson } from '../shared/json-text.ts'
+import type { KnownMessageOr } from '../shared/message.ts'
+import { type CodecOf, type ElementMessage, type StandardOf, wrapSchema } from './body-schema.ts'
+import { createElementFormat, readLines } from './elements.ts'
+
+const contentTypes = ['application/jsonl', 'application/x-ndjson'] as const
+
+/**
+ * The schema of a body of JSON lines, whose rows the schema `Row` describes.
+ *
+ * @example
+ * const rows: JsonLinesSchema<typeof User> = jsonLines(User)
+ */
+// An alias, because declaration files of other packages could not name an interface.
+export type JsonLinesSchema<Row extends Schema> = StandardOf<Row> &
+  CodecOf<Row> & {
+    readonly '~body': BodyFormat<
+      AsyncIterable<SchemaInput<Row>>,
+      AsyncIterable<SchemaOutput<Row>>,
+      AsyncIterable<SchemaInput<Row>>,
+      AsyncIterable<Jsonified<SchemaOutput<Row>>>
+    > & { readonly contentTypes: typeof contentTypes }
+  }
+
+/**
+ * Returns the schema of a body of JSON lines (`application/jsonl`, `application/x-ndjson`): an async iterable of rows, in
+ * responses and in requests. A row is validated when it is sent, or when the handler reads it: a row that the schema rejects makes
+ * the iterable throw, which is a 400 if the handler lets it pass.
+ *
+ * @param row the schema of a row
+ * @example
+ * const exports = createContract({
+ *   listUsers: {
+ *     path: '/users.jsonl',
+ *     method: 'GET',
+ *     responses: { 200: { 'application/jsonl': { body: jsonLines(z.object({ name: z.string() })) } } },
+ *   },
+ * })
+ */
+export function jsonLines<Row extends Schema, Resolved = true>(row: KnownMessageOr<ElementMessage<Row>, Row, Resolved>): JsonLinesSchema<Row> {
+  const format = createElementFormat({
+    contentTypes,
+    writeElement: (element) => `${toJson(element)}\n`,
+    async *readElements(stream, options) {
+      for await (const line of readLines(stream, options, true)) {
+        if (line === '') continue
+        try {
+          yield JSON.parse(line) as unknown
+        } catch {
+          // The index is known to the caller.
+          throw options.fail('is not JSON', undefined, line)
+        }
+      }
+    },
+    create: jsonLines,
+    form: { name: 'jsonLines' },
+    describe: (itemSchema) => ({ itemSchema }),
+  })
+  return wrapSchema(row as Row, format) as JsonLinesSchema<Row>
+}

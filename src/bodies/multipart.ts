@@ -1,0 +1,203 @@
+/** Forms with files (`multipart/form-data`, RFC 7578). */
+import { validateFields } from '../core/request/fields.ts'
+import { decodeBytes } from '../core/request/read-bytes.ts'
+import type { FieldsInput } from '../core/request/input.ts'
+import type { BodyFormat } from '../core/schema/body-format.ts'
+import { type Schema, type SchemaInput, type SchemaOutput, validate, type Validation } from '../core/schema/schema.ts'
+import type { Fields } from '../core/schema/validate-shapes.ts'
+import type { BodyBytes } from '../core/server-adapter.ts'
+import type { FieldsMessage, NoField } from '../core/contract/rules/text-values.ts'
+import { parseContentType } from '../shared/content-type.ts'
+import { surrogatePattern, toText } from '../shared/header-value.ts'
+import { toJson } from '../shared/json-text.ts'
+import type { FormatMessage, KnownMessageOr } from '../shared/message.ts'
+import { createBare, isObject } from '../shared/property.ts'
+import { rejectUnknownOptions } from '../shared/unknown-options.ts'
+import { type CodecOf, type StandardOf, wrapSchema } from './body-schema.ts'
+
+/** A file or a list of values in a form, where the schema accepts any value. */
+type FormList = readonly (string | number | bigint | boolean | Date | Blob)[]
+
+/** The input of a form, in which the named fields are any JSON. */
+type FormInput<Input, Json> = Input extends unknown
+  ? FieldsInput<{ [Name in keyof Input as Exclude<Name, Json>]: Input[Name] }, Blob, FormList> & { [Name in keyof Input as Extract<Name, Json>]: Input[Name] } extends infer Form
+    ? { [Name in keyof Form]: Form[Name] }
+    : never
+  : never
+
+/** The form without the fields that are JSON. */
+type WithoutJson<Input, Json> = unknown extends Input
+  ? Input
+  : Input extends readonly unknown[]
+    ? Input
+    : Input extends object
+      ? { [Name in keyof Input as Exclude<Name, Json>]: Input[Name] }
+      : Input
+
+/** The message for a field that neither a string nor a file satisfies, else `never`. */
+type FormMessage<Form extends Schema, Json> = FieldsMessage<WithoutJson<SchemaInput<Form>, Json>, 'body', unknown, string | Blob, NoField>
+
+/** The names of fields that are JSON, or the message for a name that the form does not have. */
+type JsonNames<Form extends Schema, Json extends string> = unknown extends SchemaInput<Form>
+  ? readonly Json[]
+  : readonly (Json extends (SchemaInput<Form> extends infer Input ? (Input extends unknown ? keyof Input : never) : never) ? Json : FormatMessage<"'{}' is not a field of the form", Json>)[]
+
+/**
+ * The schema of a form with files, whose fields the schema `Form` describes.
+ *
+ * @example
+ * const upload: MultipartSchema<typeof Upload, 'meta'> = multipart(Upload, { json: ['meta'] })
+ */
+// An alias, because declaration files of other packages could not name an interface.
+export type MultipartSchema<Form extends Schema, Json extends string = never> = StandardOf<Form> &
+  CodecOf<Form> & {
+    readonly '~body': BodyFormat<FormInput<SchemaInput<Form>, Json> | FormData, SchemaOutput<Form>, SchemaInput<Form> | FormData, FormData> & {
+      readonly contentTypes: readonly ['multipart/form-data']
+    }
+  }
+
+/**
+ * Returns the schema of a form with files (`multipart/form-data`): an object of its fields, in which a repeated field is a list, and a
+ * single one also satisfies a list. Handlers and clients may give a `FormData` in place of the object; a client receives one.
+ *
+ * @param form the schema of the fields
+ * @param options `json` names the fields that are JSON (OpenAPI 3.1.1, section 4.8.15). Others are texts and files
+ * @throws TypeError for an unknown option
+ * @example
+ * const uploads = createContract({
+ *   upload: {
+ *     path: '/files',
+ *     method: 'POST',
+ *     requests: { 'multipart/form-data': { body: multipart(z.object({ file: z.instanceof(File), meta: z.object({ size: z.number() }) }), { json: ['meta'] }) } },
+ *     responses: { 200: {} },
+ *   },
+ * })
+ */
+export function multipart<Form extends Schema, const Json extends string = never, Resolved = true>(
+  form: KnownMessageOr<FormMessage<Form, Json>, Form, Resolved>,
+  options: { readonly json?: JsonNames<Form, Json> | undefined } = {},
+): MultipartSchema<Form, Json> {
+  // An outline has the options beside the name of the format.
+  rejectUnknownOptions(options, 'json,name', 'multipart')
+  const json = new Set<string>(options.json)
+  const schema = form as Form
+  const wrapped = wrapSchema(schema, {
+    contentTypes: ['multipart/form-data'],
+    read: readForm,
+    write: (value) => writeForm(value, json),
+    create: multipart,
+    form: { name: 'multipart', ...(json.size > 0 && { json: [...json] }) },
+    describe: (described) => ({ schema: described, encoding: Object.fromEntries([...json].map((name) => [name, { contentType: 'application/json' }])) }),
+  })
+  const check = (value: unknown): Validation | Promise<Validation> => (value instanceof FormData ? validateForm(schema, value, json) : validate(schema, value))
+  return { ...wrapped, '~standard': { ...schema['~standard'], validate: check } } as unknown as MultipartSchema<Form, Json>
+}
+
+/** Validates the fields of a form. */
+async function validateForm(schema: Schema, form: FormData, json: ReadonlySet<string>): Promise<Validation> {
+  // A value of JSON may be a list itself.
+  const values = new Map<string, unknown[]>()
+  for (const [name, value] of form) {
+    let given: unknown = value
+    if (json.has(name)) {
+      try {
+        given = JSON.parse(typeof value === 'string' ? value : decodeBytes(new Uint8Array(await value.arrayBuffer())))
+      } catch {
+        return { issues: [{ message: 'Invalid JSON', path: [name] }] }
+      }
+    }
+    const list = values.get(name)
+    if (list) list.push(given)
+    else values.set(name, [given])
+  }
+  return validateFields(schema, () => {
+    const fields: Fields = createBare()
+    for (const [name, list] of values) fields[name] = list.length > 1 ? [...list] : list[0]
+    return fields
+  })
+}
+
+/**
+ * Writes an object of fields as a form. The platform adds the content type, with its boundary.
+ *
+ * @throws TypeError for a value that is neither text nor a file, and for a text that UTF-8 cannot represent
+ */
+function writeForm(value: unknown, json: ReadonlySet<string>): FormData {
+  if (value instanceof FormData) return value
+  if (!isObject(value)) throw new TypeError("'body' must be an object or a FormData")
+  const form = new FormData()
+  const append = (name: string, item: unknown): void => {
+    // Node sends a file with an empty name as text; a blob is named 'blob'.
+    if (item instanceof Blob) form.append(name, item instanceof File && !item.name ? new Blob([item], item) : item)
+    else if (item !== undefined) form.append(name, requireText(name, item))
+  }
+  for (const [name, item] of Object.entries(value)) {
+    requireText(name, name)
+    if (json.has(name)) append(name, item === undefined ? item : new Blob([toJson(item, true)], { type: 'application/json' }))
+    else for (const one of [item].flat()) append(name, one)
+  }
+  return form
+}
+
+function requireText(name: string, value: unknown): string {
+  let text: string | undefined
+  try {
+    if (value !== null && (!isObject(value) || value instanceof Date)) text = toText(value)
+  } catch {
+    // A date that is not valid, a function or a symbol.
+  }
+  if (text === undefined) throw new TypeError(`'body.${name}' must be text or a file: name it in 'json' if it is JSON`)
+  if (surrogatePattern.test(text)) throw new TypeError(`'body.${name}' must not contain a lone surrogate`)
+  return text
+}
+
+/** The position of a part in a multipart body, in bytes. */
+interface MultipartPart {
+  readonly start: number
+  /** The position at which the headers end. */
+  readonly content: number
+  readonly end: number
+}
+
+/**
+ * Parses `multipart/form-data` with the platform's parser. The parsers of Node, Bun, Deno and workerd disagree about
+ * malformed bodies, so only the plain form of RFC 2046, section 5.1.1, is accepted. No bytes are no fields.
+ *
+ * @param contentType the header, with the `boundary`
+ * @throws for a malformed body, and for names and text fields that are not UTF-8
+ */
+async function readForm(bytes: BodyBytes, contentType: string): Promise<FormData> {
+  const parts = bytes.length === 0 ? [] : splitMultipart(bytes, parseContentType(contentType)?.boundary)
+  // Deno rejects an empty form that has line breaks around its only delimiter.
+  if (parts.length === 0) return new FormData()
+  const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
+  let index = 0
+  for (const [, value] of form) {
+    const { start = 0, content, end } = parts[index] ?? {}
+    decodeBytes(bytes.subarray(start, typeof value === 'string' ? end : content))
+    index += 1
+  }
+  if (index !== parts.length) throw new TypeError('Malformed multipart')
+  return form
+}
+
+/** Finds the parts. Each delimiter must be a line of its own; only line breaks may come before or after the parts. */
+function splitMultipart(bytes: BodyBytes, boundary: string | undefined): MultipartPart[] {
+  const delimiter = `--${boundary}`
+  // Latin-1 has one character per byte, so positions in the text are byte offsets. The prepended line break is the one
+  // that the first delimiter lacks.
+  const text = `\r\n${new TextDecoder('latin1').decode(bytes)}`
+  const [preamble = '', ...sections] = text.split(`\r\n${delimiter}`)
+  const last = sections.pop() ?? ''
+  let isValid = Boolean(boundary) && /^(?:\r\n)*$/.test(preamble) && /^--(?:\r\n)*$/.test(last)
+  let end = preamble.length - 2
+  const parts = sections.map((section) => {
+    const headers = section.indexOf('\r\n\r\n')
+    isValid &&= headers >= 0 && section.startsWith('\r\n') && !section.includes(delimiter)
+    const start = end + 2 + delimiter.length
+    end = start + section.length
+    return { start, content: start + headers, end }
+  })
+  if (!isValid) throw new TypeError('Malformed multipart')
+  return parts
+}

@@ -1,0 +1,53 @@
+/** The code of bodies, in a contract or for an outline, which has none. */
+import { type BodyFormat, getBodyFormat } from '../core/schema/body-format.ts'
+import type { Schema } from '../core/schema/schema.ts'
+import { listContents } from '../core/contract/declared-content.ts'
+import { findFormatFault } from '../core/contract/rules/body-formats.ts'
+import { readProperty } from '../shared/property.ts'
+import type { OperationOutline } from './outline.ts'
+
+/**
+ * A function that makes the schema of a body, such as `events`: a client of an outline is given those that its operations need.
+ *
+ * @example
+ * const bodies: readonly BodyCreator[] = [events, jsonLines]
+ */
+// A method, whose parameters are compared in both directions: each function has schemas and options of its own.
+export type BodyCreator = { create(schema: never, form: never): object }['create']
+
+/** The schema of a body whose schema an outline does not have. It validates nothing: a client without schemas cannot. */
+const anySchema = { '~standard': { version: 1, vendor: 'routepact', validate: Object } } as unknown as Schema
+
+/**
+ * Returns the code of a body: of its schema, or of the function that makes schemas of the form that an outline names.
+ *
+ * @throws TypeError for a form of which no function is given
+ */
+export function findBodyFormat(content: object | undefined, bodies: readonly BodyCreator[] = []): BodyFormat | undefined {
+  const form = readProperty(content, 'form') as BodyFormat['form']
+  if (!form) return getBodyFormat(readProperty(content, 'body'))
+  let cause: unknown
+  for (const create of bodies) {
+    try {
+      const code = getBodyFormat((create as (schema: Schema, options: object) => object)(anySchema, form))
+      if (code?.form?.name === form.name) return code
+    } catch (thrown) {
+      // A function may reject the form of another format.
+      cause = thrown
+    }
+  }
+  throw new TypeError(`'bodies' must have the function ${form.name}, which this operation needs`, { cause })
+}
+
+/**
+ * Checks that each body of an operation has the code that its content type needs. An outline has been made of such an operation.
+ *
+ * @throws TypeError for the first that has not
+ */
+export function checkBodies(name: string, { requests = {}, responses }: OperationOutline): void {
+  for (const [contentType, content] of [requests, ...Object.values(responses)].flatMap((contents) => listContents(contents ?? {}))) {
+    const body = readProperty(content, 'body')
+    const fault = body !== undefined && findFormatFault(body, contentType)
+    if (fault) throw new TypeError(`'${name}': ${fault}`)
+  }
+}

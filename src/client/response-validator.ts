@@ -1,0 +1,31 @@
+/** The validation of responses, which only clients that validate bundle. */
+import { validateReceivedHeaders } from '../core/request/received-headers.ts'
+import { findIssues, type Issue, type Schema } from '../core/schema/schema.ts'
+
+/**
+ * What a client validates responses with: `responses`.
+ *
+ * @example
+ * const options: ClientOptions = { validate: responses satisfies ResponseValidator }
+ */
+export interface ResponseValidator {
+  /** Returns the issues of a body, or of an element of one. */
+  readonly findIssues: (schema: Schema, value: unknown) => Promise<readonly Issue[] | undefined>
+  /** Returns the issues of headers. */
+  readonly findHeaderIssues: (schema: Schema, headers: Headers) => Promise<readonly Issue[] | undefined>
+}
+
+/**
+ * Validates the responses of a client with their schemas: `createClient(contract, { validate: responses })`. Results contain the received
+ * values, not the output of the validation.
+ *
+ * @example
+ * const client = createClient(contract, { fetch: router.fetch, validate: responses })
+ */
+export const responses: ResponseValidator = {
+  findIssues,
+  async findHeaderIssues(schema, headers) {
+    const check = async (value: object) => ({ value, issues: await findIssues(schema, value) })
+    return (await validateReceivedHeaders(schema, headers, check)).issues
+  },
+}

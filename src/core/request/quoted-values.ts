@@ -1,0 +1,31 @@
+import { decodeSegment } from '../../shared/path.ts'
+import { toMessage, toPath } from '../schema/issues.ts'
+import type { Issue } from '../schema/schema.ts'
+import { listCookies } from './credentials.ts'
+
+/** The most issues whose messages are searched, and the most UTF-16 code units of each: a 400 says no more. */
+const mostSearched = 100
+const mostText = 1100
+
+/** The shortest value that a message must not contain, and the length of its start that is enough, because libraries cut long values. */
+const shortestValue = 4
+const longestStart = 20
+
+/**
+ * Replaces the messages of issues of headers or cookies that quote a value of the request. The script of a page could otherwise read an
+ * HttpOnly cookie, or a token that a proxy has added, in the response.
+ */
+export function omitQuotedValues(issues: readonly Issue[], request: Request): Issue[] {
+  const values = listCookies(request).flatMap(([, value]) => [value, decodeSegment(value) ?? value])
+  request.headers.forEach((value) => {
+    // The credentials after the scheme, too.
+    values.push(value, value.replace(/^\S+ +/, ''))
+  })
+  const starts = new Set(values.filter(({ length }) => length >= shortestValue).map((value) => value.slice(0, longestStart)))
+  // Also as in a text of JSON.
+  const quoted = [...starts, ...Array.from(starts, (start) => JSON.stringify(start).slice(1, -1))]
+  return issues.map((issue, index) => {
+    const text = index < mostSearched ? toMessage(issue).slice(0, mostText) : undefined
+    return text === undefined || quoted.some((start) => text.includes(start)) ? { message: 'Invalid', path: toPath(issue) } : issue
+  })
+}

@@ -1,0 +1,38 @@
+/** The command `routepact check`: prints what breaks the rules of a contract. */
+import { toPrintableLines } from '../../../src/shared/printable.ts'
+import { toQuantity } from '../../../src/shared/quantity.ts'
+import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
+import { chooseModule } from './contract-arguments.ts'
+import type { CheckedMessage } from './contract-task.ts'
+
+const checkUsage = `Usage: routepact check <file> [options]
+
+Prints what breaks the rules of the contract that <file> exports, in the sentences of the compiler: for contracts from JavaScript or
+with a cast, and for what types do not show.
+
+      --export <name>      the contract to use, if there are several
+  -h, --help               print this help
+
+Exit codes: 0 no sentence, 1 sentences, 2 not loaded.
+`
+
+const checkOptions = {
+  export: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+export const checkCommand: Command = {
+  summary: 'prints what breaks the rules of a contract',
+  run: checkFile,
+}
+
+async function checkFile(args: string[], { work }: CommandContext): Promise<CommandResult> {
+  const { values, positionals } = parseArguments('check', args, checkOptions)
+  if (values.help) return { code: 0, output: checkUsage, errors: '' }
+  const file = chooseModule('check', positionals)
+  const checked: CheckedMessage[] = []
+  await work({ kind: 'check', file, exportName: values.export }, (message) => void checked.push(message as CheckedMessage))
+  const broken = checked.flatMap(({ sentences }) => sentences)
+  const lines = broken.length > 0 ? broken : checked.map(({ operations }) => `${toQuantity(operations, 'operation')}: no rule is broken.`)
+  return { code: broken.length > 0 ? 1 : 0, output: toPrintableLines(lines.map((line) => `${line}\n`).join('')), errors: '' }
+}

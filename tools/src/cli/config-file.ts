@@ -1,0 +1,101 @@
+/** The configuration of the commands: a file of JSON, or a module whose default export is the same object. */
+import { existsSync } from 'node:fs'
+import { isPlainObject, readOwn } from '../../../src/shared/property.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../json-schema/json.ts'
+import type { CommandContext } from './command.ts'
+import { CommandError, toErrorMessage } from './command-error.ts'
+import { readTextFile } from './document-text.ts'
+import { loadModule } from './module.ts'
+
+/** The files that are read without `--config`, if one exists. */
+const defaultFiles = ['routepact.config.json', 'routepact.config.ts', 'routepact.config.js'] as const
+
+/** The part of the configuration that a command reads. */
+const sections = ['compare', 'diff', 'test', 'usage'] as const
+
+/** A section of a configuration file, with what reads its values. Messages name the places of values and do not quote header values. */
+export class ConfigSection {
+  /** The name of the file. */
+  readonly file: string
+  /** The members of the section. */
+  readonly members: JsonRecord
+
+  constructor(file: string, content: JsonData, name: (typeof sections)[number], known: readonly string[]) {
+    this.file = file
+    const root = this.toRecord(content, '', ['$schema', ...sections])
+    this.members = this.toRecord(root[name] ?? {}, name, known)
+  }
+
+  /** Throws an error about a value. */
+  fail(problem: string): never {
+    throw new CommandError(`'${this.file}' is not valid: ${problem}.`)
+  }
+
+  /** Returns an object, whose members have known names if there is a list of them. */
+  toRecord(value: JsonData, name: string, known?: readonly string[]): JsonRecord {
+    if (!isJsonRecord(value)) return this.fail(`'${name}' must be an object`)
+    const unknown = known && Object.keys(value).find((key) => !known.includes(key))
+    if (unknown === undefined) return value
+    return this.fail(`'${name === '' ? '' : `${name}.`}${unknown}' is not known: the names are ${known?.join(', ')}`)
+  }
+
+  /** Returns a list of texts, of which a single text is one too if `orText` is set. */
+  toTexts(value: JsonData, name: string, orText = false): readonly string[] {
+    const list: JsonData = orText && typeof value === 'string' ? [value] : value
+    if (Array.isArray(list) && list.every((one) => typeof one === 'string')) return list as readonly string[]
+    return this.fail(`'${name}' must be ${orText ? 'a text or ' : ''}a list of texts`)
+  }
+}
+
+/**
+ * Reads a section of the file that `--config` names, or of the default one.
+ *
+ * @param known the names of the members of the section
+ */
+export async function readConfig(
+  name: (typeof sections)[number],
+  known: readonly string[],
+  named: string | undefined,
+  { work }: Pick<CommandContext, 'work'>,
+): Promise<ConfigSection> {
+  const file = named ?? findDefault()
+  if (file === undefined) return new ConfigSection(defaultFiles[0], {}, name, known)
+  let content: JsonData = {}
+  if (/\.[cm]?[jt]sx?$/.test(file)) {
+    await work({ kind: 'config', file }, (message) => {
+      if (message.kind === 'config') content = message.config
+    })
+  } else content = parseConfig(readTextFile(file), file)
+  return new ConfigSection(file, content, name, known)
+}
+
+function findDefault(): string | undefined {
+  const [file, other] = defaultFiles.filter((one) => existsSync(one))
+  if (other !== undefined) throw new CommandError(`'${file}' and '${other}' exist: keep one of them, or name one with --config.`)
+  return file
+}
+
+function parseConfig(text: string, file: string): JsonData {
+  try {
+    return JSON.parse(text) as JsonData
+  } catch {
+    throw new CommandError(`'${file}' is not JSON.`)
+  }
+}
+
+/** Loads the module of a configuration, in the process that loads modules. What is `undefined` becomes `null`. */
+export async function loadConfigModule(file: string): Promise<JsonData> {
+  const config: unknown = readOwn(await loadModule(file), 'default')
+  if (!isPlainObject(config)) throw new CommandError(`'${file}' must have the configuration as its default export: export default { … }`)
+  try {
+    return JSON.parse(JSON.stringify(config, toJsonValue)) as JsonData
+  } catch (thrown) {
+    const [reason] = toErrorMessage(thrown).split('\n')
+    throw new CommandError(`'${file}' exports a configuration that JSON cannot represent: ${reason}.`)
+  }
+}
+
+function toJsonValue(name: string, value: unknown): unknown {
+  if (typeof value === 'function') throw new TypeError(`'${name}' is a function`)
+  return value === undefined ? null : value
+}

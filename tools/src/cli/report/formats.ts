@@ -1,0 +1,21 @@
+/** The formats of reports, by the value of `--format`: each command that has the flag has all of them. */
+import { type CommandContext, chooseByName } from '../command.ts'
+
+/** The line about `--format` in the usage of a command. */
+export const formatUsage = 'text (default), json, markdown, or github for annotations in GitHub Actions'
+
+/** What a report knows of the process that prints it. */
+type FormatContext = Pick<CommandContext, 'isColored' | 'workspace'>
+
+/** A function for each format. */
+export interface ReportFormats<Report> {
+  readonly text: (report: Report, context: FormatContext) => string
+  readonly json: (report: Report, context: FormatContext) => string
+  readonly markdown: (report: Report, context: FormatContext) => string
+  readonly github: (report: Report, context: FormatContext) => string
+}
+
+/** Returns the function of the format that `--format` names. */
+export function chooseFormat<Report>({ text, json, markdown, github }: ReportFormats<Report>, name: string): ReportFormats<Report>['text'] {
+  return chooseByName(new Map(Object.entries({ text, json, markdown, github })), name, '--format')
+}

@@ -1,0 +1,58 @@
+/** What a media type of a document says of its values. */
+import { toEssence } from '../../../../src/shared/content-type.ts'
+import { isStreamFormat, toDocumentFormat } from '../../json-schema/document-format.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
+import { combine, listConjuncts } from './alternatives.ts'
+import type { ApiDocument } from './api-document.ts'
+
+/** The schema of a media type; without one, every value is possible. */
+export function readSchema({ schema }: JsonRecord): SchemaNode {
+  return isSchemaNode(schema) ? schema : true
+}
+
+/** The schema of the values that are compared: of a body, of the elements of a stream, or of events with what their data contains. */
+export function readComparedSchema(document: ApiDocument, contentType: string, mediaType: JsonRecord): SchemaNode {
+  const format = toDocumentFormat(toEssence(contentType))
+  if (!isStreamFormat(format)) return readSchema(mediaType)
+  const element = findStreamElement(mediaType) ?? readSchema(mediaType)
+  return format === 'events' ? decodeEvent(document, element) : element
+}
+
+/**
+ * The schema of the elements of a stream, if the media type describes them rather than the whole: `itemSchema`, or the items of an
+ * array, which text may contain, before OpenAPI 3.2.
+ */
+export function findStreamElement({ schema, itemSchema }: JsonRecord): SchemaNode | undefined {
+  if (isSchemaNode(itemSchema)) return itemSchema
+  const content = isJsonRecord(schema) && isJsonRecord(schema.contentSchema) ? schema.contentSchema : schema
+  const items = isJsonRecord(content) ? content.items : undefined
+  return isSchemaNode(items) ? items : undefined
+}
+
+/** Replaces the data of events, which are strings of JSON, by what they contain: of an event, or of each of several. */
+function decodeEvent(document: ApiDocument, schema: SchemaNode, around: readonly SchemaNode[] = []): SchemaNode {
+  const conjuncts = around.includes(schema) ? undefined : listConjuncts(document, schema)
+  if (!conjuncts) return schema
+  return combine(
+    conjuncts.map((conjunct) => {
+      const decoded: { [keyword: string]: JsonData } = {}
+      for (const union of ['anyOf', 'oneOf']) {
+        const members = conjunct[union]
+        if (Array.isArray(members)) decoded[union] = members.map((member: JsonData) => (isSchemaNode(member) ? decodeEvent(document, member, [...around, schema]) : member))
+      }
+      const { properties } = conjunct
+      const content = isJsonRecord(properties) ? findContent(properties.data) : undefined
+      if (content !== undefined) decoded.properties = Object.assign({}, properties, { data: content })
+      return Object.keys(decoded).length === 0 ? conjunct : Object.assign({}, conjunct, decoded)
+    }),
+  )
+}
+
+/** The schema of what a string of JSON contains. */
+export function findContent(schema: JsonData | undefined): SchemaNode | undefined {
+  if (!isJsonRecord(schema)) return undefined
+  const { contentMediaType: type, contentSchema } = schema
+  if (isSchemaNode(contentSchema)) return contentSchema
+  return typeof type === 'string' && toDocumentFormat(type) === 'json' ? true : undefined
+}

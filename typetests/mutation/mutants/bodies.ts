@@ -1,0 +1,53 @@
+import { createMutants, type Mutant } from '../mutant.ts'
+
+const inBodies = createMutants('src/bodies', [
+  ['bodies-event-optional', 'events.ts', 'undefined extends SideOf<Fields[Name], Side> ? Name : never', 'null extends SideOf<Fields[Name], Side> ? Name : never', 'a field whose schema accepts undefined is optional'],
+  ['bodies-event-data', 'events.ts', '{ data: Jsonified<Exclude<Data, undefined>> } &', '{ data: Exclude<Data, undefined> } &', 'the data of an event is JSON'],
+  ['bodies-event-data-undefined', 'events.ts', '{ data: Jsonified<Exclude<Data, undefined>> } &', '{ data: Jsonified<Data> } &', 'an event that arrives has data'],
+  ['bodies-event-fields', 'events.ts', "Field & ('event' | 'id' | 'retry')", "Field & ('event' | 'id')", 'an event has its field retry'],
+  ['bodies-event-null', 'events.ts', '(Value extends null ? undefined : Value)', 'Value', 'a field of an event that is null is not sent'],
+  ['bodies-event-received', 'events.ts', '    : Jsonified<SchemaOutput<Given>>\n', '    : SchemaOutput<Given>\n', 'data without fields has its JSON form'],
+  ['bodies-event-whole', 'events.ts', '  ? HasFields extends true\n', '  ? HasFields extends 1\n', 'the fields of a whole event arrive as they are sent'],
+  ['bodies-event-no-data', 'events.ts', '    : NoData\n', '    : never\n', 'an event without data has a sentence'],
+  ['bodies-event-data-missing', 'events.ts', '} & { readonly data: unknown }', '}', 'fields without data are rejected'],
+  ['bodies-event-number', 'events.ts', "(FieldTypes[Name] extends 'string' ? string : number)", '(string | number)', 'an id that is a number is rejected'],
+  ['bodies-event-unknown', 'events.ts', 'type FieldMessage<Value, Name> = unknown extends Value\n  ? never', 'type FieldMessage<Value, Name> = [Value] extends [never]\n  ? never', 'an id whose type is not known is accepted'],
+  ['bodies-event-other', 'events.ts', `: FormatMessage<"'{}' is not a field of an event", Name>`, ': Fields[Name]', 'a field that no event has is rejected'],
+  ['bodies-event-codec', 'events.ts', "extends { readonly '~codec': unknown } ? CodedData :", "extends { readonly '~codec': never } ? CodedData :", 'a codec of one field is rejected'],
+  ['bodies-event-text', 'events.ts', ': [SchemaOutput<Data>] extends [string]', ': [SchemaOutput<Data>] extends [unknown]', 'data that is not a string is rejected with the option text'],
+  ['bodies-event-schema', 'events.ts', '{ isSchema: [Given] extends [Schema] ? true : never }', '{ isSchema: [Given] extends [Schema] ? true : true }', 'an object of fields has the rules of fields'],
+  ['bodies-event-heartbeat', 'events.ts', 'readonly heartbeat?: number', 'readonly heartbeat?: number | string', 'the heartbeat is a number'],
+  ['bodies-element', 'body-schema.ts', '? never : SentJsonMessage<SchemaOutput<Element>>', '? never : never', 'an element that JSON cannot represent is rejected'],
+  ['bodies-element-received', 'body-schema.ts', '[ReceivedJsonMessage<SchemaInput<Element>>] extends [never] ? never :', '', 'an element that JSON can receive alone is accepted'],
+  ['bodies-codec', 'body-schema.ts', "? { readonly '~codec': Codec } : {}", '? {} : {}', 'the body of a codec is one'],
+  ['bodies-lines', 'json-lines.ts', 'AsyncIterable<Jsonified<SchemaOutput<Row>>>', 'AsyncIterable<SchemaOutput<Row>>', 'a row that arrives has its JSON form'],
+  ['bodies-lines-given', 'json-lines.ts', '      AsyncIterable<SchemaInput<Row>>,\n      AsyncIterable<SchemaOutput<Row>>,', '      AsyncIterable<SchemaOutput<Row>>,\n      AsyncIterable<SchemaOutput<Row>>,', 'a client gives what the schema accepts'],
+  ['bodies-lines-types', 'json-lines.ts', "['application/jsonl', 'application/x-ndjson'] as const", "['application/jsonl', 'application/x-ndjson', 'application/json'] as const", 'JSON lines are not the body of another content type'],
+  ['bodies-form-json', 'multipart.ts', '{ [Name in keyof Input as Exclude<Name, Json>]: Input[Name] }, Blob, FormList>', 'Input, Blob, FormList>', 'a field of JSON is not a text'],
+  ['bodies-form-data', 'multipart.ts', 'BodyFormat<FormInput<SchemaInput<Form>, Json> | FormData,', 'BodyFormat<FormInput<SchemaInput<Form>, Json>,', 'a client may give a form'],
+  ['bodies-form-received', 'multipart.ts', 'SchemaInput<Form> | FormData, FormData>', 'SchemaInput<Form> | FormData, SchemaOutput<Form>>', 'a client receives a form'],
+  ['bodies-form-files', 'multipart.ts', 'Input[Name] }, Blob, FormList>', 'Input[Name] }, never, FormList>', 'a field of type unknown may be a file'],
+  ['bodies-form-fields', 'multipart.ts', 'form: KnownMessageOr<FormMessage<Form, Json>, Form, Resolved>', 'form: KnownMessageOr<never, Form, Resolved>', 'a field that no text or file satisfies is rejected'],
+  ['bodies-form-names', 'multipart.ts', `? Json : FormatMessage<"'{}' is not a field of the form", Json>`, '? Json : Json', 'a name that the form does not have is rejected'],
+  ['bodies-form-union', 'multipart.ts', '(Input extends unknown ? keyof Input : never)', 'keyof Input', 'a field of one member of a union may be JSON'],
+  ['bodies-separators', 'separated.ts', 'QueryFormat<Given>', 'QueryFormat', 'the separators of a query are known to comparisons'],
+  ['bodies-separated-query', 'separated.ts', 'StandardOf<Query> &', "{ readonly '~standard': Schema['~standard'] } &", 'a query has the types of its schema'],
+  ['bodies-bytes-given', 'byte-stream.ts', 'BodyFormat<ByteSource, ReadableStream<BodyBytes>, ByteResponse,', 'BodyFormat<ByteResponse, ReadableStream<BodyBytes>, ByteResponse,', 'a client gives a stream, a Blob or bytes'],
+  ['bodies-bytes-returned', 'byte-stream.ts', 'ReadableStream<BodyBytes>, ByteResponse, ReadableStream', 'ReadableStream<BodyBytes>, ByteSource, ReadableStream', 'a handler returns texts too'],
+])
+
+const inCore = createMutants('src/core', [
+  ['bodies-plain-received', 'contract/fast-path.ts', "interface SchemaReturning<Output> {\n  readonly '~body'?: undefined\n", 'interface SchemaReturning<Output> {\n', 'a schema with code is not a plain body of a request'],
+  ['bodies-plain-sent', 'contract/fast-path.ts', "interface SchemaAccepting<Input> {\n  readonly '~body'?: undefined\n", 'interface SchemaAccepting<Input> {\n', 'a schema with code is not a plain body of a response'],
+  ['bodies-format-answer', 'schema/body-format.ts', 'Answer = Received>', 'Answer = Returned>', 'a client receives what a handler receives, if nothing else is said'],
+  ['bodies-needs-function', 'contract/rules/body-formats.ts', ': `\'${ContentType}\' needs ${', ': never & `\'${ContentType}\' needs ${', 'a plain schema needs a function under these content types'],
+  ['bodies-unknown-schema', 'contract/rules/body-formats.ts', '        Schema extends Body\n        ? never', '        Schema extends Body\n        ? 1', 'a schema that is not known may have code'],
+  ['bodies-other-type', 'contract/rules/body-formats.ts', ': FormatMessage<`\'{}\' is not a content type', ': never & FormatMessage<`\'{}\' is not a content type', 'a schema is rejected under the content type of another one'],
+  ['bodies-any-type', 'contract/rules/body-formats.ts', "      : '*/*' extends Known[number]\n        ? never\n", '', 'a stream of bytes is accepted under any content type'],
+  ['bodies-separator', 'contract/rules/separators.ts', ': FormatMessage<NoSeparator, Key>', ': Separators[Key]', 'a separator that OpenAPI does not have is rejected'],
+  ['bodies-separated-key', 'contract/rules/separators.ts', '    : FormatMessage<NoKey, Key>', '    : never', 'a separator for a key that the query does not have is rejected'],
+  ['bodies-separated-list', 'contract/rules/separators.ts', '    ? FormatMessage<NoList, Key>\n', '    ? never\n', 'a separator for a key that is no list is rejected'],
+  ['bodies-old-field', 'contract/rules/meant-fields.ts', '  separators: "query: separated(schema, { ids: \',\' })",\n', '', 'the sentence for `separators` says what to write'],
+])
+
+export const bodies: readonly Mutant[] = [...inBodies, ...inCore]
