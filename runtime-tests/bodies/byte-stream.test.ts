@@ -112,6 +112,8 @@ describe('the router sends an iterable of bytes and strings', () => {
     ['an empty list', () => [], ''],
     ['a set', () => new Set(['a', 'b']), 'ab'],
     ['an iterable', () => later(), 'aé'],
+    ['a list of other views', () => ['a', new DataView(bytes.buffer), new Uint16Array(bytes.buffer), new Uint8Array([0, 98, 0]).subarray(1, 2)], 'aééb'],
+    ['a stream of other views', () => new ReadableStream({ start: (controller) => { controller.enqueue(new DataView(bytes.buffer)); controller.enqueue(new Uint16Array(bytes.buffer)); controller.close() } }), 'éé'],
     ['a string', () => 'é', 'é'],
     ['an ArrayBuffer', () => bytes.buffer, 'é'],
     ['a view', () => new DataView(bytes.buffer), 'é'],

@@ -6,6 +6,8 @@ import { serveChecked } from '../fixtures/harness.ts'
 
 const malformed = invalid({ path: [], message: 'The body is not valid multipart/form-data' })
 const disposition = 'Content-Disposition: form-data; name="a"'
+/** The longest boundary (RFC 2046, section 5.1.1). */
+const longest = 'X'.repeat(70)
 const part = `${disposition}\r\n\r\n1`
 
 /** Sends these characters as a body of one byte per character. */
@@ -46,6 +48,7 @@ describe('153: a body that is not multipart', () => {
     ['a part without a name', `--X\r\nContent-Disposition: form-data\r\n\r\n1\r\n--X--\r\n`],
     ['one part of two without a name', `--X\r\n${part}\r\n--X\r\nContent-Disposition: form-data\r\n\r\n1\r\n--X--\r\n`],
     ['an empty boundary', '----\r\n', ''],
+    ['a boundary of 71 characters', `--${longest}X\r\n${part}\r\n--${longest}X--\r\n`, `${longest}X`],
     ['a boundary that differs from the header', `--X\r\n${part}\r\n--X--\r\n`, 'Y'],
   ])('153: rejects %s', async (_title, text, boundary = 'X') => {
     expect(await send(text, boundary)).toEqual(malformed)
@@ -73,6 +76,7 @@ describe('153: a body that is not multipart', () => {
     ['no parts', '--X--', {}],
     ['no parts, and line breaks before and after the body', '\r\n--X--\r\n\r\n', {}],
     ['a boundary that begins with dashes', `------X\r\n${part}\r\n------X--\r\n`, { a: '1' }, '----X'],
+    ['a boundary of 70 characters', `--${longest}\r\n${part}\r\n--${longest}--\r\n`, { a: '1' }, longest],
   ])('153: accepts %s', async (_title, text, body, boundary = 'X') => {
     expect(await send(text, boundary)).toEqual(ok(body))
   })

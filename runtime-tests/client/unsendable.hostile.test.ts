@@ -1,4 +1,4 @@
-import { createContract, createRouter, multipart } from 'routepact'
+import { createContract, createRouter, jsonLines, multipart } from 'routepact'
 import { createClient, paginate } from 'routepact/client'
 import { serveVersion } from 'routepact/versions'
 import { createWebhooks, createWebhookSender } from 'routepact/webhooks'
@@ -63,6 +63,16 @@ describe.each(withoutText)('221: %s', (_title, value) => {
     await send(op, { contentType: 'application/x-www-form-urlencoded', body: { at: value } })
     // In JSON, `undefined` omits a property.
     if (JSON.stringify(value) !== undefined) await send(op, { contentType: 'application/json', body: { a: [{ at: value }] } })
+  })
+
+  it('is rejected in an element of JSON lines', async () => {
+    if (JSON.stringify(value) === undefined) return
+    const lines = createContract({ op: { path: '/', method: 'POST', requests: { 'application/jsonl': { body: jsonLines(any) } }, responses: { 200: {} } } })
+    async function* rows() {
+      yield { a: [{ at: value }] }
+    }
+    const read = vi.fn(async (request: Request) => (await request.text(), new Response()))
+    await expect(createClient(lines, { fetch: read }).op({ body: rows() })).rejects.toThrow(TypeError)
   })
 
   it.each(['text/plain', 'application/xml', 'application/octet-stream'])('is rejected as a body of %s', async (contentType) => {

@@ -52,4 +52,21 @@ describe('url of a call', () => {
   it('throws for a base URL without a host', () => {
     expect(() => createClient(contract, { baseUrl: 'https://' })).toThrow(new TypeError("'baseUrl' must have a host or be a path"))
   })
+
+  // The error of `fetch` has them in its message.
+  it.each(['https://ada:secret@api.test/v1', 'https://ada@api.test', '//ada:secret@api.test', 'https://a@b:secret@api.test', 'https:\t//ada:secret@api.test?a=1'])(
+    'throws for the credentials of the base URL %j, without them in the message',
+    (baseUrl) => {
+      expect(() => createClient(contract, { baseUrl })).toThrow(new TypeError("'baseUrl' must not contain credentials: use 'headers'"))
+    },
+  )
+
+  it.each([
+    ['https://api.test/@ada', 'https://api.test/@ada/ping'],
+    ['https://api.test?a=b@c', 'https://api.test/ping?a=b@c'],
+    ['/@ada', '/@ada/ping'],
+    ['//api.test/@ada', '//api.test/@ada/ping'],
+  ])('accepts an at sign after the host of the base URL %j', (baseUrl, url) => {
+    expect(createClient(contract, { baseUrl }).ping.url()).toBe(url)
+  })
 })

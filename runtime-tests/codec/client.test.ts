@@ -2,8 +2,9 @@ import { createContract, createRouter, events, type EventsSchema, jsonLines, mul
 import { ContractClientError, createClient, createOutline, paginate, responses as checkResponses, retry, unwrap } from 'routepact/client'
 import { codec, codecs } from 'routepact/codec'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { waitUntil } from '../wait-until.ts'
 
 const isoDate = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (value) => value.toISOString() })
 const bigint = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), { decode: (text) => BigInt(text), encode: String })
@@ -146,6 +147,49 @@ describe('elements of an event stream', () => {
     const elements = []
     for await (const received of (await createClient(streams, { codecs, fetch: router.fetch }).get()).body) elements.push(received)
     expect(elements).toStrictEqual([element])
+  })
+})
+
+describe('a stream of elements with codecs', () => {
+  /** A source that never ends by itself, and records whether it was ended. */
+  const createSource = (element: unknown) => {
+    const ended = vi.fn(async () => ({ done: true as const, value: undefined }))
+    const source = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: false as const, value: element }), return: ended }) }
+    return { ended, source: source as AsyncIterable<unknown> as AsyncIterable<never> }
+  }
+  const row = codec(v.pipe(v.string(), v.transform((text) => new Date(text))), (value: Date) => value.toISOString())
+  const lines = createContract({
+    send: { path: '/', method: 'POST', requests: { 'application/jsonl': { body: jsonLines(row.request) } }, responses: { 200: {} } },
+    get: { path: '/', method: 'GET', responses: { 200: { 'application/jsonl': { body: jsonLines(row.response) } } } },
+  })
+  const connect = (fetch: (request: Request) => Promise<Response>) => createClient(lines, { codecs, fetch })
+
+  it.each<[title: string, fetch: (request: Request) => Promise<Response>, element?: unknown]>([
+    ['that is never read', async (request) => (await request.body?.cancel(), new Response())],
+    ['of which the first element is read', async (request) => {
+      const reader = request.body?.getReader()
+      await reader?.read()
+      await reader?.cancel()
+      return new Response()
+    }],
+    ['with an element that is not encoded', async (request) => (await request.text().catch(() => ''), new Response()), 1],
+  ])('of a request %s is ended', async (_title, fetch, element = at) => {
+    const { ended, source } = createSource(element)
+    await connect(fetch).send({ body: source }).catch(() => undefined)
+    await waitUntil(() => expect(ended).toHaveBeenCalled())
+  })
+
+  it.each<[title: string, read: (elements: AsyncIterable<unknown>) => Promise<unknown>]>([
+    ['that is never read', async (elements) => elements[Symbol.asyncIterator]().return?.()],
+    ['of which the first element is read', async (elements) => {
+      for await (const _element of elements) break
+    }],
+  ])('of a response %s is cancelled', async (_title, read) => {
+    const cancel = vi.fn()
+    const pull = (controller: ReadableStreamDefaultController): void => controller.enqueue(new TextEncoder().encode('"2026-01-02"\n'))
+    const { body } = await connect(async () => new Response(new ReadableStream({ pull, cancel }), { headers: { 'content-type': 'application/jsonl' } })).get()
+    await read(body)
+    await waitUntil(() => expect(cancel).toHaveBeenCalled())
   })
 })
 

@@ -1,5 +1,5 @@
 /** One `fetch` for all cases: the compat contract of each library below its name, and the runtimes' own contract. */
-import { type ContractHandlers, createRouter, error, withContractErrorHandler } from 'routepact'
+import { type ContractHandlers, createRouter, error, received, withContractErrorHandler } from 'routepact'
 import { createCompatContract } from '../../compat/contract.ts'
 import { handlers as compatHandlers } from '../../compat/handlers.ts'
 import type { Kit } from '../../compat/kit.ts'
@@ -157,7 +157,7 @@ const handlers: ContractHandlers<typeof contract> = {
   fail: async (request) => {
     const { how } = request.validatedParams
     // The service of another origin, which is this program.
-    if (how === 'upstream') return globalThis.fetch(new URL('/upstream', request.url))
+    if (how === 'upstream') return received(await globalThis.fetch(new URL('/upstream', request.url)))
     return failures[how]?.() as Response
   },
   streamLines: async (request) => ({ status: 200, body: count(request.validatedParams.name) }),

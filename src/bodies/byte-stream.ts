@@ -1,8 +1,7 @@
 /** Bodies that are not kept in memory. The code of reading them travels with their schema. */
-import { isAsyncIterable } from '../core/response/stream.ts'
+import { isAsyncIterable, toBytes } from '../core/response/stream.ts'
 import type { BodyFormat } from '../core/schema/body-format.ts'
 import type { BodyBytes } from '../core/server-adapter.ts'
-import { createTypeError } from '../shared/json-text.ts'
 import { toByteStream } from './elements.ts'
 import { openStream } from './open-stream.ts'
 
@@ -68,7 +67,7 @@ function isSource(value: unknown): boolean {
 
 function writeBytes(value: unknown): BodyInit {
   if (isWhole(value)) return value
-  return toByteStream(isAsyncIterable(value) ? value : toAsync(value as Iterable<unknown>), requireChunk)
+  return toByteStream(isAsyncIterable(value) ? value : toAsync(value as Iterable<unknown>), (chunk) => (typeof chunk === 'string' ? chunk : toBytes(chunk)))
 }
 
 /** Not a generator, which would not end its source before it has started. */
@@ -79,10 +78,4 @@ function toAsync(chunks: Iterable<unknown>): AsyncIterable<unknown> {
     return { done: true, value: undefined }
   }
   return { [Symbol.asyncIterator]: () => ({ next: async () => iterator.next(), return: end }) }
-}
-
-function requireChunk(chunk: unknown): string | Uint8Array {
-  if (typeof chunk === 'string') return chunk
-  if (ArrayBuffer.isView(chunk)) return chunk as Uint8Array
-  throw createTypeError(chunk)
 }

@@ -171,8 +171,8 @@ function globalFetch(request: Request, init?: RequestInit): Promise<Response> {
  * contract does not allow or a codec does not decode, with the reason of its signal if that aborts, and with any error of `fetch`.
  *
  * @param contract the contract, or its outline, which has no schemas
- * @throws TypeError for an operation named `then`, a member without operations, a `baseUrl` without a host, an unknown option and other
- * `codecs`
+ * @throws TypeError for an operation named `then`, a member without operations, a `baseUrl` without a host or with credentials, an
+ * unknown option and other `codecs`
  * @example
  * const client = createClient(contract, { fetch: router.fetch })
  * const { status, body } = await client.listUsers({ query: { page: '2' } })

@@ -27,13 +27,15 @@ const hostlessPattern = /\\|^(?![^/]*\/\/[^/:@])([^/]*:|\/\/)/
 /**
  * Splits a base URL. Default: the origin of the page, or `http://localhost` outside a browser.
  *
- * @throws TypeError for an absolute URL without a host, in which the first segment of a path would become the host
+ * @throws TypeError for an absolute URL without a host, in which the first segment of a path would become the host, and for one with
+ * credentials, which `fetch` refuses with a message that has them
  */
 export function toBaseUrl(baseUrl: string = globalThis.location?.origin ?? 'http://localhost'): BaseUrl {
   // URL parsers remove these control characters, so they read `/\t/` as `//`.
   const text = baseUrl.replace(/^[\0- ]+|[\t\n\r]|#[^]*/g, '')
   const queryStart = `${text}?`.indexOf('?')
   if (hostlessPattern.test(text.slice(0, queryStart))) throw new TypeError("'baseUrl' must have a host or be a path")
+  if (/^[^/]*\/\/[^/]*@/.test(text.slice(0, queryStart))) throw new TypeError("'baseUrl' must not contain credentials: use 'headers'")
   let end = queryStart
   // A loop, because a regular expression that ends in `+$` takes quadratic time.
   while (text[end - 1] === '/') end -= 1

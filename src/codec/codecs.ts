@@ -9,6 +9,7 @@ import { listContents } from '../core/contract/declared-content.ts'
 import { hasPath, toGroupedName } from '../core/contract/groups.ts'
 import type { ContractOperation, ContractRequestContent, ContractStatus } from '../core/contract/operation.ts'
 import { toWireOperation } from '../core/contract/wire-operation.ts'
+import { toIteratorEnd } from '../core/response/stream.ts'
 import { type CodecMark, getCodec, validate, type Validation } from '../core/schema/schema.ts'
 import { getBodyFormat } from '../core/schema/body-format.ts'
 import { toHeaderRecord } from '../shared/header-value.ts'
@@ -95,7 +96,7 @@ function withCodecs(name: string, operation: ContractOperation, call: Call, { he
     const codec = getCodec(schema)
     const isForm = body instanceof FormData || body instanceof URLSearchParams
     if (codec && body !== undefined && !isForm) {
-      encoded['body'] = getBodyFormat(schema)?.writeElement ? encodeElements(body as AsyncIterable<unknown>, codec) : await encodePart('body', codec, body)
+      encoded['body'] = getBodyFormat(schema)?.writeElement ? mapElements(body as AsyncIterable<unknown>, (element) => encodePart('body', codec, element)) : await encodePart('body', codec, body)
     }
     return { ...input, ...encoded }
   }
@@ -106,17 +107,18 @@ function withCodecs(name: string, operation: ContractOperation, call: Call, { he
     const codec = getCodec(schema)
     // A client receives a form as it is.
     if (!schema || !codec || contentType === undefined || body === undefined || body instanceof FormData) return result
-    const fail = (part: string, value: unknown, { issues }: Validation): Error =>
-      new ContractClientError(
+    const decode = async (part: string, encoded: unknown): Promise<unknown> => {
+      const decoded = await validate(codec.schema, encoded)
+      if (!decoded.issues) return decoded.value
+      throw new ContractClientError(
         `The response ${status} of '${name}' (${operation.method} ${operation.path}) has ${part} that its codec does not decode`,
         response,
-        toReceivedText(value),
-        issues,
+        toReceivedText(encoded),
+        decoded.issues,
       )
-    if (getBodyFormat(schema)?.writeElement) return { ...result, body: decodeElements(body as AsyncIterable<unknown>, codec, fail) }
-    const decoded = await validate(codec.schema, body)
-    if (decoded.issues) throw fail('a body', body, decoded)
-    return { ...result, body: decoded.value }
+    }
+    const isStream = getBodyFormat(schema)?.writeElement
+    return { ...result, body: isStream ? mapElements(body as AsyncIterable<unknown>, (element) => decode('an element', element)) : await decode('a body', body) }
   }
   if (!isEncoded && !isDecoded) return call
   const url = (input: UrlValues = {}): string => {
@@ -149,20 +151,30 @@ function toEncoded(part: string, encoded: Validation): unknown {
   return encoded.value
 }
 
-/** Encodes the elements of a stream while it is sent. */
-async function* encodeElements(elements: AsyncIterable<unknown>, codec: CodecMark): AsyncGenerator<unknown, void, undefined> {
-  for await (const element of elements) yield await encodePart('body', codec, element)
-}
-
-/** Decodes the elements of a stream while it is read. */
-async function* decodeElements(
-  elements: AsyncIterable<unknown>,
-  { schema }: CodecMark,
-  fail: (part: string, value: unknown, validation: Validation) => Error,
-): AsyncGenerator<unknown, void, undefined> {
-  for await (const element of elements) {
-    const decoded = await validate(schema, element)
-    if (decoded.issues) throw fail('an element', element, decoded)
-    yield decoded.value
+/**
+ * Maps the elements of a stream as they are read. Not a generator, which would not end its source before it has started.
+ */
+function mapElements(elements: AsyncIterable<unknown>, map: (element: unknown) => Promise<unknown>): AsyncIterableIterator<unknown> {
+  const iterator = elements[Symbol.asyncIterator]()
+  const end = toIteratorEnd(elements, iterator)
+  return {
+    [Symbol.asyncIterator]() {
+      return this
+    },
+    async next() {
+      const { done, value } = await iterator.next()
+      if (done) return { done, value: undefined }
+      try {
+        return { done: false, value: await map(value) }
+      } catch (thrown) {
+        // Not awaited: a source that fails to end, or never does, must not hide the error.
+        void end().catch(() => undefined)
+        throw thrown
+      }
+    },
+    async return() {
+      await end()
+      return { done: true, value: undefined }
+    },
   }
 }

@@ -44,7 +44,7 @@ export function observeStream(source: ReadableStream, onFailure: (thrown: unknow
           const { done, value } = await reader.read()
           if (done && !(rest > 0)) return controller.close()
           try {
-            const chunk = done ? new Uint8Array() : requireBytes(value)
+            const chunk = done ? new Uint8Array() : toBytes(value)
             rest -= chunk.byteLength
             // The runtime would cut or complete the response, and the client could not tell.
             if (done || rest < 0) throw new TypeError('The length of the body is not its content-length')
@@ -68,8 +68,12 @@ export function observeStream(source: ReadableStream, onFailure: (thrown: unknow
   )
 }
 
-/** Rejects a chunk that the platform would reject only when the copy is read, without an error that can be reported. */
-function requireBytes(chunk: unknown): ArrayBufferView {
+/**
+ * Returns the bytes of a chunk: platforms send no other view.
+ *
+ * @throws TypeError for a chunk that the platform would reject only when it is read, without an error that can be reported
+ */
+export function toBytes(chunk: unknown): Uint8Array {
   if (!ArrayBuffer.isView(chunk)) throw createTypeError(chunk)
-  return chunk
+  return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength)
 }

@@ -79,7 +79,7 @@ export interface BodyFormat<Given = unknown, Received = Given, Returned = Given,
    *
    * @param accept validates an element of a stream and returns what is sent
    */
-  readonly write: (value: unknown, accept?: AcceptElement) => BodyInit
+  readonly write: (value: unknown, accept?: AcceptElement) => NonNullable<ConstructorParameters<typeof Response>[0]>
   /** Writes one element, if the body is a stream of elements: the value is an async iterable, and the schema is that of an element. */
   readonly writeElement?: (element: unknown) => string
   /** The schema of the value or of an element, if this schema wraps one. */
