@@ -335,7 +335,7 @@ describe('start-up', () => {
     ['encoded text', [create('GET /a%62'), create('GET /ab')], {}, "'GET /ab' occurs twice"],
     ['other values', [users, { fetch: users.fetch.bind(null) }, undefined, {}, fetch], {}, ...[1, 2, 3, 4].map((index) => `'routers[${index}]' is not a router of this copy of routepact`)],
     ['a copy whose fetch was replaced', [{ ...users, fetch: () => new Response() }], {}, "'routers[0]' is not a router of this copy of routepact"],
-    ['options', [], { before: undefined, catch: undefined, finally: [1], onError: 1, handlers: {}, base: '/:id' }, "'base /:id' is not valid", "'catch' is not valid", "'onError' is not valid", "'handlers' is unknown", "'before' is not valid", "'finally' is not valid"],
+    ['options', [], { before: undefined, catch: undefined, finally: [1], onError: 1, handlers: {}, base: '/:id' }, "'base /:id' is not valid", "'before' is not valid", "'catch' is not valid", "'finally' is not valid", "'onError' is not valid", "'handlers' is unknown"],
   ])('reports %s', (_title, routers, options, ...problems) => {
     expect(() => merge(routers, options)).toThrow(cannot(...problems))
   })

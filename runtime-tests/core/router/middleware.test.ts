@@ -397,7 +397,7 @@ describe('options that would leave a router without its guards', () => {
 describe('options that are not arrays of functions', () => {
   it.each([undefined, 'x'])('rejects an inherited %o at start-up', (given) => {
     const options = Object.create({ contract: {}, handlers: {}, before: given, security: given }) as Parameters<typeof createLooseRouter>[0]
-    expect(() => createLooseRouter(options)).toThrow(/^This contract cannot be served:\n- 'security' is not valid[^]*\n- 'before' is not valid$/)
+    expect(() => createLooseRouter(options)).toThrow(/^This contract cannot be served:\n- 'before' is not valid\n- 'security' is not valid/)
   })
 
   it.each([{}, null, undefined, 'x', [1], [undefined], () => undefined])('rejects %o at start-up', (given) => {

@@ -145,9 +145,9 @@ describe('refuses the options', () => {
     const merge = (options: object): string[] => linesOf(() => mergeRouters([router], options), 'These routers cannot be merged:')
     expect(merge({ before: undefined, catch: 1, base: ':a', contract: {} })).toEqual([
       "'base /:a' is not valid",
+      "'before' is not valid",
       "'catch' is not valid",
       "'contract' is unknown",
-      "'before' is not valid",
     ])
   })
 })

@@ -2,11 +2,10 @@ import type { Contract } from '../contract/operation.ts'
 import { toShape } from '../../shared/path.ts'
 import { reportTo } from '../../shared/message.ts'
 import { parseBase, parsePath } from '../contract/rules/path-syntax.ts'
-import { readProperty } from '../../shared/property.ts'
 import type { KnownOptions } from '../../shared/unknown-options.ts'
-import { checkOptions, commonChecks } from './pipeline/check-options.ts'
+import { checkOptions } from './pipeline/check-options.ts'
 import type { CompiledRoute, CompiledRouter } from './pipeline/compile-routes.ts'
-import { compiledRouters, toRouter } from './pipeline/handle-request.ts'
+import { getCompiled, toRouter } from './pipeline/handle-request.ts'
 import type { AnyMiddleware, ArgumentsFor, FetchArguments, IsMarked, PendingMiddleware } from './typing/inference.ts'
 import type { BeforeRules, KnownContext } from './typing/known-context.ts'
 import type { Router } from './options/hooks.ts'
@@ -74,12 +73,12 @@ export function mergeRouters(
   const problems: string[] = []
   const report = reportTo(problems)
   const base = parseBase(options.base ?? '', (text) => report(`base ${text}`))
-  checkOptions(options, commonChecks, report)
-  const scope = createScope(options as ScopeOptions, report)
+  checkOptions(options, '', report)
+  const scope = createScope(options as ScopeOptions)
   const keys = new Set<string>()
   const parts: CompiledRouter[] = []
   for (const [index, router] of routers.entries()) {
-    const part = compiledRouters.get(readProperty(router, 'fetch') as object)
+    const part = getCompiled(router)
     if (part) parts.push(part)
     else report(`routers[${index}]`, 'is not a router of this copy of routepact')
     for (const { method, shape, route } of part ? walkRoutes(part.routes) : []) {

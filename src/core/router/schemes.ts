@@ -1,15 +1,19 @@
 import type { SecurityScheme } from '../contract/security-scheme.ts'
-import type { CompiledRouter } from './pipeline/compile-routes.ts'
-import { compiledRouters } from './pipeline/handle-request.ts'
+import type { CompiledRoute } from './pipeline/compile-routes.ts'
+import { getCompiled } from './pipeline/handle-request.ts'
 import { walkRoutes } from './pipeline/route-tree.ts'
 
 /** Lists the schemes that any operation of a router requires, also of merged routers and of those that it forwards to. */
-export function listSchemes({ fetch }: { readonly fetch: object }): SecurityScheme[] {
-  const routes = [...walkRoutes(compiledRouters.get(fetch)?.routes ?? {})]
-  return [...new Set(routes.flatMap(({ route }) => route.schemes ?? route.security?.schemes ?? []))]
+export function listSchemes(router: object): SecurityScheme[] {
+  return [...new Set(listRoutes(router).flatMap(({ schemes, security }) => schemes ?? security?.schemes ?? []))]
 }
 
 /** Says that the operations of a router forward to another one, which authenticates their requests. */
-export function forwardSchemes({ fetch }: { readonly fetch: object }, schemes: readonly SecurityScheme[]): void {
-  for (const { route } of walkRoutes((compiledRouters.get(fetch) as CompiledRouter).routes)) Object.assign(route, { schemes })
+export function forwardSchemes(router: object, schemes: readonly SecurityScheme[]): void {
+  for (const route of listRoutes(router)) Object.assign(route, { schemes })
+}
+
+function listRoutes(router: object): CompiledRoute[] {
+  const compiled = getCompiled(router)
+  return compiled ? Array.from(walkRoutes(compiled.routes), ({ route }) => route) : []
 }

@@ -1,6 +1,6 @@
 /** The limits of request bodies: the option `maxBodySize`, its rule and its check. */
 import type { Report } from '../../../shared/message.ts'
-import { createBare, isPlainObject } from '../../../shared/property.ts'
+import { isPlainObject, readOwn } from '../../../shared/property.ts'
 import type { NoOperationMessage } from '../typing/handler-names.ts'
 
 /** Operation name -> the maximum size of a request body, in bytes. */
@@ -15,20 +15,16 @@ export type BodySizesRule<Sizes, Declared> = {
       : NoOperationMessage<Name>
 }
 
-/** The default `maxBodySize`: 1 MiB. */
-const defaultMaxBodySize = 1_048_576
-
-/** Copies `maxBodySize` as a function of the operation's name, and reports its problems. */
-export function compileBodySizes(
-  contract: object,
-  report: Report,
-  given: unknown = defaultMaxBodySize,
-): (operationName: string) => number {
-  const byOperation = Object.assign(createBare<unknown>(), isPlainObject(given) ? given : { default: given })
-  for (const [name, size] of Object.entries(byOperation)) {
-    const place = `maxBodySize.${name}`
-    if (name !== 'default' && !Object.hasOwn(contract, name)) report(place, 'is unknown')
-    if (!Number.isInteger(size) || Number(size) < 0) report(place)
+/**
+ * Reads `maxBodySize` as a function of the operation's name, and reports its problems. Default: 1 MiB.
+ *
+ * @param given a size, or operation name -> size
+ */
+export function compileBodySizes(contract: object, given: unknown, report: Report): (operationName: string) => number {
+  const sizes = (isPlainObject(given) ? given : { default: given }) as { readonly [name: string]: number | undefined }
+  for (const [name, size = NaN] of given === undefined ? [] : Object.entries(sizes)) {
+    if (name !== 'default' && !Object.hasOwn(contract, name)) report(`maxBodySize.${name}`, 'is unknown')
+    if (!Number.isInteger(size) || size < 0) report(`maxBodySize.${name}`)
   }
-  return (name) => (byOperation[name] ?? byOperation['default'] ?? defaultMaxBodySize) as number
+  return (name) => readOwn(sizes, name) ?? sizes['default'] ?? 1_048_576
 }

@@ -1,37 +1,21 @@
-/**
- * The checks of the options of `createRouter` and `mergeRouters`, for callers from JavaScript or with a cast.
- *
- * `catch` may be absent, but not undefined, as after a circular import.
- */
-import { listKeys, readOwn } from '../../../shared/property.ts'
+import { isArrayOf, listKeys } from '../../../shared/property.ts'
 import type { Report } from '../../../shared/message.ts'
 
-/** Option -> whether a value is valid. */
-export interface OptionChecks {
-  readonly [name: string]: (value: unknown) => boolean
-}
+const isFunction = (value: unknown): boolean => typeof value === 'function'
 
-/** The check of an option whose value is checked elsewhere, such as in `createScope`. */
-export const isAnything = (): boolean => true
-
-export const isFunction = (value: unknown): boolean => typeof value === 'function'
-const isOptional = (value: unknown): boolean => value === undefined || isFunction(value)
-
-/** The options that both have. */
-export const commonChecks = {
-  base: isAnything,
-  before: isAnything,
-  catch: isFunction,
-  finally: isAnything,
-  missing: isOptional,
-  onError: isOptional,
-} satisfies OptionChecks
-
-/** Reports unknown options, and those that are not valid, also inherited ones. */
-export function checkOptions(options: object, checks: OptionChecks, report: Report): void {
-  for (const name of listKeys(options, Object.keys(checks))) {
-    const check = readOwn(checks, name)
-    if (!check) report(name, 'is unknown')
-    else if (!check(options[name as never])) report(name)
+/**
+ * Reports unknown options of `createRouter` and `mergeRouters`, and functions that are none, also inherited ones. A guard, or `catch`,
+ * that is undefined after a circular import must not disappear silently.
+ *
+ * @param others the names of the options that are checked elsewhere
+ */
+export function checkOptions(options: object, others: string, report: Report): void {
+  const known = `${others},base,before,catch,finally,missing,onError`.split(',')
+  for (const name of listKeys(options, known)) {
+    const value: unknown = options[name as never]
+    if (!known.includes(name)) report(name, 'is unknown')
+    else if (name === 'before' || name === 'finally') {
+      if (!isArrayOf(value, isFunction)) report(name)
+    } else if (/^(?:catch|missing|onError)$/.test(name) && !isFunction(value) && (value !== undefined || name === 'catch')) report(name)
   }
 }

@@ -1,5 +1,5 @@
 import { declareOperation } from '../../contract/declared-operation.ts'
-import type { Contract, ContractOperation } from '../../contract/operation.ts'
+import type { Contract } from '../../contract/operation.ts'
 import { reportTo } from '../../../shared/message.ts'
 import { parseBase } from '../../contract/rules/path-syntax.ts'
 import { isObject, isPlainObject, readOwn, readProperty } from '../../../shared/property.ts'
@@ -12,7 +12,7 @@ import { type Authenticate, compilerKey, type SecurityCompiler, type SecurityTab
 import type { SecurityScheme } from '../../contract/security-scheme.ts'
 import { isOpen } from '../../contract/rules/security-requirements.ts'
 import { type BodySizes, compileBodySizes } from './body-sizes.ts'
-import { checkOptions, commonChecks, isAnything, type OptionChecks } from './check-options.ts'
+import { checkOptions } from './check-options.ts'
 import { addRoute, createRoutes, openNode, type RouteNode } from './route-tree.ts'
 import { type Arguments, createScope, type Scope } from './scope.ts'
 
@@ -53,15 +53,6 @@ export interface CompilableOptions extends RouterHooks<Arguments> {
   readonly maxBodySize?: number | BodySizes<Contract> | undefined
 }
 
-const optionChecks = {
-  ...commonChecks,
-  contract: isObject,
-  handlers: isObject,
-  security: isPlainObject,
-  validateResponses: isAnything,
-  maxBodySize: isAnything,
-} satisfies { readonly [Option in keyof CompilableOptions]-?: OptionChecks[string] }
-
 /**
  * Compiles the options of a router. Changing them afterwards has no effect. They are checked, because callers from
  * JavaScript or with a cast can pass anything.
@@ -72,18 +63,20 @@ export function compileRouter(options: CompilableOptions): CompiledRouter {
   const problems: string[] = []
   const report = reportTo(problems)
   const { base = '', missing } = options
-  // `checkOptions` reports null and undefined.
   const contract: Contract = options.contract ?? {}
   const handlers = (options.handlers ?? {}) as unknown as { readonly [operationName: string]: CompiledHandler }
-  checkOptions(options, optionChecks, report)
-  const prefix = parseBase(base, (text) => report(`base ${text}`))
-  const sizeOf = compileBodySizes(contract, report, options.maxBodySize)
-  const security = compileWithAuthenticators(contract, options.security ?? {}, problems)
-  const scope = createScope(options, report)
+  const given = options.security ?? {}
+  checkOptions(options, 'contract,handlers,maxBodySize,security,validateResponses', report)
+  if (!isObject(options.contract)) report('contract')
+  if (!isObject(options.handlers)) report('handlers')
+  if ('security' in options && !isPlainObject(options.security)) report('security')
+  const { segments: start } = parseBase(base, (text) => report(`base ${text}`))
+  const sizeOf = compileBodySizes(contract, options.maxBodySize, report)
+  const security = compileWithAuthenticators(contract, given, problems)
+  const scope = createScope(options)
   const routes = createRoutes<CompiledRoute>()
-  const start = openNode(routes, prefix.segments)
-  for (const name of Object.keys(contract)) {
-    const operation = contract[name] as ContractOperation
+  const root = openNode(routes, start)
+  for (const [name, operation] of Object.entries(contract)) {
     const reportOwn = reportTo(problems, `${name}: `)
     const declared = declareOperation(name, operation, reportOwn)
     const handler = readOwn(handlers, name)
@@ -92,7 +85,7 @@ export function compileRouter(options: CompilableOptions): CompiledRouter {
       const { segments, ...contents } = declared
       const { method, pathParams, query, headers, cookies } = operation
       if (!security && 'security' in operation && !isOpen(operation.security)) reportOwn('security')
-      const other = addRoute(start, segments, method, {
+      const other = addRoute(root, segments, method, {
         ...contents,
         name,
         operation,

@@ -20,8 +20,13 @@ import { withoutBody } from './to-response.ts'
 /** A response, as a promise only if something has to be awaited. */
 type Pending = Response | Promise<Response>
 
-/** The routers by their `fetch`, because the object around a `fetch` may be a copy whose `fetch` was replaced. */
-export const compiledRouters: WeakMap<object, CompiledRouter> = /* @__PURE__ */ new WeakMap()
+/** The key of a router, a member of its `fetch`: the object around a `fetch` may be a copy whose `fetch` was replaced. */
+const compiledKey: unique symbol = /* @__PURE__ */ Symbol('routepact.router')
+
+/** Returns what a router was compiled to; undefined for another value. */
+export function getCompiled(router: unknown): CompiledRouter | undefined {
+  return readProperty(readProperty(router, 'fetch'), compiledKey) as CompiledRouter | undefined
+}
 
 /**
  * Creates the object of a compiled router.
@@ -30,11 +35,10 @@ export const compiledRouters: WeakMap<object, CompiledRouter> = /* @__PURE__ */ 
  */
 export function toRouter(compiled: CompiledRouter, ...scopes: readonly Scope[]): Router<Arguments> {
   const fetch: Router<Arguments>['fetch'] = (request, ...args) => handleRequest(compiled, request, args)
-  compiledRouters.set(fetch, compiled)
   const isExposing = [compiled.scope, ...scopes].some(
     ({ errorHandler }) => !errorHandler || readProperty(errorHandler, exposureKey),
   )
-  return { fetch: Object.assign(fetch, { [exposureKey]: isExposing }) }
+  return { fetch: Object.assign(fetch, { [compiledKey]: compiled, [exposureKey]: isExposing }) }
 }
 
 /**

@@ -4,9 +4,6 @@
  */
 import type { ContractMiddleware } from '../options/middleware.ts'
 import type { RouterHooks } from '../options/hooks.ts'
-import type { Report } from '../../../shared/message.ts'
-import { isArrayOf } from '../../../shared/property.ts'
-import { isFunction } from './check-options.ts'
 
 /**
  * The arguments of `fetch` after the request. Handlers, middleware, `catch`, `finally`, `missing` and `onError` receive
@@ -90,24 +87,20 @@ export function nestUnmatched(inner: Scope, outer: Scope, nested: Map<Scope, Sco
   }
 }
 
-/**
- * Compiles options. A list of functions may be absent, but not undefined: a guard that is undefined after a circular import must not
- * disappear silently.
- */
-export function createScope(options: ScopeOptions, report: Report): Scope {
-  const { onError } = options
-  const scope = {
+/** Copies the functions of options: a guard that is added or removed later has no effect. */
+export function createScope(options: ScopeOptions): Scope {
+  const { onError, catch: errorHandler, validateResponses } = options
+  const toSteps = <Run>(name: string, functions: readonly Run[] = []): Step<Run>[] =>
+    // What is no list was reported.
+    Array.from(Array.isArray(functions) ? functions : [], (run, index) => ({ run, name: `${name}[${index}]`, scope }))
+  const scope: Scope = {
     outer: [],
-    errorHandler: options.catch,
+    before: [],
+    finally: [],
+    errorHandler,
     observers: onError ? [onError] : [],
     // Another value from JavaScript, such as null, must not disable validation.
-    validateResponses: options.validateResponses !== false,
-  } as unknown as Scope
-  for (const option of ['before', 'finally'] as const) {
-    const functions: unknown = option in options ? options[option] : []
-    if (!isArrayOf(functions, isFunction)) report(option)
-    // Copied, because guards that are added or removed later must have no effect.
-    else Object.assign(scope, { [option]: (functions as unknown[]).map((run, index) => ({ run, name: `${option}[${index}]`, scope })) })
+    validateResponses: validateResponses !== false,
   }
-  return scope
+  return Object.assign(scope, { before: toSteps('before', options.before), finally: toSteps('finally', options.finally) })
 }
