@@ -1,50 +1,49 @@
-/** The limits of the sizes of bundles: the measured sizes of `sizes.json`, and what may be added to them. */
-import { readFileSync, writeFileSync } from 'node:fs'
+/** The limits of the sizes of bundles. They are constants: no command raises them, and a change that needs more takes away first. */
 import { measureExports } from './bundle.ts'
 
-const file = new URL('sizes.json', import.meta.url)
-
-/** A bundle, or what a further export of the main entry adds to one of a router, with its size when it was last measured. */
-export interface MeasuredSize {
+/** A bundle, or what a further export of the main entry adds to one of a router. */
+export interface SizeLimit {
   readonly entry: string
   readonly imports: readonly string[]
   /** The export whose part is measured: the bundle is larger by it. */
   readonly adds?: string
-  /** The bytes after gzip. */
-  readonly bytes: number
+  /** The most bytes after gzip. */
+  readonly limit: number
 }
+
+const router = ['createContract', 'createRouter']
+const addsTo = (adds: string, limit: number): SizeLimit => ({ entry: 'index', imports: router, adds, limit })
 
 /** The bundles, in the order of the table. */
-export const sizes: readonly MeasuredSize[] = JSON.parse(readFileSync(file, 'utf8')) as MeasuredSize[]
+export const sizeLimits: readonly SizeLimit[] = [
+  { entry: 'index', imports: router, limit: 14_150 },
+  { entry: 'index', imports: [...router, 'bearer', 'errors', 'events', 'multipart'], limit: 18_950 },
+  { entry: 'client', imports: ['createClient'], limit: 5_700 },
+  { entry: 'client', imports: ['createClient', 'responses'], limit: 6_800 },
+  { entry: 'codec', imports: ['codec'], limit: 1_150 },
+  { entry: 'codec', imports: ['codecs'], limit: 2_500 },
+  { entry: 'node', imports: ['serve'], limit: 5_100 },
+  { entry: 'node', imports: ['serve', 'createNodeHandler'], limit: 8_000 },
+  addsTo('error', 500),
+  addsTo('errors', 1_150),
+  addsTo('problems', 1_750),
+  addsTo('bearer', 1_000),
+  addsTo('prefers', 450),
+  addsTo('mergeRouters', 800),
+  addsTo('events', 2_050),
+  addsTo('jsonLines', 1_100),
+  addsTo('multipart', 950),
+  addsTo('byteStream', 700),
+  addsTo('separated', 300),
+]
 
-/** The limit of a size: 1 % more than was measured, rounded up to 50 bytes, for changes that mean no bytes but compress otherwise. */
-export function toLimit(bytes: number): number {
-  return Math.ceil((bytes * 1.01) / 50) * 50
-}
-
-/** Names what was measured. */
-export function describeSize({ entry, imports, adds }: MeasuredSize): string {
+/** Names what is measured. */
+export function describeSize({ entry, imports, adds }: SizeLimit): string {
   return adds === undefined ? `the bundle of ${entry} with ${imports.join(', ')}` : `what ${adds} adds to a router`
 }
 
-/** Measures the size again. */
-export async function measureSize({ entry, imports, adds }: MeasuredSize): Promise<number> {
+/** Measures a size, in bytes after gzip. */
+export async function measureSize({ entry, imports, adds }: SizeLimit): Promise<number> {
   const alone = await measureExports(entry, imports)
   return adds === undefined ? alone : (await measureExports(entry, [...imports, adds])) - alone
-}
-
-/** Says what to do about a size above its limit; undefined if it is below. */
-export function explainSize(size: MeasuredSize, bytes: number): string | undefined {
-  const limit = toLimit(size.bytes)
-  if (bytes <= limit) return undefined
-  return (
-    `${describeSize(size)} has ${bytes} bytes after gzip, ${bytes - limit} more than its limit of ${limit}. ` +
-    '`npm run bench -- size` prints what each file adds. Make it smaller; or, if what the change adds is worth its bytes to ' +
-    'every application that has this bundle, run `npm run bench -- size --write`, which updates bench/sizes.json, and say why in the commit.'
-  )
-}
-
-/** Writes the measured sizes, from which the limits follow. */
-export function writeSizes(measured: readonly MeasuredSize[]): void {
-  writeFileSync(file, `[\n${measured.map((size) => `  ${JSON.stringify(size)}`).join(',\n')}\n]\n`)
 }

@@ -1,14 +1,13 @@
 /**
  * Prints the sizes of bundles, minified and after gzip: of each entry, of each further export of the main entry, and of
- * peers (after `npm run setup -- peers`); then what each file of `src` adds to a bundled router. `npm run bench -- size`; `--write`
- * makes the sizes those that the tests allow.
+ * peers (after `npm run setup -- peers`); then what each file of `src` adds to a bundled router. `npm run bench -- size`.
  */
 import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import { rolldown } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
 import { bundleCode, measureExports, toGzipSize } from './bundle.ts'
-import { describeSize, measureSize, sizes, toLimit, writeSizes } from './size-limits.ts'
+import { describeSize, measureSize, sizeLimits } from './size-limits.ts'
 
 /** The exports of an application without options. */
 const base = ['createContract', 'createRouter']
@@ -54,11 +53,7 @@ const clientPeers: { readonly [name: string]: string } = {
 const toKilobytes = (bytes: number): number => Math.round(bytes / 10) / 100
 
 console.log('Bundles with a limit, minified and after gzip, in bytes')
-const measured = await Promise.all(sizes.map(async (size) => ({ ...size, bytes: await measureSize(size) })))
-console.table(
-  measured.map((size, index) => ({ size: describeSize(size), bytes: size.bytes, limit: toLimit(sizes[index]?.bytes ?? 0) })),
-)
-if (process.argv.includes('--write')) writeSizes(measured)
+console.table(await Promise.all(sizeLimits.map(async (size) => ({ size: describeSize(size), bytes: await measureSize(size), limit: size.limit }))))
 
 console.log('Bundles, minified and after gzip, in kB')
 const router = await measureExports('index', base)

@@ -9,6 +9,7 @@ import { type } from 'arktype'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { sizeLimits } from '../bench/size-limits.ts'
 import { readPage } from './code-blocks.ts'
 
 const folder = '.claims'
@@ -381,9 +382,8 @@ describe('errors: what onError receives', () => {
 
 describe('why: the figures', () => {
   const [, package_ = '', router = '', client = ''] = /has (\d+) kB of JavaScript.* the router in ([\d.]+) kB and the client in ([\d.]+) kB/.exec(read('why')) ?? []
-  const sizes = JSON.parse(readFileSync('bench/sizes.json', 'utf8')) as { entry: string; imports: string[]; adds?: string; bytes: number }[]
   const sizeOf = (...imports: string[]): number =>
-    sizes.find((size) => size.adds === undefined && size.imports.join() === imports.join())?.bytes ?? 0
+    sizeLimits.find((size) => size.adds === undefined && size.imports.join() === imports.join())?.limit ?? 0
   const built = globSync('dist/**/*.js').reduce((sum, file) => sum + statSync(file).size, 0)
 
   test.each([
