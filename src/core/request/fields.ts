@@ -43,6 +43,7 @@ export function addField(fields: Fields, key: string, value: unknown): void {
  */
 export function validateFields(schema: Schema, read: () => Fields): Validation | Promise<Validation> {
   let first: Validation | undefined
+  const tried = new Set<string>()
   const attempt = (wrapped: ReadonlySet<string>, retries: number): Validation | Promise<Validation> => {
     const fields = read()
     for (const key of wrapped) fields[key] = [fields[key]]
@@ -55,12 +56,18 @@ export function validateFields(schema: Schema, read: () => Fields): Validation |
       for (const issue of validation.issues) {
         const [name, member] = toPath(issue)
         const key = String(name)
-        if (wrapped.has(key) ? member === undefined && keys.delete(key) : key in sent && !Array.isArray(sent[key]) && keys.add(key)) isChanged = true
+        if (wrapped.has(key)) {
+          // Some schemas read a list as an object.
+          if (/^\d+$/.test(String(member)) || !keys.delete(key)) continue
+        } else if (tried.has(key) || !(key in sent) || Array.isArray(sent[key])) continue
+        else keys.add(key)
+        tried.add(key)
+        isChanged = true
       }
       if (!isChanged) return validation
       return keys.size > 0 ? attempt(keys, retries - 1) : first
     })
   }
-  // Most schemas report all issues, so that the second retry is the last. Some stop at the first.
+  // Two retries, but for a schema that reports one issue at a time.
   return attempt(new Set(), 8)
 }
