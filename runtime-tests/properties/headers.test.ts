@@ -39,8 +39,10 @@ describe('headers', () => {
         let validated: [string, string][] = []
         const { fetch } = serve(hasSchema ? { headers } : {}, ({ validatedHeaders }: LooseRequest) => {
           validated = [...validatedHeaders]
-          validatedHeaders.set('x-a', 'changed')
-          validatedHeaders.delete('accept')
+          if (hasSchema) {
+            validatedHeaders.set('x-a', 'changed')
+            validatedHeaders.delete('accept')
+          }
           return { status: 200, body: null }
         })
         const request = new Request(`${origin}/`, { headers: list })
@@ -50,8 +52,7 @@ describe('headers', () => {
         expect([...request.headers]).toEqual(expected)
         if (hasSchema) expect(seen).toEqual(Object.fromEntries(expected))
         // White space at the ends is not part of a value, even if empty ones were joined.
-        const kept = hasSchema ? Object.entries(Object.fromEntries(expected)) : expected
-        expect(validated).toEqual([...new Headers(kept)])
+        expect(validated).toEqual(hasSchema ? [...new Headers(Object.entries(Object.fromEntries(expected)))] : expected)
       }),
     timeout,
   )

@@ -1,7 +1,7 @@
 import type { OperationOutline } from '../client/outline.ts'
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { parsePath } from '../core/contract/rules/path-syntax.ts'
-import { createPartValues, partReaders, readRequest, type RequestFailure, type RequestValues } from '../core/request/read-request.ts'
+import { partReaders, readRequest, type RequestFailure } from '../core/request/read-request.ts'
 import { createAuthenticator } from '../core/router/security/authenticators.ts'
 import { type CompiledRoute, compileRouter } from '../core/router/pipeline/compile-routes.ts'
 import { matchRoute, openNode, type RouteNode } from '../core/router/pipeline/route-tree.ts'
@@ -87,22 +87,23 @@ export interface RequestRejection extends RequestFailure {
 /** How an operation reads a request: `elsewhere` if the request belongs to another operation. */
 export type RequestReading = 'accepted' | 'elsewhere' | RequestRejection
 
-/** Returns the values of a request before any part is read, or `undefined` if it belongs to another operation. */
-function openRequest({ name, routes }: InspectedOperation, request: Request): RequestValues | undefined {
+/** Returns what is read of a request, or `undefined` if it belongs to another operation. */
+function openRequest({ name, route: schemas, routes }: InspectedOperation, request: Request): Parameters<typeof readRequest> | undefined {
   const { pathname, search } = new URL(request.url)
   const { route, segments } = matchRoute(routes, request.method, pathname)
   if (route?.name !== name) return undefined
-  return { request, segments, search, partsRead: 0, failure: undefined, parts: createPartValues() }
+  return [schemas, request, segments, search]
 }
 
 /** Reads one part of a request as the router does. */
 export async function inspectPart(inspected: InspectedOperation, part: ContractPart, request: Request): Promise<RequestReading> {
-  const values = openRequest(inspected, request)
-  if (!values) return 'elsewhere'
+  const opened = openRequest(inspected, request)
+  if (!opened) return 'elsewhere'
   try {
-    const validation = await partReaders[part](values, inspected.route)
-    if (validation?.issues) return { part, thrown: undefined, issues: validation.issues }
-    if (part === 'body') await drain(validation?.value)
+    const [schemas, , segments, search] = opened
+    const validation = await partReaders[part](schemas, request, segments, search)
+    if (validation.issues) return { part, thrown: undefined, issues: validation.issues }
+    if (part === 'body') await drain(validation.value)
     return 'accepted'
   } catch (thrown) {
     return toRejection(part, thrown)
@@ -126,13 +127,12 @@ function toRejection(part: ContractPart, thrown: unknown): RequestRejection {
 
 /** Reads a request as the router does, up to the first part that it rejects. */
 export async function inspectRequest(inspected: InspectedOperation, request: Request): Promise<RequestReading> {
-  const values = openRequest(inspected, request)
-  if (!values) return 'elsewhere'
-  await readRequest(values, inspected.route)
-  const { failure, partsRead } = values
-  if (failure) return { part: partNames[partsRead] as ContractPart, ...failure }
+  const opened = openRequest(inspected, request)
+  if (!opened) return 'elsewhere'
+  const { values, failure } = await readRequest(...opened)
+  if (failure) return { part: partNames[values.length] as ContractPart, ...failure }
   try {
-    await drain(values.parts[4])
+    await drain(values[4])
     return 'accepted'
   } catch (thrown) {
     return toRejection('body', thrown)

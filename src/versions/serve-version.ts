@@ -8,7 +8,6 @@ import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { forwardSchemes, listSchemes } from '../core/router/schemes.ts'
 import type { SchemeName } from '../core/router/typing/security-names.ts'
 import { toSegments, toShape } from '../shared/path.ts'
-import { defineMember } from '../core/request/lazy-member.ts'
 import { readUrl } from '../core/request/url.ts'
 import { mergeRouters, toProbeOptions } from '../core/router/merge-routers.ts'
 import { reportTo } from '../shared/message.ts'
@@ -151,7 +150,7 @@ function toForwarder(operation: ContractOperation, { router, base = '' }: Curren
       return filter(await router.fetch(moveRequest(request, base, length), ...args))
     } finally {
       // The current router has set its own, and `catch` and `finally` of the old version follow.
-      for (const [name, value] of members) defineMember(request, name, value)
+      for (const [name, value] of members) Object.defineProperty(request, name, { value, writable: true, enumerable: true, configurable: true })
     }
   }
 }

@@ -44,10 +44,10 @@ describe('parseAlternatives', () => {
 })
 
 describe('headers without a schema', () => {
-  it('are a copy of the request headers', async () => {
+  it('are the headers of the request', async () => {
     const router = serve({}, ({ headers, validatedHeaders }) => ({
       status: 200,
-      body: [validatedHeaders !== headers, validatedHeaders instanceof Headers, ...validatedHeaders],
+      body: [validatedHeaders === headers, validatedHeaders instanceof Headers, ...validatedHeaders],
     }))
     expect(await sendTo(router, '/', { headers: { 'X-A': '1', cookie: 'a=b' } })).toEqual(
       ok([true, true, ['cookie', 'a=b'], ['x-a', '1']]),

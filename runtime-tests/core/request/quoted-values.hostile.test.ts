@@ -47,7 +47,7 @@ describe('271: a 400 does not repeat what the client sent', () => {
   })
 
   it.each<[path: string, messages: readonly string[]]>([
-    ['/1', ['Invalid']],
+    ['/1', ['Invalid value']],
     ['/7', [`${'a'.repeat(999)}…`]],
     ['/12', ['Invalid input: expected string, received undefined']],
     // Values of less than four characters say nothing.

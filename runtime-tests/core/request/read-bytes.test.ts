@@ -27,7 +27,6 @@ describe('readBytes without duplex', () => {
     ['as a stream without a length', {}, 'body'],
     ['as a stream with a length that is not a number', { 'content-length': '5, 5' }, 'body'],
     ['as a stream with a transfer coding', { 'content-length': '5', 'transfer-encoding': 'chunked' }, 'body'],
-    ['as a stream with a content coding', { 'content-length': '5', 'content-encoding': 'identity' }, 'body'],
   ])('reads the body %s', async (_title, headers, member) => {
     const { request, used } = createRequest(headers)
     expect(new TextDecoder().decode(await readBytes(request, 10))).toBe('12345')
@@ -49,15 +48,8 @@ describe('readBytes without duplex', () => {
     expect(() => readBytes(request, 10)).toThrow('The request body was already read')
   })
 
-  it('reads the body as bytes where the platform can', async () => {
-    const bytes = async (): Promise<Uint8Array> => new TextEncoder().encode('12345')
-    const { request, used } = createRequest({ 'content-length': '5' }, { bytes })
-    expect(await readBytes(request, 5)).toEqual(await bytes())
-    expect(used).toEqual([])
-  })
-
-  it.each(['arrayBuffer', 'bytes'])('rejects with 400 if the body breaks off while it is read by %s', async (member) => {
-    const { request } = createRequest({ 'content-length': '5' }, { [member]: () => Promise.reject(new Error('reset')) })
+  it('rejects with 400 if the body breaks off', async () => {
+    const { request } = createRequest({ 'content-length': '5' }, { arrayBuffer: () => Promise.reject(new Error('reset')) })
     await expect(readBytes(request, 10)).rejects.toMatchObject({ status: 400, message: 'Failed to read request body' })
   })
 })

@@ -76,9 +76,9 @@ describe('a hand-written schema', () => {
   })
 
   it.each([
-    [null, "A schema's validator returned null"],
-    [undefined, "A schema's validator returned a result of type undefined"],
-    ['x', "A schema's validator returned a result of type string"],
+    [null, "A schema's validator returned no result"],
+    [undefined, "A schema's validator returned no result"],
+    ['x', "A schema's validator returned no result"],
   ])('reports the invalid result %j as a server error', async (result, text) => {
     expect(await sendTo(serve({ query: schema(() => result) }), '/')).toEqual(unexpected(text))
     const responses = { 200: { 'application/json': { body: schema(async () => result) } } }

@@ -76,23 +76,17 @@ describe.each(parts)('a validator of the %s', (part) => {
   })
 
   it.each<[string, object, string]>([
-    ['an error with a status', Object.assign(new Error('boom'), { status: 400 }), 'boom'],
-    ['error()', error(409, 'boom'), 'boom'],
+    ['an error with a status', Object.assign(new Error('boom'), { status: 400 }), "A schema's validator threw"],
+    ['error()', error(409, 'boom'), "A schema's validator threw"],
     ['an object with a status', { status: 404 }, "A schema's validator threw"],
     ['a Response', new Response('not a response'), "A schema's validator threw"],
-    ['an unexposed error', { status: 503, message: 'secret', expose: false }, "A schema's validator threw"],
-    [
-      'a message that throws a status',
-      { status: 503, message: { toString: () => raise({ status: 404 }) } },
-      "A schema's validator threw",
-    ],
   ])('26 and 27: that throws %s is a server error', async (_title, thrown, message) => {
     expect(await sendWithValidator(part, () => raise(thrown))).toEqual(unexpected(message))
     expect(await sendWithValidator(part, () => Promise.reject(thrown))).toEqual(unexpected(message))
   })
 
   it.each<[string, unknown, string]>([
-    ['an error with a status', Object.assign(new Error('boom'), { status: 404 }), 'boom'],
+    ['an error with a status', Object.assign(new Error('boom'), { status: 404 }), "A schema's validator threw"],
     ['an object with a status', { status: 404 }, "A schema's validator threw"],
     ['a Response', new Response('not a response'), "A schema's validator threw"],
     ['an error', new Error('boom'), 'boom'],

@@ -7,28 +7,23 @@ import { getAdapter } from '../server-adapter.ts'
  *
  * @param discard called with a value that comes after `signal` has aborted
  */
-export async function orAborted<Value>(
+export function orAborted<Value>(
   promise: PromiseLike<Value>,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal | null | undefined,
   discard?: (late: Value) => unknown,
 ): Promise<Value> {
-  if (!signal) return promise
   // Once, because `then` of a thenable may have an effect, such as running a query.
   const pending = Promise.resolve(promise)
-  let abort!: () => void
-  const aborted = new Promise<never>((_resolve, reject) => {
-    abort = () => {
+  if (!signal) return pending
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
       reject(createAbortError())
       pending.then(discard, () => undefined)
     }
+    pending.finally(() => signal.removeEventListener('abort', abort)).then(resolve, reject)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
   })
-  if (signal.aborted) abort()
-  else signal.addEventListener('abort', abort)
-  try {
-    return await Promise.race([pending, aborted])
-  } finally {
-    signal.removeEventListener('abort', abort)
-  }
 }
 
 /** Whether the client has gone away. */

@@ -6,15 +6,13 @@ import type { ContractOperation } from '../contract/operation.ts'
 import { type PartMember, partMembers, partNames } from '../../shared/request-parts.ts'
 import type { ContractOperationResponse, ImpossibleResponse } from '../response/contract-response.ts'
 import { respond } from '../response/untyped-response.ts'
-import { getAdapter } from '../server-adapter.ts'
 import type { BodyOutput, ContractOperationContent, RequestContent } from './body.ts'
 import type { ContractOperationCookies } from './cookies.ts'
 import type { ContractOperationHeaders } from './headers.ts'
 import type { ParametersOutput } from './parameters.ts'
-import { defineMember, isShared } from './lazy-member.ts'
 import { callKey, type NegotiableCall } from './negotiable-call.ts'
 import type { QueryOutput } from './query.ts'
-import type { RequestValues } from './read-request.ts'
+import type { Parts } from './read-request.ts'
 
 /**
  * The request of a single operation, under the name that declaration files need. Write `ContractRequest`, which distributes
@@ -31,7 +29,7 @@ export interface ContractOperationRequest<Params, Query, Body, Responses, Contex
   readonly validatedParams: Params
   /** The query: the output of `query`, or the raw strings without a schema. */
   readonly validatedQuery: Query
-  /** The output of `headers`, or a copy of the request's headers without a schema. `set` changes only this object. */
+  /** The output of `headers`, or the request's own headers without a schema. */
   readonly validatedHeaders: ContractOperationHeaders<Operation>
   /** The cookies: the output of `cookies`, or strings by any name without a schema. */
   readonly validatedCookies: ContractOperationCookies<Operation>
@@ -68,11 +66,6 @@ export type ContractRequest<Operation extends ContractOperation, Context = {}> =
     >
   : never
 
-/** The state of a request whose members are added. */
-interface RoutedCall extends RequestValues, NegotiableCall {
-  readonly context: object
-}
-
 /** The members that the router adds to a request. */
 export type RequestMembers = {
   [Name in PartMember | 'operation' | 'operationName' | 'context' | 'respond' | typeof callKey]: unknown
@@ -81,49 +74,45 @@ export type RequestMembers = {
 /**
  * Adds the members of a `ContractRequest`, replacing properties with the same names.
  *
- * @param isNegotiable whether `prefers` accepts the request
+ * @param call what `prefers` needs; undefined while it does not accept the request
  */
-export function addMembers(call: RoutedCall, context: object = call.context, isNegotiable = true): void {
-  const { request } = call
+export function addMembers(request: Request, parts: Parts, route: NegotiableCall['route'], context: object, call: NegotiableCall | undefined): void {
   try {
-    // A request of an adapter creates its lazy members itself.
-    assignMembers(request as Partial<RequestMembers>, call, context, isNegotiable, getAdapter(request) !== undefined)
+    assignMembers(request as Partial<RequestMembers>, parts, route, context, call)
   } catch {
     // An assignment throws for a getter without a setter and for a read-only property.
     const members: Partial<RequestMembers> = {}
-    assignMembers(members, call, context, isNegotiable, true)
-    for (const name of Reflect.ownKeys(members)) defineMember(request, name, members[name as keyof RequestMembers])
+    assignMembers(members, parts, route, context, call)
+    for (const name of Reflect.ownKeys(members)) {
+      Object.defineProperty(request, name, { value: members[name as keyof RequestMembers], writable: true, enumerable: true, configurable: true })
+    }
   }
 }
 
 /** Assigns the members one by one: `Object.assign` makes a request 2 to 4 % slower on Node. */
 function assignMembers(
   target: Partial<RequestMembers>,
-  call: RoutedCall,
+  { values: [params, query, headers, cookies, content] }: Parts,
+  route: NegotiableCall['route'],
   context: object,
-  isNegotiable: boolean,
-  hasGetters: boolean,
+  call: NegotiableCall | undefined,
 ): void {
-  const { route } = call
-  const [params, query, headers, cookies, body] = call.parts
   target.operation = route?.operation
   target.operationName = route?.name
   target.context = context
   target.respond = respond
-  target[callKey] = isNegotiable ? call : undefined
+  target[callKey] = call
   target.validatedParams = params
   target.validatedQuery = query
-  target.validatedBody = (body as RequestContent<string, unknown> | undefined)?.body
-  target.validatedContent = body
-  if (hasGetters || !isShared(headers)) target.validatedHeaders = headers
-  else defineMember(target, 'validatedHeaders', headers)
-  if (hasGetters || !isShared(cookies)) target.validatedCookies = cookies
-  else defineMember(target, 'validatedCookies', cookies)
+  target.validatedHeaders = headers
+  target.validatedCookies = cookies
+  target.validatedContent = content
+  target.validatedBody = (content as RequestContent<string, unknown> | undefined)?.body
 }
 
 /** Replaces the members of the failed part and of later parts by this getter. */
-export function withholdMembers({ request, partsRead }: RequestValues, get: () => void): void {
-  for (const part of partNames.slice(partsRead)) {
+export function withholdMembers(request: Request, { values }: Parts, get: () => void): void {
+  for (const part of partNames.slice(values.length)) {
     for (const name of partMembers[part]) Object.defineProperty(request, name, { get, configurable: true, enumerable: true })
   }
 }

@@ -1,31 +1,30 @@
 import { createBare } from '../../shared/property.ts'
+import { whenSettled } from '../../shared/promises.ts'
+import { toPath } from '../schema/issues.ts'
 import { type Schema, validate, type Validation } from '../schema/schema.ts'
-import { type Fields, validateShapes } from '../schema/validate-shapes.ts'
+import type { Fields } from '../schema/validate-shapes.ts'
 
-/**
- * Parses `application/x-www-form-urlencoded` (URL Standard, section 5.1). Splits text without encoded characters
- * itself, which is twice as fast as `URLSearchParams`.
- */
+/** Parses `application/x-www-form-urlencoded` (URL Standard, section 5.1). */
 export function parseFields(text: string): Fields {
-  // URLSearchParams strips one leading question mark, and takes quadratic time on Node 24 and 26 for keys without '='.
-  if (/[%+]/.test(text)) return toFields(new URLSearchParams(`?${text.replace(/(?:^|&)[^=&]+(?=&|$)/g, '$&=')}`))
   const fields: Fields = createBare()
-  for (let from = 0, to, equals = -1; from < text.length; from = to + 1) {
+  for (let from = 0, to; from < text.length; from = to + 1) {
     to = text.indexOf('&', from)
     if (to < 0) to = text.length
-    if (equals < from) equals = text.indexOf('=', from)
-    if (equals < 0) equals = text.length
-    const end = Math.min(equals, to)
-    if (to > from) addField(fields, text.slice(from, end), text.slice(end + 1, to))
+    const pair = text.slice(from, to)
+    const equals = pair.indexOf('=')
+    if (pair) addField(fields, decode(equals < 0 ? pair : pair.slice(0, equals)), equals < 0 ? '' : decode(pair.slice(equals + 1)))
   }
   return fields
 }
 
-/** Groups entries by key. */
-export function toFields(entries: Iterable<readonly [string, unknown]>): Fields {
-  const fields: Fields = createBare()
-  for (const [key, value] of entries) addField(fields, key, value)
-  return fields
+function decode(text: string): string {
+  if (!/[%+]/.test(text)) return text
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    // Malformed encoding stays as it is.
+    return new URLSearchParams(`=${text}`).get('') as string
+  }
 }
 
 /** Adds an entry; the values of a repeated key become an array. */
@@ -37,15 +36,38 @@ export function addField(fields: Fields, key: string, value: unknown): void {
 }
 
 /**
- * Validates fields. A single value also satisfies an array schema: if the schema rejects the fields, the single values
- * that the issues name are wrapped in arrays.
+ * Validates fields. A single value also satisfies a list: the single values that the issues name are wrapped in lists, and those that
+ * the schema rejects as lists, too, are unwrapped again.
  *
  * @param read creates new fields for each attempt, because a schema may change them
  */
 export function validateFields(schema: Schema, read: () => Fields): Validation | Promise<Validation> {
-  return validateShapes(
-    (fields) => validate(schema, fields),
-    read,
-    (value) => (value === undefined || Array.isArray(value) ? [] : [(single) => [single]]),
-  )
+  let first: Validation | undefined
+  const tried = new Set<string>()
+  const attempt = (wrapped: ReadonlySet<string>, retries: number): Validation | Promise<Validation> => {
+    const fields = read()
+    for (const key of wrapped) fields[key] = [fields[key]]
+    return whenSettled(validate(schema, fields), (validation) => {
+      first ??= validation
+      if (!validation.issues || retries === 0) return validation
+      const sent = read()
+      const keys = new Set(wrapped)
+      let isChanged = false
+      for (const issue of validation.issues) {
+        const [name, member] = toPath(issue)
+        const key = String(name)
+        if (wrapped.has(key)) {
+          // Some schemas read a list as an object.
+          if (/^\d+$/.test(String(member)) || !keys.delete(key)) continue
+        } else if (tried.has(key) || !(key in sent) || Array.isArray(sent[key])) continue
+        else keys.add(key)
+        tried.add(key)
+        isChanged = true
+      }
+      if (!isChanged) return validation
+      return keys.size > 0 ? attempt(keys, retries - 1) : first
+    })
+  }
+  // Two retries, but for a schema that reports one issue at a time.
+  return attempt(new Set(), 8)
 }

@@ -4,9 +4,8 @@ import { type HeaderValue, toHeaders, unreadablePattern } from '../../shared/hea
 import { whenSettled } from '../../shared/promises.ts'
 import { createBare } from '../../shared/property.ts'
 import { getAdapter, type HeaderFields } from '../server-adapter.ts'
-import { omitUndeclared } from '../schema/property-names.ts'
-import { type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
-import { type ToShape, validateShapes } from '../schema/validate-shapes.ts'
+import { toPath } from '../schema/issues.ts'
+import { type Failure, type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 
 /** The text of each header in a schema's output, by lower-case name. An index signature also allows `null`. */
 type HeaderTexts<Values> = {
@@ -56,46 +55,72 @@ const listPattern = /^accept(-charset|-encoding|-language)?$/
 /** The maximum number of alternatives that are tried for one header. */
 const mostTries = 64
 
+/** The values of each list, first the one that is tried; undefined to leave the header out. */
+type Alternatives = Map<string, (string | undefined)[]>
+
 /**
- * Validates the headers as an object of strings under lower-case names, without those that a strict schema does not name.
- * If the schema rejects a header that lists alternatives, they are tried one by one in the client's order of preference.
+ * Validates the headers as an object of strings under lower-case names. If the schema rejects a header that lists alternatives, they are
+ * tried one by one in the client's order of preference.
  *
+ * @param names the headers that the schema receives; default: all
  * @returns the schema's output as `Headers`, or the issues
  */
-export function readHeaders(schema: Schema, request: Request): Validation | Promise<Validation> {
-  const validation = validateShapes(
-    (fields) => validate(schema, fields),
-    () => toHeaderFields(schema, request),
-    listMemberShapes,
-  )
+export function readHeaders(schema: Schema, names: readonly string[] | undefined, request: Request): Validation | Promise<Validation> {
+  const read = (): HeaderFields => pickFields(toHeaderFields(request), names)
+  const validation = whenSettled(validate(schema, read()), (first) => (first.issues ? tryAlternatives(schema, read(), new Map(), first) : first))
   return whenSettled(validation, (settled) =>
-    settled.issues
-      ? settled
-      : { value: toHeaders(settled.value as object, getAdapter(request)?.createHeaders(), unreadablePattern) },
+    settled.issues ? settled : { value: toHeaders(settled.value as object, getAdapter(request)?.createHeaders(), unreadablePattern) },
   )
 }
 
-/**
- * Lists the alternatives of a header that is invalid as a whole. If they contain the wildcard, the last shape is `undefined`,
- * which omits the header.
- */
-function listMemberShapes(list: unknown, name: string): ToShape[] {
-  const alternatives = listPattern.test(name) ? parseAlternatives((list ?? '') as string) : []
-  const attempts: (string | undefined)[] = alternatives.slice(0, mostTries)
-  if (alternatives.includes(name === 'accept' ? '*/*' : '*')) attempts.push(undefined)
-  return attempts.map((alternative) => () => alternative)
+/** Returns the fields that a strict schema names: a message always has headers and cookies that no contract declares. */
+export function pickFields(fields: HeaderFields, names: readonly string[] | undefined): HeaderFields {
+  if (!names) return fields
+  const declared = createBare<string>()
+  for (const name of names) if (name in fields) declared[name] = fields[name] as string
+  return declared
 }
 
-function toHeaderFields(schema: Schema, request: Request): HeaderFields {
-  let fields = getAdapter(request)?.toHeaderFields()
-  if (!fields) {
-    const added: HeaderFields = (fields = createBare())
-    // Twice as fast as iterating on Deno.
-    request.headers.forEach((value, name) => {
-      added[name.toLowerCase()] = value
-    })
+function toHeaderFields(request: Request): HeaderFields {
+  const known = getAdapter(request)?.toHeaderFields()
+  if (known) return known
+  const fields = createBare<string>()
+  // Twice as fast as iterating on Deno.
+  request.headers.forEach((value, name) => {
+    fields[name.toLowerCase()] = value
+  })
+  return fields
+}
+
+/** Tries the next alternative of each list that the last validation rejects. A list without any is validated as it was sent. */
+function tryAlternatives(schema: Schema, sent: HeaderFields, tried: Alternatives, first: Failure, last: Failure = first): Validation | Promise<Validation> {
+  let isChanged = false
+  for (const name of new Set(last.issues.map((issue) => String(toPath(issue)[0])))) {
+    const list = sent[name]
+    if (list === undefined || !listPattern.test(name)) continue
+    const values = tried.get(name) ?? [list, ...listAlternatives(list, name), list]
+    tried.set(name, values)
+    if (values.length < 2) continue
+    values.shift()
+    isChanged = true
   }
-  return omitUndeclared(schema, fields)
+  if (!isChanged) return last
+  const fields: { [name: string]: string | undefined } = Object.assign(createBare<string>(), sent)
+  let isAsSent = true
+  for (const [name, [value, ...others]] of tried) {
+    if (others.length > 0) isAsSent = false
+    if (value === undefined) delete fields[name]
+    else fields[name] = value
+  }
+  if (isAsSent) return first
+  return whenSettled(validate(schema, fields), (next) => (next.issues ? tryAlternatives(schema, sent, tried, first, next) : next))
+}
+
+/** Lists what is tried for a header: at most 64 alternatives, and its absence if they contain the wildcard. */
+function listAlternatives(list: string, name: string): (string | undefined)[] {
+  const alternatives = parseAlternatives(list)
+  const tries = alternatives.slice(0, mostTries)
+  return alternatives.includes(name === 'accept' ? '*/*' : '*') ? [...tries, undefined] : tries
 }
 
 /**

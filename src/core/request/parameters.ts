@@ -1,6 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import type { PathParameters } from '../../shared/path.ts'
-import { createBare, createEmpty } from '../../shared/property.ts'
+import { createBare } from '../../shared/property.ts'
 import { type Issue, type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 
 /** The schema's output, or a string for each name in the path without a schema. */
@@ -26,15 +26,13 @@ export function readParameters(
   names: readonly string[],
   segments: readonly (string | undefined)[],
 ): Validation | Promise<Validation> {
-  if (names.length === 0 && !schema) return { value: createEmpty() }
   const parameters = createBare<string>()
-  let issues: Issue[] | undefined
-  for (let index = 0; index < names.length; index += 1) {
-    const name = names[index] as string
+  const issues: Issue[] = []
+  names.forEach((name, index) => {
     const value = segments[index]
-    if (value !== undefined) parameters[name] = value
-    else (issues ??= []).push({ message: 'Malformed percent-encoding', path: [name] })
-  }
-  if (issues) return { issues }
+    if (value === undefined) issues.push({ message: 'Malformed percent-encoding', path: [name] })
+    else parameters[name] = value
+  })
+  if (issues.length > 0) return { issues }
   return schema ? validate(schema, parameters) : { value: parameters }
 }

@@ -1,7 +1,7 @@
 import type { ContractOperation } from '../contract/operation.ts'
-import { createEmpty } from '../../shared/property.ts'
 import type { QueryFormat } from '../schema/query-format.ts'
 import type { Schema, SchemaOutput, Validation } from '../schema/schema.ts'
+import type { Fields } from '../schema/validate-shapes.ts'
 import { parseFields, validateFields } from './fields.ts'
 
 /** The schema's output or, without a schema, the raw strings, with an array for a repeated key. */
@@ -24,6 +24,6 @@ export type ContractOperationQuery<Operation extends ContractOperation> = Operat
  * @param parse parses the query in place of `parseFields`
  */
 export function readQuery(schema: Schema | undefined, search: string, parse: QueryFormat['parse'] = parseFields): Validation | Promise<Validation> {
-  if (schema) return validateFields(schema, () => parse(search.slice(1)))
-  return { value: search === '' ? createEmpty() : parseFields(search.slice(1)) }
+  const read = (): Fields => parse(search.slice(1))
+  return schema ? validateFields(schema, read) : { value: read() }
 }

@@ -21,11 +21,14 @@ export function omitQuotedValues(issues: readonly Issue[], request: Request): Is
     // The credentials after the scheme, too.
     values.push(value, value.replace(/^\S+ +/, ''))
   })
-  const starts = new Set(values.filter(({ length }) => length >= shortestValue).map((value) => value.slice(0, longestStart)))
-  // Also as in a text of JSON.
-  const quoted = [...starts, ...Array.from(starts, (start) => JSON.stringify(start).slice(1, -1))]
+  const starts = values.filter(({ length }) => length >= shortestValue).map((value) => toPlain(value).slice(0, longestStart))
   return issues.map((issue, index) => {
-    const text = index < mostSearched ? toMessage(issue).slice(0, mostText) : undefined
-    return text === undefined || quoted.some((start) => text.includes(start)) ? { message: 'Invalid', path: toPath(issue) } : issue
+    const text = index < mostSearched && toPlain(toMessage(issue).slice(0, mostText))
+    return text !== false && !starts.some((start) => text.includes(start)) ? issue : { message: 'Invalid value', path: toPath(issue) }
   })
+}
+
+/** Removes what JSON escapes. */
+function toPlain(text: string): string {
+  return text.replace(/["\\]/g, '')
 }

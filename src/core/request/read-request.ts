@@ -2,12 +2,12 @@ import { type ContractPart, partNames, type PartTable, type TextField } from '..
 import { ContractValidationError } from '../errors.ts'
 import { isPromise } from '../../shared/promises.ts'
 import type { QueryFormat } from '../schema/query-format.ts'
-import type { Issue, Schema, Validation } from '../schema/schema.ts'
+import { type Issue, type Schema, validate, type Validation } from '../schema/schema.ts'
+import { getAdapter, lazyKey, type LazyMember } from '../server-adapter.ts'
 import { orAborted } from './abort.ts'
-import { readBody, type RequestContents } from './body.ts'
-import { readCookies } from './cookies.ts'
-import { readHeaders } from './headers.ts'
-import { createLazyMember } from './lazy-member.ts'
+import { type BodySchemas, readBody } from './body.ts'
+import { toCookies } from './cookies.ts'
+import { pickFields, readHeaders } from './headers.ts'
 import { readParameters } from './parameters.ts'
 import { omitQuotedValues } from './quoted-values.ts'
 import { readQuery } from './query.ts'
@@ -16,32 +16,22 @@ import { readQuery } from './query.ts'
 type TextSchemas = { readonly [Field in TextField]: Schema | undefined }
 
 /** The schemas for the requests of an operation, read from the contract when the router was created. */
-export interface RequestSchemas extends TextSchemas {
-  readonly requests: RequestContents | undefined
-  /** Whether the request may have no body. */
-  readonly optional: true | undefined
+export interface RequestSchemas extends TextSchemas, BodySchemas {
   /** How the schema of the query has it parsed. */
   readonly parseQuery: QueryFormat['parse'] | undefined
+  /** The names that a strict schema declares. */
+  readonly headerNames: readonly string[] | undefined
+  readonly cookieNames: readonly string[] | undefined
   /** The names of the path parameters, in order. */
   readonly parameters: readonly string[]
-  /** The maximum size of a body, in bytes. */
-  readonly maxBodySize: number
 }
 
-/** The values of the parts in the order in which they are read, undefined until then. The body is a `RequestContent`. */
-type PartValues = [params: unknown, query: unknown, headers: unknown, cookies: unknown, body: unknown]
-
-/** A request and its values. Created once per request. */
-export interface RequestValues {
-  readonly request: Request
-  readonly parts: PartValues
-  /** The decoded path segments of the parameters; undefined for malformed percent-encoding. */
-  readonly segments: readonly (string | undefined)[]
-  /** The query of the URL, with its `?`. */
-  readonly search: string
-  /** The number of parts that have been read. */
-  partsRead: number
-  failure: RequestFailure | undefined
+/** What was read of a request. */
+export interface Parts {
+  /** The values of the parts in the order in which they are read, up to the first that failed. The body is a `RequestContent`. */
+  readonly values: readonly unknown[]
+  /** Why the next part was rejected. */
+  readonly failure?: RequestFailure
 }
 
 /** The reason why a request was rejected. */
@@ -51,77 +41,86 @@ export interface RequestFailure {
   readonly issues?: readonly Issue[]
 }
 
-/** Creates the values of a request of which no part has been read. */
-export function createPartValues(): PartValues {
-  return [undefined, undefined, undefined, undefined, undefined]
-}
+/**
+ * Reads and validates a part.
+ *
+ * @param segments the decoded path segments of the parameters; undefined for malformed percent-encoding
+ * @param search the query of the URL, with its `?`
+ */
+type PartReader = (schemas: RequestSchemas, request: Request, segments: readonly (string | undefined)[], search: string) => Validation | Promise<Validation>
 
-/** Validates a part; returns undefined if the operation declares no schema for it. */
-type PartReader = (values: RequestValues, schemas: RequestSchemas) => Validation | Promise<Validation> | undefined
+const ownHeaders: LazyMember = { [lazyKey]: ({ headers }) => headers }
+const ownCookies: LazyMember = { [lazyKey]: toCookies }
 
-const ownHeaders: Validation = { value: createLazyMember('validatedHeaders', ({ headers }) => new Headers(headers)) }
-
-/** The functions that read the parts, in order. */
+/** The functions that read the parts, in order. An adapter creates values that no schema receives on first access. */
 export const partReaders: PartTable<PartReader> = {
-  params: ({ segments }, { pathParams, parameters }) => readParameters(pathParams, parameters, segments),
-  query: ({ search }, { query, parseQuery }) => readQuery(query, search, parseQuery),
-  headers: ({ request }, { headers }) => (headers ? readHeaders(headers, request) : ownHeaders),
-  cookies: ({ request }, { cookies }) => readCookies(cookies, request),
-  body: ({ request }, { requests, maxBodySize, optional }) => requests && readBody(requests, request, maxBodySize, optional),
+  params: ({ pathParams, parameters }, _request, segments) => readParameters(pathParams, parameters, segments),
+  query: ({ query, parseQuery }, _request, _segments, search) => readQuery(query, search, parseQuery),
+  headers: ({ headers, headerNames }, request) =>
+    headers ? readHeaders(headers, headerNames, request) : { value: getAdapter(request) ? ownHeaders : request.headers },
+  cookies: ({ cookies, cookieNames }, request) =>
+    cookies ? validate(cookies, pickFields(toCookies(request), cookieNames)) : { value: getAdapter(request) ? ownCookies : toCookies(request) },
+  body: (schemas, request) => (schemas.requests ? readBody(schemas.requests, schemas, request) : { value: undefined }),
 }
 
-const readers = /* @__PURE__ */ Object.values<PartReader>(partReaders)
+const readers: readonly PartReader[] = /* @__PURE__ */ Object.values(partReaders)
 
 /**
  * Reads the parts of a request up to the first that fails. Returns a promise only if a schema is asynchronous or a body
  * is read, because awaiting every request costs 4 to 10 %.
+ *
+ * @param values the values of the parts that have been read
  */
-export function readRequest(values: RequestValues, schemas: RequestSchemas): Promise<void> | undefined {
+export function readRequest(
+  schemas: RequestSchemas,
+  request: Request,
+  segments: readonly (string | undefined)[],
+  search: string,
+  values: unknown[] = [],
+): Parts | Promise<Parts> {
+  const fail = (thrown: unknown): Parts => ({ values, failure: { thrown } })
   try {
-    for (let read = readers[values.partsRead]; read; read = readers[values.partsRead]) {
-      const validation = read(values, schemas)
+    for (let read = readers[values.length]; read; read = readers[values.length]) {
+      const validation = read(schemas, request, segments, search)
       if (isPromise(validation)) {
         // `readBody` handles aborts itself.
-        const pending = read === partReaders.body ? validation : orAborted(validation, values.request.signal)
-        return pending.then(
-          (settled) => (storePart(settled, values) ? readRequest(values, schemas) : undefined),
-          (thrown: unknown) => void (values.failure = { thrown }),
-        )
+        const pending = read === partReaders.body ? validation : orAborted(validation, request.signal)
+        return pending.then((settled) => store(values, settled, request) ?? readRequest(schemas, request, segments, search, values)).catch(fail)
       }
-      if (!storePart(validation, values)) return undefined
+      const failed = store(values, validation, request)
+      if (failed) return failed
     }
+    return { values }
   } catch (thrown) {
-    values.failure = { thrown }
+    return fail(thrown)
   }
-  return undefined
 }
 
-/** Stores a valid part, or the failure. Returns whether the next part may be read. */
-function storePart(validation: Validation | undefined, values: RequestValues): boolean {
-  if (validation?.issues) {
-    const part = partNames[values.partsRead] as ContractPart
-    const { issues } = validation
-    values.failure = new ValidationFailure(part, part === 'headers' || part === 'cookies' ? omitQuotedValues(issues, values.request) : issues)
-    return false
+/** Stores the value of the next part, or returns the parts with its failure. */
+function store(values: unknown[], validation: Validation, request: Request): Parts | undefined {
+  const { issues } = validation
+  if (!issues) {
+    values.push(validation.value)
+    return undefined
   }
-  values.parts[values.partsRead] = validation?.value
-  values.partsRead += 1
-  return true
+  const part = partNames[values.length] as ContractPart
+  const shown = part === 'headers' || part === 'cookies' ? omitQuotedValues(issues, request) : issues
+  return { values, failure: new ValidationFailure(part, shown) }
 }
 
 /** A rejected part. It creates its error on first access: capturing the stack makes a 400 a third slower. */
 class ValidationFailure implements RequestFailure {
-  readonly part: ContractPart
   readonly issues: readonly Issue[]
+  readonly #part: ContractPart
   #error: ContractValidationError | undefined
 
   constructor(part: ContractPart, issues: readonly Issue[]) {
-    this.part = part
+    this.#part = part
     this.issues = issues
   }
 
   // On the prototype: a getter of its own makes each failure slow to create.
   get thrown(): ContractValidationError {
-    return (this.#error ??= new ContractValidationError(this.part, this.issues))
+    return (this.#error ??= new ContractValidationError(this.#part, this.issues))
   }
 }

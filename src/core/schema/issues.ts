@@ -1,4 +1,4 @@
-import { readProperty } from '../../shared/property.ts'
+import { isObject, readProperty } from '../../shared/property.ts'
 import type { Issue } from './schema.ts'
 
 /**
@@ -7,22 +7,19 @@ import type { Issue } from './schema.ts'
  */
 export function toPath(issue: unknown): (string | number)[] {
   const path = readProperty(issue, 'path')
-  const length = Array.isArray(path) ? path.length : 0
-  const keys: (string | number)[] = []
-  for (let index = 0; index < length; index += 1) {
-    const segment = readProperty(path, index)
-    const key = typeof segment === 'object' ? readProperty(segment, 'key') : segment
-    if (key === undefined || typeof key === 'object' || typeof key === 'function') continue
-    keys.push(typeof key === 'number' && Number.isFinite(key) ? key : String(key))
-  }
-  return keys
+  if (!Array.isArray(path)) return []
+  return Array.from({ length: path.length }, (_, index) => readProperty(path, index)).flatMap((segment) => {
+    const key = isObject(segment) ? readProperty(segment, 'key') : segment
+    if (key === undefined || typeof key === 'object' || typeof key === 'function') return []
+    return typeof key === 'number' && Number.isFinite(key) ? key : String(key)
+  })
 }
 
 /** Converts the message of an issue to text: `Invalid` for one that is absent or cannot be converted. */
 export function toMessage(issue: unknown): string {
-  const message = readProperty(issue, 'message')
   try {
-    return message === undefined ? 'Invalid' : String(message)
+    const { message = 'Invalid' } = issue as Partial<Issue>
+    return String(message)
   } catch {
     return 'Invalid'
   }

@@ -10,13 +10,20 @@ interface KnownProperties {
 }
 
 /**
- * Returns the fields that a schema names, if it rejects all others, such as `z.strictObject` or an object of joi. A message
- * always has headers that no contract declares.
+ * Lists the names that a schema declares, if it rejects all others, such as `z.strictObject` or an object of joi; undefined for any other
+ * schema.
  */
-export function omitUndeclared<Value>(
-  schema: Schema,
-  fields: { [name: string]: Value },
-): { [name: string]: Value } {
+export function listStrictNames(schema: Schema | undefined): readonly string[] | undefined {
+  try {
+    const { additionalProperties, patternProperties, properties = {} } = readJsonSchema(schema as Schema, 'input')
+    return additionalProperties === false && !patternProperties ? Object.keys(properties) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the fields that a schema names, if it rejects all others: a message always has headers that no contract declares. */
+export function omitUndeclared<Value>(schema: Schema, fields: { [name: string]: Value }): { [name: string]: Value } {
   const { names, isClosed } = getProperties(schema)
   if (!isClosed) return fields
   const declared = createBare<Value>()

@@ -112,15 +112,9 @@ async function toLaterValidation(result: PromiseLike<unknown>): Promise<Validati
   }
 }
 
-/**
- * Rethrows the error of a validator. An error with a `status`, such as a `Response`, is replaced, because that status
- * would be sent to the client. Its message is omitted if `expose: false` withholds it.
- */
+/** Rethrows the error of a validator. One with a `status`, such as a `Response`, is replaced, because that status would be sent. */
 function rethrow(thrown: unknown): never {
-  if (readProperty(thrown, 'status') === undefined) throw thrown
-  const message = readProperty(thrown, 'message')
-  const isSent = typeof message === 'string' && readProperty(thrown, 'expose') !== false
-  throw new Error(isSent ? message : "A schema's validator threw", { cause: thrown })
+  throw readProperty(thrown, 'status') === undefined ? thrown : new Error("A schema's validator threw", { cause: thrown })
 }
 
 /** Returns the issues that the schema reports, or `undefined` for a valid value. */
@@ -131,13 +125,9 @@ export async function findIssues(schema: Schema, value: unknown): Promise<readon
 
 /** Checks the result of a validator. It is a success only if `issues` is falsy (Standard Schema V1). */
 function toValidation(result: unknown): Validation {
-  if (!isObject(result)) {
-    const kind = result === null ? 'null' : `a result of type ${typeof result}`
-    throw new TypeError(`A schema's validator returned ${kind}`)
-  }
+  if (!isObject(result)) throw new TypeError("A schema's validator returned no result")
   const { issues } = result
   if (!issues) return { value: result.value }
-  // A copy, also of an array: a proxy or a subclass has methods of its own.
   const iterable = isObject(issues) && Symbol.iterator in issues
   return { issues: iterable ? [...(issues as Iterable<Issue>)] : [{ message: 'Invalid' }] }
 }

@@ -5,7 +5,7 @@
 import { createEmpty, readProperty } from '../../../shared/property.ts'
 import { isAborted } from '../../request/abort.ts'
 import type { NegotiableCall } from '../../request/negotiable-call.ts'
-import { createPartValues, type RequestValues } from '../../request/read-request.ts'
+import type { Parts } from '../../request/read-request.ts'
 import { createResponseError, toTitle } from '../../response/response-error.ts'
 import { findContents } from '../../response/validate-response.ts'
 import type { CheckedMembers } from '../../schema/declared-members.ts'
@@ -27,10 +27,12 @@ interface ReceivedRequest {
 /** What `match` finds. */
 interface MatchedRoute {
   method: string
-  segments: RequestValues['segments']
+  segments: readonly (string | undefined)[]
   search: string
   /** The matched operation. */
   route: CompiledRoute | undefined
+  /** What was read. */
+  parts: Parts
   /** The methods of the path if no operation matched. */
   allowed: readonly string[]
   /** The router of the matched operation, or the functions for a request that matches none. */
@@ -57,16 +59,16 @@ interface FailureState {
 }
 
 /**
- * The state of a request in the pipeline, by the stage that fills it; `RequestValues` has what was read, `NegotiableCall` what
- * `prefers` needs. One flat object, created once per request.
+ * The state of a request in the pipeline, by the stage that fills it; `NegotiableCall` has what `prefers` needs. One flat object,
+ * created once per request.
  */
-export interface Call extends ReceivedRequest, MatchedRoute, RequestValues, RunningFunctions, NegotiableCall, FailureState {
+export interface Call extends ReceivedRequest, MatchedRoute, RunningFunctions, NegotiableCall, FailureState {
   // Of several stages.
-  request: Request
   route: CompiledRoute | undefined
-  segments: RequestValues['segments']
-  search: string
 }
+
+/** The parts of a request of which nothing was read. */
+const unread: Parts = { values: [] }
 
 export function createCall(router: CompiledRouter, request: Request, args: Arguments): Call {
   const { scope } = router
@@ -84,9 +86,7 @@ export function createCall(router: CompiledRouter, request: Request, args: Argum
     scope,
     activeRoute: undefined,
     context: createEmpty(),
-    partsRead: 0,
-    failure: undefined,
-    parts: createPartValues(),
+    parts: unread,
     finishResponse: undefined,
     ownStatus: undefined,
     checked: undefined,

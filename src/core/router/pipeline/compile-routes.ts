@@ -5,6 +5,7 @@ import { parseBase } from '../../contract/rules/path-syntax.ts'
 import { isObject, isPlainObject, readOwn, readProperty } from '../../../shared/property.ts'
 import type { RequestSchemas } from '../../request/read-request.ts'
 import type { ResponseRoute } from '../../response/validate-response.ts'
+import { listStrictNames } from '../../schema/property-names.ts'
 import { getQueryFormat } from '../../schema/query-format.ts'
 import type { RouterHooks } from '../options/hooks.ts'
 import type { ContractHandlers } from '../typing/handlers.ts'
@@ -98,6 +99,8 @@ export function compileRouter(options: CompilableOptions): CompiledRouter {
         query,
         headers,
         cookies,
+        headerNames: listStrictNames(headers),
+        cookieNames: listStrictNames(cookies),
         maxBodySize: sizeOf(name),
         parameters: segments.flatMap(({ parameter }) => parameter ?? []),
         optional: operation.requests?.optional,

@@ -54,20 +54,20 @@ async function handleRequest(router: CompiledRouter, incoming: Request, args: Ar
     if (passed) return passed
     const { matchedScope, route } = call
     let early: Response | undefined
-    if (matchedScope.outer.length > 0) early = await runSteps(call, matchedScope.outer, () => addMembers(call, call.context, false))
+    if (matchedScope.outer.length > 0) early = await runSteps(call, matchedScope.outer, () => addMembers(call.request, call.parts, route, call.context, undefined))
     if (!early && route?.security) {
       const proof = authenticate(call, route.security)
       early = isPromise(proof) ? await proof : proof
     }
     if (!early) {
-      const reading = route && readRequest(call, route)
-      if (reading) await reading
+      const reading = route && readRequest(route, call.request, call.segments, call.search)
+      if (reading) call.parts = isPromise(reading) ? await reading : reading
       if (matchedScope.before.length > 0) early = await runGuards(call)
-      else addMembers(call)
+      else addMembers(call.request, call.parts, route, call.context, call)
     }
     let pending: Pending
     if (early) pending = early
-    else if (call.failure) pending = respondToFailure(call, call.failure)
+    else if (call.parts.failure) pending = respondToFailure(call, call.parts.failure)
     else if (route) {
       call.activeRoute = route
       const returned = route.handler(call.request, ...args)
@@ -102,7 +102,7 @@ function match(call: Call): void {
     } else call.scope = call.matchedScope = router.findUnmatched?.(url.pathname, allowed) ?? router.scope
   } else {
     // Only a ponyfill allows an invalid URL. Middleware still runs first.
-    call.failure = { thrown: new RouterError(400, 'Bad Request') }
+    call.parts = { values: [], failure: { thrown: new RouterError(400, 'Bad Request') } }
   }
   call.request = toExtensible(request)
 }
@@ -133,7 +133,7 @@ async function runSteps(
 /** Authenticates the request before anything is read, so that validators run only for authenticated requests. */
 function authenticate(call: Call, verify: Authenticate): Response | undefined | Promise<Response | undefined> {
   // A copy, because what an authenticator adds to it is not proved.
-  addMembers(call, Object.assign(createEmpty(), call.context), false)
+  addMembers(call.request, call.parts, call.route, Object.assign(createEmpty(), call.context), undefined)
   return whenSettled(verify(call.request as ContractMiddlewareRequest, call.args, call.context), (early) => early && send(call, early))
 }
 
@@ -147,7 +147,7 @@ async function runGuards(call: Call): Promise<Response | undefined> {
     end()
   }
   // `readRequest` handles aborts itself. Reading the signal costs a third of a request on Deno.
-  if (call.route && !call.failure) throwIfAborted(call.request)
+  if (call.route && !call.parts.failure) throwIfAborted(call.request)
   return undefined
 }
 
@@ -170,12 +170,13 @@ function toExtensible(request: Request): Request {
  * guard.
  */
 function guardMembers(call: Call): { restore: () => void; end: () => void } {
-  const { failure, context } = call
+  const { parts, context } = call
+  const { failure } = parts
   let isRunning = true
   const add = (): void => {
-    addMembers(call)
+    addMembers(call.request, parts, call.route, context, call)
     if (failure) {
-      withholdMembers(call, () => {
+      withholdMembers(call.request, parts, () => {
         if (isRunning) throw failure.thrown
       })
     }

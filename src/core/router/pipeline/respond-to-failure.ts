@@ -53,7 +53,7 @@ export async function respondToThrown(call: Call, thrown: unknown): Promise<Resp
 export function respondToFailure(call: Call, failure: RequestFailure): Response | Promise<Response> {
   const { errorHandler } = call.scope
   // The parts of a server adapter reject a request with errors of their own.
-  const isUnreadable = failure === call.failure && (failure.issues || readProperty(failure.thrown, 'status') === 400)
+  const isUnreadable = failure === call.parts.failure && (failure.issues || readProperty(failure.thrown, 'status') === 400)
   call.ownStatus = isUnreadable ? 400 : toOwnStatus(failure.thrown)
   if (!errorHandler && failure.issues) return respondToIssues(failure.issues, call.adapter?.ResponseClass)
   const { thrown } = failure
