@@ -150,6 +150,14 @@ test.each<[rule: string, old: JsonRecord, next: JsonRecord, changes: readonly st
   expect(list(old, next, root)).toEqual(changes)
 })
 
+test.each([`//${'+'.repeat(100_000)}://{`, `${'a+'.repeat(50_000)}{`, `https://${'a'.repeat(100_000)}?`])('276: a long URL of a server is read in linear time: %.9s…', async (url) => {
+  const create = (one: string): JsonData => ({ openapi: '3.1.0', info: { title: 'a', version: '1' }, servers: [{ url: one }], paths: { '/x': { get: { responses: { 200: { description: 'd' } } } } } })
+  const start = cpuTime()
+  await compareDocuments(create('https://x'), create(url))
+  // One expression for the whole URL took a minute.
+  expect(cpuTime() - start).toBeLessThan(2_000)
+})
+
 test('half of a surrogate pair in a path and in a server', () => {
   const create = (schema: JsonRecord): JsonRecord => ({ openapi: '3.1.0', info: { title: 'T', version: '1' }, servers: [{ url: '/\ud800' }], paths: { '/a\ud800': { get: { operationId: 'op', ...withParameter('query', 'n', schema), responses: {} } } } })
   expect(compareDocuments(create(text), create({ ...text, maxLength: 3 })).map((change) => change.text)).toEqual(["op: query 'n' no longer accepts strings longer than 3 characters"])
