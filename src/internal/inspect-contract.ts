@@ -129,8 +129,8 @@ function toRejection(part: ContractPart, thrown: unknown): RequestRejection {
 export async function inspectRequest(inspected: InspectedOperation, request: Request): Promise<RequestReading> {
   const opened = openRequest(inspected, request)
   if (!opened) return 'elsewhere'
-  const { values, failure } = await readRequest(...opened)
-  if (failure) return { part: partNames[values.length] as ContractPart, ...failure }
+  const { values, count, failure } = await readRequest(...opened)
+  if (failure) return { part: partNames[count] as ContractPart, ...failure }
   try {
     await drain(values[4])
     return 'accepted'

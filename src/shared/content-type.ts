@@ -16,6 +16,16 @@ const parameterPattern = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\[^]|\\$)*)"?[^
 /** Matches valid values of a parameter (MIME Sniffing, section 2): no control characters, nothing above U+00FF. */
 const valuePattern = /^[\t -~\u0080-\u00ff]*$/
 
+/** Returns the content type without parameters, in lower case; undefined if it is malformed (MIME Sniffing, "parse a MIME type"). */
+export function parseEssence(text: string): string | undefined {
+  return essencePattern.exec(text)?.[1]?.toLowerCase()
+}
+
+/** Returns the charset of a content type, as spelled; undefined for an absent or empty one. */
+export function readCharset(text: string): string | undefined {
+  return /;[\t\n\r ]*charset="?([^\s;"]+)/i.exec(text)?.[1]
+}
+
 /**
  * Parses a content type as the MIME Sniffing standard does ("parse a MIME type"); undefined if it is malformed. Used
  * for contracts, requests and responses alike.
@@ -23,7 +33,7 @@ const valuePattern = /^[\t -~\u0080-\u00ff]*$/
 export function parseContentType(text: string): ParsedContentType | undefined {
   // The fast path for nearly every request and response.
   if (text === 'application/json') return { essence: text }
-  const essence = essencePattern.exec(text)?.[1]?.toLowerCase()
+  const essence = parseEssence(text)
   if (!essence) return undefined
   // Greedy, because a regular expression that ends in `+$` takes quadratic time.
   const [trimmed] = /^[^]*[^\t\n\r ]/.exec(text) as RegExpExecArray

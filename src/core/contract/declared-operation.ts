@@ -2,7 +2,7 @@
  * Compiles the operations of a contract, and refuses what a router could not serve safely. All other rules are told by
  * `check-contract.ts`, with the sentences of the compiler: they are needed while a contract is written, not in production.
  */
-import { parseContentType, toContentFormat } from '../../shared/content-type.ts'
+import { parseEssence, toContentFormat } from '../../shared/content-type.ts'
 import type { Report } from '../../shared/message.ts'
 import type { PathSegment } from '../../shared/path.ts'
 import { isObject, listKeys } from '../../shared/property.ts'
@@ -72,7 +72,7 @@ function declareContents<Content extends { readonly body: Schema }>(
       const code = getBodyFormat(body)
       // A range is not a content type, except that of a stream.
       const isRange = essence.includes('*') && !(essence === '*/*' && code)
-      if (isRange || parseContentType(contentType)?.essence !== essence || declared.has(essence)) report(at)
+      if (isRange || parseEssence(contentType) !== essence || declared.has(essence)) report(at)
       else {
         checkSchemas(body ? content : { body: null }, schemas, `${at}.`, report)
         const fault = isSchema(body) && findFormatFault(body, contentType)

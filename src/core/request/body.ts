@@ -3,7 +3,7 @@
  * prototype. Doing the same for JSON needs a reviver, which makes parsing several times slower, and `JSON.parse` already defines
  * `__proto__` as a plain own property.
  */
-import { type ContentFormat, parseContentType, toEssence } from '../../shared/content-type.ts'
+import { type ContentFormat, parseEssence, readCharset, toEssence } from '../../shared/content-type.ts'
 import type { DeclaredContent } from '../contract/declared-content.ts'
 import type { ContentMap, ContentTypeKey, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
 import { ContractValidationError, RouterError } from '../errors.ts'
@@ -105,8 +105,7 @@ export async function readBody(contents: RequestContents, { optional, maxBodySiz
   const { headers } = request
   const header = headers.get('content-type') ?? ''
   const encoding = headers.get('content-encoding') ?? ''
-  const type = parseContentType(header)
-  const declared = (type && contents.get(type.essence)) ?? contents.get('*/*')
+  const declared = contents.get(header) ?? contents.get(parseEssence(header) ?? '') ?? contents.get('*/*')
   // A body that will be rejected is read only until it is known not to be empty.
   const isReadable = declared !== undefined && /^(?:identity)?$/i.test(encoding)
   if (isReadable && declared.code?.open) return openBody(declared, request, maxBodySize, request)
@@ -129,7 +128,7 @@ export async function readBody(contents: RequestContents, { optional, maxBodySiz
   const { code, format, contentType, body: schema } = declared
   let value: unknown
   try {
-    value = code ? code.read?.(toPlain(bytes), header) : parse(bytes, format, type?.charset)
+    value = code ? code.read?.(toPlain(bytes), header) : parse(bytes, format, header)
     // Not a value of JSON, which may have a `then`.
     if (code && isPromise(value)) value = await value
   } catch {
@@ -140,10 +139,10 @@ export async function readBody(contents: RequestContents, { optional, maxBodySiz
 }
 
 /** @throws for bytes that do not have the format */
-function parse(bytes: BodyBytes, format: ContentFormat, charset: string | undefined): unknown {
+function parse(bytes: BodyBytes, format: ContentFormat, header: string): unknown {
   if (format === 'json') return JSON.parse(decodeBytes(bytes))
   if (format === 'form') return decodeBytes(bytes)
-  return format === 'text' ? decodeBytes(bytes, charset || 'utf-8') : toPlain(bytes)
+  return format === 'text' ? decodeBytes(bytes, readCharset(header)) : toPlain(bytes)
 }
 
 /** Copies a `Buffer`, whose memory also holds other data of the process. */
@@ -168,10 +167,11 @@ function openBody({ code, contentType, body }: RequestContentEntry, request: Req
   return toContent(contentType, { value })
 }
 
-/** Returns the value of a body without bytes, if its type has one. JSON and XML always have bytes. */
+/** Returns the value of a body without bytes, if its type can be empty: JSON and XML always have bytes, but many clients name them. */
 function toEmpty({ contentType, format, code }: RequestContentEntry): unknown {
   if (/^text\//i.test(contentType)) return ''
-  return format === 'bytes' && !code ? new Uint8Array() : undefined
+  if (code) return undefined
+  return format === 'bytes' ? new Uint8Array() : format === 'form' ? createBare() : undefined
 }
 
 /**

@@ -111,8 +111,8 @@ function assignMembers(
 }
 
 /** Replaces the members of the failed part and of later parts by this getter. */
-export function withholdMembers(request: Request, { values }: Parts, get: () => void): void {
-  for (const part of partNames.slice(values.length)) {
+export function withholdMembers(request: Request, { count }: Parts, get: () => void): void {
+  for (const part of partNames.slice(count)) {
     for (const name of partMembers[part]) Object.defineProperty(request, name, { get, configurable: true, enumerable: true })
   }
 }

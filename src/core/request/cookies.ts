@@ -1,6 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import { decodeSegment } from '../../shared/path.ts'
-import { createBare } from '../../shared/property.ts'
+import { createBare, createEmpty } from '../../shared/property.ts'
 import type { Schema, SchemaOutput } from '../schema/schema.ts'
 import { listCookies } from './credentials.ts'
 
@@ -22,9 +22,11 @@ export type ContractOperationCookies<Operation extends ContractOperation> = Oper
  * because a subdomain or a page of the site may have set one of them.
  */
 export function toCookies(request: Request): { [name: string]: string } {
+  const list = listCookies(request)
+  if (list.length === 0) return createEmpty() as {}
   const cookies = createBare<string>()
   const names = new Set<string>()
-  for (const [name, value] of listCookies(request)) {
+  for (const [name, value] of list) {
     if (names.has(name)) delete cookies[name]
     else cookies[name] = decodeSegment(value) ?? value
     names.add(name)

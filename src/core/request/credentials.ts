@@ -61,7 +61,7 @@ const cookieValuePattern = /^("?)[!#-+\--:<-[\]-~]+\1$/
 
 /** Lists the names and values of the cookies. */
 export function listCookies({ headers }: Pick<Request, 'headers'>): [name: string, value: string][] {
-  return (headers.get('cookie') ?? '').split(';').flatMap((pair): [string, string][] => {
+  return (headers.get('cookie')?.split(';') ?? []).flatMap((pair): [string, string][] => {
     const [, name, value = ''] = cookiePattern.exec(pair) ?? []
     return name === undefined ? [] : [[name, value]]
   })

@@ -128,13 +128,13 @@ function listAlternatives(list: string, name: string): (string | undefined)[] {
  * string ends with the header.
  */
 const memberPattern = /(?:"(?:[^"\\]|\\.)*"?|[^,"])+/g
-const quotedPattern = /"(?:[^"\\]|\\.)*"?/g
 /**
  * Text without the spaces and tabs around it (RFC 9110, section 5.6.3). A pattern that ends in `+$` takes quadratic
  * time.
  */
 const trimmedPattern = /[^\t ](?:.*[^\t ])?/s
-const weightPattern = /;[\t ]*q=([\d.]*)[\t ]*(?=;|$)/i
+/** Matches a quoted string, or a weight outside of one. */
+const weightPattern = /("(?:[^"\\]|\\.)*"?)|;[\t ]*q=([\d.]*)[\t ]*(?=;|$)/gi
 
 /** Splits a list at its commas (RFC 9110, section 5.6.1), without the spaces and tabs around its members. */
 export function splitMembers(list: string): string[] {
@@ -156,10 +156,11 @@ interface WeightedMember {
 export function parseWeightedList(list: string): WeightedMember[] {
   const members: WeightedMember[] = []
   for (const [member] of list.matchAll(memberPattern)) {
-    const masked = member.replace(quotedPattern, (quoted) => '_'.repeat(quoted.length))
-    const match = weightPattern.exec(masked)
-    const text = match ? member.slice(0, match.index) + member.slice(match.index + match[0].length) : member
-    const weight = match ? Number(match[1] || Number.NaN) : 1
+    let weight = 1
+    const text = member.replace(weightPattern, (_match, quoted: string | undefined, given: string) => {
+      if (quoted === undefined) weight = Number(given || Number.NaN)
+      return quoted ?? ''
+    })
     const [trimmed] = trimmedPattern.exec(text) ?? []
     if (trimmed && weight >= 0) members.push({ text: trimmed, weight: Math.min(weight, 1) })
   }

@@ -1,6 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import type { PathParameters } from '../../shared/path.ts'
-import { createBare } from '../../shared/property.ts'
+import { createBare, createEmpty } from '../../shared/property.ts'
 import { type Issue, type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 
 /** The schema's output, or a string for each name in the path without a schema. */
@@ -26,7 +26,7 @@ export function readParameters(
   names: readonly string[],
   segments: readonly (string | undefined)[],
 ): Validation | Promise<Validation> {
-  const parameters = createBare<string>()
+  const parameters = schema ? createBare<string>() : (createEmpty() as { [name: string]: string })
   const issues: Issue[] = []
   names.forEach((name, index) => {
     const value = segments[index]

@@ -1,4 +1,5 @@
 import type { ContractOperation } from '../contract/operation.ts'
+import { createEmpty } from '../../shared/property.ts'
 import type { QueryFormat } from '../schema/query-format.ts'
 import type { Schema, SchemaOutput, Validation } from '../schema/schema.ts'
 import type { Fields } from '../schema/validate-shapes.ts'
@@ -25,5 +26,6 @@ export type ContractOperationQuery<Operation extends ContractOperation> = Operat
  */
 export function readQuery(schema: Schema | undefined, search: string, parse: QueryFormat['parse'] = parseFields): Validation | Promise<Validation> {
   const read = (): Fields => parse(search.slice(1))
-  return schema ? validateFields(schema, read) : { value: read() }
+  if (schema) return validateFields(schema, read)
+  return { value: search ? read() : createEmpty() }
 }

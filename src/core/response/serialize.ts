@@ -1,4 +1,4 @@
-import { type ContentFormat, parseContentType } from '../../shared/content-type.ts'
+import { type ContentFormat, readCharset } from '../../shared/content-type.ts'
 import { isBodiless } from '../../shared/status.ts'
 import { surrogatePattern, toHeaderRecord, toHeaders, toHeaderText } from '../../shared/header-value.ts'
 import type { AcceptElement, BodyFormat } from '../schema/body-format.ts'
@@ -167,7 +167,7 @@ export function toHeadersInit(
  */
 function toContentTypeValue(contentType: string): string {
   const text = toHeaderText(contentType.trim())
-  const isComplete = !/^text\/(?!event-stream$)/i.test(text) || (text.includes(';') && parseContentType(text)?.charset !== undefined)
+  const isComplete = !/^text\/(?!event-stream$)/i.test(text) || (text.includes(';') && readCharset(text) !== undefined)
   return isComplete ? text : `${text}; charset=utf-8`
 }
 

@@ -1,4 +1,4 @@
-import { parseContentType, toContentFormat, toEssence } from '../../shared/content-type.ts'
+import { parseEssence, toContentFormat, toEssence } from '../../shared/content-type.ts'
 import type { DeclaredResponses, ResponseContent, StatusContents } from '../contract/declared-content.ts'
 import { isBodiless } from '../../shared/status.ts'
 import { findCovering } from '../../shared/status-key.ts'
@@ -140,7 +140,7 @@ export function findContent(
 export function prepareUnvalidated(response: ResponseData, route?: NamedOperation): PreparedResponse {
   const { status, body, headers, contentType = body === undefined ? undefined : 'application/json' } = response
   if (contentType === undefined) return { status, headers, route }
-  const parsed = parseContentType(contentType)
-  if (!parsed) throw new ContractResponseError('The content type of the response is not valid')
-  return { status, contentType, format: toContentFormat(parsed.essence), body, headers, route }
+  const essence = parseEssence(contentType)
+  if (!essence) throw new ContractResponseError('The content type of the response is not valid')
+  return { status, contentType, format: toContentFormat(essence), body, headers, route }
 }

@@ -1,5 +1,6 @@
 import { createBare } from '../../shared/property.ts'
 import { collectParts, readJsonSchema, type NamedPart } from './implemented-json-schema.ts'
+import type { JsonSchemaSource } from './json-schema.ts'
 import type { Schema } from './schema.ts'
 
 /** The properties that a schema accepts. */
@@ -15,8 +16,10 @@ interface KnownProperties {
  */
 export function listStrictNames(schema: Schema | undefined): readonly string[] | undefined {
   try {
-    const { additionalProperties, patternProperties, properties = {} } = readJsonSchema(schema as Schema, 'input')
-    return additionalProperties === false && !patternProperties ? Object.keys(properties) : undefined
+    const { jsonSchema } = (schema as Schema & JsonSchemaSource)['~standard']
+    const options = { target: 'draft-2020-12', libraryOptions: { unrepresentable: 'any' } } as const
+    const { additionalProperties, patternProperties, properties } = jsonSchema.input(options) as NamedPart
+    return additionalProperties === false && !patternProperties ? Object.keys(properties ?? {}) : undefined
   } catch {
     return undefined
   }

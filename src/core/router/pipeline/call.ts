@@ -68,7 +68,7 @@ export interface Call extends ReceivedRequest, MatchedRoute, RunningFunctions, N
 }
 
 /** The parts of a request of which nothing was read. */
-const unread: Parts = { values: [] }
+const unread: Parts = { values: [], count: 0, failure: undefined }
 
 export function createCall(router: CompiledRouter, request: Request, args: Arguments): Call {
   const { scope } = router

@@ -102,7 +102,7 @@ function match(call: Call): void {
     } else call.scope = call.matchedScope = router.findUnmatched?.(url.pathname, allowed) ?? router.scope
   } else {
     // Only a ponyfill allows an invalid URL. Middleware still runs first.
-    call.parts = { values: [], failure: { thrown: new RouterError(400, 'Bad Request') } }
+    call.parts = { ...call.parts, failure: { thrown: new RouterError(400, 'Bad Request') } }
   }
   call.request = toExtensible(request)
 }
