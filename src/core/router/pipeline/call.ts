@@ -5,7 +5,6 @@
 import { createEmpty, readProperty } from '../../../shared/property.ts'
 import { isAborted } from '../../request/abort.ts'
 import type { NegotiableCall } from '../../request/negotiable-call.ts'
-import type { Parts } from '../../request/read-request.ts'
 import { createResponseError, toTitle } from '../../response/response-error.ts'
 import { findContents } from '../../response/validate-response.ts'
 import type { CheckedMembers } from '../../schema/declared-members.ts'
@@ -14,42 +13,23 @@ import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import type { ContractMiddlewareRequest } from '../options/middleware.ts'
 import type { Arguments, Scope } from './scope.ts'
 
-/** What arrived. */
-interface ReceivedRequest {
-  readonly router: CompiledRouter
-  readonly args: Arguments
+/** What the stages of a request share. What only one of them needs is its argument. */
+export interface Call extends NegotiableCall {
   /** A copy of the incoming request if that one is frozen. */
   request: Request
+  readonly args: Arguments
+  readonly context: object
   /** Undefined for a request of the platform. */
   adapter: RequestAdapter | undefined
-}
-
-/** What `match` finds. */
-interface MatchedRoute {
-  method: string
-  segments: readonly (string | undefined)[]
-  search: string
+  isHead: boolean
   /** The matched operation. */
   route: CompiledRoute | undefined
-  /** What was read. */
-  parts: Parts
-  /** The methods of the path if no operation matched. */
-  allowed: readonly string[]
-  /** The router of the matched operation, or the functions for a request that matches none. */
-  matchedScope: Scope
-}
-
-/** What the functions of the application share. */
-interface RunningFunctions {
-  /** The router whose functions run, which respond to what they throw. */
-  scope: Scope
   /** The operation whose handler runs. */
   activeRoute: CompiledRoute | undefined
-  readonly context: object
-}
-
-/** What a failure leaves behind. */
-interface FailureState {
+  /** The router of the matched operation, or the functions for a request that matches none. */
+  matchedScope: Scope
+  /** The router whose functions run, which respond to what they throw. */
+  scope: Scope
   /** The status of the router's own error, which the operation need not declare. */
   ownStatus: unknown
   /** The members of an error whose status declares some. */
@@ -58,35 +38,17 @@ interface FailureState {
   reported: Set<unknown> | undefined
 }
 
-/**
- * The state of a request in the pipeline, by the stage that fills it; `NegotiableCall` has what `prefers` needs. One flat object,
- * created once per request.
- */
-export interface Call extends ReceivedRequest, MatchedRoute, RunningFunctions, NegotiableCall, FailureState {
-  // Of several stages.
-  route: CompiledRoute | undefined
-}
-
-/** The parts of a request of which nothing was read. */
-const unread: Parts = { values: [], count: 0, failure: undefined }
-
-export function createCall(router: CompiledRouter, request: Request, args: Arguments): Call {
-  const { scope } = router
+export function createCall({ scope }: CompiledRouter, request: Request, args: Arguments): Call {
   return {
-    router,
     request,
     args,
+    context: createEmpty(),
     adapter: undefined,
-    method: '',
-    segments: [],
-    search: '',
+    isHead: false,
     route: undefined,
-    allowed: [],
+    activeRoute: undefined,
     matchedScope: scope,
     scope,
-    activeRoute: undefined,
-    context: createEmpty(),
-    parts: unread,
     finishResponse: undefined,
     ownStatus: undefined,
     checked: undefined,

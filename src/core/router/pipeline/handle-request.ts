@@ -3,16 +3,16 @@ import { isPromise, whenSettled } from '../../../shared/promises.ts'
 import { createEmpty, readProperty } from '../../../shared/property.ts'
 import { throwIfAborted } from '../../request/abort.ts'
 import { addMembers, withholdMembers } from '../../request/contract-request.ts'
-import { readRequest } from '../../request/read-request.ts'
+import { type Parts, readRequest } from '../../request/read-request.ts'
 import { readUrl } from '../../request/url.ts'
 import { exposureKey, getAdapter } from '../../server-adapter.ts'
 import { type ContractMiddlewareRequest, toEarlyResponse } from '../options/middleware.ts'
-import type { Authenticate } from '../options/authenticator.ts'
 import { withOwnHeaders } from '../../response/application-response.ts'
+import type { UntypedResponse } from '../../response/untyped-response.ts'
 import type { Router } from '../options/hooks.ts'
 import { type Call, createCall, reportError, reportMismatch } from './call.ts'
-import type { CompiledRouter } from './compile-routes.ts'
-import { matchRoute } from './route-tree.ts'
+import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
+import { type Match, matchRoute } from './route-tree.ts'
 import { respondToFailure, respondToStatus, respondToThrown, send, settle } from './respond-to-failure.ts'
 import type { Arguments, Scope, Step } from './scope.ts'
 import { withoutBody } from './to-response.ts'
@@ -49,30 +49,32 @@ async function handleRequest(router: CompiledRouter, incoming: Request, args: Ar
   const call = createCall(router, incoming, args)
   let response: Response
   try {
-    match(call)
-    const passed = call.route ? undefined : call.adapter?.passedOn
-    if (passed) return passed
-    const { matchedScope, route } = call
-    let early: Response | undefined
-    if (matchedScope.outer.length > 0) early = await runSteps(call, matchedScope.outer, () => addMembers(call.request, call.parts, route, call.context, undefined))
-    if (!early && route?.security) {
-      const proof = authenticate(call, route.security)
-      early = isPromise(proof) ? await proof : proof
+    const { method, search, segments, allowed } = match(call, router)
+    const { request, route, context, matchedScope, adapter } = call
+    if (!route && adapter?.passedOn) return adapter.passedOn
+    let parts = unread
+    let result = matchedScope.outer.length > 0 ? await runSteps(call, matchedScope.outer, () => addMembers(request, unread, route, context, undefined)) : undefined
+    if (!result && route?.security) {
+      // A copy, because what an authenticator adds to it is not proved. Validators run only for authenticated requests.
+      addMembers(request, unread, route, Object.assign(createEmpty(), context), undefined)
+      const proof = route.security(request as ContractMiddlewareRequest, args, context)
+      result = isPromise(proof) ? await proof : proof
     }
-    if (!early) {
-      const reading = route && readRequest(route, call.request, call.segments, call.search)
-      if (reading) call.parts = isPromise(reading) ? await reading : reading
-      if (matchedScope.before.length > 0) early = await runGuards(call)
-      else addMembers(call.request, call.parts, route, call.context, call)
+    if (!result) {
+      // Only a ponyfill allows an invalid URL. Middleware still runs first.
+      const reading = route ? readRequest(route, request, segments, search ?? '') : search === undefined ? { ...unread, failure: { thrown: new RouterError(400, 'Bad Request') } } : unread
+      parts = isPromise(reading) ? await reading : reading
+      if (matchedScope.before.length > 0) result = await runGuards(call, parts)
+      else addMembers(request, parts, route, context, call)
     }
     let pending: Pending
-    if (early) pending = early
-    else if (call.parts.failure) pending = respondToFailure(call, call.parts.failure)
+    if (result) pending = send(call, result)
+    else if (parts.failure) pending = respondToFailure(call, parts.failure, true)
     else if (route) {
       call.activeRoute = route
-      const returned = route.handler(call.request, ...args)
+      const returned = route.handler(request, ...args)
       pending = send(call, isPromise(returned) ? await returned : returned, route)
-    } else pending = respondUnmatched(call)
+    } else pending = respondUnmatched(call, router, method, allowed)
     response = isPromise(pending) ? await pending : pending
   } catch (thrown) {
     response = await respondToThrown(call, thrown)
@@ -82,33 +84,38 @@ async function handleRequest(router: CompiledRouter, incoming: Request, args: Ar
   reportMismatch(call, response)
   // An adapter reports the errors of sending: of a stream, or of a header that it rejects.
   call.adapter?.observe(response, (thrown) => reportError(call, thrown))
-  return call.method === 'HEAD' ? withoutBody(response, (thrown) => reportError(call, thrown)) : response
+  return call.isHead ? withoutBody(response, (thrown) => reportError(call, thrown)) : response
+}
+
+/** The parts of a request of which nothing was read. */
+const unread: Parts = { values: [], count: 0, failure: undefined }
+
+/** What a request matches. */
+interface MatchedRequest extends Pick<Match<CompiledRoute>, 'segments' | 'allowed'> {
+  readonly method: string
+  /** The query of the URL, with its `?`; undefined for a URL that is not valid. */
+  readonly search: string | undefined
 }
 
 /** Finds the operation of the request, which determines the functions that run. */
-function match(call: Call): void {
-  const { router, request } = call
-  call.method = request.method
-  call.adapter = getAdapter(request)
+function match(call: Call, router: CompiledRouter): MatchedRequest {
+  const { request } = call
+  const { method } = request
+  const adapter = (call.adapter = getAdapter(request))
+  call.isHead = method === 'HEAD'
+  // Members cannot be added to a frozen request.
+  if (!Object.isExtensible(request)) call.request = readProperty(request, 'clone') ? request.clone() : (Object.create(request) as Request)
   const url = readUrl(request)
-  if (url) {
-    call.search = url.search
-    const { route, segments, allowed } = matchRoute(router.routes, call.method, url.pathname, call.adapter?.toLiterals)
-    call.segments = segments
-    call.allowed = allowed
-    call.route = route
-    if (route) {
-      call.scope = call.matchedScope = route.scope
-    } else call.scope = call.matchedScope = router.findUnmatched?.(url.pathname, allowed) ?? router.scope
-  } else {
-    // Only a ponyfill allows an invalid URL. Middleware still runs first.
-    call.parts = { ...call.parts, failure: { thrown: new RouterError(400, 'Bad Request') } }
-  }
-  call.request = toExtensible(request)
+  if (!url) return { method, search: undefined, segments: [], allowed: [] }
+  const { pathname, search } = url
+  const { route, segments, allowed } = matchRoute(router.routes, method, pathname, adapter?.toLiterals)
+  call.route = route
+  call.scope = call.matchedScope = route?.scope ?? router.findUnmatched?.(pathname, allowed) ?? router.scope
+  return { method, search, segments, allowed }
 }
 
 /**
- * Runs `before` functions in order, up to the first response, which it sends. The context receives their other results.
+ * Runs `before` functions in order, up to the first that returns a response. The context receives their other results.
  *
  * @param prepare adds the members to the request, before each function
  */
@@ -116,92 +123,56 @@ async function runSteps(
   call: Call,
   steps: readonly Step<(request: ContractMiddlewareRequest, ...args: Arguments) => unknown>[],
   prepare: () => void,
-): Promise<Response | undefined> {
+): Promise<Response | UntypedResponse | undefined> {
   for (const { run, name, scope } of steps) {
     call.scope = scope
     prepare()
     const returned = run(call.request as ContractMiddlewareRequest, ...call.args)
     const result = isPromise(returned) ? await returned : returned
     const early = toEarlyResponse(result, name)
-    if (early) return await send(call, early)
+    if (early) return early
     Object.assign(call.context, result)
   }
   call.scope = call.matchedScope
   return undefined
 }
 
-/** Authenticates the request before anything is read, so that validators run only for authenticated requests. */
-function authenticate(call: Call, verify: Authenticate): Response | undefined | Promise<Response | undefined> {
-  // A copy, because what an authenticator adds to it is not proved.
-  addMembers(call.request, call.parts, call.route, Object.assign(createEmpty(), call.context), undefined)
-  return whenSettled(verify(call.request as ContractMiddlewareRequest, call.args, call.context), (early) => early && send(call, early))
-}
-
-/** Runs the middleware of the matched router. */
-async function runGuards(call: Call): Promise<Response | undefined> {
-  const { restore, end } = guardMembers(call)
-  try {
-    const early = await runSteps(call, call.matchedScope.before, restore)
-    if (early) return early
-  } finally {
-    end()
-  }
-  // `readRequest` handles aborts itself. Reading the signal costs a third of a request on Deno.
-  if (call.route && !call.parts.failure) throwIfAborted(call.request)
-  return undefined
-}
-
-/**
- * Returns a request to which members can be added: for a frozen one a copy or, if the platform cannot copy it, an
- * object that inherits from it.
- */
-function toExtensible(request: Request): Request {
-  if (Object.isExtensible(request)) return request
-  try {
-    return request.clone()
-  } catch {
-    return Object.create(request) as Request
-  }
-}
-
-/**
- * Returns functions for the time in which middleware runs. Members that could not be read throw the failure until its end.
- * If middleware passes the request to another router, that router replaces the members: they are restored before the next
- * guard.
- */
-function guardMembers(call: Call): { restore: () => void; end: () => void } {
-  const { parts, context } = call
+/** Runs the middleware of the matched router. Meanwhile, members that could not be read throw the failure. */
+async function runGuards(call: Call, parts: Parts): ReturnType<typeof runSteps> {
+  const { request, route, context } = call
   const { failure } = parts
+  let isAdded = false
   let isRunning = true
   const add = (): void => {
-    addMembers(call.request, parts, call.route, context, call)
-    if (failure) {
-      withholdMembers(call.request, parts, () => {
-        if (isRunning) throw failure.thrown
-      })
-    }
+    // Middleware may have passed the request to another router, which replaces the members.
+    if (isAdded && (request as ContractMiddlewareRequest).context === context) return
+    isAdded = true
+    addMembers(request, parts, route, context, call)
+    if (!failure) return
+    withholdMembers(request, parts, () => {
+      if (isRunning) throw failure.thrown
+    })
   }
-  const restore = (): void => {
-    if ((call.request as ContractMiddlewareRequest).context !== context) add()
-  }
-  const end = (): void => {
-    restore()
+  try {
+    const early = await runSteps(call, call.matchedScope.before, add)
+    // Reading the signal costs a third of a request on Deno.
+    if (!early && route && !failure) throwIfAborted(request)
+    return early
+  } finally {
+    add()
     isRunning = false
   }
-  add()
-  return { restore, end }
 }
 
 /**
  * Responds to a request that no operation matches: 404, 405 or the response to `OPTIONS` (RFC 9110, sections 9.3.7 and
  * 15.5.6).
  */
-function respondUnmatched(call: Call): Pending {
-  const { allowed, method, router } = call
-  const { missing } = router
-  const headers = allowed.length > 0 ? new Headers({ allow: allowed.join(', ') }) : undefined
-  if (headers && method === 'OPTIONS') return new Response(null, { status: 204, headers })
-  if (headers) return respondToStatus(call, 405, 'Method Not Allowed', headers)
+function respondUnmatched(call: Call, { missing }: CompiledRouter, method: string, allowed: readonly string[]): Pending {
+  if (allowed.length > 0) {
+    const headers = new Headers({ allow: allowed.join(', ') })
+    return method === 'OPTIONS' ? new Response(null, { status: 204, headers }) : respondToStatus(call, 405, 'Method Not Allowed', headers)
+  }
   if (!missing) return respondToStatus(call, 404, 'Not Found')
   call.scope = missing.scope
   return whenSettled<unknown, Response>(missing.run(call.request as ContractMiddlewareRequest, ...call.args), (result) =>
@@ -211,21 +182,16 @@ function respondUnmatched(call: Call): Pending {
 
 /** Runs the `finally` functions. The body of a response that one of them replaces is cancelled. */
 async function runFinalizers(call: Call, first: Response): Promise<Response> {
-  const { scope } = call
-  let response = withOwnHeaders(first)
+  const { scope: running } = call
+  let response = first
   for (const { run: finalize, scope } of call.matchedScope.finally) {
     call.scope = scope
-    const before = response
-    const run = async (): Promise<unknown> =>
-      (await finalize(before, call.request as ContractMiddlewareRequest, ...call.args)) ?? before
-    const after = await settle(call, run)
-    if (after !== before) {
-      response = withOwnHeaders(after)
-      if (readProperty(response, 'body') !== readProperty(before, 'body')) withoutBody(before)
-    }
+    const before = withOwnHeaders(response)
+    response = await settle(call, async () => (await finalize(before, call.request as ContractMiddlewareRequest, ...call.args)) ?? before)
+    if (response !== before && readProperty(response, 'body') !== readProperty(before, 'body')) withoutBody(before)
     // The function may have replaced the response or its headers.
     if (call.finishResponse) response = call.finishResponse(response)
   }
-  call.scope = scope
+  call.scope = running
   return response
 }

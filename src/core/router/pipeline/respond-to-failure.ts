@@ -49,12 +49,12 @@ export async function respondToThrown(call: Call, thrown: unknown): Promise<Resp
 /**
  * Converts a failure to a response, with the application's `catch` if there is one, and reports it if the response is a
  * 5xx. A thrown `Response` is sent as is.
+ *
+ * @param isPart whether a part of the request could not be read. A server adapter rejects one with errors of its own
  */
-export function respondToFailure(call: Call, failure: RequestFailure): Response | Promise<Response> {
+export function respondToFailure(call: Call, failure: RequestFailure, isPart?: boolean): Response | Promise<Response> {
   const { errorHandler } = call.scope
-  // The parts of a server adapter reject a request with errors of their own.
-  const isUnreadable = failure === call.parts.failure && (failure.issues || readProperty(failure.thrown, 'status') === 400)
-  call.ownStatus = isUnreadable ? 400 : toOwnStatus(failure.thrown)
+  call.ownStatus = failure.issues || (isPart && readProperty(failure.thrown, 'status') === 400) ? 400 : toOwnStatus(failure.thrown)
   if (!errorHandler && failure.issues) return respondToIssues(failure.issues, call.adapter?.ResponseClass)
   const { thrown } = failure
   const members = findMembers(call, thrown)
