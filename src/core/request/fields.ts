@@ -1,8 +1,6 @@
 import { createBare } from '../../shared/property.ts'
-import { whenSettled } from '../../shared/promises.ts'
-import { toPath } from '../schema/issues.ts'
 import { type Schema, validate, type Validation } from '../schema/schema.ts'
-import type { Fields } from '../schema/validate-shapes.ts'
+import { type Fields, validateShapes } from '../schema/validate-shapes.ts'
 
 /** Parses `application/x-www-form-urlencoded` (URL Standard, section 5.1). */
 export function parseFields(text: string): Fields {
@@ -35,6 +33,9 @@ export function addField(fields: Fields, key: string, value: unknown): void {
   else fields[key] = [existing, value]
 }
 
+/** The most retries of fields: two, but for a schema that reports one issue at a time. */
+const mostRetries = 8
+
 /**
  * Validates fields. A single value also satisfies a list: the single values that the issues name are wrapped in lists, and those that
  * the schema rejects as lists, too, are unwrapped again.
@@ -42,32 +43,5 @@ export function addField(fields: Fields, key: string, value: unknown): void {
  * @param read creates new fields for each attempt, because a schema may change them
  */
 export function validateFields(schema: Schema, read: () => Fields): Validation | Promise<Validation> {
-  let first: Validation | undefined
-  const tried = new Set<string>()
-  const attempt = (wrapped: ReadonlySet<string>, retries: number): Validation | Promise<Validation> => {
-    const fields = read()
-    for (const key of wrapped) fields[key] = [fields[key]]
-    return whenSettled(validate(schema, fields), (validation) => {
-      first ??= validation
-      if (!validation.issues || retries === 0) return validation
-      const sent = read()
-      const keys = new Set(wrapped)
-      let isChanged = false
-      for (const issue of validation.issues) {
-        const [name, member] = toPath(issue)
-        const key = String(name)
-        if (wrapped.has(key)) {
-          // Some schemas read a list as an object.
-          if (/^\d+$/.test(String(member)) || !keys.delete(key)) continue
-        } else if (tried.has(key) || !(key in sent) || Array.isArray(sent[key])) continue
-        else keys.add(key)
-        tried.add(key)
-        isChanged = true
-      }
-      if (!isChanged) return validation
-      return keys.size > 0 ? attempt(keys, retries - 1) : first
-    })
-  }
-  // Two retries, but for a schema that reports one issue at a time.
-  return attempt(new Set(), 8)
+  return validateShapes((fields) => validate(schema, fields), read, (value) => (value === undefined || Array.isArray(value) ? [] : [[value]]), mostRetries)
 }

@@ -4,8 +4,8 @@ import { type HeaderValue, toHeaders, unreadablePattern } from '../../shared/hea
 import { whenSettled } from '../../shared/promises.ts'
 import { createBare } from '../../shared/property.ts'
 import { getAdapter, type HeaderFields } from '../server-adapter.ts'
-import { toPath } from '../schema/issues.ts'
-import { type Failure, type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
+import { type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
+import { validateShapes } from '../schema/validate-shapes.ts'
 
 /** The text of each header in a schema's output, by lower-case name. An index signature also allows `null`. */
 type HeaderTexts<Values> = {
@@ -55,8 +55,8 @@ const listPattern = /^accept(-charset|-encoding|-language)?$/
 /** The maximum number of alternatives that are tried for one header. */
 const mostTries = 64
 
-/** The values of each list, first the one that is tried; undefined to leave the header out. */
-type Alternatives = Map<string, (string | undefined)[]>
+/** The most retries: the alternatives of four headers, which are tried one after another if a schema reports one issue at a time. */
+const mostRetries = 300
 
 /**
  * Validates the headers as an object of strings under lower-case names. If the schema rejects a header that lists alternatives, they are
@@ -66,8 +66,12 @@ type Alternatives = Map<string, (string | undefined)[]>
  * @returns the schema's output as `Headers`, or the issues
  */
 export function readHeaders(schema: Schema, names: readonly string[] | undefined, request: Request): Validation | Promise<Validation> {
-  const read = (): HeaderFields => pickFields(toHeaderFields(request), names)
-  const validation = whenSettled(validate(schema, read()), (first) => (first.issues ? tryAlternatives(schema, read(), new Map(), first) : first))
+  const validation = validateShapes(
+    (fields) => validate(schema, fields),
+    () => pickFields(toHeaderFields(request), names),
+    listAlternatives,
+    mostRetries,
+  )
   return whenSettled(validation, (settled) =>
     settled.issues ? settled : { value: toHeaders(settled.value as object, getAdapter(request)?.createHeaders(), unreadablePattern) },
   )
@@ -92,33 +96,9 @@ function toHeaderFields(request: Request): HeaderFields {
   return fields
 }
 
-/** Tries the next alternative of each list that the last validation rejects. A list without any is validated as it was sent. */
-function tryAlternatives(schema: Schema, sent: HeaderFields, tried: Alternatives, first: Failure, last: Failure = first): Validation | Promise<Validation> {
-  let isChanged = false
-  for (const name of new Set(last.issues.map((issue) => String(toPath(issue)[0])))) {
-    const list = sent[name]
-    if (list === undefined || !listPattern.test(name)) continue
-    const values = tried.get(name) ?? [list, ...listAlternatives(list, name), list]
-    tried.set(name, values)
-    if (values.length < 2) continue
-    values.shift()
-    isChanged = true
-  }
-  if (!isChanged) return last
-  const fields: { [name: string]: string | undefined } = Object.assign(createBare<string>(), sent)
-  let isAsSent = true
-  for (const [name, [value, ...others]] of tried) {
-    if (others.length > 0) isAsSent = false
-    if (value === undefined) delete fields[name]
-    else fields[name] = value
-  }
-  if (isAsSent) return first
-  return whenSettled(validate(schema, fields), (next) => (next.issues ? tryAlternatives(schema, sent, tried, first, next) : next))
-}
-
-/** Lists what is tried for a header: at most 64 alternatives, and its absence if they contain the wildcard. */
-function listAlternatives(list: string, name: string): (string | undefined)[] {
-  const alternatives = parseAlternatives(list)
+/** Lists what is tried for a header: its alternatives, and its absence if they contain the wildcard. */
+function listAlternatives(list: unknown, name: string): (string | undefined)[] {
+  const alternatives = listPattern.test(name) ? parseAlternatives((list ?? '') as string) : []
   const tries = alternatives.slice(0, mostTries)
   return alternatives.includes(name === 'accept' ? '*/*' : '*') ? [...tries, undefined] : tries
 }

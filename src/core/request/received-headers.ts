@@ -3,7 +3,7 @@ import { splitMembers } from './headers.ts'
 import { createBare } from '../../shared/property.ts'
 import { omitUndeclared } from '../schema/property-names.ts'
 import type { Schema, Validation } from '../schema/schema.ts'
-import { type Fields, type ToShape, validateShapes } from '../schema/validate-shapes.ts'
+import { type Fields, validateShapes } from '../schema/validate-shapes.ts'
 
 /**
  * Validates the headers of a received response. A server writes lists, numbers and other values as text: a header that is
@@ -35,12 +35,15 @@ export function validateReceivedHeaders(
       return last
     }
   }
-  return validateShapes(attempt, read, listTextShapes)
+  return validateShapes(attempt, read, listTextShapes, mostRetries)
 }
 
-function listTextShapes(value: unknown): readonly ToShape[] {
-  if (value === undefined) return [() => []]
-  if (Array.isArray(value)) return [(cookies) => (cookies as string[]).join(', ')]
+/** The most retries of a response: as many as headers have shapes, which are tried together. */
+const mostRetries = 100
+
+function listTextShapes(value: unknown): readonly unknown[] {
+  if (value === undefined) return [[]]
+  if (Array.isArray(value)) return [value.join(', ')]
   // Texts and JSON last, because an error names the members that are rejected then.
   const conversions = [BigInt, (text: string) => new Date(text), String, (text: string): unknown => JSON.parse(text)]
   const shapes = [
@@ -48,7 +51,7 @@ function listTextShapes(value: unknown): readonly ToShape[] {
     ...conversions.map((convert) => (text: string) => splitMembers(text).map((member) => orText(member, convert))),
     (text: string): unknown => JSON.parse(`[${text}]`),
   ]
-  return shapes.map((convert) => (text) => orText(text as string, convert))
+  return shapes.map((convert) => orText(value as string, convert))
 }
 
 /** Converts a text to the value that a server writes so. A text that represents no such value stays as it is. */

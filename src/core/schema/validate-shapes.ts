@@ -8,14 +8,8 @@ export interface Fields {
   [key: string]: unknown
 }
 
-/** Returns the shape in which a value is tried; undefined to leave the value out. */
-export type ToShape = (value: unknown) => unknown
-
-/** Lists the other shapes that a value may have, whether or not it is rejected, in the order in which they are tried. */
-export type ListShapes = (value: unknown, key: string) => readonly ToShape[]
-
-/** A copy of a list, because a schema may have changed it. */
-const asSent: ToShape = (value) => (Array.isArray(value) ? [...(value as unknown[])] : value)
+/** Lists the other shapes of a value in the order in which they are tried; undefined leaves the value out. */
+type ListShapes = (value: unknown, key: string) => readonly unknown[]
 
 /**
  * Validates values that arrived as text, such as a query or headers. Text does not show whether it was a list or a number:
@@ -24,48 +18,51 @@ const asSent: ToShape = (value) => (Array.isArray(value) ? [...(value as unknown
  *
  * @param check validates the values
  * @param read creates the values, twice, because a schema may change them
+ * @param retries the most retries, because a schema may report one issue at a time
  */
 export function validateShapes(
   check: (fields: Fields) => Validation | Promise<Validation>,
   read: () => Fields,
   listShapes: ListShapes,
+  retries: number,
 ): Validation | Promise<Validation> {
   return whenSettled(check(read()), (first) => {
     if (!first.issues) return first
     const sent = read()
-    const attempts = new Map<string, ToShape[]>()
-    let tried = sent
-    const retry = (last: Validation): Validation | Promise<Validation> => {
-      if (!last.issues) return last
-      /** The rejected values by key, and whether only their members are rejected. */
+    /** The shapes that remain for each rejected value, the current one first. */
+    const shapes = new Map<string, unknown[]>()
+    const retry = (last: Validation, rest: number): Validation | Promise<Validation> => {
+      if (!last.issues || rest === 0) return last
+      /** The rejected values by key, and whether only their members are rejected. Some schemas read a list as an object. */
       const rejected = new Map<string, boolean>()
       for (const issue of last.issues) {
         const [name, member] = toPath(issue)
         const key = String(name)
-        // Some libraries read an array as an object.
-        const isMember = member !== undefined && (!Array.isArray(tried[key]) || /^\d+$/.test(String(member)))
-        rejected.set(key, isMember && rejected.get(key) !== false)
+        rejected.set(key, /^\d+$/.test(String(member)) && rejected.get(key) !== false)
       }
-      const fields: Fields = createBare()
       let isChanged = false
-      let isAsSent = true
-      // All keys each time, because a schema may report one issue at a time.
-      for (const key of new Set([...Object.keys(sent), ...rejected.keys(), ...attempts.keys()])) {
-        const shapes = attempts.get(key) ?? [asSent, ...listShapes(sent[key], key), asSent]
-        attempts.set(key, shapes)
-        const before = shapes[0] as ToShape
-        if (rejected.has(key) && shapes[1]) shapes.shift()
-        // Nothing or only members are rejected, so the shape is right.
-        if (rejected.get(key) !== false) shapes[shapes.length - 1] = before
-        const shape = shapes[0] as ToShape
-        isChanged ||= shape !== before
-        isAsSent &&= shape === asSent
-        const value = shape(sent[key])
-        if (value !== undefined) fields[key] = value
+      for (const [key, isMember] of rejected) {
+        const values = shapes.get(key) ?? toShapes(sent[key], listShapes(sent[key], key))
+        shapes.set(key, values)
+        if (values.length < 2) continue
+        const before = values.shift()
+        if (isMember) values[values.length - 1] = before
+        if (!isMember || values.length > 1) isChanged = true
       }
-      tried = fields
-      return isChanged ? (isAsSent ? first : whenSettled(check(fields), retry)) : last
+      if (!isChanged) return last
+      const fields: Fields = Object.assign(createBare(), sent)
+      let isAsSent = true
+      for (const [key, [value, ...others]] of shapes) {
+        if (others.length > 0 || value !== sent[key]) isAsSent = false
+        if (value === undefined) delete fields[key]
+        else fields[key] = value
+      }
+      return isAsSent ? first : whenSettled(check(fields), (next) => retry(next, rest - 1))
     }
-    return retry(first)
+    return retry(first, retries)
   })
+}
+
+function toShapes(sent: unknown, others: readonly unknown[]): unknown[] {
+  return others.length > 0 ? [sent, ...others, sent] : [sent]
 }
