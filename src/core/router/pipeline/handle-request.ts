@@ -8,14 +8,13 @@ import { readUrl } from '../../request/url.ts'
 import { exposureKey, getAdapter } from '../../server-adapter.ts'
 import { type ContractMiddlewareRequest, toEarlyResponse } from '../options/middleware.ts'
 import type { Authenticate } from '../options/authenticator.ts'
-import { withOwnHeaders } from '../../response/application-response.ts'
+import { withoutBody, withOwnHeaders } from '../../response/application-response.ts'
 import type { Router } from '../options/hooks.ts'
 import { type Call, createCall, reportError, reportMismatch } from './call.ts'
 import type { CompiledRouter } from './compile-routes.ts'
 import { matchRoute } from './route-tree.ts'
 import { respondToFailure, respondToStatus, respondToThrown, send, settle } from './respond-to-failure.ts'
 import type { Arguments, Scope, Step } from './scope.ts'
-import { withoutBody } from './to-response.ts'
 
 /** A response, as a promise only if something has to be awaited. */
 type Pending = Response | Promise<Response>
@@ -78,7 +77,7 @@ async function handleRequest(router: CompiledRouter, incoming: Request, args: Ar
   reportMismatch(call, response)
   // An adapter reports the errors of sending: of a stream, or of a header that it rejects.
   call.adapter?.observe(response, (thrown) => reportError(call, thrown))
-  return call.method === 'HEAD' ? withoutBody(response, (thrown) => reportError(call, thrown)) : response
+  return call.method === 'HEAD' ? withoutBody(response) : response
 }
 
 /** Finds the operation of the request, which determines the functions that run. */
