@@ -189,17 +189,13 @@ export const messages = {
   badHeader: "The response 200 of 'op' (GET /) has a header that is not valid in HTTP",
   badBody: (contentType: string): string =>
     `The response 200 of 'op' (GET /) has a body that cannot be sent as ${contentType}`,
-  unsendableResponse: 'The returned Response cannot be sent: its body is used or locked, a header is not valid, its status is above 599, or it is Response.error()',
+  unsendableResponse: 'The returned Response cannot be sent: its body is used or locked, or its status is 0 or above 599',
   noResponse: (kind: string): string => `The returned value is not a response: ${kind}`,
   noStatus: 'The returned value is not a response: an object without a status of 200 to 599',
-  badHeaders: "'headers' of the response must be a plain object, Headers or an iterable of pairs",
-  noContentType: 'The content type of the response is not valid',
   breach: (status: number, problem: string, where = "'op' (GET /)"): string =>
     `The response ${status} of ${where} ${problem}`,
   undeclared: 'is not declared',
-  otherType: (...declared: readonly string[]): string => `must have one of these as 'contentType': ${declared.join(', ')}`,
-  bodiless: 'is declared without a body',
-  noStream: 'has a body that is not an async iterable',
-  rejected: (part: string, ...names: readonly string[]): string =>
-    `has ${part} that its schema rejects${names.length > 0 ? `: ${names.map((name) => `'${name}'`).join(', ')}` : ''}`,
+  otherBody: "has a 'contentType' or a 'body' that is not declared",
+  noContentType: 'has a content type that is not valid',
+  rejected: (part: string): string => `has ${part} that its schema rejects`,
 } as const

@@ -264,7 +264,7 @@ function writeEvent(element: unknown, isText: boolean): string {
     text += `${field}: ${value}\n`
   }
   if (isText && typeof data !== 'string') throw new TypeError("'data' of a server-sent event must be a string")
-  const sent = isText ? (data as string) : toJson(data, true)
+  const sent = isText ? (data as string) : toJson(data)
   if (surrogatePattern.test(sent)) throw new TypeError(`'data' of a server-sent event must ${noSurrogate}`)
   for (const line of sent.split(/\r\n|\r|\n/)) text += `data: ${line}\n`
   return `${text}\n`

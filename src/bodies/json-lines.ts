@@ -43,7 +43,7 @@ export type JsonLinesSchema<Row extends Schema> = StandardOf<Row> &
 export function jsonLines<Row extends Schema, Resolved = true>(row: KnownMessageOr<ElementMessage<Row>, Row, Resolved>): JsonLinesSchema<Row> {
   const format = createElementFormat({
     contentTypes,
-    writeElement: (element) => `${toJson(element, true)}\n`,
+    writeElement: (element) => `${toJson(element)}\n`,
     async *readElements(stream, options) {
       for await (const line of readLines(stream, options, true)) {
         if (line === '') continue

@@ -133,7 +133,7 @@ function writeForm(value: unknown, json: ReadonlySet<string>): FormData {
   }
   for (const [name, item] of Object.entries(value)) {
     requireText(name, name)
-    if (json.has(name)) append(name, item === undefined ? item : new Blob([toJson(item, true)], { type: 'application/json' }))
+    if (json.has(name)) append(name, item === undefined ? item : new Blob([toJson(item)], { type: 'application/json' }))
     else for (const one of [item].flat()) append(name, one)
   }
   return form

@@ -8,7 +8,7 @@ import type { TextPart } from '../shared/request-parts.ts'
 import { toHeaders } from '../shared/header-value.ts'
 import { toJson } from '../shared/json-text.ts'
 import { isPlainObject } from '../shared/property.ts'
-import { cancelUnsent } from '../core/response/cancel-body.ts'
+import { cancelResult } from '../core/response/cancel-body.ts'
 import { toAcceptHeader } from './accept.ts'
 import { type BodyCreator, findBodyFormat } from './outline-bodies.ts'
 import type { OperationOutline } from './outline.ts'
@@ -116,7 +116,7 @@ function toCookie([name, text]: readonly [name: string, text: unknown]): string 
 
 function serializeCallBody(contentType: string, body: unknown): BodyInit {
   const format = toContentFormat(toEssence(contentType))
-  if (format === 'json') return toJson(body, true)
+  if (format === 'json') return toJson(body)
   if (format === 'form' && !(body instanceof URLSearchParams)) return toUrlEncoded('body', body as InputValues)
   if (isPlainObject(body)) throw new TypeError("'body' must have a text form")
   // The platform would send a `Date` as the text of `String`. A `Buffer` has `toJSON` too, and so do forms on Bun.
@@ -141,7 +141,7 @@ interface Upload {
  */
 export function toUpload(input: CallInput): Upload {
   const { body } = input
-  if (!(body instanceof ReadableStream)) return { input, close: () => void cancelUnsent(body) }
+  if (!(body instanceof ReadableStream)) return { input, close: () => void cancelResult(body) }
   const reader = body.getReader() as ReadableStreamDefaultReader<unknown>
   let fail!: (reason: unknown) => void
   const stream = new ReadableStream(

@@ -9,7 +9,6 @@ import type { ContractPart } from '../shared/request-parts.ts'
 import type { JsonValue } from '../shared/serializable.ts'
 import { isErrorStatus, toErrorText } from '../shared/status.ts'
 import { toHeaders } from '../shared/header-value.ts'
-import { createBare } from '../shared/property.ts'
 import type { Issue } from './schema/schema.ts'
 
 /**
@@ -79,15 +78,13 @@ export class HttpError extends Error {
   declare readonly extensions: { readonly [member: string]: JsonValue }
 
   constructor(status: number, message: string, options: HttpErrorOptions = {}) {
-    if (!isErrorStatus(status)) throw new RangeError(`'${String(status)}' is not an integer from 400 to 599`)
+    if (!isErrorStatus(status)) throw new RangeError(`'${status as number}' is not an integer from 400 to 599`)
     super(message)
-    // Status and detail are the arguments, also if a caller spreads the problem of another service.
-    const { headers, status: _status, detail: _detail, ...members } = options
+    const { headers, ...members } = options
     this.status = status
     this.headers = headers && toHeaders(headers)
     // In their JSON form, because the application may change or reuse its objects.
-    const copy: unknown = JSON.parse(JSON.stringify(members), (_name, value: unknown) => Object.freeze(value))
-    this.extensions = Object.freeze(Object.assign(createBare<JsonValue>(), copy))
+    this.extensions = Object.freeze(Object.setPrototypeOf(JSON.parse(JSON.stringify(members)), null) as { readonly [member: string]: JsonValue })
   }
 }
 

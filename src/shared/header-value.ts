@@ -1,6 +1,6 @@
 /** Converts values to header values and other text, as a type and as functions. */
-import { createTypeError, toJson } from './json-text.ts'
-import { createBare, isObject, isPlainObject } from './property.ts'
+import { toJson } from './json-text.ts'
+import { createBare } from './property.ts'
 
 /**
  * The text of a header whose schema outputs `Value`: a literal text if it is known, `null` for an absent header,
@@ -19,11 +19,6 @@ type KnownText<Value> = Value extends string
         ? string | null
         : string
 
-/** Whether `value` can be read as the headers of a response: a plain object, `Headers` or another iterable of pairs. */
-export function isHeadersInput(value: unknown): value is object {
-  return isPlainObject(value) || (isObject(value) && Symbol.iterator in value)
-}
-
 /** Matches text that no header may have: control characters and what is not Latin-1 (RFC 9110, section 5.5). */
 export const invalidPattern: RegExp = /[^\t -~\x80-\xff]/
 
@@ -39,23 +34,18 @@ export const unreadablePattern: RegExp = /[\0\n\r]|[^\0-\xff]/
  * @param headers where they are added; default: new ones of the platform
  * @param invalid matches text that is rejected; default: text that is not valid in HTTP
  * @throws TypeError for a name or a value that is not valid in HTTP (RFC 9110, section 5.5). The message does not quote
- * the name or value, which may be a secret or an attempt to inject a header.
+ * the name or value, which may be a secret or an attempt to inject a header
  */
-export function toHeaders(
-  values: object | null | undefined,
-  headers: Headers = new Headers(),
-  invalid?: RegExp,
-): Headers {
+export function toHeaders(values: object | null | undefined, headers: Headers = new Headers(), invalid?: RegExp): Headers {
   try {
-    forEachHeader(values, (name, value) => {
-      for (const item of Array.isArray(value) ? value : [value]) {
-        if (item !== undefined) headers.append(name, toHeaderText(item, invalid))
-      }
-    })
+    for (const [name, value] of listHeaders(values)) {
+      for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) headers.append(name, toHeaderText(item, invalid))
+    }
+    return headers
   } catch {
+    // Also in place of what a getter throws, such as a response.
     throw createHeaderError()
   }
-  return headers
 }
 
 /**
@@ -77,22 +67,19 @@ function createHeaderError(): TypeError {
 /** Converts headers to a plain object with lower-case names. The values of a repeated name become an array. */
 export function toHeaderRecord(values: object | null | undefined): { [name: string]: unknown } {
   const record = createBare<unknown>()
-  forEachHeader(values, (name, value) => {
+  for (const [name, value] of listHeaders(values)) {
     const key = String(name).toLowerCase()
     record[key] = key in record ? [record[key], value].flat() : value
-  })
+  }
   return record
 }
 
-function forEachHeader(values: object | null | undefined, use: (name: string, value: unknown) => void): void {
-  if (values && Symbol.iterator in values) {
-    const pairs = [...(values as Iterable<[string, unknown]>)]
-    if (!pairs.every((pair) => Array.isArray(pair) && pair.length === 2)) throw createHeaderError()
-    for (const [name, value] of pairs) use(name, value)
-  } else {
-    // A third faster than `Object.entries`, which creates an array for each header.
-    for (const name of Object.keys(values ?? {})) use(name, (values as { readonly [name: string]: unknown })[name])
-  }
+/** @throws TypeError for what is not a pair */
+function listHeaders(values: object | null | undefined): [name: string, value: unknown][] {
+  if (!values || !(Symbol.iterator in values)) return Object.entries(values ?? {})
+  const pairs = [...(values as Iterable<[string, unknown]>)]
+  if (!pairs.every((pair) => Array.isArray(pair) && pair.length === 2)) throw createHeaderError()
+  return pairs
 }
 
 /**
@@ -102,9 +89,8 @@ function forEachHeader(values: object | null | undefined, use: (name: string, va
  * invalid `Date`
  */
 export function toText(value: unknown): string {
-  if (typeof value === 'function' || typeof value === 'symbol') throw createTypeError(value)
-  if (!isObject(value)) return String(value)
-  const text = toJson(value, true)
-  const parsed: unknown = JSON.parse(text)
-  return typeof parsed === 'string' ? parsed : text
+  // Throws for a symbol.
+  if (Object(value) !== value) return `${value as string}`
+  const text = toJson(value)
+  return text.startsWith('"') ? (JSON.parse(text) as string) : text
 }

@@ -177,8 +177,8 @@ describe.each(channelRuns)('a response %s', (name, runs) => {
         [library, fc.constantFrom('text/plain', 'text/csv', 'application/xml'), fc.oneof({ weight: 9, arbitrary: wellFormed }, { weight: 1, arbitrary: malformed }), fc.boolean()],
         async (chosen, contentType, text, isChecked) => {
           const exchange = await send(contentType, (libraries[chosen] as Schemas).text, () => text, isChecked)
-          if (/\p{Cs}/u.test(text)) expectFailure(exchange)
-          else expectBody(exchange, withoutMark(text))
+          // The platform replaces a lone surrogate.
+          expectBody(exchange, withoutMark(text.replace(/\p{Cs}/gu, '\ufffd')))
         },
       ),
     timeout,

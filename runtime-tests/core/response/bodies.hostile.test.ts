@@ -60,7 +60,7 @@ describe('103: statuses without a body', () => {
 
   it.each([204, 205, 304])('103: rejects a body for the status %i', async (status) => {
     expect(await respond({ status }, empty)).toEqual({ status, headers: {}, body: null })
-    expect(await respond({ status, body: 'secret' }, empty)).toEqual(breach(status, messages.bodiless))
+    expect(await respond({ status, body: 'secret' }, empty)).toEqual(breach(status, messages.otherBody))
   })
 
   it.each([204, 205, 304])('103: drops the body of the status %i that the contract declares with a body', async (status) => {
@@ -103,12 +103,12 @@ describe('105 and 166: a body or headers that the schema rejects', () => {
     )
   })
 
-  it('105: the error names the header and no value', async () => {
+  it('105: the error names the headers and no value', async () => {
     const responses = {
       200: { 'application/json': { body: anything, headers: z.object({ etag: z.string().max(3) }) } },
     }
     expect(await respond({ status: 200, body: 'x', headers: { etag: 'secret' } }, responses)).toEqual(
-      breach(200, messages.rejected('headers', 'etag')),
+      breach(200, messages.rejected('headers')),
     )
   })
 

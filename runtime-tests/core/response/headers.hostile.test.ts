@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { anything, json, type LooseHandler, ok, messages, origin, unexpected } from '../../support.ts'
 import { serveChecked } from '../../fixtures/harness.ts'
 
-/** The response to a header that is not valid, named if its name is. */
-const unsendable = (name?: string): ReturnType<typeof unexpected> => unexpected(messages.badHeader + (name ? `: '${name}'` : ''))
+/** The response to a header that is not valid. */
+const unsendable = unexpected(messages.badHeader)
 const breach = (status: number, problem: string): unknown => unexpected(messages.breach(status, problem))
 
 /** Sends a response with these declared responses. */
@@ -33,12 +33,11 @@ describe('95 to 97: response headers', () => {
     ['an empty name', { '': 'secret' }],
     ['a name that is not ASCII', { sécret: '1' }],
   ])('95: rejects a response with %s in its headers', async (_title, headers) => {
-    const [name = ''] = Object.keys(headers)
-    expect(await respond({ status: 200, body: 'x', headers })).toEqual(unsendable(/^(?:x-a|set-cookie)$/.test(name) ? name : undefined))
+    expect(await respond({ status: 200, body: 'x', headers })).toEqual(unsendable)
   })
 
   it.each(['€', '😀', 'ā', '\ud800'])('96: rejects a header value with %s', async (value) => {
-    expect(await respond({ status: 200, body: 'x', headers: { 'x-a': value } })).toEqual(unsendable('x-a'))
+    expect(await respond({ status: 200, body: 'x', headers: { 'x-a': value } })).toEqual(unsendable)
   })
 
   it.each([
@@ -80,7 +79,7 @@ describe('95 to 97: response headers', () => {
   })
 
   it.each([Symbol('x'), () => 'x', { toJSON: () => undefined }])('97: rejects the header value %o', async (value) => {
-    expect(await respond({ status: 200, body: 'x', headers: { 'x-a': value } })).toEqual(unsendable('x-a'))
+    expect(await respond({ status: 200, body: 'x', headers: { 'x-a': value } })).toEqual(unsendable)
   })
 
   it.each([undefined, null])('97: accepts headers that are %s', async (headers) => {
@@ -111,14 +110,14 @@ describe('98 and 99: undeclared statuses and content types', () => {
   it.each(['text/html', 'application/json2', 'toString', '', 7, 'text/html\r\nx-a: secret'])(
     '99: rejects the content type %j',
     async (contentType) => {
-      const expected = breach(200, messages.otherType('application/json'))
+      const expected = breach(200, messages.otherBody)
       expect(await respond({ status: 200, contentType, body: 'secret' })).toEqual(expected)
     },
   )
 
   it('99: rejects a missing content type if several are declared', async () => {
     const responses = { 200: { 'text/plain': { body: anything }, 'text/html': { body: anything } } }
-    const expected = breach(200, messages.otherType('text/plain', 'text/html'))
+    const expected = breach(200, messages.otherBody)
     expect(await respond({ status: 200, body: 'secret' }, responses)).toEqual(expected)
   })
 })
@@ -190,13 +189,13 @@ describe('158: the accepted types of `headers`', () => {
   ])('158: rejects headers that are %s', async (_title, headers) => {
     for (const validateResponses of [true, false]) {
       expect(await respond({ status: 200, body: 'x', headers }, json, validateResponses)).toEqual(
-        unexpected(messages.badHeaders),
+        unsendable,
       )
     }
   })
 
   it.each([[['x-a']], [['x-a', '1', '2']], ['ab'], [1], [null]])('158: rejects the header entry %j', async (entry) => {
-    expect(await respond({ status: 200, body: 'x', headers: [entry] })).toEqual(unsendable())
+    expect(await respond({ status: 200, body: 'x', headers: [entry] })).toEqual(unsendable)
     const responses = { 200: { 'application/json': { body: anything, headers: anything } } }
     expect(await respond({ status: 200, body: 'x', headers: [entry] }, responses)).toEqual(
       unexpected('A header has a name or a value that is not valid in HTTP'),

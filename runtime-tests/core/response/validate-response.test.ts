@@ -81,21 +81,21 @@ describe('the sent output of the schemas', () => {
 describe('a response that violates the contract', () => {
   it.each<[string, object, object, number, string]>([
     ['a status', { status: 201, body: 'secret' }, json, 201, messages.undeclared],
-    ['a content type', { status: 200, contentType: 'text/html', body: 'secret' }, json, 200, messages.otherType('application/json')],
+    ['a content type', { status: 200, contentType: 'text/html', body: 'secret' }, json, 200, messages.otherBody],
     [
       'no content type if several are declared',
       { status: 200, body: 'secret' },
       { 200: { 'a/b': { body: anything }, 'c/d': { body: anything } } },
       200,
-      messages.otherType('a/b', 'c/d'),
+      messages.otherBody,
     ],
-    ['a body for a status without a body', { status: 200, body: 'secret' }, { 200: {} }, 200, messages.bodiless],
+    ['a body for a status without a body', { status: 200, body: 'secret' }, { 200: {} }, 200, messages.otherBody],
     [
       'a content type for a status without a body',
       { status: 200, contentType: 'text/plain' },
       { 200: {} },
       200,
-      messages.bodiless,
+      messages.otherBody,
     ],
     ['a body', { status: 200, body: 'secret' }, withBody(z.number()), 200, messages.rejected('a body')],
     [
@@ -110,21 +110,21 @@ describe('a response that violates the contract', () => {
       { status: 200, body: 1, headers: { etag: 'secret' } },
       { 200: { 'application/json': { body: anything, headers: z.object({ etag: z.string().max(1) }) } } },
       200,
-      messages.rejected('headers', 'etag'),
+      messages.rejected('headers'),
     ],
     [
       'a body that is not a stream of elements',
       { status: 200, body: 'secret' },
       { 200: { 'application/jsonl': { body: jsonLines(anything) } } },
       200,
-      messages.noStream,
+      'has a body that cannot be sent as application/jsonl',
     ],
     [
       'a body that is not a stream of events',
       { status: 200, body: ['secret'] },
       { 200: { 'text/event-stream': { body: events(anything) } } },
       200,
-      messages.noStream,
+      'has a body that cannot be sent as text/event-stream',
     ],
   ])('%s', async (_title, response, responses, status, problem) => {
     expect(await send(response, responses)).toEqual(breach(status, problem))
@@ -187,7 +187,7 @@ describe('headers with a schema', () => {
   it('reject another content-type', async () => {
     const responses = declare(z.object({ 'content-type': jsonType }))
     expect(await send({ status: 200, body: 'x', headers: { 'content-type': 'text/html' } }, responses)).toEqual(
-      breach(200, messages.rejected('headers', 'content-type')),
+      breach(200, messages.rejected('headers')),
     )
   })
 
@@ -223,7 +223,7 @@ describe('headers with a schema', () => {
       headers: { etag: 'a' },
       body: null,
     })
-    expect(await send({ status: 304 }, responses)).toEqual(breach(304, messages.rejected('headers', 'etag')))
+    expect(await send({ status: 304 }, responses)).toEqual(breach(304, messages.rejected('headers')))
   })
 
   it('are sent without a body for a status that has none', async () => {
@@ -242,9 +242,9 @@ describe('the headers of a status without content types', () => {
       headers: { location: '/a', 'x-hops': '1' },
       body: null,
     })
-    expect(await send({ status }, responses)).toEqual(breach(status, messages.rejected('headers', 'location')))
+    expect(await send({ status }, responses)).toEqual(breach(status, messages.rejected('headers')))
     expect(await send({ status, headers: { location: ['/a', '/b'] } }, responses)).toEqual(
-      breach(status, messages.rejected('headers', 'location')),
+      breach(status, messages.rejected('headers')),
     )
   })
 
@@ -259,13 +259,13 @@ describe('the headers of a status without content types', () => {
 
   it('do not allow a body or a content type', async () => {
     const given = { status: 302, headers: { location: '/a' } }
-    expect(await send({ ...given, body: 'x' }, responses)).toEqual(breach(302, messages.bodiless))
-    expect(await send({ ...given, contentType: 'text/plain' }, responses)).toEqual(breach(302, messages.bodiless))
+    expect(await send({ ...given, body: 'x' }, responses)).toEqual(breach(302, messages.otherBody))
+    expect(await send({ ...given, contentType: 'text/plain' }, responses)).toEqual(breach(302, messages.otherBody))
   })
 
   it('have no content-type that routepact supplies', async () => {
     const typed = { 200: {}, 302: { headers: z.object({ 'content-type': z.string() }) } }
-    expect(await send({ status: 302 }, typed)).toEqual(breach(302, messages.rejected('headers', 'content-type')))
+    expect(await send({ status: 302 }, typed)).toEqual(breach(302, messages.rejected('headers')))
   })
 
   it('are sent unchanged with validateResponses: false', async () => {
@@ -288,7 +288,7 @@ it('ignores the description of a status and the documentation of its contents', 
   expect(await send({ status: 200, body: 'x' }, responses)).toEqual(ok('x'))
   expect(await send({ status: 204 }, responses)).toEqual({ status: 204, headers: {}, body: null })
   expect(await send({ status: 200, contentType: 'description', body: 'x' }, responses)).toEqual(
-    breach(200, messages.otherType('application/json')),
+    breach(200, messages.otherBody),
   )
 })
 
@@ -306,7 +306,7 @@ describe('the default response', () => {
   })
 
   it.each([200, 404])('does not cover the declared status %i', async (status) => {
-    expect(await send({ status, body: { error: 'x' } }, responses)).toEqual(breach(status, messages.bodiless))
+    expect(await send({ status, body: { error: 'x' } }, responses)).toEqual(breach(status, messages.otherBody))
   })
 
   it.each([200, 302])('covers %i if no 2xx or 3xx is declared', async (status) => {
@@ -351,9 +351,9 @@ describe('a range', () => {
   })
 
   it.each([
-    [404, messages.bodiless],
+    [404, messages.otherBody],
     [499, messages.undeclared],
-    [500, messages.bodiless],
+    [500, messages.otherBody],
     [202, messages.undeclared],
     [302, messages.undeclared],
   ])('does not cover %i', async (status, message) => {
@@ -408,7 +408,7 @@ describe('validateResponses: false', () => {
 
   it('rejects a response that is not valid in HTTP', async () => {
     expect(await send({ status: 200, contentType: 'none', body: 'x' }, json, false)).toEqual(
-      unexpected(messages.noContentType),
+      breach(200, messages.noContentType),
     )
     expect(await send({ status: 999, body: 'x' }, json, false)).toEqual(unexpected(messages.noStatus))
   })

@@ -118,12 +118,11 @@ describe('the path of a sent issue', () => {
     ],
     ['invalid segments', [undefined, null, {}, { key: null }, { key: {} }, () => 'a', { key: () => 'a' }, 'b'], ['b']],
     ['a path that is not an array', 'ab', []],
-    ['100 keys', Array.from({ length: 100 }, () => 'a'), Array.from({ length: 100 }, () => 'a')],
-    ['101 keys', Array.from({ length: 101 }, () => 'a'), Array.from({ length: 100 }, () => 'a')],
-    ['1,000 characters in all', ['a'.repeat(600), 'b'.repeat(400), 'c'], ['a'.repeat(600), 'b'.repeat(400)]],
-    ['1,001 characters in all', ['a'.repeat(600), 'b'.repeat(401), 'c'], ['a'.repeat(600), `${'b'.repeat(399)}…`]],
-    ['a key of 1,000 characters', ['a'.repeat(1000)], ['a'.repeat(1000)]],
-    ['a key of 1,001 characters', ['a'.repeat(1001)], [`${'a'.repeat(999)}…`]],
+    ['many keys', Array.from({ length: 100 }, () => 'a'), Array.from({ length: 100 }, () => 'a')],
+    ['empty keys', Array.from({ length: 1001 }, () => ''), Array.from({ length: 1000 }, () => '')],
+    ['1,000 characters in all', ['a'.repeat(600), 'b'.repeat(398), 'c'], ['a'.repeat(600), 'b'.repeat(398)]],
+    ['1,001 characters in all', ['a'.repeat(600), 'b'.repeat(399), 'c'], ['a'.repeat(600)]],
+    ['a key of 1,000 characters', ['a'.repeat(1000)], []],
   ]
   it.each(paths)('%s', async (_title, path, expected) => {
     const thrown = new ContractValidationError('query', [{ message: 'no', path: path as [] }])

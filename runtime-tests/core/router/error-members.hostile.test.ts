@@ -28,8 +28,7 @@ describe('67: extension members of error()', () => {
     const { extensions } = error(409, 'taken', { details })
     details.ids.push(3)
     expect(extensions).toEqual({ details: { ids: [1, 2] } })
-    const copy = extensions['details'] as { readonly ids: readonly number[] }
-    expect([extensions, copy, copy.ids].every((value) => Object.isFrozen(value))).toBe(true)
+    expect(Object.isFrozen(extensions)).toBe(true)
     expect(error(404).extensions).toEqual({})
     expect(Object.isFrozen(error(404).extensions)).toBe(true)
   })

@@ -22,7 +22,7 @@ const unsendable = unexpected(messages.unsendableResponse)
 
 it.each([
   [undefined, noResponse('undefined')],
-  [null, noResponse('null')],
+  [null, noResponse('object')],
   ['text', noResponse('string')],
   ['', noResponse('string')],
   [7, noResponse('number')],

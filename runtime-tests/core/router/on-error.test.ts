@@ -261,16 +261,10 @@ describe('onError and streams', () => {
     expect(errors).toEqual([])
   })
 
-  it('receives the error of a stream that was read before', async () => {
+  it('receives the error of a stream that is read elsewhere', async () => {
     const used = streamOf('a', 'b')
     await used.getReader().read()
-    const again = streamOf('a', 'b')
-    const reader = again.getReader()
-    await reader.read()
-    reader.releaseLock()
-    for (const body of [used, again]) {
-      const { status, errors } = await respond(octets, body)
-      expect([status, errors]).toEqual([500, [expect.any(ContractResponseError)]])
-    }
+    const { status, errors } = await respond(octets, used)
+    expect([status, errors]).toEqual([500, [expect.any(ContractResponseError)]])
   })
 })

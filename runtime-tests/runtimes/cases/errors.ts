@@ -33,7 +33,7 @@ export const errors: readonly Case[] = [
   ...thrown(
     'control',
     500,
-    unexpected('The returned Response cannot be sent: its body is used or locked, a header is not valid, its status is above 599, or it is Response.error()'),
+    unexpected('The returned Response cannot be sent: its body is used or locked, or its status is 0 or above 599'),
     unexpected(generic),
   ),
   ...thrown('proxy', 500, unexpected(generic), unexpected(generic)),

@@ -194,7 +194,7 @@ describe('overrides', () => {
     ['a body', { status: 200, contentType: 'application/json', body: { name: 'Ada' } }, 200, '{"name":"Ada"}'],
     ['a content type', { status: 200, contentType: 'text/csv' }, 200, '[a-z]+ [a-z]+'],
     ['headers', { status: 200, contentType: 'text/csv', body: 'a', headers: { etag: '"a"' } }, 200, 'a'],
-    ['a body without a status and one of several content types', { body: 'a' }, 500, ".*must have one of these as 'contentType'.*"],
+    ['a body without a status and one of several content types', { body: 'a' }, 500, ".*has a 'contentType' or a 'body' that is not declared.*"],
     ['nothing', {}, 200, '{"name":"[a-z ]+"}'],
   ])('%s', async (_, override, status, body) => {
     const response = await send(operation, {}, { overrides: { get: override } as never })

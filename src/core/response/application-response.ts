@@ -5,11 +5,10 @@
  * without a body several times, and a `finally` function would change it for later requests. On Bun it is not copied then: to
  * read `body` there costs a text its content type.
  */
-import { invalidPattern } from '../../shared/header-value.ts'
-import { readProperty } from '../../shared/property.ts'
 import { isUntouched } from '../server-adapter.ts'
+import { cancelLater } from './cancel-body.ts'
 
-/** Whether `value` is a `Response`, of this or another realm or of a ponyfill. */
+/** Whether `value` is a `Response`, of this or another realm. */
 export function isResponse(value: unknown): value is Response {
   try {
     const { status, bodyUsed, headers } = value as Partial<Response>
@@ -21,23 +20,13 @@ export function isResponse(value: unknown): value is Response {
 }
 
 /**
- * Whether a `Response` can be sent: its headers are valid, its body is neither used nor locked, and its status is one
- * of HTTP. `Response.error()` has the status 0, and another service may send 999.
+ * Whether a `Response` can be sent: its body is neither used nor locked, and its status is one of HTTP. `Response.error()` has the
+ * status 0, and another service may send 999.
  */
 export function isSendable(response: Response): boolean {
   if (isUntouched(response)) return true
-  if (response.bodyUsed || response.status === 0 || response.status > 599 || hasInvalidHeader(response.headers)) return false
-  return isBun() || readProperty(readProperty(response, 'body'), 'locked') !== true
-}
-
-/** Whether a value has a control character. `Headers` accepts them, and one of them ends the process of Deno 2.9. */
-function hasInvalidHeader(headers: Iterable<[string, string]>): boolean {
-  try {
-    return Array.from(headers).some(([, value]) => invalidPattern.test(value))
-  } catch {
-    // The headers of a ponyfill may throw.
-    return false
-  }
+  const { bodyUsed, status } = response
+  return !bodyUsed && status > 0 && status < 600 && (isBun() || !response.body?.locked)
 }
 
 /** Whether the runtime is Bun, which sends a text without its content type once `body` has been read. */
@@ -62,14 +51,23 @@ export function withOwnHeaders(response: Response): Response {
 }
 
 /**
- * Copies a response, without a reason phrase that is not text. Returns the response itself if the platform cannot copy it,
- * such as one of a ponyfill or of a protocol upgrade.
+ * Copies a response, without a reason phrase that is not text. Returns the response itself if the platform cannot copy it, such as one of a protocol upgrade.
+ *
+ * @param isEmpty whether the copy has no body
  */
-export function copyResponse(response: Response): Response {
+export function copyResponse(response: Response, isEmpty?: boolean): Response {
   try {
-    const { headers, status, statusText, body } = response
-    return new Response(body, { headers, status, statusText: /^[\t -~]*$/.test(statusText) ? statusText : '' })
+    const { headers, status, statusText } = response
+    return new Response(isEmpty ? null : response.body, { headers, status, statusText: /^[\t -~]*$/.test(statusText) ? statusText : '' })
   } catch {
     return response
   }
+}
+
+/** Returns the response to HEAD: the same status and headers, with the body cancelled (RFC 9110, section 9.3.2). */
+export function withoutBody(response: Response): Response {
+  const { body, headers } = response
+  if (!body) return response
+  cancelLater(body, headers)
+  return copyResponse(response, true)
 }

@@ -1,9 +1,9 @@
-import { type ContentFormat, readCharset } from '../../shared/content-type.ts'
+import type { ContentFormat } from '../../shared/content-type.ts'
 import { isBodiless } from '../../shared/status.ts'
-import { surrogatePattern, toHeaderRecord, toHeaders, toHeaderText } from '../../shared/header-value.ts'
+import { toHeaders } from '../../shared/header-value.ts'
 import type { AcceptElement, BodyFormat } from '../schema/body-format.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
-import { cancelUnsent } from './cancel-body.ts'
+import { cancelResult } from './cancel-body.ts'
 import { createTypeError, toJson } from '../../shared/json-text.ts'
 import { createResponseError, type NamedOperation } from './response-error.ts'
 import { observeStream } from './stream.ts'
@@ -14,18 +14,23 @@ export interface PreparedResponse {
   readonly status: number
   /** The operation; undefined for a response that no contract describes. */
   readonly route?: NamedOperation | undefined
-  /** The content type as the contract declares it; undefined for a response without a body. */
-  readonly contentType?: string | undefined
-  /** The format of `contentType`. */
-  readonly format?: ContentFormat | undefined
-  /** The code of the body, in place of its format. */
-  readonly code?: BodyFormat | undefined
+  /** How the body is written; undefined for a response without a body. */
+  readonly content?: SentContent | undefined
   readonly body?: unknown
   readonly headers?: object | undefined
   /** Whether the contract describes the headers. */
   readonly hasHeaderSchema?: boolean | undefined
   /** Validates an element of a stream. */
   readonly acceptElement?: AcceptElement | undefined
+}
+
+/** A content type and how its bodies are written. */
+export interface SentContent {
+  /** As the contract declares it. */
+  readonly contentType: string
+  readonly format: ContentFormat
+  /** The code of the body, in place of its format. */
+  readonly code?: BodyFormat | undefined
 }
 
 /**
@@ -36,151 +41,89 @@ export interface PreparedResponse {
  * @throws ContractResponseError for a header or a body that cannot be sent, without its value in the message
  */
 export function serialize(
-  prepared: PreparedResponse,
-  ResponseClass: ResponseConstructor = Response,
+  { status, content, body, headers: given, route, hasHeaderSchema, acceptElement }: PreparedResponse,
+  ResponseClass?: ResponseConstructor,
   onFailure?: (thrown: unknown) => void,
 ): Response {
-  const { status, contentType, format, code, headers: values, route, hasHeaderSchema } = prepared
-  let { body } = prepared
-  let headers: HeadersRecord | Headers | undefined
+  let problem = invalidHeader
   try {
-    if (contentType === undefined || isBodiless(status)) {
+    const headers = given && toHeaders(given)
+    const stated = headers?.get('content-length') ?? ''
+    const own: { [name: string]: string } = {}
+    if (!content || isBodiless(status)) {
+      void cancelResult(body)
       // A HEAD operation may state the length of the body that GET would send.
-      const isHead = !isBodiless(status) && route?.operation.method === 'HEAD'
-      headers = toHeadersInit({}, values, isHead ? 'content-length' : '')
-      if (body !== undefined) void cancelUnsent(body)
-      return createResponse(null, status, headers, ResponseClass)
+      if (stated && route?.operation.method === 'HEAD' && !isBodiless(status)) own['content-length'] = stated
+      return createResponse(null, status, own, headers, ResponseClass)
     }
-    if (code) body = code.write(body, prepared.acceptElement)
-    const isJson = format === 'json' && !code
-    // The headers of the application name the type of such a stream.
-    const isAny = contentType === '*/*'
-    // The platform sets the content type of a form, with its boundary.
-    const isForm = !isJson && body instanceof FormData
-    headers =
-      !values && contentType === 'application/json'
-        ? toJsonHeaders(ResponseClass)
-        : toHeadersInit(
-            isForm || isAny ? {} : { 'content-type': toContentTypeValue(contentType) },
-            values,
-            isAny ? 'content-type content-length' : 'content-length',
-          )
-    const stated = values && headers instanceof Headers ? headers.get('content-length') : null
-    // The application does not write the bytes of elements, so it cannot count them.
-    if (stated !== null && hasHeaderSchema && code?.writeElement) throw new TypeError("A stream of elements has no 'content-length'")
-    const length = stated && /^\d+$/.test(stated) && !code?.writeElement ? stated : undefined
-    const init = isJson ? toJson(body) : toBodyInit(body, onFailure, length)
-    if (stated !== null) {
-      const size = init instanceof ReadableStream ? length : hasHeaderSchema && !isForm && String(new Blob([init as BlobPart]).size)
-      if (size) (headers as Headers).set('content-length', size)
-      else (headers as Headers).delete('content-length')
-    }
-    return createResponse(init, status, headers, ResponseClass)
+    const { contentType, format, code } = content
+    problem = `has a body that cannot be sent as ${contentType}`
+    const sent = format === 'json' && !code ? toJson(body) : toBodyInit(code ? code.write(body, acceptElement) : body)
+    const isStream = sent instanceof ReadableStream
+    // The platform sets the type of a form, with its boundary. It also chooses the length.
+    const isForm = sent instanceof FormData
+    // The application sets the type of a stream of any type.
+    const type = contentType === '*/*' ? headers?.get('content-type') : toContentTypeHeader(contentType)
+    if (type && !isForm) own['content-type'] = type
+    // The length of a stream is checked while it is sent; one that the contract describes is measured.
+    if (stated && isStream && /^\d+$/.test(stated)) own['content-length'] = stated
+    if (stated && !isStream && hasHeaderSchema && !isForm) own['content-length'] = String(new Blob([sent as BlobPart]).size)
+    return createResponse(
+      isStream && onFailure ? observeStream(sent, onFailure, own['content-length']) : sent,
+      status,
+      // Our own server reads these headers once.
+      ResponseClass && !headers && type === 'application/json' ? jsonHeaders : own,
+      headers,
+      ResponseClass,
+    )
   } catch (cause) {
-    const isHeader = contentType === undefined || (values && !headers)
-    const problem = isHeader ? `a header that is not valid in HTTP${nameInvalid(values)}` : `a body that cannot be sent as ${contentType}`
-    throw createResponseError(status, route, `has ${problem}`, [], { cause })
+    throw createResponseError(status, route, problem, [], { cause })
   }
 }
 
-/**
- * Returns the name of the first header whose value is not valid in HTTP, as the end of a message. A name that is not valid
- * is not quoted: it may be an attempt to inject a header.
- */
-function nameInvalid(values: object | null | undefined): string {
-  let known = ''
-  try {
-    for (const [name, value] of Object.entries(toHeaderRecord(values))) {
-      known = ''
-      toHeaders({ [name]: '' })
-      known = `: '${name}'`
-      toHeaders({ [name]: value })
-    }
-    return ''
-  } catch {
-    return known
-  }
-}
-
-/** The headers of nearly every response. Frozen, because all responses share them. */
-const jsonHeaders: HeadersRecord = /* @__PURE__ */ Object.freeze({ 'content-type': 'application/json' })
-
-/** Returns the shared headers only for the class of our own server: others, such as `@hono/node-server` 1, add to a record. */
-function toJsonHeaders(ResponseClass: ResponseConstructor): HeadersRecord {
-  return ResponseClass === Response ? { ...jsonHeaders } : jsonHeaders
-}
+/** The problem of a response whose headers cannot be sent. */
+export const invalidHeader = 'has a header that is not valid in HTTP'
 
 /** Headers by lower-case name. */
 interface HeadersRecord {
   readonly [name: string]: string
 }
 
-/** Creates a response with headers of `toHeadersInit`. */
+/** The headers of nearly every response. Frozen, because the responses of a server adapter share them. */
+const jsonHeaders: HeadersRecord = /* @__PURE__ */ Object.freeze({ 'content-type': 'application/json' })
+
+/**
+ * Creates a response with the headers of the router and those of the application, except `content-type` and the framing of the body.
+ *
+ * @param own the headers of the router
+ * @param headers the headers of the application, which are changed. Without them, a server's class need not create any
+ */
 export function createResponse(
   body: BodyInit | null,
   status: number,
-  given: HeadersRecord | Headers,
-  ResponseClass: ResponseConstructor,
+  own: HeadersRecord,
+  headers: Headers | undefined,
+  ResponseClass: ResponseConstructor = Response,
 ): Response {
+  if (headers) {
+    for (const name of ['content-type', 'content-length', 'transfer-encoding', 'connection']) headers.delete(name)
+    for (const name of Object.keys(own)) headers.set(name, own[name] as string)
+  }
+  const response = new ResponseClass(body, { status, headers: headers ?? own })
   // The client may still be sending the rest of the body (RFC 9110, section 15.5.14).
-  const headers = status === 413 ? closeConnection(given) : given
-  // The class of a server, also one that replaces the global `Response` and inherits from it, creates no `Headers` for a
-  // record: setting a header afterwards costs a fifth of a request. The platform's own class is 2 % faster on Node with
-  // headers that are set afterwards.
-  const isPlatform = ResponseClass === Response && Object.getPrototypeOf(ResponseClass) === Function.prototype
-  if (!isPlatform || headers instanceof Headers) return new ResponseClass(body, { status, headers })
-  const response = new ResponseClass(body, { status })
-  for (const name of Object.keys(headers)) response.headers.set(name, headers[name] as string)
+  if (status === 413) response.headers.set('connection', 'close')
   return response
 }
 
-function closeConnection(headers: HeadersRecord | Headers): HeadersRecord | Headers {
-  if (!(headers instanceof Headers)) return { ...headers, connection: 'close' }
-  headers.set('connection', 'close')
-  return headers
+/** Adds `charset=utf-8` to a text type without a charset, except event streams, which are UTF-8 by definition. */
+function toContentTypeHeader(contentType: string): string {
+  return contentType.replace(/^text\/(?!event-stream$)(?!.*;\s*charset=).*$/i, '$&; charset=utf-8')
 }
 
-/**
- * Adds the headers of an application to the headers of the router, except the ones that the router or the server sets:
- * `own`, `content-type` and the framing of the body. Without headers of the application, the result is a record: servers that
- * provide their own `Response` create no `Headers` for it.
- *
- * @param own the headers of the router, by lower-case name
- * @param kept the names of the headers of the application that are kept although the router or the server sets them
- * @throws TypeError for a name or a value that is not valid in HTTP
- */
-export function toHeadersInit(
-  own: HeadersRecord,
-  values: object | null | undefined,
-  kept = '',
-): HeadersRecord | Headers {
-  if (!values) return own
-  const headers = toHeaders(values)
-  for (const name of ['content-type', 'content-length', 'transfer-encoding', 'connection']) if (!kept.includes(name)) headers.delete(name)
-  for (const [name, text] of Object.entries(own)) headers.set(name, text)
-  return headers
-}
-
-/**
- * Returns the value of `content-type`: a text type gets `charset=utf-8`, except event streams, which are UTF-8 by
- * definition. A response that no contract describes may name another charset.
- */
-function toContentTypeValue(contentType: string): string {
-  const text = toHeaderText(contentType.trim())
-  const isComplete = !/^text\/(?!event-stream$)/i.test(text) || (text.includes(';') && readCharset(text) !== undefined)
-  return isComplete ? text : `${text}; charset=utf-8`
-}
-
-function toBodyInit(body: unknown, onFailure: ((thrown: unknown) => void) | undefined, length?: string): BodyInit {
-  if (onFailure && body instanceof ReadableStream) return observeStream(body, onFailure, length)
-  if (isBodyInit(body)) return body
+/** @throws TypeError for a value that the platform would convert to text */
+function toBodyInit(body: unknown): BodyInit {
+  if (typeof body === 'string' || ArrayBuffer.isView(body) || [ArrayBuffer, Blob, FormData, URLSearchParams, ReadableStream].some((type) => body instanceof type)) {
+    return body as BodyInit
+  }
   throw createTypeError(body)
-}
-
-function isBodyInit(body: unknown): body is BodyInit {
-  return (
-    (typeof body === 'string' && !surrogatePattern.test(body)) ||
-    ArrayBuffer.isView(body) ||
-    [ArrayBuffer, Blob, FormData, URLSearchParams, ReadableStream].some((type) => body instanceof type)
-  )
 }

@@ -17,8 +17,8 @@ export function toIteratorEnd(
 ): () => Promise<void> {
   return async () => {
     const ended = iterator.return?.()
-    const { pipe, destroy } = elements as { pipe?: unknown; destroy?: unknown }
-    if (typeof pipe === 'function' && typeof destroy === 'function') destroy.call(elements)
+    const stream = elements as { readonly destroy?: () => void }
+    if ('pipe' in stream) stream.destroy?.()
     await ended
   }
 }
@@ -31,9 +31,7 @@ export function toIteratorEnd(
  * @param length the number of bytes that the stream must have, if it is known
  */
 export function observeStream(source: ReadableStream, onFailure: (thrown: unknown) => void, length?: string): ReadableStream {
-  // The platform rejects a stream that is locked or has been read from.
-  const { body } = new Response(source)
-  const reader: ReadableStreamDefaultReader = (body as ReadableStream).getReader()
+  const reader: ReadableStreamDefaultReader = source.getReader()
   let isCancelled = false
   // NaN without a length: no comparison holds.
   let rest = Number(length ?? NaN)
@@ -42,19 +40,15 @@ export function observeStream(source: ReadableStream, onFailure: (thrown: unknow
       async pull(controller) {
         try {
           const { done, value } = await reader.read()
-          if (done && !(rest > 0)) return controller.close()
-          try {
-            const chunk = done ? new Uint8Array() : toBytes(value)
-            rest -= chunk.byteLength
-            // The runtime would cut or complete the response, and the client could not tell.
-            if (done || rest < 0) throw new TypeError('The length of the body is not its content-length')
-            controller.enqueue(chunk)
-          } catch (thrown) {
-            // Not awaited: a source that fails to end, or never does, must not hide the error.
-            void reader.cancel().catch(() => undefined)
-            throw thrown
-          }
+          const chunk = done ? new Uint8Array() : toBytes(value)
+          rest -= chunk.byteLength
+          // The runtime would cut or complete the response, and the client could not tell.
+          if (done ? rest > 0 : rest < 0) throw new TypeError('The length of the body is not its content-length')
+          if (done) controller.close()
+          else controller.enqueue(chunk)
         } catch (thrown) {
+          // Not awaited: a source that fails to end, or never does, must not hide the error.
+          void reader.cancel().catch(() => undefined)
           if (!isCancelled) onFailure(thrown)
           throw thrown
         }

@@ -7,6 +7,7 @@
  * To the compiler, that object is a class (`UntypedResponse`), because TypeScript omits only private members from the type of a
  * spread.
  */
+import { isObject } from '../../shared/property.ts'
 import type { ResponseHeadersInit } from './response-data.ts'
 
 /** A response of any operation as plain data. A body without a content type is sent as JSON. */
@@ -32,12 +33,12 @@ class Returned {
  * instead of 120 to 180 ns).
  */
 class ResponseMark extends Returned {
-  // oxlint-disable-next-line no-unused-private-class-members
-  #isMarked = true
-
   static add(value: object): object {
     return new ResponseMark(value)
   }
+
+  // oxlint-disable-next-line no-unused-private-class-members
+  #isMarked = true
 
   static has(value: object): boolean {
     return #isMarked in value
@@ -55,21 +56,13 @@ class ResponseMark extends Returned {
  */
 export interface UntypedResponse extends ResponseData, ResponseMark {}
 
-/** Marked objects to which the field cannot be added. */
-const marked: WeakSet<object> = /* @__PURE__ */ new WeakSet()
-
 /** Marks an object as a response and returns it. Every request has this function as `respond`. */
 export function respond<Data extends object>(data: Data): Data {
-  try {
-    ResponseMark.add(data)
-  } catch {
-    // The object is marked already, or the engine adds no private fields to frozen objects.
-    marked.add(data)
-  }
+  if (!isMarked(data)) ResponseMark.add(data)
   return data
 }
 
 /** Whether `respond` returned this very object. */
 export function isMarked(value: unknown): value is UntypedResponse {
-  return typeof value === 'object' && value !== null && (ResponseMark.has(value) || marked.has(value))
+  return isObject(value) && ResponseMark.has(value)
 }

@@ -2,14 +2,14 @@ import { parseEssence, toContentFormat, toEssence } from '../../shared/content-t
 import type { DeclaredResponses, ResponseContent, StatusContents } from '../contract/declared-content.ts'
 import { isBodiless } from '../../shared/status.ts'
 import { findCovering } from '../../shared/status-key.ts'
-import { ContractResponseError } from '../errors.ts'
+import { isPlainObject } from '../../shared/property.ts'
+import type { AcceptElement } from '../schema/body-format.ts'
 import { toHeaderRecord } from '../../shared/header-value.ts'
 import { whenSettled } from '../../shared/promises.ts'
-import { nameProperties, toPath } from '../schema/issues.ts'
-import { type Schema, type SentSchema, validate, type Validation } from '../schema/schema.ts'
+import { toPath } from '../schema/issues.ts'
+import { type Issue, type Schema, validate, type Validation } from '../schema/schema.ts'
 import { createResponseError, type NamedOperation } from './response-error.ts'
-import type { PreparedResponse } from './serialize.ts'
-import { isAsyncIterable } from './stream.ts'
+import { invalidHeader, type PreparedResponse, type SentContent } from './serialize.ts'
 import type { ResponseData } from './untyped-response.ts'
 
 /** An operation with its declared responses. */
@@ -19,79 +19,60 @@ export interface ResponseRoute extends NamedOperation {
 
 /**
  * Validates a response against its contract and returns the output of the schemas, without the other properties of
- * the response. With `validateResponses` off, body and headers are returned unchanged.
+ * the response. With `validateResponses` off and without a route, body and headers are returned unchanged, unless they need a codec.
  *
  * @throws ContractResponseError for a response that the contract does not allow. Its message names the operation, its
  * path and the status, but no part of the value: even its keys may be data.
  */
 export function validateResponse(
-  route: ResponseRoute,
+  route: ResponseRoute | undefined,
   response: ResponseData,
   validateResponses: boolean,
 ): PreparedResponse | Promise<PreparedResponse> {
   const { status, contentType, body, headers } = response
-  const contents = findContents(route.responses, status)
+  const reject = (problem: string, issues?: readonly Issue[]): never => {
+    throw createResponseError(status, route, problem, issues)
+  }
+  if (headers && !isPlainObject(headers) && !(Symbol.iterator in Object(headers))) reject(invalidHeader)
+  const contents = route && findContents(route.responses, status)
   const content = findContent(contents, response)
   const schema = content?.body
-  const { headers: headersSchema } = content ?? contents ?? ({} as { headers?: SentSchema })
-  // The value of a codec cannot be sent as it is.
-  if (!(validateResponses || schema?.['~codec'] || headersSchema?.['~codec'])) {
-    return { ...prepareUnvalidated({ ...response, contentType: content?.contentType ?? contentType }, route), hasHeaderSchema: !!headersSchema, code: content?.code }
+  const headersSchema = (content ?? contents)?.headers
+  const prepared = {
+    status,
+    route,
+    content: content as SentContent | undefined,
+    body,
+    headers: headers as object | undefined,
+    hasHeaderSchema: !!headersSchema,
+    acceptElement: undefined as AcceptElement | undefined,
   }
-  if (!contents) throw createResponseError(status, route, 'is not declared')
-  const accept: Accept = (part, validation) => {
-    const { issues } = validation
-    if (!issues) return validation.value
-    throw createResponseError(status, route, `has ${part} that its schema rejects${part === 'headers' ? nameProperties(issues) : ''}`, issues)
+  if (!route || !(validateResponses || schema?.['~codec'] || headersSchema?.['~codec'])) {
+    if (!content && (body !== undefined || contentType !== undefined)) {
+      const { contentType: type = 'application/json' } = response
+      const essence = parseEssence(type) ?? reject('has a content type that is not valid')
+      prepared.content = { contentType: type, format: toContentFormat(essence) }
+    }
+    return prepared
   }
-  if (!contents.first) {
-    if (body !== undefined || contentType !== undefined) throw createResponseError(status, route, 'is declared without a body')
-    return withValidHeaders({ status, headers, route }, headersSchema, accept)
+  if (!contents) return reject('is not declared')
+  if (!content && (contents.first || body !== undefined || contentType !== undefined)) reject("has a 'contentType' or a 'body' that is not declared")
+  const accept = (part: string, validation: Validation): unknown =>
+    validation.issues ? reject(`has ${part} that its schema rejects`, validation.issues) : validation.value
+  let validation: Validation | Promise<Validation> = { value: body }
+  if (content && !isBodiless(status)) {
+    if (content.code?.writeElement) prepared.acceptElement = async (element) => ({ value: accept('an element', await validate(content.body, element)) })
+    else validation = validate(content.body, body)
   }
-  if (!content) {
-    const declared = Array.from(contents.byEssence.values(), (one) => one.contentType)
-    throw createResponseError(status, route, `must have one of these as 'contentType': ${declared.join(', ')}`)
-  }
-  const isStreamed = !isBodiless(status) && content.code?.writeElement
-  if (isStreamed && !isAsyncIterable(body)) {
-    throw createResponseError(status, route, 'has a body that is not an async iterable')
-  }
-  // Neither callback returns a value itself: a promise of a value with a `then` would wait for that value.
-  return whenSettled(isStreamed || isBodiless(status) ? { value: body } : validate(schema as Schema, body), (validBody) =>
-    withValidHeaders(
-      {
-        status,
-        contentType: content.contentType,
-        format: content.format,
-        code: content.code,
-        body: accept('a body', validBody),
-        headers,
-        route,
-        acceptElement: isStreamed
-          ? async (element: unknown) => ({ value: accept('an element', await validate(schema as Schema, element)) })
-          : undefined,
-      },
-      headersSchema,
-      accept,
-    ),
-  )
-}
-
-/** Returns the output of a valid part of the response. */
-type Accept = (part: string, validation: Validation) => unknown
-
-/** Replaces the headers by the output of their schema, if there is one. */
-function withValidHeaders(
-  prepared: PreparedResponse,
-  schema: Schema | undefined,
-  accept: Accept,
-): PreparedResponse | Promise<PreparedResponse> {
-  if (!schema) return prepared
-  return whenSettled(validateHeaders(schema, prepared), (validHeaders) => ({
-    ...prepared,
-    headers: accept('headers', validHeaders) as object,
-    hasHeaderSchema: true,
-  }))
+  // No callback returns a value itself: a promise of a value with a `then` would wait for that value.
+  return whenSettled(validation, (validBody) => {
+    prepared.body = accept('a body', validBody)
+    if (!headersSchema) return prepared
+    return whenSettled(validateHeaders(headersSchema, { headers: prepared.headers, contentType: content?.contentType }), (validHeaders) => {
+      prepared.headers = accept('headers', validHeaders) as object
+      return prepared
+    })
+  })
 }
 
 /**
@@ -100,7 +81,7 @@ function withValidHeaders(
  */
 export function validateHeaders(
   schema: Schema,
-  { headers, contentType }: Pick<PreparedResponse, 'headers' | 'contentType'>,
+  { headers, contentType }: Pick<ResponseData, 'contentType'> & { readonly headers?: object | undefined },
 ): Validation | Promise<Validation> {
   const record = toHeaderRecord(headers)
   // No content type is declared, so the header is sent as it is given.
@@ -114,13 +95,9 @@ export function validateHeaders(
   )
 }
 
-function hasBody({ first }: StatusContents): boolean {
-  return !!first
-}
-
 /** Finds the contents of a status. A text, such as `'200'` from JavaScript, has none. */
 export function findContents(responses: DeclaredResponses, status: number): StatusContents | undefined {
-  return typeof status === 'number' ? findCovering(responses, status, hasBody) : undefined
+  return typeof status === 'number' ? findCovering(responses, status, ({ first }) => !!first) : undefined
 }
 
 /**
@@ -131,16 +108,7 @@ export function findContent(
   contents: StatusContents | undefined,
   { status, contentType }: ResponseData,
 ): ResponseContent | undefined {
-  const byEssence = contents?.byEssence
-  if (contentType !== undefined) return byEssence?.get(contentType) ?? byEssence?.get(toEssence(String(contentType)))
-  return byEssence?.size === 1 || isBodiless(status) ? contents?.first : undefined
+  if (contentType !== undefined) return contents?.byEssence.get(toEssence(String(contentType)))
+  return contents?.byEssence.size === 1 || isBodiless(status) ? contents?.first : undefined
 }
 
-/** Prepares a response that is sent unchanged. A body without a content type is sent as JSON. */
-export function prepareUnvalidated(response: ResponseData, route?: NamedOperation): PreparedResponse {
-  const { status, body, headers, contentType = body === undefined ? undefined : 'application/json' } = response
-  if (contentType === undefined) return { status, headers, route }
-  const essence = parseEssence(contentType)
-  if (!essence) throw new ContractResponseError('The content type of the response is not valid')
-  return { status, contentType, format: toContentFormat(essence), body, headers, route }
-}

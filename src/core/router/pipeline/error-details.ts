@@ -36,31 +36,20 @@ export function toErrorDetails(error: ContractValidationError): ErrorDetail[] {
 /** Converts issues to details of limited total size, because the client determines the number and length of keys. */
 export function toDetails(issues: readonly Issue[]): ErrorDetail[] {
   const details: ErrorDetail[] = []
-  let length = 0
+  let room = maxDetailsLength
   for (const issue of issues) {
-    const detail = { path: truncatePath(toPath(issue)), message: truncate(toMessage(issue)) }
-    length += detail.message.length + detail.path.join('').length
-    const rest = issues.length - details.length
-    if (rest > 1 && (details.length === maxDetails - 1 || length > maxDetailsLength)) {
-      details.push({ path: [], message: `… and ${rest} more` })
-      break
-    }
+    let rest = maxTextLength
+    // A key counts one more, because it may be empty.
+    const detail = { path: toPath(issue).filter((key) => (rest -= String(key).length + 1) >= 0), message: truncate(toMessage(issue)) }
+    room -= detail.message.length + detail.path.join().length
+    const left = issues.length - details.length
+    if (left > 1 && (details.length === maxDetails - 1 || room < 0)) return [...details, { path: [], message: `… and ${left} more` }]
     details.push(detail)
   }
   return details
 }
 
-/** Cuts a path to `maxTextLength` code units and `maxDetails` keys. */
-function truncatePath(path: readonly (string | number)[]): (string | number)[] {
-  const truncated: (string | number)[] = []
-  let rest = maxTextLength
-  for (const key of path.slice(0, maxDetails)) {
-    if (rest > 0) truncated.push(typeof key === 'string' ? truncate(key, rest) : key)
-    rest -= String(key).length
-  }
-  return truncated
-}
-
-export function truncate(text: string, maxLength: number = maxTextLength): string {
-  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
+/** Cuts a text, visibly. */
+export function truncate(text: string): string {
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text
 }

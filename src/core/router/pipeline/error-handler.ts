@@ -10,8 +10,8 @@ import { type ErrorBodyFormat, type ErrorFormat, formatKey, type SentError } fro
 import { ContractValidationError, HttpError } from '../../errors.ts'
 import { isErrorStatus } from '../../../shared/status.ts'
 import { isResponse, isSendable } from '../../response/application-response.ts'
-import { cancelThrown } from '../../response/cancel-body.ts'
-import { createResponse, toHeadersInit } from '../../response/serialize.ts'
+import { cancelResult } from '../../response/cancel-body.ts'
+import { createResponse } from '../../response/serialize.ts'
 import { readProperty } from '../../../shared/property.ts'
 import { exposureKey, type ResponseConstructor } from '../../server-adapter.ts'
 import type { Members } from '../../schema/declared-members.ts'
@@ -67,22 +67,12 @@ export function readFormat(value: unknown): ErrorBodyFormat | undefined {
 export function respondToError(thrown: unknown, exposeMessages = true, ResponseClass?: ResponseConstructor, format?: ErrorBodyFormat): Response {
   try {
     if (isResponse(thrown) && isSendable(thrown)) return thrown
-    void cancelThrown(thrown)
+    void cancelResult(thrown)
     return sendError({ ...toErrorParts(thrown, exposeMessages), members: declaredMembers.get(thrown as object) }, ResponseClass, format)
   } catch {
     // The value cannot be read, such as a revoked Proxy.
     return sendError(toUnexpected(), undefined, format)
   }
-}
-
-/** Responds to the issues of a request without creating an error. */
-export function respondToIssues(issues: readonly Issue[], ResponseClass?: ResponseConstructor): Response {
-  return sendError(toIssueParts(issues), ResponseClass)
-}
-
-/** Responds with the status and the message of an error that is not created. */
-export function respondWithStatus(status: number, message: string, headers?: Headers, ResponseClass?: ResponseConstructor): Response {
-  return sendError({ status, message, headers }, ResponseClass)
 }
 
 /** What is sent of an error, and its headers. */
@@ -92,30 +82,28 @@ interface ErrorParts extends SentError {
 
 /**
  * Errors -> the members that the operation declares for their response. By the error, because a `catch` of the application
- * need not pass the request on to the handler that it wraps.
+ * need not pass the request on to the handler that it wraps, and nothing is written to the application's errors.
  */
 export const declaredMembers: WeakMap<object, Members> = /* @__PURE__ */ new WeakMap()
 
 function toErrorParts(thrown: unknown, exposeMessages: boolean): ErrorParts {
   if (thrown instanceof ContractValidationError) return { ...toIssueParts(thrown.issues), part: thrown.part }
-  const expose = readProperty(thrown, 'expose')
-  if (expose === false || isResponse(thrown)) return toUnexpected()
-  const message = typeof thrown === 'string' ? thrown : readProperty(thrown, 'message')
-  const isExposed = expose === true
-  const text = (exposeMessages || isExposed) && typeof message === 'string' ? truncate(message) : ''
-  const status = readProperty(thrown, 'status')
+  const { expose, status, message = thrown } = Object(thrown) as { readonly [member: string]: unknown }
+  const isShown = expose === true || (exposeMessages && expose !== false)
+  const text = isShown && typeof message === 'string' ? truncate(message) : ''
   // Other errors may carry the status of an upstream's response, as errors of HTTP clients do.
-  if (!isExposed || !isErrorStatus(status)) return toUnexpected(text || undefined)
+  if (expose !== true || !isErrorStatus(status)) return toUnexpected(text)
   const { headers, extensions } = thrown instanceof HttpError ? thrown : {}
-  return { status, message: text || `Error ${status}`, headers, extensions }
+  return { status, message: text || `Error ${status}`, headers: headers && new Headers(headers), extensions }
 }
 
-function toIssueParts(issues: readonly Issue[]): ErrorParts {
+/** What is sent of the issues of a request. */
+export function toIssueParts(issues: readonly Issue[]): ErrorParts {
   return { status: 400, message: 'Validation failed', details: toDetails(issues) }
 }
 
-function toUnexpected(message = genericMessage): ErrorParts {
-  return { status: 500, message: genericMessage, details: [{ message }] }
+function toUnexpected(message = ''): ErrorParts {
+  return { status: 500, message: genericMessage, details: [{ message: message || genericMessage }] }
 }
 
 /** The shape that all errors of the library have. */
@@ -125,11 +113,7 @@ const jsonFormat: ErrorBodyFormat = {
 }
 
 /** Sends an error. */
-function sendError(
-  { headers, ...error }: ErrorParts,
-  ResponseClass: ResponseConstructor = Response,
-  { contentType, toBody }: ErrorBodyFormat = jsonFormat,
-): Response {
+export function sendError({ headers, ...error }: ErrorParts, ResponseClass?: ResponseConstructor, { contentType, toBody }: ErrorBodyFormat = jsonFormat): Response {
   const own = { 'content-type': contentType, 'x-content-type-options': 'nosniff' }
-  return createResponse(JSON.stringify(toBody(error)), error.status, toHeadersInit(own, headers), ResponseClass)
+  return createResponse(JSON.stringify(toBody(error)), error.status, own, headers, ResponseClass)
 }

@@ -7,7 +7,7 @@ import { type Parts, readRequest } from '../../request/read-request.ts'
 import { readUrl } from '../../request/url.ts'
 import { exposureKey, getAdapter } from '../../server-adapter.ts'
 import { type ContractMiddlewareRequest, toEarlyResponse } from '../options/middleware.ts'
-import { withOwnHeaders } from '../../response/application-response.ts'
+import { withoutBody, withOwnHeaders } from '../../response/application-response.ts'
 import type { UntypedResponse } from '../../response/untyped-response.ts'
 import type { Router } from '../options/hooks.ts'
 import { type Call, createCall, reportError, reportMismatch } from './call.ts'
@@ -15,7 +15,6 @@ import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import { type Match, matchRoute } from './route-tree.ts'
 import { respondToFailure, respondToStatus, respondToThrown, send, settle } from './respond-to-failure.ts'
 import type { Arguments, Scope, Step } from './scope.ts'
-import { withoutBody } from './to-response.ts'
 
 /** A response, as a promise only if something has to be awaited. */
 type Pending = Response | Promise<Response>
@@ -84,7 +83,7 @@ async function handleRequest(router: CompiledRouter, incoming: Request, args: Ar
   reportMismatch(call, response)
   // An adapter reports the errors of sending: of a stream, or of a header that it rejects.
   call.adapter?.observe(response, (thrown) => reportError(call, thrown))
-  return call.isHead ? withoutBody(response, (thrown) => reportError(call, thrown)) : response
+  return call.isHead ? withoutBody(response) : response
 }
 
 /** The parts of a request of which nothing was read. */

@@ -9,13 +9,13 @@ import { readProperty } from '../../../shared/property.ts'
 import { isAborted } from '../../request/abort.ts'
 import type { RequestFailure } from '../../request/read-request.ts'
 import { isResponse } from '../../response/application-response.ts'
-import { cancelThrown } from '../../response/cancel-body.ts'
+import { cancelResult } from '../../response/cancel-body.ts'
 import { isMarked } from '../../response/untyped-response.ts'
 import { findContents } from '../../response/validate-response.ts'
 import { type DeclaredMembers, getDeclaredMembers } from '../../schema/declared-members.ts'
 import { type Call, reportError } from './call.ts'
 import type { CompiledRoute } from './compile-routes.ts'
-import { declaredMembers, readFormat, respondToError, respondToIssues, respondWithStatus } from './error-handler.ts'
+import { declaredMembers, readFormat, respondToError, sendError, toIssueParts } from './error-handler.ts'
 import type { ContractMiddlewareRequest } from '../options/middleware.ts'
 import { toResponse } from './to-response.ts'
 
@@ -38,12 +38,13 @@ export function send(call: Call, result: unknown, route?: CompiledRoute): Respon
 
 /** Responds to a value that a handler or middleware threw: the result of `respond` is sent, any other value is an error. */
 export async function respondToThrown(call: Call, thrown: unknown): Promise<Response> {
-  if (!isMarked(thrown)) return respondToFailure(call, { thrown })
+  let failed = thrown
   try {
-    return await send(call, thrown, call.activeRoute)
+    if (isMarked(thrown)) return await send(call, thrown, call.activeRoute)
   } catch (second) {
-    return respondToFailure(call, { thrown: second })
+    failed = second
   }
+  return respondToFailure(call, { thrown: failed })
 }
 
 /**
@@ -52,34 +53,32 @@ export async function respondToThrown(call: Call, thrown: unknown): Promise<Resp
  *
  * @param isPart whether a part of the request could not be read. A server adapter rejects one with errors of its own
  */
-export function respondToFailure(call: Call, failure: RequestFailure, isPart?: boolean): Response | Promise<Response> {
-  const { errorHandler } = call.scope
-  call.ownStatus = failure.issues || (isPart && readProperty(failure.thrown, 'status') === 400) ? 400 : toOwnStatus(failure.thrown)
-  if (!errorHandler && failure.issues) return respondToIssues(failure.issues, call.adapter?.ResponseClass)
-  const { thrown } = failure
-  const members = findMembers(call, thrown)
-  if (members) {
-    return members.check(thrown, call.scope.validateResponses).then((checked) => {
-      declaredMembers.set(thrown as object, checked.values)
-      call.checked = checked
-      return handleFailure(call, thrown, failure)
-    })
+export async function respondToFailure(call: Call, failure: RequestFailure, isPart?: boolean): Promise<Response> {
+  const { errorHandler, validateResponses } = call.scope
+  if (!errorHandler && failure.issues) {
+    // Reading `thrown` would create the error.
+    call.ownStatus = 400
+    return sendError(toIssueParts(failure.issues), call.adapter?.ResponseClass)
   }
-  // The same error may have been thrown in an operation that declares members.
-  declaredMembers.delete(thrown as object)
-  return handleFailure(call, thrown, failure)
+  const { thrown } = failure
+  // The parts of a server adapter reject a request with errors of their own.
+  const isOwn = isPart || readProperty(thrown, 'isOfRouter') || readProperty(thrown, 'name') === 'ContractValidationError'
+  call.ownStatus = isOwn ? readProperty(thrown, 'status') : undefined
+  call.checked = await findMembers(call, thrown)?.check(thrown, validateResponses)
+  // The same error may have been thrown in an operation that declares other members.
+  if (call.checked) declaredMembers.set(thrown as object, call.checked.values)
+  else declaredMembers.delete(thrown as object)
+  if (errorHandler && !isResponse(thrown)) {
+    return settle(call, async () => errorHandler(thrown, call.request as ContractMiddlewareRequest, ...call.args), thrown)
+  }
+  const response = respondInFormat(call, thrown)
+  if (response !== thrown && response.status >= 500) reportError(call, thrown)
+  return response
 }
 
-/** Converts a failure to a response, after its members have been checked. */
-function handleFailure(call: Call, thrown: unknown, failure: RequestFailure): Response | Promise<Response> {
-  const { errorHandler } = call.scope
-  if (!errorHandler || isResponse(thrown)) {
-    const response = respondToError(thrown, true, call.adapter?.ResponseClass, readFormat(errorHandler))
-    if (response !== thrown && response.status >= 500) reportError(call, thrown)
-    return response
-  }
-  const run = async (): Promise<unknown> => errorHandler(thrown, call.request as ContractMiddlewareRequest, ...call.args)
-  return settle(call, run, failure)
+/** Responds to a thrown value as the built-in error handler does, in the format of the application's. */
+function respondInFormat({ adapter, scope }: Call, thrown: unknown): Response {
+  return respondToError(thrown, true, adapter?.ResponseClass, readFormat(scope.errorHandler))
 }
 
 /** Finds the members that the operation declares for the response to an error of the application. */
@@ -89,12 +88,6 @@ function findMembers({ route, ownStatus }: Call, thrown: unknown): DeclaredMembe
   return Array.from(contents?.byEssence.values() ?? [], ({ body }) => getDeclaredMembers(body)).find(Boolean)
 }
 
-/** Returns the status of an error of the router itself. */
-function toOwnStatus(thrown: unknown): unknown {
-  const isOwn = readProperty(thrown, 'isOfRouter') === true || readProperty(thrown, 'name') === 'ContractValidationError'
-  return isOwn ? readProperty(thrown, 'status') : undefined
-}
-
 /**
  * Responds to a request that no operation matches. Creates an error only for `catch` of the application,
  * because capturing the stack costs more than the rest of the response.
@@ -102,26 +95,24 @@ function toOwnStatus(thrown: unknown): unknown {
 export function respondToStatus(call: Call, status: number, message: string, headers?: Headers): Response | Promise<Response> {
   return call.scope.errorHandler
     ? respondToFailure(call, { thrown: new RouterError(status, message, { headers }) })
-    : respondWithStatus(status, message, headers, call.adapter?.ResponseClass)
+    : sendError({ status, message, headers }, call.adapter?.ResponseClass)
 }
 
 /**
  * Runs a `catch` or `finally` function. If it throws a response, that is sent. Any other failure is a 500 with the
  * generic message, because the text of a second error often quotes the first, which `catch` may hide on purpose.
  *
- * @param failure what `catch` responds to. It is reported if the response is a 5xx, and so is the failure of the
+ * @param failures what `catch` responds to. It is reported if the response is a 5xx, and so is the failure of the
  * function itself.
  */
-export async function settle(call: Call, run: () => Promise<unknown>, failure?: RequestFailure): Promise<Response> {
-  const failures = failure ? [failure.thrown] : []
+export async function settle(call: Call, run: () => Promise<unknown>, ...failures: unknown[]): Promise<Response> {
   let response: Response
   try {
     const result = await run().catch((thrown: unknown) => (isMarked(thrown) ? thrown : Promise.reject(thrown)))
     response = await send(call, result)
   } catch (failed) {
-    void cancelThrown(failed)
-    const format = readFormat(call.scope.errorHandler)
-    response = respondToError(isResponse(failed) ? failed : undefined, true, call.adapter?.ResponseClass, format)
+    const sent = isResponse(failed) ? failed : void cancelResult(failed)
+    response = respondInFormat(call, sent)
     if (response !== failed) failures.push(failed)
   }
   if (response.status >= 500) for (const thrown of failures) reportError(call, thrown)

@@ -163,7 +163,7 @@ async function findSendable(content: Content, create: CreateBody): Promise<Creat
 export function isSendableContent({ body, contentType, format, code }: Content, value: unknown): Promise<boolean> {
   return maySendOutput(body, value, (output) => {
     if (code?.writeElement) return void code.writeElement(output)
-    const response = serialize({ status: 200, contentType, format, code, body: output })
+    const response = serialize({ status: 200, content: { contentType, format, code }, body: output })
     cancelLater(response.body as ReadableStream, response.headers)
   })
 }

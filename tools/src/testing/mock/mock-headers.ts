@@ -17,7 +17,7 @@ export async function measureBody({ body: schema, contentType, format, code }: M
   const acceptElement = async (element: unknown): Promise<{ readonly value: unknown }> => ({ value: await toOutput(schema, element) })
   try {
     const output = code?.writeElement ? body : await toOutput(schema, body)
-    return (await serialize({ status: 200, contentType, format, code, body: output, acceptElement }).arrayBuffer()).byteLength
+    return (await serialize({ status: 200, content: { contentType, format, code }, body: output, acceptElement }).arrayBuffer()).byteLength
   } catch {
     return undefined
   }
