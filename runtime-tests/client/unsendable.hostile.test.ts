@@ -147,8 +147,6 @@ it.each([
   ['"windows-1252"', [0x93, 0x94], '“”'],
   ['"utf-16"', [0x61, 0, 0xac, 0x20], 'a€'],
   ['utf-16', [0xff, 0xfe, 0x61, 0], 'a'],
-  ['utf-16', [0xfe, 0xff, 0, 0x61, 0x20, 0xac], 'a€'],
-  ['UTF-16', [0xfe, 0xff, 0, 0x61], 'a'],
   ['utf-16be', [0, 0x61, 0x20, 0xac], 'a€'],
   ['"UTF-16BE"', [0xfe, 0xff, 0, 0x61], 'a'],
   ['utf-16le', [0xff, 0xfe, 0x61, 0], 'a'],
@@ -161,7 +159,7 @@ it.each([
   const send = (type: string) => createClient(read, { fetch: respond(type) }).read()
   expect((await send(`text/plain; a=b; charset=${charset}`)).body).toBe(text)
   expect((await send(`text/plain;CHARSET=${charset} ; a=b`)).body).toBe(text)
-  await expect(send('text/plain; charset=x-none')).rejects.toThrow(/has a body that is not text in 'x-none'$/)
+  await expect(send('text/plain; charset=x-none')).rejects.toThrow(/has a body that is not text\/plain$/)
   // Tests of a contract read the same text.
   const test = async (type: string) => (await testContract(read, { fetch: respond(type) }, { checks: ['declared-body'] })).findings.length
   expect([await test(`text/plain; charset=${charset}`), await test('text/plain; charset=x-none')]).toEqual([0, 1])

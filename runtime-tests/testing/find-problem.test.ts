@@ -77,7 +77,7 @@ test.each<[string, Responses, () => Response | Promise<Response>, string]>([
   ['no content type', user, () => new Response(bytes), 'declared-content-type: 200 with no content type'],
   ['another content type', user, () => stream('', 'text/html'), 'declared-content-type: 200 with text/html'],
   ['a body that is not declared', { 200: {} }, () => stream('text', 'text/plain'), 'declared-content-type: 200 with text/plain'],
-  ['malformed JSON', user, () => stream('{', 'application/json'), "declared-body: 200 {: The response 200 of 'op' (GET /) has a body that is not JSON"],
+  ['malformed JSON', user, () => stream('{', 'application/json'), "declared-body: 200 {: The response 200 of 'op' (GET /) has a body that is not application/json"],
   ['another type', user, () => Response.json({ name: 1 }), 'declared-body: 200 {"name":1}: name: Invalid input: expected string, received number'],
   ['another root', user, () => Response.json([]), 'declared-body: 200 []: the value: Invalid input: expected object, received array'],
   ['a value that a refinement rejects', json(z.string().refine((text) => text !== 'no', 'not no')), () => Response.json('no'), 'declared-body: 200 "no": the value: not no'],

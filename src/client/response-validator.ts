@@ -1,6 +1,8 @@
 /** The validation of responses, which only clients that validate bundle. */
 import { validateReceivedHeaders } from '../core/request/received-headers.ts'
+import { nameProperties } from '../core/schema/issues.ts'
 import { findIssues, type Issue, type Schema } from '../core/schema/schema.ts'
+import { refuse } from './text.ts'
 
 /**
  * What a client validates responses with: `responses`.
@@ -10,9 +12,11 @@ import { findIssues, type Issue, type Schema } from '../core/schema/schema.ts'
  */
 export interface ResponseValidator {
   /** Returns the issues of a body, or of an element of one. */
-  readonly findIssues: (schema: Schema, value: unknown) => Promise<readonly Issue[] | undefined>
+  readonly findIssues: (schema: Schema | undefined, value: unknown) => Promise<readonly Issue[] | undefined>
   /** Returns the issues of headers. */
   readonly findHeaderIssues: (schema: Schema, headers: Headers) => Promise<readonly Issue[] | undefined>
+  /** Returns the names of the headers that issues are about, as the end of a message. */
+  readonly nameProperties: (issues: readonly Issue[]) => string
 }
 
 /**
@@ -23,9 +27,10 @@ export interface ResponseValidator {
  * const client = createClient(contract, { fetch: router.fetch, validate: responses })
  */
 export const responses: ResponseValidator = {
-  findIssues,
+  findIssues: async (schema, value) => findIssues(schema ?? refuse('validate', 'be absent without schemas'), value),
   async findHeaderIssues(schema, headers) {
     const check = async (value: object) => ({ value, issues: await findIssues(schema, value) })
     return (await validateReceivedHeaders(schema, headers, check)).issues
   },
+  nameProperties,
 }
