@@ -77,7 +77,7 @@ export function createCallRequest(
  *
  * @throws TypeError for a name or a value that is not valid in HTTP, without them: they may be a secret
  */
-function toHeaders(values: object | null | undefined): Headers {
+export function toHeaders(values: object | null | undefined): Headers {
   const headers = new Headers()
   const entries = values && Symbol.iterator in values ? (values as Headers) : toEntries('headers', values ?? {})
   try {
