@@ -8,12 +8,11 @@ import type { Fields } from '../core/schema/validate-shapes.ts'
 import type { BodyBytes } from '../core/server-adapter.ts'
 import type { FieldsMessage, NoField } from '../core/contract/rules/text-values.ts'
 import { parseContentType } from '../shared/content-type.ts'
-import { surrogatePattern, toText } from '../shared/header-value.ts'
+import { surrogatePattern } from '../shared/header-value.ts'
 import { toJson } from '../shared/json-text.ts'
 import type { FormatMessage, KnownMessageOr } from '../shared/message.ts'
 import { createBare, isObject } from '../shared/property.ts'
-import { rejectUnknownOptions } from '../shared/unknown-options.ts'
-import { type CodecOf, type StandardOf, wrapSchema } from './body-schema.ts'
+import { checkOptions, type CodecOf, type StandardOf, wrapSchema } from './body-schema.ts'
 
 /** A file or a list of values in a form, where the schema accepts any value. */
 type FormList = readonly (string | number | bigint | boolean | Date | Blob)[]
@@ -78,7 +77,7 @@ export function multipart<Form extends Schema, const Json extends string = never
   options: { readonly json?: JsonNames<Form, Json> | undefined } = {},
 ): MultipartSchema<Form, Json> {
   // An outline has the options beside the name of the format.
-  rejectUnknownOptions(options, 'json,name', 'multipart')
+  checkOptions(options, /^(json|name)$/, 'multipart')
   const json = new Set<string>(options.json)
   const schema = form as Form
   const wrapped = wrapSchema(schema, {
@@ -140,65 +139,44 @@ function writeForm(value: unknown, json: ReadonlySet<string>): FormData {
 }
 
 function requireText(name: string, value: unknown): string {
-  let text: string | undefined
-  try {
-    if (value !== null && (!isObject(value) || value instanceof Date)) text = toText(value)
-  } catch {
-    // A date that is not valid, a function or a symbol.
-  }
-  if (text === undefined) throw new TypeError(`'body.${name}' must be text or a file: name it in 'json' if it is JSON`)
+  // `null` for a date that is not valid.
+  const text = value instanceof Date ? value.toJSON() : /^[snb]/.test(typeof value) && typeof value !== 'symbol' ? String(value) : null
+  if (text === null) throw new TypeError(`'body.${name}' must be text or a file: name it in 'json' if it is JSON`)
   if (surrogatePattern.test(text)) throw new TypeError(`'body.${name}' must not contain a lone surrogate`)
   return text
 }
 
-/** The position of a part in a multipart body, in bytes. */
-interface MultipartPart {
-  readonly start: number
-  /** The position at which the headers end. */
-  readonly content: number
-  readonly end: number
-}
-
 /**
  * Parses `multipart/form-data` with the platform's parser. The parsers of Node, Bun, Deno and workerd disagree about
- * malformed bodies, so only the plain form of RFC 2046, section 5.1.1, is accepted. No bytes are no fields.
+ * malformed bodies, so only the plain form of RFC 2046, section 5.1.1, is accepted: each delimiter is a line of its own, and only line
+ * breaks come before and after the parts. No bytes are no fields.
  *
  * @param contentType the header, with the `boundary`
  * @throws for a malformed body, and for names and text fields that are not UTF-8
  */
 async function readForm(bytes: BodyBytes, contentType: string): Promise<FormData> {
-  const parts = bytes.length === 0 ? [] : splitMultipart(bytes, parseContentType(contentType)?.boundary)
+  const { boundary = '' } = parseContentType(contentType) ?? {}
+  const delimiter = `\r\n--${boundary}`
+  // Latin-1 has one character per byte, so positions in the text are byte offsets. The first delimiter lacks its line break.
+  const [preamble = '', ...parts] = `\r\n${new TextDecoder('latin1').decode(bytes)}`.split(delimiter)
+  const last = parts.pop() ?? ''
+  const isValid =
+    // A search for a longer one, which RFC 2046, section 5.1.1, does not allow, could take quadratic time.
+    /^[^]{1,70}$/.test(boundary) &&
+    /^(\r\n)*$/.test(preamble) &&
+    /^--(\r\n)*$/.test(last) &&
+    parts.every((part) => part.startsWith('\r\n') && part.includes('\r\n\r\n') && !part.includes(`--${boundary}`))
   // Deno rejects an empty form that has line breaks around its only delimiter.
-  if (parts.length === 0) return new FormData()
-  const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
-  let index = 0
+  if (bytes.length === 0 || (isValid && !parts[0])) return new FormData()
+  const form = isValid ? await new Response(bytes, { headers: { 'content-type': contentType } }).formData() : []
+  let position = preamble.length - 2
+  let count = 0
   for (const [, value] of form) {
-    const { start = 0, content, end } = parts[index] ?? {}
-    decodeBytes(bytes.subarray(start, typeof value === 'string' ? end : content))
-    index += 1
+    const part = parts[count++] as string
+    position += delimiter.length
+    decodeBytes(bytes.subarray(position, position + (typeof value === 'string' ? part.length : part.indexOf('\r\n\r\n'))))
+    position += part.length
   }
-  if (index !== parts.length) throw new TypeError('Malformed multipart')
-  return form
-}
-
-/** Finds the parts. Each delimiter must be a line of its own; only line breaks may come before or after the parts. */
-function splitMultipart(bytes: BodyBytes, boundary = ''): MultipartPart[] {
-  const delimiter = `--${boundary}`
-  // Latin-1 has one character per byte, so positions in the text are byte offsets. The prepended line break is the one
-  // that the first delimiter lacks.
-  const text = `\r\n${new TextDecoder('latin1').decode(bytes)}`
-  const [preamble = '', ...sections] = text.split(`\r\n${delimiter}`)
-  const last = sections.pop() ?? ''
-  // A search for a longer one, which RFC 2046, section 5.1.1, does not allow, could take quadratic time.
-  let isValid = boundary !== '' && boundary.length <= 70 && /^(?:\r\n)*$/.test(preamble) && /^--(?:\r\n)*$/.test(last)
-  let end = preamble.length - 2
-  const parts = sections.map((section) => {
-    const headers = section.indexOf('\r\n\r\n')
-    isValid &&= headers >= 0 && section.startsWith('\r\n') && !section.includes(delimiter)
-    const start = end + 2 + delimiter.length
-    end = start + section.length
-    return { start, content: start + headers, end }
-  })
-  if (!isValid) throw new TypeError('Malformed multipart')
-  return parts
+  if (!isValid || parts[count]) throw new TypeError('Malformed multipart')
+  return form as FormData
 }
