@@ -17,11 +17,6 @@ export function requireSchema(value: unknown, name: string): void {
   if (!isSchema(value)) throw new TypeError(`${name} must be a schema that implements Standard Schema`)
 }
 
-/** @throws TypeError for an option that a function does not have */
-export function checkOptions(options: object, known: RegExp, functionName: string): void {
-  for (const name of Object.keys(options)) if (!known.test(name)) throw new TypeError(`'${name}' is not an option of ${functionName}`)
-}
-
 /**
  * Wraps a schema with the code of a body.
  *

@@ -5,8 +5,9 @@ import type { Jsonified } from '../shared/jsonified.ts'
 import { toJson } from '../shared/json-text.ts'
 import { isObject } from '../shared/property.ts'
 import { longestTimer } from '../shared/quantity.ts'
+import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import type { FormatMessage, KnownMessageOr } from '../shared/message.ts'
-import { checkOptions, type CodecOf, type ElementMessage, requireSchema, wrapSchema } from './body-schema.ts'
+import { type CodecOf, type ElementMessage, requireSchema, wrapSchema } from './body-schema.ts'
 import { createElementFormat } from './elements.ts'
 
 /** The names of the fields of an event beside its data. */
@@ -183,7 +184,7 @@ export function events<const Given extends object, const HasFields extends true 
   options: EventOptions & { readonly fields?: HasFields; readonly text?: IsText } = {},
 ): EventsSchema<Given, HasFields> {
   // An outline has the options beside the name of the format.
-  checkOptions(options, /^(fields|text|heartbeat|name)$/, 'events')
+  rejectUnknownOptions(options, 'fields,text,heartbeat,name', 'events')
   const { heartbeat, text } = options
   if (heartbeat !== undefined && !(heartbeat >= 1 && heartbeat <= longestTimer)) {
     throw new RangeError(`'heartbeat' must be a number from 1 to ${longestTimer}`)

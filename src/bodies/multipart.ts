@@ -12,7 +12,8 @@ import { surrogatePattern } from '../shared/header-value.ts'
 import { toJson } from '../shared/json-text.ts'
 import type { FormatMessage, KnownMessageOr } from '../shared/message.ts'
 import { createBare, isObject } from '../shared/property.ts'
-import { checkOptions, type CodecOf, type StandardOf, wrapSchema } from './body-schema.ts'
+import { rejectUnknownOptions } from '../shared/unknown-options.ts'
+import { type CodecOf, type StandardOf, wrapSchema } from './body-schema.ts'
 
 /** A file or a list of values in a form, where the schema accepts any value. */
 type FormList = readonly (string | number | bigint | boolean | Date | Blob)[]
@@ -77,7 +78,7 @@ export function multipart<Form extends Schema, const Json extends string = never
   options: { readonly json?: JsonNames<Form, Json> | undefined } = {},
 ): MultipartSchema<Form, Json> {
   // An outline has the options beside the name of the format.
-  checkOptions(options, /^(json|name)$/, 'multipart')
+  rejectUnknownOptions(options, 'json,name', 'multipart')
   const json = new Set<string>(options.json)
   const schema = form as Form
   const wrapped = wrapSchema(schema, {
