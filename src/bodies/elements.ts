@@ -72,9 +72,8 @@ async function* readElements(
         if (element) yield (await accept(element.value, index++)).value
       }
     }
-  } catch (thrown) {
+  } finally {
     cancel(signal?.reason)
-    throw thrown
   }
 }
 

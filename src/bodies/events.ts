@@ -201,21 +201,25 @@ export function events<const Given extends object, const HasFields extends true 
     // An empty comment, because some servers delay the headers until the first byte of the body.
     start: ':\n\n',
     heartbeat,
-    writeElement: (element) => writeEvent((hasFields ? element : { data: element }) as SentEvent, text === true),
+    writeElement: (element) => writeEvent((hasFields ? element : { data: element }) as SentEvent, text),
+    // Parses lines as the HTML Standard does (section 9.2.6). Events without data or without an end are dropped.
     startReading() {
-      const toEvent = startParsing()
+      let event: SentEvent = {}
       return (line, parse) => {
-        const event = toEvent(line)
-        if (!event) return undefined
-        const data = text ? event.data : parse(event.data as string)
-        if (!hasFields) return { value: data }
+        const [, name = '', value = ''] = /^([^:]*)(?:: ?([^]*))?/.exec(line) as RegExpExecArray
+        if (name === 'data') event.data = event.data === undefined ? value : `${event.data}\n${value}`
         // Only what is declared is in the element, whatever else the server adds.
-        const declared = Object.entries(event).filter(([name]) => !fields || name in fields)
-        return { value: { ...Object.fromEntries(declared), data } }
+        else if (isField(name, value) && (!fields || name in fields)) event[name] = name === 'retry' ? Number(value) : value
+        if (line) return undefined
+        const { data, ...others } = event
+        event = {}
+        if (data === undefined) return undefined
+        const received = text ? data : parse(data)
+        return { value: hasFields ? { ...others, data: received } : received }
       }
     },
     create: events,
-    form: { name: 'events', ...(hasFields && { fields: true }), ...(text && { text }) },
+    form: { name: 'events', fields: hasFields || undefined, text },
     describe: (element, resolve) => ({ itemSchema: hasFields ? describeEvent(element, describe, resolve) : { type: 'object', properties: { data: describe(element) }, required: ['data'] } }),
   })
   const standard = { version: 1, vendor: 'routepact', validate: (value: unknown) => validateEvent(fields as FieldSchemas, value) }
@@ -237,6 +241,7 @@ async function validateEvent(fields: FieldSchemas, value: unknown): Promise<Vali
 
 /** An event. Fields that were not sent are absent. */
 interface SentEvent {
+  data?: string
   [field: string]: unknown
 }
 
@@ -251,7 +256,7 @@ function isField(name: string, text: string): boolean {
  * @param isText whether the data is a text that is sent as it is
  * @throws TypeError for an event without data, which browsers drop, and for another field that they would not read as it is
  */
-function writeEvent(event: SentEvent, isText: boolean): string {
+function writeEvent(event: SentEvent, isText: true | undefined): string {
   let text = ''
   for (const name of otherFields) {
     const value = event[name]
@@ -261,26 +266,8 @@ function writeEvent(event: SentEvent, isText: boolean): string {
   }
   const { data } = event
   if (isText && typeof data !== 'string') throw new TypeError("'data' of an event must be a string")
-  const sent = isText ? (data as string) : toJson(data, true)
+  const sent = isText ? data as string : toJson(data, true)
   return `${text}${sent.replace(/^|\r\n?|\n/g, (end) => `${end && '\n'}data: `)}\n\n`
-}
-
-/**
- * Parses the lines of server-sent events (HTML Standard, section 9.2.6). Events without data or without an end are dropped.
- *
- * @returns a function that returns the event that a line completes
- */
-function startParsing(): (line: string) => SentEvent | undefined {
-  let event: SentEvent = {}
-  return (line) => {
-    const [, name = '', value = ''] = /^([^:]*)(?:: ?([^]*))?/.exec(line) as RegExpExecArray
-    if (name === 'data') event['data'] = 'data' in event ? `${event['data']}\n${value}` : value
-    else if (isField(name, value)) event[name] = name === 'retry' ? Number(value) : value
-    if (line) return undefined
-    const complete = event
-    event = {}
-    return 'data' in complete ? complete : undefined
-  }
 }
 
 /** A JSON Schema of an event or its data. */

@@ -86,7 +86,7 @@ export function multipart<Form extends Schema, const Json extends string = never
     read: readForm,
     write: (value) => writeForm(value, json),
     create: multipart,
-    form: { name: 'multipart', ...(json.size > 0 && { json: [...json] }) },
+    form: { name: 'multipart', json: options.json },
     describe: (described) => ({ schema: described, encoding: Object.fromEntries([...json].map((name) => [name, { contentType: 'application/json' }])) }),
   })
   const check = (value: unknown): Validation | Promise<Validation> => (value instanceof FormData ? validateForm(schema, value, json) : validate(schema, value))
@@ -126,22 +126,21 @@ function writeForm(value: unknown, json: ReadonlySet<string>): FormData {
   if (value instanceof FormData) return value
   if (!isObject(value)) throw new TypeError("'body' must be an object or a FormData")
   const form = new FormData()
-  const append = (name: string, item: unknown): void => {
-    // Node sends a file with an empty name as text; a blob is named 'blob'.
-    if (item instanceof Blob) form.append(name, item instanceof File && !item.name ? new Blob([item], item) : item)
-    else if (item !== undefined) form.append(name, requireText(name, item))
-  }
   for (const [name, item] of Object.entries(value)) {
     requireText(name, name)
-    if (json.has(name)) append(name, item === undefined ? item : new Blob([toJson(item, true)], { type: 'application/json' }))
-    else for (const one of [item].flat()) append(name, one)
+    const given = json.has(name) && item !== undefined ? new Blob([toJson(item, true)], { type: 'application/json' }) : item
+    for (const one of [given].flat() as unknown[]) {
+      // Node sends a file with an empty name as text; a blob is named 'blob'.
+      if (one instanceof Blob) form.append(name, one instanceof File && !one.name ? new Blob([one], one) : one)
+      else if (one !== undefined) form.append(name, requireText(name, one))
+    }
   }
   return form
 }
 
 function requireText(name: string, value: unknown): string {
   // `null` for a date that is not valid.
-  const text = value instanceof Date ? value.toJSON() : /^[snb]/.test(typeof value) && typeof value !== 'symbol' ? String(value) : null
+  const text = value instanceof Date ? value.toJSON() : /^(string|number|bigint|boolean)$/.test(typeof value) ? String(value) : null
   if (text === null) throw new TypeError(`'body.${name}' must be text or a file: name it in 'json' if it is JSON`)
   if (surrogatePattern.test(text)) throw new TypeError(`'body.${name}' must not contain a lone surrogate`)
   return text
@@ -156,20 +155,20 @@ function requireText(name: string, value: unknown): string {
  * @throws for a malformed body, and for names and text fields that are not UTF-8
  */
 async function readForm(bytes: BodyBytes, contentType: string): Promise<FormData> {
-  const { boundary = '' } = parseContentType(contentType) ?? {}
+  if (bytes.length === 0) return new FormData()
+  const boundary = parseContentType(contentType)?.boundary ?? ''
   const delimiter = `\r\n--${boundary}`
   // Latin-1 has one character per byte, so positions in the text are byte offsets. The first delimiter lacks its line break.
   const [preamble = '', ...parts] = `\r\n${new TextDecoder('latin1').decode(bytes)}`.split(delimiter)
-  const last = parts.pop() ?? ''
   const isValid =
     // A search for a longer one, which RFC 2046, section 5.1.1, does not allow, could take quadratic time.
     /^[^]{1,70}$/.test(boundary) &&
     /^(\r\n)*$/.test(preamble) &&
-    /^--(\r\n)*$/.test(last) &&
-    parts.every((part) => part.startsWith('\r\n') && part.includes('\r\n\r\n') && !part.includes(`--${boundary}`))
+    /^--(\r\n)*$/.test(parts.pop() ?? '') &&
+    parts.every((part) => /^\r\n[^]*?\r\n\r\n/.test(part) && !part.includes(`--${boundary}`))
+  if (!isValid) throw new TypeError('Malformed multipart')
   // Deno rejects an empty form that has line breaks around its only delimiter.
-  if (bytes.length === 0 || (isValid && !parts[0])) return new FormData()
-  const form = isValid ? await new Response(bytes, { headers: { 'content-type': contentType } }).formData() : []
+  const form = parts[0] ? await new Response(bytes, { headers: { 'content-type': contentType } }).formData() : new FormData()
   let position = preamble.length - 2
   let count = 0
   for (const [, value] of form) {
@@ -178,6 +177,6 @@ async function readForm(bytes: BodyBytes, contentType: string): Promise<FormData
     decodeBytes(bytes.subarray(position, position + (typeof value === 'string' ? part.length : part.indexOf('\r\n\r\n'))))
     position += part.length
   }
-  if (!isValid || parts[count]) throw new TypeError('Malformed multipart')
-  return form as FormData
+  if (parts[count]) throw new TypeError('Malformed multipart')
+  return form
 }
