@@ -233,7 +233,7 @@ async function validateEvent(fields: FieldSchemas, value: unknown): Promise<Vali
   const event: { [name: string]: unknown } = {}
   for (const [name, schema] of Object.entries(fields)) {
     const validation = await validate(schema, value[name])
-    if (validation.issues) issues.push(...validation.issues.map(({ message, path = [] }) => ({ message, path: [name, ...path] })))
+    if (validation.issues) issues.push(...validation.issues.map(({ message, path }) => ({ message, path: [name, ...(path ?? [])] })))
     else if (validation.value !== undefined) event[name] = validation.value
   }
   return issues[0] ? { issues } : { value: event }
@@ -266,7 +266,7 @@ function writeEvent(event: SentEvent, isText: true | undefined): string {
   }
   const { data } = event
   if (isText && typeof data !== 'string') throw new TypeError("'data' of an event must be a string")
-  const sent = isText ? data as string : toJson(data, true)
+  const sent = isText ? (data as string) : toJson(data, true)
   return `${text}${sent.replace(/^|\r\n?|\n/g, (end) => `${end && '\n'}data: `)}\n\n`
 }
 
