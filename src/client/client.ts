@@ -181,7 +181,7 @@ export function createClient<const Declared extends ClientContract, Options = {}
     if (!/^(baseUrl|fetch|headers|validate|bodies|codecs|use)$/.test(name)) throw new TypeError(`'${name}' is not an option of createClient`)
   }
   const { codecs } = given
-  if (codecs !== undefined && !codecs?.['~client']) refuse('codecs', "be the export of 'routepact/codec'")
+  if (codecs !== undefined && !codecs?.['~client']) refuse('codecs', "must be the export of 'routepact/codec'")
   const client = codecs ? codecs['~client'](contract, given, createPlainClient) : createPlainClient(contract, given)
   return client as Client<CalledContract<Declared, Options>, SuppliedName<Options>>
 }
@@ -196,7 +196,7 @@ function createPlainClient(contract: object, { baseUrl, fetch = (request, init) 
       signal?.throwIfAborted()
       const accept = 'accept' in input ? ([input.accept].flat() as string[]) : undefined
       // Without `exactOptionalPropertyTypes`, the compiler allows `undefined`, and narrows the result.
-      if (accept && !accept[0]) refuse('accept', 'be a content type')
+      if (accept && !accept[0]) refuse('accept', 'must be a content type')
       const request = createCallRequest(operation, { ...input, body }, base, common, accept, bodies)
       const sent = new Set<Request>()
       const next = use.reduceRight<(request: Request) => Promise<Response>>(
@@ -237,7 +237,7 @@ function createPlainClient(contract: object, { baseUrl, fetch = (request, init) 
         calls[name] = createCall(group ? toGroupedName(group, name) : name, member)
       } else if (!group) calls[name] = createCalls(member, name)
     }
-    if (group && !Object.keys(calls)[0]) refuse(group, 'be an operation or a contract')
+    if (group && !Object.keys(calls)[0]) refuse(group, 'must be an operation or a contract')
     return calls
   }
   return createCalls(contract)

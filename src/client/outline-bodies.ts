@@ -38,7 +38,7 @@ export function findBodyFormat(content: Content | undefined, bodies: readonly Bo
       // The form of another format.
     }
   }
-  refuse('bodies', `have the function ${form.name}, which this operation needs`)
+  refuse('bodies', `must have the function ${form.name}, which this operation needs`)
 }
 
 /**

@@ -44,10 +44,10 @@ export function createCallRequest(
   bodies?: readonly BodyCreator[],
 ): Request {
   const { body, cookies, init, signal } = input
-  for (const name of ['body', 'headers', 'method', 'signal']) if (init?.[name] !== undefined) refuse(`init.${name}`, 'be absent: the call sets it')
+  for (const name of ['body', 'headers', 'method', 'signal']) if (init?.[name] !== undefined) refuse(`init.${name}`, 'must be absent: the call sets it')
   const headers = toHeaders(common)
   const own = toHeaders(input.headers)
-  for (const name of [accept && 'accept', cookies && 'cookie']) if (name && own.has(name)) refuse(`headers.${name}`, 'be absent: the call sets it')
+  for (const name of [accept && 'accept', cookies && 'cookie']) if (name && own.has(name)) refuse(`headers.${name}`, 'must be absent: the call sets it')
   own.forEach((value, name) => headers.set(name, value))
   if (accept) headers.set('accept', accept.map((type, index) => type + (index ? `;q=${(1 - index / accept.length).toFixed(3)}` : '')).join(', '))
   // The cookies of a call are sent beside the client's cookies.
@@ -58,7 +58,7 @@ export function createCallRequest(
   const contentType = input.contentType ?? (body === undefined || contents[1] ? undefined : contents[0]?.[0])
   let sentBody: BodyInit | undefined
   if (body !== undefined) {
-    if (contentType === undefined) refuse('contentType', `be one of: ${contents.map(([type]) => type).join(', ') || 'none'}`)
+    if (contentType === undefined) refuse('contentType', `must be one of: ${contents.map(([type]) => type).join(', ') || 'none'}`)
     const code = findBodyFormat(contents.find(([type]) => toEssence(type) === toEssence(contentType))?.[1], bodies)
     sentBody = code ? code.write(body) : writeBody(toContentFormat(toEssence(contentType)), body)
   }
@@ -98,7 +98,7 @@ export function toHeaders(values: object | null | undefined): Headers {
  * @throws TypeError for a name that is not a token
  */
 function toCookie([name, text]: readonly [name: string, text: string]): string {
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) refuse(name, 'be the name of a cookie')
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) refuse(name, 'must be the name of a cookie')
   return `${name}=${text.replace(/[^!#$&-+\--:<-[\]-~]+/g, encodeURIComponent)}`
 }
 

@@ -38,7 +38,7 @@ export const responses: ResponseValidator = {
 /** A codec must decode what is received, and send it for what it has decoded. */
 async function findReceivedIssues(schema: Schema | undefined, value: unknown): Promise<readonly Issue[] | undefined> {
   const codec = getCodec(schema)
-  if (!codec) return findIssues(schema ?? refuse('validate', 'be absent without schemas'), value)
+  if (!codec) return findIssues(schema ?? refuse('validate', 'must be absent without schemas'), value)
   const decoded = await (codec.schema['~standard'].validate(value) as unknown as Validation | Promise<Validation>)
   return (decoded.issues ? decoded : await codec.encode(decoded.value)).issues
 }

@@ -1,8 +1,8 @@
 /** The text of the values of a call. */
 
 /** @throws TypeError that names a part of the call, or an option */
-export function refuse(name: string, rule: string): never {
-  throw new TypeError(`'${name}' must ${rule}`)
+export function refuse(name: string, problem: string): never {
+  throw new TypeError(`'${name}' ${problem}`)
 }
 
 /**
@@ -13,11 +13,11 @@ export function refuse(name: string, rule: string): never {
 export function toJson(name: string, value: unknown): string {
   const text: string | undefined = JSON.stringify(value)
   // The JSON of a map, a promise or a stream.
-  if (text === undefined || (text === '{}' && Symbol.toStringTag in (value as object))) refuse(name, 'have a text form')
+  if (text === undefined || (text === '{}' && Symbol.toStringTag in (value as object))) refuse(name, 'must have a text form')
   // Most texts contain no `null`, and a replacer takes several times as long.
   if (/null\b/.test(text)) {
     JSON.stringify(value, function (this: { readonly [key: string]: unknown }, key, item: unknown) {
-      return item === null ? this[key] === null || refuse(name, 'have a text form') : typeof item !== 'number' || Number.isFinite(item) ? item : refuse(name, 'have a text form')
+      return item === null ? this[key] === null || refuse(name, 'must have a text form') : typeof item !== 'number' || Number.isFinite(item) ? item : refuse(name, 'must have a text form')
     })
   }
   return text
@@ -30,10 +30,10 @@ export function toJson(name: string, value: unknown): string {
  * which the platform would send U+FFFD
  */
 export function toPartText(name: string, value: unknown): string {
-  if (value === null || Number.isNaN(value)) refuse(name, `not be ${String(value)}`)
+  if (value === null || Number.isNaN(value)) refuse(name, `must not be ${String(value)}`)
   const text = typeof value === 'string' || typeof value === 'bigint' ? String(value) : toJson(name, value)
   const bare = typeof value === 'object' && text.startsWith('"') ? (JSON.parse(text) as string) : text
-  if (/\p{Cs}/u.test(`${name} ${bare}`)) refuse(name, 'not contain a lone surrogate')
+  if (/\p{Cs}/u.test(`${name} ${bare}`)) refuse(name, 'must not contain a lone surrogate')
   return bare
 }
 

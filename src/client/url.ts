@@ -32,8 +32,8 @@ export function toBaseUrl(baseUrl: string = globalThis.location?.origin ?? 'http
   // Greedy, because a regular expression that ends in `+$` takes quadratic time.
   const [, path = '', prefix = '', search = ''] = /^(([^?]*[^?/])?\/*)([^]*)/.exec(text) as RegExpExecArray
   // A backslash, which URL parsers may treat as a slash, and a scheme or `//` without a host.
-  if (/\\|^(?![^/]*\/\/[^/:@])([^/]*:|\/\/)/.test(path)) refuse('baseUrl', 'have a host or be a path')
-  if (/^[^/]*\/\/[^/]*@/.test(path)) refuse('baseUrl', "not contain credentials: use 'headers'")
+  if (/\\|^(?![^/]*\/\/[^/:@])([^/]*:|\/\/)/.test(path)) refuse('baseUrl', 'must have a host or be a path')
+  if (/^[^/]*\/\/[^/]*@/.test(path)) refuse('baseUrl', "must not contain credentials: use 'headers'")
   return [prefix, search]
 }
 
@@ -53,7 +53,7 @@ export function createCallUrl(
     const name = segment.slice(1)
     const value = readOwn(params, name)
     const text = toPartText(`params.${name}`, value === undefined ? '' : value)
-    return /^\.{0,2}$/.test(text) ? refuse(`params.${name}`, "not be empty, '.' or '..'") : encodeURIComponent(text)
+    return /^\.{0,2}$/.test(text) ? refuse(`params.${name}`, "must not be empty, '.' or '..'") : encodeURIComponent(text)
   })
   const text = toUrlEncoded('query', query, separators)
   return `${prefix}/${segments.filter(Boolean).join('/')}${text ? `${search[1] ? `${search}&` : '?'}${text}` : search}`
@@ -70,7 +70,7 @@ export function toUrlEncoded(part: string, values: InputValues, separators: Oper
   return toEntries(part, values)
     .map(([name, text]) => {
       const separator = readOwn(separators, name)
-      if (separator && separator !== ',' && text.includes(separator)) refuse(`${part}.${name}`, 'not contain its separator')
+      if (separator && separator !== ',' && text.includes(separator)) refuse(`${part}.${name}`, 'must not contain its separator')
       const isNext = separator && name === last
       const start = isNext ? encodeURI(separator) : `${last === undefined ? '' : '&'}${encodeURIComponent(name)}=`
       last = name
