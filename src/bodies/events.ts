@@ -267,7 +267,7 @@ function writeEvent(event: SentEvent, isText: true | undefined): string {
   const { data } = event
   if (isText && typeof data !== 'string') throw new TypeError("'data' of an event must be a string")
   const sent = isText ? (data as string) : toJson(data, true)
-  return `${text}${sent.replace(/^|\r\n?|\n/g, (end) => `${end && '\n'}data: `)}\n\n`
+  return `${text}data: ${sent.replace(/\r\n?|\n/g, '\ndata: ')}\n\n`
 }
 
 /** A JSON Schema of an event or its data. */
