@@ -164,7 +164,7 @@ type CalledContract<Declared, Options> = unknown extends Options ? Declared : [O
  * contract does not allow or a codec does not decode, with the reason of its signal if that aborts, and with any error of `fetch`.
  *
  * @param contract the contract, or its outline, which has no schemas
- * @throws TypeError for an operation named `then`, a member without operations, a `baseUrl` without a host or with credentials, an
+ * @throws TypeError for an operation named `then` or `__proto__`, a member without operations, a `baseUrl` without a host or with credentials, an
  * unknown option and other `codecs`
  * @example
  * const client = createClient(contract, { fetch: router.fetch })
@@ -230,8 +230,8 @@ function createPlainClient(contract: object, { baseUrl, fetch = (request, init) 
   const createCalls = (members: object, group = ''): object => {
     const calls = Object.create(null) as { [name: string]: object }
     for (const [name, member] of Object.entries(Object(members) as { [name: string]: OperationOutline })) {
-      // `await` would call this function.
-      if (name === 'then') throw new TypeError("'then' must not be an operation")
+      // `await` would call the first; the second sets a prototype where names are copied.
+      if (name === 'then' || name === '__proto__') refuse(name, 'must not be an operation')
       if (hasPath(member)) {
         checkBodies(name, member)
         calls[name] = createCall(group ? toGroupedName(group, name) : name, member)
