@@ -40,13 +40,14 @@ function create(fields: object): void {
   createClient(contract)
 }
 
-/** Expects that a router, merged routers and clients refuse an operation. */
-function expectRefusal(fields: object, place: string, contentType: string, fault: string): void {
+/** Expects that a router and merged routers refuse an operation, and clients if they do. */
+function expectRefusal(fields: object, place: string, contentType: string, fault: string, isOfClient = true): void {
   const contract = { op: { path: '/', method: 'POST', ...fields } }
   const router = (): Router<unknown[]> => createRouter({ contract, handlers: { op: () => 1 } } as never) as never
   const message = `This contract cannot be served:\n- op: '${place}.${contentType}.body' ${fault}`
   expect(router).toThrow(new TypeError(message))
   expect(() => mergeRouters([router()])).toThrow(new TypeError(message))
+  if (!isOfClient) return
   expect(() => createClient(contract)).toThrow(new TypeError(`'op': ${fault}`))
   expect(() => createClient({ group: contract })).toThrow(new TypeError(`'op': ${fault}`))
 }
@@ -69,7 +70,7 @@ describe.each(formats)('%s', (contentType, name, toSchema) => {
       const fault = (other: string) => `'${other}' is not a content type of this schema: use '${code.contentTypes.join("' or '")}'`
       const others = [...formats.map(([other]) => other), 'application/json', 'text/plain', 'application/octet-stream', 'text/csv']
       for (const other of others.filter((one) => !code.contentTypes.includes(one))) {
-        expectRefusal(declare(other, toSchema(z.any())), place, other, fault(other))
+        expectRefusal(declare(other, toSchema(z.any())), place, other, fault(other), false)
       }
     })
   })
@@ -159,6 +160,5 @@ it.each<[title: string, code: unknown]>([
   const contract = { op: { path: '/', method: 'GET', responses: { 200: { 'text/csv': { body: own } } } } }
   const sentence = "'~body' must have 'contentTypes', a list of texts, and 'write'"
   expect(() => createRouter({ contract, handlers: { op: () => new Response() } } as never)).toThrow(`op: 'responses.200.text/csv.body' ${sentence}`)
-  expect(() => createClient(contract)).toThrow(`'op': ${sentence}`)
   expect(checkContract(contract).join()).toContain(sentence)
 })

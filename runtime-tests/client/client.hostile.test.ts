@@ -195,6 +195,11 @@ describe('137: the client object', () => {
   })
 })
 
+it('11: the client rejects an operation named __proto__', () => {
+  const contract = Object.defineProperty({}, '__proto__', { value: { path: '/', method: 'GET', responses: { 204: {} } }, enumerable: true })
+  expect(() => createClient(contract)).toThrow(new TypeError("'__proto__' must not be an operation"))
+})
+
 describe('138: the base URL', () => {
   it.each(['//evil.test', '\\\\evil.test', '@evil.test', 'http://evil.test', '/../../evil', '.evil', ':80'])(
     'the base URL keeps its origin with the parameter %s',

@@ -189,14 +189,14 @@ describe('a response that violates the contract', () => {
       'malformed JSON',
       { responses: json },
       () => new Response('{', type('application/json')),
-      "The response 200 of 'op' (GET http://api.test/) has a body that is not JSON",
+      "The response 200 of 'op' (GET http://api.test/) has a body that is not application/json",
       '{',
     ],
     [
       'an empty body under JSON',
       { responses: json },
       () => new Response('', type('application/json')),
-      "The response 200 of 'op' (GET http://api.test/) has a body that is not JSON",
+      "The response 200 of 'op' (GET http://api.test/) has a body that is not application/json",
       '',
     ],
   ])('has %s', async (_, fields, fetch, message, text) => {

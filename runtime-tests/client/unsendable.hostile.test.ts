@@ -159,7 +159,7 @@ it.each([
   const send = (type: string) => createClient(read, { fetch: respond(type) }).read()
   expect((await send(`text/plain; a=b; charset=${charset}`)).body).toBe(text)
   expect((await send(`text/plain;CHARSET=${charset} ; a=b`)).body).toBe(text)
-  await expect(send('text/plain; charset=x-none')).rejects.toThrow(/has a body that is not text in 'x-none'$/)
+  await expect(send('text/plain; charset=x-none')).rejects.toThrow(/has a body that is not text\/plain$/)
   // Tests of a contract read the same text.
   const test = async (type: string) => (await testContract(read, { fetch: respond(type) }, { checks: ['declared-body'] })).findings.length
   expect([await test(`text/plain; charset=${charset}`), await test('text/plain; charset=x-none')]).toEqual([0, 1])

@@ -94,17 +94,6 @@ describe('use', () => {
     expect((fetch.mock.calls[0] as unknown[])[1]).toEqual({ cache: 'no-store' })
   })
 
-  test.each<[string, ClientMiddleware | (() => unknown)]>([
-    ['nothing', () => undefined],
-    ['a promise of nothing', async () => undefined],
-    ['null', async () => null],
-    ['another object', async () => ({ status: 200 })],
-  ])('a result that is %s is an error', async (_title, middleware) => {
-    const client = createClient(contract, { fetch: () => Response.json(1), use: [middleware as ClientMiddleware] })
-    await expect(client.read()).rejects.toThrow(new TypeError("'fetch' and the functions of 'use' must return a response"))
-    await expect(createClient(contract, { fetch: middleware as never }).read()).rejects.toThrow(TypeError)
-  })
-
   test('what it throws rejects the call', async () => {
     const thrown = new Error('no')
     const client = createClient(contract, { use: [() => { throw thrown }] })

@@ -69,7 +69,7 @@ describe('an element of an event stream', () => {
     const handlers = { op: async () => ({ status: 200, body: (async function* () { yield { id: '1' } })() }) as const }
     const { fetch } = createRouter({ contract: api, handlers, onError })
     await expect((await fetch(new Request('http://api.test/'))).text()).rejects.toThrow()
-    expect(onError.mock.calls[0]?.[0]).toEqual(new TypeError("'data' of a server-sent event must not be undefined"))
+    expect(onError.mock.calls[0]?.[0]).toEqual(new TypeError('A value of type undefined cannot be sent'))
   })
 })
 

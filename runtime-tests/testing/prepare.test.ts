@@ -143,7 +143,7 @@ describe('mistakes', () => {
 
   test.each<[object, string]>([
     [{ contentType: 'text/html', body: 'a' }, "'body' of 'prepare.putNote' does not match the contract: Unsupported Content-Type: text/html. Supported types: application/json, text/plain"],
-    [{ contentType: 'text/html' }, "'prepare.putNote' returned parts that cannot be sent: 'body' must have a text form"],
+    [{ contentType: 'text/html' }, "'body' of 'prepare.putNote' does not match the contract: Unsupported Content-Type: text/html. Supported types: application/json, text/plain"],
     [{ body: { name: 'First', text: '' } }, "'body' of 'prepare.putNote' does not match the contract: text: Too small: expected string to have >=1 characters"],
   ])('the body %j', async (parts, message) => expect((await findError({ putNote: () => parts })).message).toBe(message))
 

@@ -2,7 +2,6 @@
 import type { BodyFormat } from '../core/schema/body-format.ts'
 import type { ReceivedJsonMessage, SentJsonMessage } from '../core/contract/rules/json-values.ts'
 import { isSchema, type Schema, type SchemaInput, type SchemaOutput } from '../core/schema/schema.ts'
-import { readProperty } from '../shared/property.ts'
 
 /** What a wrapped schema has of Standard Schema. */
 export type StandardOf<Inner extends Schema> = { readonly '~standard': Inner['~standard'] }
@@ -30,7 +29,7 @@ export function wrapSchema(inner: Schema, format: BodyFormat): Schema {
 
 /** Returns a schema that is another one, also the form of a codec, with one more member. */
 export function withMember(inner: Schema, member: object): Schema {
-  const codec = readProperty(inner, '~codec')
+  const { '~codec': codec } = inner as { readonly '~codec'?: unknown }
   // The standard members of the schema itself, whose functions may read others.
-  return { '~standard': inner['~standard'], ...(codec !== undefined && { '~codec': codec }), ...member } as Schema
+  return { '~standard': inner['~standard'], ...(codec ? { '~codec': codec } : {}), ...member } as Schema
 }

@@ -1,13 +1,16 @@
 /** Bodies that are streams of elements: what event streams and JSON lines have in common. */
 import { toIteratorEnd } from '../core/response/stream.ts'
 import type { BodyFormat, BodyReading } from '../core/schema/body-format.ts'
-import { openStream } from './open-stream.ts'
+import { openBody, type OpenBody } from './open-stream.ts'
+
+/** Returns the element that a line completes. `parse` reads JSON. */
+type ToElement = (line: string, parse: (text: string) => unknown) => { readonly value: unknown } | undefined
 
 /** The code of a stream of elements. */
 interface ElementCode extends Pick<BodyFormat, 'contentTypes' | 'create' | 'form' | 'describe'> {
   readonly writeElement: (element: unknown) => string
-  /** Reads the elements of a body. */
-  readonly readElements: (stream: ReadableStream<Uint8Array>, options: BodyReading) => AsyncIterable<unknown>
+  /** Begins to read a body. */
+  readonly startReading: () => ToElement
   /** The text before the first element, sent at once. */
   readonly start?: string
   /** The milliseconds of silence after which the start is sent again. */
@@ -15,19 +18,16 @@ interface ElementCode extends Pick<BodyFormat, 'contentTypes' | 'create' | 'form
 }
 
 /** Creates the format of a stream of elements. */
-export function createElementFormat({ readElements, start, heartbeat, ...code }: ElementCode): BodyFormat {
+export function createElementFormat({ startReading, start, heartbeat, ...code }: ElementCode): BodyFormat {
   return {
     ...code,
     open(message, options) {
       // Opened at once, because a body that states too many bytes reaches no handler.
-      const stream = openStream(message, options)
-      const elements = acceptElements((reading) => readElements(stream, reading), options)
+      const body = openBody(message, options)
+      const elements = readElements(body, startReading(), options)
       // A generator that has not started runs nothing when it ends.
       const end = elements.return.bind(elements)
-      elements.return = async (value) => {
-        if (!stream.locked) await stream.cancel()
-        return end(value)
-      }
+      elements.return = async (value) => (body.cancel(), end(value))
       return elements
     },
     write(value, accept) {
@@ -38,14 +38,42 @@ export function createElementFormat({ readElements, start, heartbeat, ...code }:
   }
 }
 
-/** Yields the elements of a body as its reader accepts them. An error names the index of its element. */
-async function* acceptElements(read: (options: BodyReading) => AsyncIterable<unknown>, options: BodyReading): AsyncGenerator<unknown> {
+/** Yields the elements of a UTF-8 body as its reader accepts them, on demand. An error names the index of its element. */
+async function* readElements(
+  { read, cancel }: OpenBody,
+  toElement: ToElement,
+  { signal, fail, accept, toReadError }: BodyReading,
+): AsyncGenerator<unknown> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
   let index = 0
-  const fail: BodyReading['fail'] = (problem, _index, text) => options.fail(problem, index, text)
-  for await (const element of read({ ...options, fail })) {
-    const { value } = await options.accept(element, index)
-    index += 1
-    yield value
+  let rest = ''
+  let endsWithReturn = false
+  const attempt = <Result>(run: () => Result, problem: string, text?: string): Result => {
+    try {
+      return run()
+    } catch {
+      throw fail(problem, index, text)
+    }
+  }
+  const parse = (text: string): unknown => attempt(() => JSON.parse(text) as unknown, 'is not JSON', text)
+  try {
+    for (let isOpen = true; isOpen; ) {
+      const part = await read()
+      isOpen = part !== undefined
+      const text = attempt(() => decoder.decode(part, { stream: isOpen }), "is not text in 'utf-8'")
+      // A carriage return ends the line at once; a line feed at the start of the next part is then part of the same line end.
+      const lines = text.slice(Number(endsWithReturn && text[0] === '\n')).split(/\r\n?|\n/)
+      if (text) endsWithReturn = text.endsWith('\r')
+      lines[0] = rest + lines[0]
+      if (isOpen || !lines.at(-1)) rest = lines.pop() as string
+      for (const line of lines) {
+        if (signal?.aborted) throw toReadError(signal.reason)
+        const element = toElement(line, parse)
+        if (element) yield (await accept(element.value, index++)).value
+      }
+    }
+  } finally {
+    cancel(signal?.reason)
   }
 }
 
@@ -75,14 +103,12 @@ export function toByteStream(
         try {
           const { done, value } = await iterator.next()
           if (done) return controller.close()
-          try {
-            const chunk = await toChunk(value)
-            controller.enqueue(typeof chunk === 'string' ? encoder.encode(chunk) : chunk)
-          } catch (thrown) {
-            // Not awaited: a source that fails to end, or never does, must not hide the error.
-            void end().catch(() => undefined)
-            throw thrown
-          }
+          const chunk = await toChunk(value)
+          controller.enqueue(typeof chunk === 'string' ? encoder.encode(chunk) : chunk)
+        } catch (thrown) {
+          // Not awaited: a source that fails to end, or never does, must not hide the error.
+          void end().catch(() => undefined)
+          throw thrown
         } finally {
           clearInterval(timer)
         }
@@ -95,54 +121,4 @@ export function toByteStream(
     },
     { highWaterMark: 0 },
   )
-}
-
-/**
- * Yields the lines of a UTF-8 body, without line ends. Reads the body on demand, and cancels it when the consumer stops.
- *
- * @param isStrict whether bytes that are not UTF-8 fail; they are replaced otherwise
- * @throws the error of `toReadError`, once the signal aborts
- */
-export async function* readLines(
-  stream: ReadableStream<Uint8Array>,
-  { signal, fail, toReadError }: BodyReading,
-  isStrict: boolean,
-): AsyncGenerator<string> {
-  const reader = stream.getReader()
-  const decoder = new TextDecoder('utf-8', { fatal: isStrict })
-  const cancel = (): void => void reader.cancel(signal?.reason).catch(() => undefined)
-  const requireOpen = (): void => {
-    if (signal?.aborted) throw toReadError(signal.reason)
-  }
-  signal?.addEventListener('abort', cancel)
-  try {
-    let rest = ''
-    let endsWithReturn = false
-    for (let isOpen = true; isOpen;) {
-      requireOpen()
-      const { done, value } = await reader.read()
-      isOpen = !done
-      let text: string
-      try {
-        text = decoder.decode(value, { stream: isOpen })
-      } catch {
-        throw fail("is not text in 'utf-8'")
-      }
-      // A carriage return ends the line at once; a line feed at the start of the next chunk is then part of the same
-      // line end.
-      const lines = text.slice(Number(endsWithReturn && text[0] === '\n')).split(/\r\n?|\n/)
-      if (text) endsWithReturn = text.endsWith('\r')
-      lines[0] = rest + lines[0]
-      rest = lines.pop() as string
-      for (const line of lines) {
-        requireOpen()
-        yield line
-      }
-    }
-    requireOpen()
-    if (rest) yield rest
-  } finally {
-    signal?.removeEventListener('abort', cancel)
-    cancel()
-  }
 }

@@ -1,21 +1,17 @@
 /** Server-sent events (HTML Standard, section 9.2). */
-import type { BodyFormat, BodyReading } from '../core/schema/body-format.ts'
+import type { BodyFormat } from '../core/schema/body-format.ts'
 import { isSchema, type Issue, type Schema, type SchemaOutput, validate, type Validation } from '../core/schema/schema.ts'
-import { surrogatePattern } from '../shared/header-value.ts'
 import type { Jsonified } from '../shared/jsonified.ts'
 import { toJson } from '../shared/json-text.ts'
-import { isObject, readProperty } from '../shared/property.ts'
+import { isObject } from '../shared/property.ts'
 import { longestTimer } from '../shared/quantity.ts'
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import type { FormatMessage, KnownMessageOr } from '../shared/message.ts'
 import { type CodecOf, type ElementMessage, requireSchema, wrapSchema } from './body-schema.ts'
-import { createElementFormat, readLines } from './elements.ts'
-
-/** What is said of a text that UTF-8 cannot represent. */
-const noSurrogate = 'not have a lone surrogate'
+import { createElementFormat } from './elements.ts'
 
 /** The names of the fields of an event beside its data. */
-const otherFields = ['event', 'id', 'retry'] as const
+const otherFields: readonly string[] = ['event', 'id', 'retry']
 
 /** The schemas of the fields of an event. */
 interface FieldSchemas {
@@ -194,39 +190,40 @@ export function events<const Given extends object, const HasFields extends true 
     throw new RangeError(`'heartbeat' must be a number from 1 to ${longestTimer}`)
   }
   const fields = isSchema(schema) ? undefined : (schema as FieldSchemas)
-  if (fields) checkFields(fields)
+  for (const [name, field] of fields ? Object.entries({ data: undefined, ...fields }) : []) {
+    if (name !== 'data' && !otherFields.includes(name)) throw new TypeError(`'${name}' is not a field of an event`)
+    requireSchema(field, `'${name}'`)
+  }
   const hasFields = fields !== undefined || options.fields === true
-  const inner: Schema = fields ? { '~standard': { version: 1, vendor: 'routepact', validate: (value: unknown) => validateEvent(fields, value) } as Schema['~standard'] } : (schema as Schema)
+  const describe = (data: unknown): object => (text ? (data as object) : { type: 'string', contentMediaType: 'application/json', contentSchema: data })
   const format = createElementFormat({
     contentTypes: ['text/event-stream'],
     // An empty comment, because some servers delay the headers until the first byte of the body.
     start: ':\n\n',
     heartbeat,
-    writeElement: (element) => writeEvent(hasFields ? element : { data: element }, text === true),
-    async *readElements(stream, reading) {
-      // Decoded as browsers do, which replace invalid bytes.
-      for await (const event of parseEvents(readLines(stream, reading, false))) {
-        const { data, ...others } = event
+    writeElement: (element) => writeEvent((hasFields ? element : { data: element }) as SentEvent, text),
+    // Parses lines as the HTML Standard does (section 9.2.6). Events without data or without an end are dropped.
+    startReading() {
+      let event: SentEvent = {}
+      return (line, parse) => {
+        const [, name = '', value = ''] = /^([^:]*)(?:: ?([^]*))?/.exec(line) as RegExpExecArray
+        if (name === 'data') event.data = event.data === undefined ? value : `${event.data}\n${value}`
         // Only what is declared is in the element, whatever else the server adds.
-        const declared = fields ? Object.fromEntries(Object.entries(others).filter(([name]) => name in fields)) : others
-        const value = text ? data : readJson(data, reading)
-        yield hasFields ? { ...declared, data: value } : value
+        else if (isField(name, value) && (!fields || name in fields)) event[name] = name === 'retry' ? Number(value) : value
+        if (line) return undefined
+        const { data, ...others } = event
+        event = {}
+        if (data === undefined) return undefined
+        const received = text ? data : parse(data)
+        return { value: hasFields ? { ...others, data: received } : received }
       }
     },
     create: events,
-    form: { name: 'events', ...(hasFields && { fields: true }), ...(text && { text }) },
-    describe: (element, resolve) => ({ itemSchema: describeEvent(element, hasFields, text === true, resolve) }),
+    form: { name: 'events', fields: hasFields || undefined, text },
+    describe: (element, resolve) => ({ itemSchema: hasFields ? describeEvent(element, describe, resolve) : { type: 'object', properties: { data: describe(element) }, required: ['data'] } }),
   })
-  return (fields ? { ...inner, '~body': { ...format, fields } } : wrapSchema(inner, format)) as EventsSchema<Given, HasFields>
-}
-
-/** @throws TypeError for a field that no event has, for a value that is no schema, and without `data` */
-function checkFields(fields: FieldSchemas): void {
-  requireSchema(readProperty(fields, 'data'), "'data'")
-  for (const [name, schema] of Object.entries(fields)) {
-    if (name !== 'data' && !otherFields.includes(name as never)) throw new TypeError(`'${name}' is not a field of an event`)
-    requireSchema(schema, `'${name}'`)
-  }
+  const standard = { version: 1, vendor: 'routepact', validate: (value: unknown) => validateEvent(fields as FieldSchemas, value) }
+  return (fields ? { '~standard': standard, '~body': { ...format, fields } } : wrapSchema(schema as Schema, format)) as EventsSchema<Given, HasFields>
 }
 
 /** Validates the fields of an event, each with its schema, and returns these alone. */
@@ -234,72 +231,43 @@ async function validateEvent(fields: FieldSchemas, value: unknown): Promise<Vali
   if (!isObject(value)) return { issues: [{ message: 'Expected an event' }] }
   const issues: Issue[] = []
   const event: { [name: string]: unknown } = {}
-  for (const name of [...otherFields, 'data']) {
-    const schema = fields[name]
-    const validation = schema && (await validate(schema, value[name]))
-    if (validation?.issues) issues.push(...validation.issues.map((issue) => ({ message: issue.message, path: [name, ...(issue.path ?? [])] })))
-    else if (validation?.value !== undefined) event[name] = validation.value
+  for (const [name, schema] of Object.entries(fields)) {
+    const validation = await validate(schema, value[name])
+    if (validation.issues) issues.push(...validation.issues.map(({ message, path }) => ({ message, path: [name, ...(path ?? [])] })))
+    else if (validation.value !== undefined) event[name] = validation.value
   }
   return issues[0] ? { issues } : { value: event }
+}
+
+/** An event. Fields that were not sent are absent. */
+interface SentEvent {
+  data?: string
+  [field: string]: unknown
+}
+
+/** Whether a field beside the data can have this text. With a line break, it could forge another event. */
+function isField(name: string, text: string): boolean {
+  return name === 'retry' ? /^\d+$/.test(text) : otherFields.includes(name) && !/[\r\n\0]/.test(text)
 }
 
 /**
  * Writes an event. Fields that are null are not sent.
  *
  * @param isText whether the data is a text that is sent as it is
- * @throws TypeError for an event without data, which browsers drop, for a field with a line break, which could forge another
- * event, and for a `retry` that browsers ignore
+ * @throws TypeError for an event without data, which browsers drop, and for another field that they would not read as it is
  */
-function writeEvent(element: unknown, isText: boolean): string {
-  const event = (element ?? {}) as { readonly [field: string]: unknown }
-  const { data } = event
-  if (data === undefined) throw new TypeError("'data' of a server-sent event must not be undefined")
+function writeEvent(event: SentEvent, isText: true | undefined): string {
   let text = ''
-  for (const field of otherFields) {
-    const given = event[field]
-    if (given === undefined || given === null) continue
-    const value = String(given)
-    const rule = field === 'retry' ? !/^\d+$/.test(value) && 'be an integer from 0' : (/[\r\n\0]/.test(value) && 'not have a line break or NUL') || (surrogatePattern.test(value) && noSurrogate)
-    if (rule) throw new TypeError(`'${field}' of a server-sent event must ${rule}`)
-    text += `${field}: ${value}\n`
+  for (const name of otherFields) {
+    const value = event[name]
+    if (value === undefined || value === null) continue
+    if (!isField(name, String(value))) throw new TypeError(`'${name}' cannot be sent in an event`)
+    text += `${name}: ${String(value)}\n`
   }
-  if (isText && typeof data !== 'string') throw new TypeError("'data' of a server-sent event must be a string")
+  const { data } = event
+  if (isText && typeof data !== 'string') throw new TypeError("'data' of an event must be a string")
   const sent = isText ? (data as string) : toJson(data)
-  if (surrogatePattern.test(sent)) throw new TypeError(`'data' of a server-sent event must ${noSurrogate}`)
-  for (const line of sent.split(/\r\n|\r|\n/)) text += `data: ${line}\n`
-  return `${text}\n`
-}
-
-function readJson(data: string, { fail }: BodyReading): unknown {
-  try {
-    return JSON.parse(data)
-  } catch {
-    throw fail('has data that is not JSON', undefined, data)
-  }
-}
-
-/** The fields of an event. Fields that were not sent are absent. */
-interface SentEvent {
-  data?: string
-  event?: string
-  id?: string
-  retry?: number
-}
-
-/** Parses lines as server-sent events (HTML Standard, section 9.2.6). Events without data or without an end are dropped. */
-async function* parseEvents(lines: AsyncIterable<string>): AsyncGenerator<SentEvent & { readonly data: string }> {
-  let event: SentEvent = {}
-  for await (const line of lines) {
-    const colon = line.indexOf(':')
-    const field = colon < 0 ? line : line.slice(0, colon)
-    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
-    if (line === '') {
-      if (event.data !== undefined) yield event as SentEvent & { readonly data: string }
-      event = {}
-    } else if (field === 'data') event.data = event.data === undefined ? value : `${event.data}\n${value}`
-    else if (field === 'event' || (field === 'id' && !value.includes('\0'))) event[field] = value
-    else if (field === 'retry' && /^\d+$/.test(value)) event.retry = Number(value)
-  }
+  return `${text}data: ${sent.replace(/\r\n?|\n/g, '\ndata: ')}\n\n`
 }
 
 /** A JSON Schema of an event or its data. */
@@ -307,17 +275,11 @@ interface DescribedEvent {
   readonly [keyword: string]: unknown
 }
 
-/** Describes an event as an object of its fields, in which the data is text. */
-function describeEvent(given: DescribedEvent, hasFields: boolean, isText: boolean, resolve: (schema: DescribedEvent) => DescribedEvent): DescribedEvent {
-  const encode = (data: unknown): object => (isText ? (data as object) : { type: 'string', contentMediaType: 'application/json', contentSchema: data })
-  if (!hasFields) return { type: 'object', properties: { data: encode(given) }, required: ['data'] }
+/** Describes the data of an event as text, in each event of a union. */
+function describeEvent(given: DescribedEvent, describe: (data: unknown) => object, resolve: (schema: DescribedEvent) => DescribedEvent): DescribedEvent {
   const schema = resolve(given)
-  for (const union of ['anyOf', 'oneOf']) {
-    const members = schema[union]
-    if (Array.isArray(members)) return { ...schema, [union]: members.map((member: DescribedEvent) => describeEvent(member, true, isText, resolve)) }
-  }
+  const union = ['anyOf', 'oneOf'].find((name) => Array.isArray(schema[name]))
+  if (union) return { ...schema, [union]: (schema[union] as DescribedEvent[]).map((member) => describeEvent(member, describe, resolve)) }
   const { properties = {} } = schema as { readonly properties?: { readonly [name: string]: unknown } }
-  if (!('data' in properties)) return schema
-  const { data } = properties
-  return { ...schema, properties: { ...properties, data: encode(data) } }
+  return 'data' in properties ? { ...schema, properties: { ...properties, data: describe(properties['data']) } } : schema
 }

@@ -4,7 +4,7 @@ import type { Jsonified } from '../shared/jsonified.ts'
 import { toJson } from '../shared/json-text.ts'
 import type { KnownMessageOr } from '../shared/message.ts'
 import { type CodecOf, type ElementMessage, type StandardOf, wrapSchema } from './body-schema.ts'
-import { createElementFormat, readLines } from './elements.ts'
+import { createElementFormat } from './elements.ts'
 
 const contentTypes = ['application/jsonl', 'application/x-ndjson'] as const
 
@@ -44,17 +44,7 @@ export function jsonLines<Row extends Schema, Resolved = true>(row: KnownMessage
   const format = createElementFormat({
     contentTypes,
     writeElement: (element) => `${toJson(element)}\n`,
-    async *readElements(stream, options) {
-      for await (const line of readLines(stream, options, true)) {
-        if (line === '') continue
-        try {
-          yield JSON.parse(line) as unknown
-        } catch {
-          // The index is known to the caller.
-          throw options.fail('is not JSON', undefined, line)
-        }
-      }
-    },
+    startReading: () => (line, parse) => (line ? { value: parse(line) } : undefined),
     create: jsonLines,
     form: { name: 'jsonLines' },
     describe: (itemSchema) => ({ itemSchema }),

@@ -8,7 +8,7 @@ import type { Fields } from '../core/schema/validate-shapes.ts'
 import type { BodyBytes } from '../core/server-adapter.ts'
 import type { FieldsMessage, NoField } from '../core/contract/rules/text-values.ts'
 import { parseContentType } from '../shared/content-type.ts'
-import { surrogatePattern, toText } from '../shared/header-value.ts'
+import { surrogatePattern } from '../shared/header-value.ts'
 import { toJson } from '../shared/json-text.ts'
 import type { FormatMessage, KnownMessageOr } from '../shared/message.ts'
 import { createBare, isObject } from '../shared/property.ts'
@@ -86,7 +86,7 @@ export function multipart<Form extends Schema, const Json extends string = never
     read: readForm,
     write: (value) => writeForm(value, json),
     create: multipart,
-    form: { name: 'multipart', ...(json.size > 0 && { json: [...json] }) },
+    form: { name: 'multipart', json: options.json },
     describe: (described) => ({ schema: described, encoding: Object.fromEntries([...json].map((name) => [name, { contentType: 'application/json' }])) }),
   })
   const check = (value: unknown): Validation | Promise<Validation> => (value instanceof FormData ? validateForm(schema, value, json) : validate(schema, value))
@@ -126,79 +126,57 @@ function writeForm(value: unknown, json: ReadonlySet<string>): FormData {
   if (value instanceof FormData) return value
   if (!isObject(value)) throw new TypeError("'body' must be an object or a FormData")
   const form = new FormData()
-  const append = (name: string, item: unknown): void => {
-    // Node sends a file with an empty name as text; a blob is named 'blob'.
-    if (item instanceof Blob) form.append(name, item instanceof File && !item.name ? new Blob([item], item) : item)
-    else if (item !== undefined) form.append(name, requireText(name, item))
-  }
   for (const [name, item] of Object.entries(value)) {
     requireText(name, name)
-    if (json.has(name)) append(name, item === undefined ? item : new Blob([toJson(item)], { type: 'application/json' }))
-    else for (const one of [item].flat()) append(name, one)
+    const given = json.has(name) && item !== undefined ? new Blob([toJson(item)], { type: 'application/json' }) : item
+    for (const one of [given].flat() as unknown[]) {
+      // Node sends a file with an empty name as text; a blob is named 'blob'.
+      if (one instanceof Blob) form.append(name, one instanceof File && !one.name ? new Blob([one], one) : one)
+      else if (one !== undefined) form.append(name, requireText(name, one))
+    }
   }
   return form
 }
 
 function requireText(name: string, value: unknown): string {
-  let text: string | undefined
-  try {
-    if (value !== null && (!isObject(value) || value instanceof Date)) text = toText(value)
-  } catch {
-    // A date that is not valid, a function or a symbol.
-  }
-  if (text === undefined) throw new TypeError(`'body.${name}' must be text or a file: name it in 'json' if it is JSON`)
+  // `null` for a date that is not valid.
+  const text = value instanceof Date ? value.toJSON() : /^(string|number|bigint|boolean)$/.test(typeof value) ? String(value) : null
+  if (text === null) throw new TypeError(`'body.${name}' must be text or a file: name it in 'json' if it is JSON`)
   if (surrogatePattern.test(text)) throw new TypeError(`'body.${name}' must not contain a lone surrogate`)
   return text
 }
 
-/** The position of a part in a multipart body, in bytes. */
-interface MultipartPart {
-  readonly start: number
-  /** The position at which the headers end. */
-  readonly content: number
-  readonly end: number
-}
-
 /**
  * Parses `multipart/form-data` with the platform's parser. The parsers of Node, Bun, Deno and workerd disagree about
- * malformed bodies, so only the plain form of RFC 2046, section 5.1.1, is accepted. No bytes are no fields.
+ * malformed bodies, so only the plain form of RFC 2046, section 5.1.1, is accepted: each delimiter is a line of its own, and only line
+ * breaks come before and after the parts. No bytes are no fields.
  *
  * @param contentType the header, with the `boundary`
  * @throws for a malformed body, and for names and text fields that are not UTF-8
  */
 async function readForm(bytes: BodyBytes, contentType: string): Promise<FormData> {
-  const parts = bytes.length === 0 ? [] : splitMultipart(bytes, parseContentType(contentType)?.boundary)
-  // Deno rejects an empty form that has line breaks around its only delimiter.
-  if (parts.length === 0) return new FormData()
-  const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
-  let index = 0
-  for (const [, value] of form) {
-    const { start = 0, content, end } = parts[index] ?? {}
-    decodeBytes(bytes.subarray(start, typeof value === 'string' ? end : content))
-    index += 1
-  }
-  if (index !== parts.length) throw new TypeError('Malformed multipart')
-  return form
-}
-
-/** Finds the parts. Each delimiter must be a line of its own; only line breaks may come before or after the parts. */
-function splitMultipart(bytes: BodyBytes, boundary = ''): MultipartPart[] {
-  const delimiter = `--${boundary}`
-  // Latin-1 has one character per byte, so positions in the text are byte offsets. The prepended line break is the one
-  // that the first delimiter lacks.
-  const text = `\r\n${new TextDecoder('latin1').decode(bytes)}`
-  const [preamble = '', ...sections] = text.split(`\r\n${delimiter}`)
-  const last = sections.pop() ?? ''
-  // A search for a longer one, which RFC 2046, section 5.1.1, does not allow, could take quadratic time.
-  let isValid = boundary !== '' && boundary.length <= 70 && /^(?:\r\n)*$/.test(preamble) && /^--(?:\r\n)*$/.test(last)
-  let end = preamble.length - 2
-  const parts = sections.map((section) => {
-    const headers = section.indexOf('\r\n\r\n')
-    isValid &&= headers >= 0 && section.startsWith('\r\n') && !section.includes(delimiter)
-    const start = end + 2 + delimiter.length
-    end = start + section.length
-    return { start, content: start + headers, end }
-  })
+  if (bytes.length === 0) return new FormData()
+  const boundary = parseContentType(contentType)?.boundary ?? ''
+  const delimiter = `\r\n--${boundary}`
+  // Latin-1 has one character per byte, so positions in the text are byte offsets. The first delimiter lacks its line break.
+  const [preamble = '', ...parts] = `\r\n${new TextDecoder('latin1').decode(bytes)}`.split(delimiter)
+  const isValid =
+    // A search for a longer one, which RFC 2046, section 5.1.1, does not allow, could take quadratic time.
+    /^[^]{1,70}$/.test(boundary) &&
+    /^(\r\n)*$/.test(preamble) &&
+    /^--(\r\n)*$/.test(parts.pop() ?? '') &&
+    parts.every((part) => /^\r\n[^]*?\r\n\r\n/.test(part) && !part.includes(`--${boundary}`))
   if (!isValid) throw new TypeError('Malformed multipart')
-  return parts
+  // Deno rejects an empty form that has line breaks around its only delimiter.
+  const form = parts[0] ? await new Response(bytes, { headers: { 'content-type': contentType } }).formData() : new FormData()
+  let position = preamble.length - 2
+  let count = 0
+  for (const [, value] of form) {
+    const part = parts[count++] as string
+    position += delimiter.length
+    decodeBytes(bytes.subarray(position, position + (typeof value === 'string' ? part.length : part.indexOf('\r\n\r\n'))))
+    position += part.length
+  }
+  if (parts[count]) throw new TypeError('Malformed multipart')
+  return form
 }

@@ -5,12 +5,9 @@
 import { hasPath, toGroupedName } from '../core/contract/groups.ts'
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
-import { readProperty } from '../shared/property.ts'
-import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { orReason } from '../shared/promises.ts'
 import type { FetchRule, Inferred } from '../shared/fetch-rule.ts'
 import type { FormatMessage } from '../shared/message.ts'
-import { toAcceptList } from './accept.ts'
 import type { ClientCall } from './call.ts'
 import type { DecodedContract } from './decoded-operation.ts'
 import type { ClientMiddleware } from './middleware.ts'
@@ -19,6 +16,7 @@ import type { ContractOutline, OperationOutline } from './outline.ts'
 import type { ResponseValidator } from './response-validator.ts'
 import { type CallInput, createCallRequest, toUpload } from './request.ts'
 import { readResponse } from './response.ts'
+import { refuse } from './text.ts'
 import { createCallUrl, toBaseUrl, type UrlValues } from './url.ts'
 
 /**
@@ -158,11 +156,6 @@ type GivenOptions<Options, Given> = FetchRule<Options, SendRequest | undefined, 
 /** The contract whose calls a client has: the contract of values if the options have `codecs`. */
 type CalledContract<Declared, Options> = unknown extends Options ? Declared : [Options] extends [WithCodecs] ? DecodedContract<Declared> : Declared
 
-/** Calls the global `fetch` of the time of the call. */
-function globalFetch(request: Request, init?: RequestInit): Promise<Response> {
-  return globalThis.fetch(request, init)
-}
-
 /**
  * Creates a client of a contract: an object with one async function for each operation. An object of contracts,
  * `{ users, posts }`, makes groups: `client.users.list()`.
@@ -171,7 +164,7 @@ function globalFetch(request: Request, init?: RequestInit): Promise<Response> {
  * contract does not allow or a codec does not decode, with the reason of its signal if that aborts, and with any error of `fetch`.
  *
  * @param contract the contract, or its outline, which has no schemas
- * @throws TypeError for an operation named `then`, a member without operations, a `baseUrl` without a host or with credentials, an
+ * @throws TypeError for an operation named `then` or `__proto__`, a member without operations, a `baseUrl` without a host or with credentials, an
  * unknown option and other `codecs`
  * @example
  * const client = createClient(contract, { fetch: router.fetch })
@@ -183,68 +176,68 @@ export function createClient<const Declared extends ClientContract, Options = {}
   options?: GivenOptions<Options, Given>,
 ): Client<CalledContract<Declared, Options>, SuppliedName<Options>> {
   const given = (options ?? {}) as Partial<CodecOptions<Codecs>>
-  if ('validateResponses' in given) throw new TypeError("'validateResponses' is not an option of createClient: write validate: responses")
-  rejectUnknownOptions(given, 'baseUrl,fetch,headers,validate,bodies,codecs,use', 'createClient')
+  for (const name of Object.keys(given)) {
+    if (name === 'validateResponses') throw new TypeError(`'${name}' is not an option of createClient: write validate: responses`)
+    if (!/^(baseUrl|fetch|headers|validate|bodies|codecs|use)$/.test(name)) throw new TypeError(`'${name}' is not an option of createClient`)
+  }
   const { codecs } = given
-  const decode = readProperty(codecs, '~client') as Codecs['~client'] | undefined
-  if (codecs !== undefined && !decode) throw new TypeError("'codecs' must be the export of 'routepact/codec'")
-  const client = decode ? decode(contract, given, createPlainClient) : createPlainClient(contract, given)
+  if (codecs !== undefined && !codecs?.['~client']) refuse('codecs', "must be the export of 'routepact/codec'")
+  const client = codecs ? codecs['~client'](contract, given, createPlainClient) : createPlainClient(contract, given)
   return client as Client<CalledContract<Declared, Options>, SuppliedName<Options>>
 }
 
 /** Creates a client that sends and returns what its calls receive. */
-function createPlainClient(contract: object, { baseUrl, fetch = globalFetch, headers, validate, bodies, use = [] }: PlainOptions): object {
+function createPlainClient(contract: object, { baseUrl, fetch = (request, init) => globalThis.fetch(request, init), headers, validate, bodies, use = [] }: PlainOptions): object {
   const base = toBaseUrl(baseUrl)
-  const call = async (name: string, operation: OperationOutline, input: CallInput, close: () => void, signal: AbortSignal | undefined) => {
-    const { init } = input
-    signal?.throwIfAborted()
-    const common = typeof headers === 'function' ? await headers() : headers
-    signal?.throwIfAborted()
-    const accept = toAcceptList(input, operation.responses)
-    const request = createCallRequest(operation, input, base, common, accept, bodies)
-    const sent = new Set<Request>()
-    // A `Request` does not keep options that only the platform knows.
-    const sendPlain = async (given: Request): Promise<Response> => (sent.add(given), init ? fetch(given, init) : fetch(given))
-    const send = use.reduceRight<typeof sendPlain>(
-      (next, middleware) => async (given) => middleware(given, next, { operation, operationName: name }),
-      sendPlain,
-    )
-    const response = await send(request)
-    // A function of `use` has responded itself, or has sent a copy.
-    if (!sent.size) close()
-    else if (!sent.has(request) && request.body) cancelLater(request.body, request.headers)
-    if (!(response as Response | undefined)?.headers) throw new TypeError("'fetch' and the functions of 'use' must return a response")
-    // The platform's `fetch` cancels the response itself; a custom one may ignore the signal.
-    if (signal?.aborted && response.body) cancelLater(response.body, response.headers, signal.reason)
-    signal?.throwIfAborted()
-    return readResponse({ name, operation, request, response, accept, signal, validate, bodies })
-  }
-  // A custom `fetch`, the functions of `use` and `headers` may ignore the signal.
-  const createCall = (name: string, operation: OperationOutline) => {
-    const start = async (input: CallInput = {}) => {
+  const createCall = (operationName: string, operation: OperationOutline): object => {
+    const send = async (input: CallInput, body: unknown, close: () => void, signal: AbortSignal | undefined) => {
+      signal?.throwIfAborted()
+      const common = typeof headers === 'function' ? await headers() : headers
+      signal?.throwIfAborted()
+      const accept = 'accept' in input ? ([input.accept].flat() as string[]) : undefined
+      // Without `exactOptionalPropertyTypes`, the compiler allows `undefined`, and narrows the result.
+      if (accept && !accept[0]) refuse('accept', 'must be a content type')
+      const request = createCallRequest(operation, { ...input, body }, base, common, accept, bodies)
+      const sent = new Set<Request>()
+      const next = use.reduceRight<(request: Request) => Promise<Response>>(
+        (inner, middleware) => async (given) => middleware(given, inner, { operation, operationName }),
+        // A `Request` does not keep options that only the platform knows.
+        async (given) => (sent.add(given), input.init ? fetch(given, input.init) : fetch(given)),
+      )
+      const response = await next(request)
+      // A function of `use` has responded itself, or has sent a copy.
+      if (!sent.size) close()
+      else if (!sent.has(request) && request.body) cancelLater(request.body, request.headers)
+      // The platform's `fetch` cancels the response itself; a custom one may ignore the signal.
+      if (signal?.aborted && response.body) cancelLater(response.body, response.headers, signal.reason)
+      signal?.throwIfAborted()
+      return readResponse({ name: operationName, operation, request, response, accept, signal, validate, bodies })
+    }
+    const call = async (input: CallInput = {}) => {
       // Read before the call begins, because a getter may throw.
       const { signal } = input
-      const upload = toUpload(input)
+      const [body, close] = toUpload(input.body)
       try {
-        return await orReason(call(name, operation, upload.input, upload.close, signal), signal)
+        // A custom `fetch`, the functions of `use` and `headers` may ignore the signal.
+        return await orReason(send(input, body, close, signal), signal)
       } catch (thrown) {
-        upload.close()
+        close()
         throw thrown
       }
     }
-    return Object.assign(start, { url: (input: UrlValues = {}) => createCallUrl(operation, input, base) })
+    return Object.assign(call, { url: (input: UrlValues = {}) => createCallUrl(operation, input, base) })
   }
   const createCalls = (members: object, group = ''): object => {
     const calls = Object.create(null) as { [name: string]: object }
     for (const [name, member] of Object.entries(Object(members) as { [name: string]: OperationOutline })) {
-      // `await` would call this function.
-      if (name === 'then') throw new TypeError("'then' must not be an operation")
+      // `await` would call the first; the second sets a prototype where names are copied.
+      if (name === 'then' || name === '__proto__') refuse(name, 'must not be an operation')
       if (hasPath(member)) {
         checkBodies(name, member)
         calls[name] = createCall(group ? toGroupedName(group, name) : name, member)
       } else if (!group) calls[name] = createCalls(member, name)
     }
-    if (group && !Object.keys(calls)[0]) throw new TypeError(`'${group}' must be an operation or a contract`)
+    if (group && !Object.keys(calls)[0]) refuse(group, 'must be an operation or a contract')
     return calls
   }
   return createCalls(contract)

@@ -2,9 +2,13 @@
 import { type BodyFormat, getBodyFormat } from '../core/schema/body-format.ts'
 import type { Schema } from '../core/schema/schema.ts'
 import { listContents } from '../core/contract/declared-content.ts'
-import { findFormatFault } from '../core/contract/rules/body-formats.ts'
-import { readProperty } from '../shared/property.ts'
-import type { OperationOutline } from './outline.ts'
+import { bodyFunctions } from '../shared/content-type.ts'
+import { readOwn } from '../shared/property.ts'
+import type { OperationOutline, OutlineContent } from './outline.ts'
+import { refuse } from './text.ts'
+
+/** A content type of a request or a response. */
+type Content = Pick<OutlineContent, 'body' | 'form'>
 
 /**
  * A function that makes the schema of a body, such as `events`: a client of an outline is given those that its operations need.
@@ -23,31 +27,29 @@ const anySchema = { '~standard': { version: 1, vendor: 'routepact', validate: Ob
  *
  * @throws TypeError for a form of which no function is given
  */
-export function findBodyFormat(content: object | undefined, bodies: readonly BodyCreator[] = []): BodyFormat | undefined {
-  const form = readProperty(content, 'form') as BodyFormat['form']
-  if (!form) return getBodyFormat(readProperty(content, 'body'))
-  let cause: unknown
+export function findBodyFormat(content: Content | undefined, bodies: readonly BodyCreator[] = []): BodyFormat | undefined {
+  const { form, body } = content ?? {}
+  if (!form) return getBodyFormat(body)
   for (const create of bodies) {
     try {
       const code = getBodyFormat((create as (schema: Schema, options: object) => object)(anySchema, form))
       if (code?.form?.name === form.name) return code
-    } catch (thrown) {
-      // A function may reject the form of another format.
-      cause = thrown
+    } catch {
+      // The form of another format.
     }
   }
-  throw new TypeError(`'bodies' must have the function ${form.name}, which this operation needs`, { cause })
+  refuse('bodies', `must have the function ${form.name}, which this operation needs`)
 }
 
 /**
- * Checks that each body of an operation has the code that its content type needs. An outline has been made of such an operation.
+ * Checks that the bodies of an operation have the code that their content types need. An outline has been made of such an operation.
  *
  * @throws TypeError for the first that has not
  */
 export function checkBodies(name: string, { requests = {}, responses }: OperationOutline): void {
   for (const [contentType, content] of [requests, ...Object.values(responses)].flatMap((contents) => listContents(contents ?? {}))) {
-    const body = readProperty(content, 'body')
-    const fault = body !== undefined && findFormatFault(body, contentType)
-    if (fault) throw new TypeError(`'${name}': ${fault}`)
+    const { body } = content as Content
+    const needed = body && !getBodyFormat(body) && readOwn(bodyFunctions, contentType.toLowerCase())
+    if (needed) throw new TypeError(`'${name}': '${contentType}' needs ${needed}(schema)`)
   }
 }

@@ -5,14 +5,10 @@
 import { listContents } from '../core/contract/declared-content.ts'
 import { toContentFormat, toEssence } from '../shared/content-type.ts'
 import type { TextPart } from '../shared/request-parts.ts'
-import { toHeaders } from '../shared/header-value.ts'
-import { toJson } from '../shared/json-text.ts'
-import { isPlainObject } from '../shared/property.ts'
-import { cancelResult } from '../core/response/cancel-body.ts'
-import { toAcceptHeader } from './accept.ts'
 import { type BodyCreator, findBodyFormat } from './outline-bodies.ts'
 import type { OperationOutline } from './outline.ts'
-import { type BaseUrl, createCallUrl, encode, type InputValues, requireWellFormed, toEntries, toPartText, toUrlEncoded, type UrlValues } from './url.ts'
+import { refuse, toEntries, toJson, toPartText } from './text.ts'
+import { type BaseUrl, createCallUrl, type InputValues, toUrlEncoded, type UrlValues } from './url.ts'
 
 /** A part that is not in the URL or the body. */
 type HeaderPart = Exclude<TextPart, keyof UrlValues>
@@ -28,11 +24,8 @@ export interface CallInput extends UrlValues, HeaderInput {
   readonly accept?: unknown
 }
 
-/** The options of `fetch` that the client sets. */
-const reservedOptions = ['body', 'headers', 'method', 'signal'] as const
-
-/** The name of an option that the client sets. */
-export type ReservedOption = (typeof reservedOptions)[number]
+/** The name of an option of `fetch` that the client sets. */
+export type ReservedOption = 'body' | 'headers' | 'method' | 'signal'
 
 /**
  * Creates the request of a call.
@@ -50,58 +43,53 @@ export function createCallRequest(
   accept: readonly string[] | undefined,
   bodies?: readonly BodyCreator[],
 ): Request {
-  const { method, requests } = operation
-  const { body, signal } = input
-  const headers = toPartHeaders(common)
-  for (const [name, value] of toCallHeaders(input, accept)) {
-    // The cookies of a call are sent beside the client's cookies.
-    headers.set(name, input.cookies && name === 'cookie' && headers.has(name) ? `${headers.get(name)}; ${value}` : value)
-  }
-  const url = createCallUrl(operation, input, base)
+  const { body, cookies, init, signal } = input
+  for (const name of ['body', 'headers', 'method', 'signal']) if (init?.[name] !== undefined) refuse(`init.${name}`, 'must be absent: the call sets it')
+  const headers = toHeaders(common)
+  const own = toHeaders(input.headers)
+  for (const name of [accept && 'accept', cookies && 'cookie']) if (name && own.has(name)) refuse(`headers.${name}`, 'must be absent: the call sets it')
+  own.forEach((value, name) => headers.set(name, value))
+  if (accept) headers.set('accept', accept.map((type, index) => type + (index ? `;q=${(1 - index / accept.length).toFixed(3)}` : '')).join(', '))
+  // The cookies of a call are sent beside the client's cookies.
+  const sent = cookies ? [headers.get('cookie') ?? [], ...toEntries('cookies', cookies).map(toCookie)].flat().join('; ') : ''
+  if (sent) headers.set('cookie', sent)
 
-  for (const name of reservedOptions) {
-    if (input.init?.[name] !== undefined) throw new TypeError(`'init.${name}' must be absent: the call sets it`)
-  }
-  const init: RequestInit & { duplex?: 'half' } = { ...input.init, method, headers }
-  if (signal) init.signal = signal
-  const contents = listContents(requests ?? {})
-  const types = contents.map(([type]) => type)
-  const contentType = input.contentType ?? (body !== undefined && types.length === 1 ? types[0] : undefined)
+  const contents = listContents(operation.requests ?? {})
+  const contentType = input.contentType ?? (body === undefined || contents[1] ? undefined : contents[0]?.[0])
+  let sentBody: BodyInit | undefined
   if (body !== undefined) {
-    if (contentType === undefined) throw new TypeError(`'contentType' must be one of: ${types.join(', ') || 'none'}`)
-    const content = contents.find(([type]) => toEssence(type) === toEssence(contentType))
-    const code = findBodyFormat(content?.[1], bodies)
-    init.body = code ? code.write(body) : serializeCallBody(contentType, body)
-    if (init.body instanceof ReadableStream) init.duplex = 'half'
+    if (contentType === undefined) refuse('contentType', `must be one of: ${contents.map(([type]) => type).join(', ') || 'none'}`)
+    const code = findBodyFormat(contents.find(([type]) => toEssence(type) === toEssence(contentType))?.[1], bodies)
+    sentBody = code ? code.write(body) : writeBody(toContentFormat(toEssence(contentType)), body)
   }
   // The platform adds the content type of FormData, with the boundary, and the type of a Blob.
-  if (init.body instanceof FormData) headers.delete('content-type')
+  if (sentBody instanceof FormData) headers.delete('content-type')
   else if (contentType !== undefined && contentType !== '*/*') headers.set('content-type', contentType)
-  const request = new Request(url, init)
-  // A browser removes the header.
-  if (headers.has('cookie') && input.cookies && !request.headers.has('cookie')) {
-    throw new TypeError("'cookies' must be absent: this platform sends its own")
-  }
-  return request
+  // `duplex` is for streams.
+  const options: RequestInit & { duplex: 'half' } = { ...init, method: operation.method, headers, duplex: 'half' }
+  if (sentBody !== undefined) options.body = sentBody
+  if (signal) options.signal = signal
+  return new Request(createCallUrl(operation, input, base), options)
 }
 
-function toCallHeaders({ headers, cookies }: CallInput, accept: readonly string[] | undefined): Headers {
-  const own = toPartHeaders(headers)
-  const others: { readonly [Part in Exclude<HeaderPart, 'headers'> | 'accept']: readonly [name: string, value: string | undefined] } = {
-    cookies: ['cookie', cookies && toEntries('cookies', cookies).map(toCookie).join('; ')],
-    accept: ['accept', accept && toAcceptHeader(accept)],
+/**
+ * Creates headers from an object or pairs.
+ *
+ * @throws TypeError for a name or a value that is not valid in HTTP, without them: they may be a secret
+ */
+export function toHeaders(values: object | null | undefined): Headers {
+  const headers = new Headers()
+  const entries = values && Symbol.iterator in values ? (values as Headers) : toEntries('headers', values ?? {})
+  try {
+    for (const [name, text] of entries) {
+      // The platform would remove a line break at an end, and send other control characters.
+      if (/[^\t -~\x80-\xff]/.test(text)) throw undefined
+      headers.append(name, text)
+    }
+  } catch {
+    throw new TypeError('A header has a name or a value that is not valid in HTTP')
   }
-  for (const [part, [name, value]] of Object.entries(others)) {
-    if (value === undefined) continue
-    if (own.has(name)) throw new TypeError(`'${part}' and 'headers.${name}' must not both be present`)
-    if (value) own.set(name, value)
-  }
-  return own
-}
-
-/** Creates headers; an error names the header in an object. */
-function toPartHeaders(values: object | undefined): Headers {
-  return toHeaders(values && !(Symbol.iterator in values) ? toEntries('headers', values) : values)
+  return headers
 }
 
 /**
@@ -109,45 +97,35 @@ function toPartHeaders(values: object | undefined): Headers {
  *
  * @throws TypeError for a name that is not a token
  */
-function toCookie([name, text]: readonly [name: string, text: unknown]): string {
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw new TypeError(`'${name}' must be the name of a cookie`)
-  return `${name}=${String(text).replace(/[^!#$&-+\--:<-[\]-~]+/g, (part) => encode(`cookies.${name}`, part))}`
+function toCookie([name, text]: readonly [name: string, text: string]): string {
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) refuse(name, 'must be the name of a cookie')
+  return `${name}=${text.replace(/[^!#$&-+\--:<-[\]-~]+/g, encodeURIComponent)}`
 }
 
-function serializeCallBody(contentType: string, body: unknown): BodyInit {
-  const format = toContentFormat(toEssence(contentType))
-  if (format === 'json') return toJson(body)
-  if (format === 'form' && !(body instanceof URLSearchParams)) return toUrlEncoded('body', body as InputValues)
-  if (isPlainObject(body)) throw new TypeError("'body' must have a text form")
-  // The platform would send a `Date` as the text of `String`. A `Buffer` has `toJSON` too, and so do forms on Bun.
-  if (typeof body === 'string' || ((body as Partial<Date> | null)?.toJSON && !(body instanceof URLSearchParams) && !ArrayBuffer.isView(body))) {
-    return requireWellFormed('body', toPartText('body', body))
-  }
-  return body as BodyInit
-}
-
-/** The input of a call whose body can be closed. */
-interface Upload {
-  readonly input: CallInput
-  /** Closes the source of the body, once. */
-  readonly close: () => void
+function writeBody(format: ReturnType<typeof toContentFormat>, body: unknown): BodyInit {
+  if (format === 'json') return toJson('body', body)
+  const isSent = ArrayBuffer.isView(body) || [ReadableStream, Blob, ArrayBuffer, URLSearchParams, FormData].some((type) => body instanceof type)
+  if (isSent) return body as BodyInit
+  return format === 'form' ? toUrlEncoded('body', body as InputValues) : toPartText('body', body)
 }
 
 /**
  * Prepares the body of a call. The platform does not cancel each stream that it fails to send, for example when it follows a redirect: a
  * stream is read lazily, and fails when it is closed, so that it does not look complete.
  *
+ * @returns the body, and a function that ends its source
  * @throws TypeError for a stream that is locked
  */
-export function toUpload(input: CallInput): Upload {
-  const { body } = input
-  if (!(body instanceof ReadableStream)) return { input, close: () => void cancelResult(body) }
+export function toUpload(body: unknown): readonly [body: unknown, close: () => void] {
+  if (!(body instanceof ReadableStream)) {
+    return [body, () => void endElements(body as AsyncIterable<unknown> | undefined).catch(() => undefined)]
+  }
   const reader = body.getReader() as ReadableStreamDefaultReader<unknown>
-  let fail!: (reason: unknown) => void
+  let controller!: ReadableStreamDefaultController
   const stream = new ReadableStream(
     {
-      start: (controller) => void (fail = (reason) => controller.error(reason)),
-      pull: async (controller) => {
+      start: (own) => void (controller = own),
+      async pull() {
         const { done, value } = await reader.read()
         if (done) controller.close()
         else controller.enqueue(value)
@@ -157,8 +135,12 @@ export function toUpload(input: CallInput): Upload {
     { highWaterMark: 0 },
   )
   const close = (): void => {
-    fail(new TypeError('The call has ended'))
+    controller.error(new TypeError('The call has ended'))
     void reader.cancel().catch(() => undefined)
   }
-  return { input: { ...input, body: stream }, close }
+  return [stream, close]
+}
+
+async function endElements(elements: AsyncIterable<unknown> | undefined | null): Promise<void> {
+  await elements?.[Symbol.asyncIterator]?.().return?.()
 }

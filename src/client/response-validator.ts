@@ -1,6 +1,8 @@
 /** The validation of responses, which only clients that validate bundle. */
 import { validateReceivedHeaders } from '../core/request/received-headers.ts'
-import { findIssues, type Issue, type Schema } from '../core/schema/schema.ts'
+import { nameProperties } from '../core/schema/issues.ts'
+import { findIssues, getCodec, type Issue, type Schema, type Validation } from '../core/schema/schema.ts'
+import { refuse } from './text.ts'
 
 /**
  * What a client validates responses with: `responses`.
@@ -10,9 +12,11 @@ import { findIssues, type Issue, type Schema } from '../core/schema/schema.ts'
  */
 export interface ResponseValidator {
   /** Returns the issues of a body, or of an element of one. */
-  readonly findIssues: (schema: Schema, value: unknown) => Promise<readonly Issue[] | undefined>
+  readonly findIssues: (schema: Schema | undefined, value: unknown) => Promise<readonly Issue[] | undefined>
   /** Returns the issues of headers. */
   readonly findHeaderIssues: (schema: Schema, headers: Headers) => Promise<readonly Issue[] | undefined>
+  /** Returns the names of the headers that issues are about, as the end of a message. */
+  readonly nameProperties: (issues: readonly Issue[]) => string
 }
 
 /**
@@ -23,9 +27,18 @@ export interface ResponseValidator {
  * const client = createClient(contract, { fetch: router.fetch, validate: responses })
  */
 export const responses: ResponseValidator = {
-  findIssues,
+  findIssues: findReceivedIssues,
   async findHeaderIssues(schema, headers) {
-    const check = async (value: object) => ({ value, issues: await findIssues(schema, value) })
+    const check = async (value: object) => ({ value, issues: await findReceivedIssues(schema, value) })
     return (await validateReceivedHeaders(schema, headers, check)).issues
   },
+  nameProperties,
+}
+
+/** A codec must decode what is received, and send it for what it has decoded. */
+async function findReceivedIssues(schema: Schema | undefined, value: unknown): Promise<readonly Issue[] | undefined> {
+  const codec = getCodec(schema)
+  if (!codec) return findIssues(schema ?? refuse('validate', 'must be absent without schemas'), value)
+  const decoded = await (codec.schema['~standard'].validate(value) as unknown as Validation | Promise<Validation>)
+  return (decoded.issues ? decoded : await codec.encode(decoded.value)).issues
 }

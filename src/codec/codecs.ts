@@ -1,20 +1,16 @@
-/** A wrapper of the calls of a client: only operations with codecs have functions of their own, and the client itself knows no codecs. */
+/** A wrapper of the calls of a client, which itself knows no codecs. */
 import type { Codecs, PlainOptions } from '../client/client.ts'
 import { ContractClientError, toReceivedText } from '../client/error.ts'
-import type { OperationOutline } from '../client/outline.ts'
-import type { CallInput } from '../client/request.ts'
+import { type CallInput, toHeaders } from '../client/request.ts'
 import type { ClientResponse } from '../client/result.ts'
 import type { UrlValues } from '../client/url.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import { hasPath, toGroupedName } from '../core/contract/groups.ts'
 import type { ContractOperation, ContractRequestContent, ContractStatus } from '../core/contract/operation.ts'
-import { toWireOperation } from '../core/contract/wire-operation.ts'
 import { toIteratorEnd } from '../core/response/stream.ts'
 import { type CodecMark, getCodec, validate, type Validation } from '../core/schema/schema.ts'
 import { getBodyFormat } from '../core/schema/body-format.ts'
-import { toHeaderRecord } from '../shared/header-value.ts'
 import { isPromise } from '../shared/promises.ts'
-import { requestParts, textParts } from '../shared/request-parts.ts'
 import { findCovering } from '../shared/status-key.ts'
 
 /**
@@ -28,31 +24,7 @@ import { findCovering } from '../shared/status-key.ts'
  * const client = createClient(contract, { codecs, fetch: router.fetch })
  * const { status, body } = await client.listUsers({ query: { page: '2' } })
  */
-export const codecs: Codecs = { '~client': createDecodingClient }
-
-function createDecodingClient(contract: object, options: PlainOptions, create: (contract: object, options: PlainOptions) => object): object {
-  const originals = new Map<OperationOutline, OperationOutline>()
-  const toWire = (member: unknown): unknown => {
-    if (!hasPath(member)) return member
-    const wire = toWireOperation(member as ContractOperation) as OperationOutline
-    originals.set(wire, member as OperationOutline)
-    return wire
-  }
-  const toWireMember = (member: unknown): unknown => (hasPath(member) ? toWire(member) : mapMembers(member as object, toWire))
-  const use = options.use?.map(
-    (middleware): typeof middleware =>
-      (request, next, called) =>
-        middleware(request, next, { ...called, operation: originals.get(called.operation) as OperationOutline }),
-  )
-  const client = create(mapMembers(contract, toWireMember), use ? { ...options, use } : options)
-  const wrap = (calls: Calls, members: object, group?: string): object =>
-    mapMembers(calls, (call, name) => {
-      const member = (members as { readonly [name: string]: object })[name] as object
-      if (!hasPath(member)) return wrap(call as Calls, member, name)
-      return withCodecs(group ? toGroupedName(group, name) : name, member as ContractOperation, call as Call, options)
-    })
-  return wrap(client as Calls, contract)
-}
+export const codecs: Codecs = { '~client': (contract, options, create) => wrapCalls(create(contract, options) as Calls, contract, options) }
 
 /** A function of a client, at run time. */
 interface Call {
@@ -65,48 +37,56 @@ interface Calls {
   readonly [name: string]: Call | Calls
 }
 
-/** Copies an object without its prototype, as a client has none. */
-function mapMembers(members: object, map: (member: unknown, name: string) => unknown): { [name: string]: unknown } {
-  const mapped = Object.create(null) as { [name: string]: unknown }
-  for (const [name, member] of Object.entries(Object(members) as object)) mapped[name] = map(member, name)
-  return mapped
+function wrapCalls(calls: Calls, members: object, options: PlainOptions, group = ''): object {
+  const wrapped = Object.create(null) as { [name: string]: object }
+  for (const [name, call] of Object.entries(calls)) {
+    const member = (members as { readonly [name: string]: object })[name] as object
+    wrapped[name] = hasPath(member)
+      ? withCodecs(group ? toGroupedName(group, name) : name, member as ContractOperation, call as Call, options)
+      : wrapCalls(call as Calls, member, options, name)
+  }
+  return wrapped
 }
 
-/** Returns a call that encodes its input and decodes its result; the call itself for an operation without codecs. */
+/** The parts of a call that are text, with the fields of an operation that have their schemas. */
+const textParts = [
+  ['params', 'pathParams'],
+  ['query', 'query'],
+  ['headers', 'headers'],
+  ['cookies', 'cookies'],
+] as const
+
+/** Returns a call that encodes its input and decodes its result. */
 function withCodecs(name: string, operation: ContractOperation, call: Call, { headers }: PlainOptions): Call {
-  const parts = textParts.flatMap((part) => {
-    const codec = getCodec(operation[requestParts[part].field])
+  const parts = textParts.flatMap(([part, field]) => {
+    const codec = getCodec(operation[field])
     return codec ? [[part, codec] as const] : []
   })
   const bodies = listContents<ContractRequestContent>(operation.requests ?? {})
-  const isEncoded = parts.length > 0 || bodies.some(([, { body }]) => getCodec(body))
-  const responses = new Map(Object.entries(operation.responses).map(([status, contents]) => [status, listContents(contents as ContractStatus)]))
-  const isDecoded = [...responses.values()].flat().some(([, { body }]) => getCodec(body))
   const encodeInput = async (input: CallInput): Promise<CallInput> => {
-    const encoded: { [part: string]: unknown } = {}
+    const encoded: { [part: string]: unknown } = { ...input }
     for (const [part, codec] of parts) {
-      const value = input[part]
-      if (value === undefined) continue
+      if (!input[part]) continue
       // A codec knows all headers, also those that each call has.
-      const common = part === 'headers' ? toHeaderRecord(typeof headers === 'function' ? await headers() : headers) : {}
-      encoded[part] = await encodePart(part, codec, { ...common, ...value })
+      const common = part === 'headers' && Object.fromEntries(toHeaders(typeof headers === 'function' ? await headers() : headers))
+      encoded[part] = await encodePart(part, codec, { ...common, ...input[part] })
     }
     const { body, contentType = bodies[1] ? '' : bodies[0]?.[0] } = input
     const schema = bodies.find(([type]) => type.toLowerCase() === contentType?.toLowerCase())?.[1].body
     const codec = getCodec(schema)
-    const isForm = body instanceof FormData || body instanceof URLSearchParams
-    if (codec && body !== undefined && !isForm) {
-      encoded['body'] = getBodyFormat(schema)?.writeElement ? mapElements(body as AsyncIterable<unknown>, (element) => encodePart('body', codec, element)) : await encodePart('body', codec, body)
+    if (codec && body !== undefined && !(body instanceof FormData || body instanceof URLSearchParams)) {
+      const encode = async (value: unknown): Promise<unknown> => encodePart('body', codec, value)
+      encoded['body'] = getBodyFormat(schema)?.writeElement ? mapElements(body as AsyncIterable<unknown>, encode) : await encode(body)
     }
-    return { ...input, ...encoded }
+    return encoded
   }
   const decodeResult = async (result: Awaited<ReturnType<Call>>): Promise<typeof result> => {
     const { status, contentType, body, response } = result
-    const contents = findCovering(responses, status, (declared) => declared.length > 0)
-    const schema = contents?.find(([type]) => type === contentType)?.[1].body
+    const contents = findCovering(new Map(Object.entries(operation.responses as { readonly [status: string]: ContractStatus })), status, (declared) => Boolean(listContents(declared)[0]))
+    const schema = contentType && contents?.[contentType as 'a/b']?.body
     const codec = getCodec(schema)
     // A client receives a form as it is.
-    if (!schema || !codec || contentType === undefined || body === undefined || body instanceof FormData) return result
+    if (!codec || body === undefined || body instanceof FormData) return result
     const decode = async (part: string, encoded: unknown): Promise<unknown> => {
       const decoded = await validate(codec.schema, encoded)
       if (!decoded.issues) return decoded.value
@@ -120,14 +100,10 @@ function withCodecs(name: string, operation: ContractOperation, call: Call, { he
     const isStream = getBodyFormat(schema)?.writeElement
     return { ...result, body: isStream ? mapElements(body as AsyncIterable<unknown>, (element) => decode('an element', element)) : await decode('a body', body) }
   }
-  if (!isEncoded && !isDecoded) return call
   const url = (input: UrlValues = {}): string => {
-    const encoded: { [part: string]: unknown } = {}
-    for (const [part, codec] of parts) {
-      const value = part === 'params' || part === 'query' ? input[part] : undefined
-      if (value !== undefined) encoded[part] = encodeNow(part, codec, value)
-    }
-    return call.url({ ...input, ...encoded })
+    const encoded: { [part: string]: unknown } = { ...input }
+    for (const [part, codec] of parts) if ((part === 'params' || part === 'query') && input[part]) encoded[part] = encodeNow(part, codec, input[part])
+    return call.url(encoded)
   }
   return Object.assign(async (input: CallInput = {}) => decodeResult(await call(await encodeInput(input))), { url })
 }

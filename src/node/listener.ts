@@ -34,17 +34,11 @@ export interface Continuation {
 /** Prepares a request, and returns where it continues if a framework has passed it to the listener. */
 type JoinFramework = (exchange: Exchange) => Continuation | undefined
 
-/** @throws TypeError always. A promise may reject, which nothing else would handle. */
-function rejectArguments(given: unknown): never {
-  Promise.resolve(given).catch(() => undefined)
-  throw new TypeError("'args' must return an array")
-}
-
 /**
  * Creates the listener of a server.
  *
  * @param ExchangeClass the class of requests and their responses; default: the class for HTTP/1 without a framework
- * @throws TypeError for a `fetch` or an option that is not a function
+ * @throws TypeError for a `fetch` that is not a function
  */
 export function createListener<
   Arguments extends readonly unknown[],
@@ -57,9 +51,7 @@ export function createListener<
 ): (incoming: Incoming, outgoing: Outgoing, join?: JoinFramework) => void {
   // Without `args`, `fetch` needs none.
   const { args = () => [] as readonly unknown[] as Arguments, onError = (thrown) => console.error(thrown) } = options
-  for (const [name, value] of Object.entries({ fetch: (router as Partial<typeof router> | undefined)?.fetch, args, onError })) {
-    if (typeof value !== 'function') throw new TypeError(`'${name}' must be a function`)
-  }
+  if (typeof (router as Partial<typeof router> | null | undefined)?.fetch !== 'function') throw new TypeError("'fetch' must be a function")
   const run = async (thrown: unknown, incoming: NodeIncoming): Promise<unknown> => onError(thrown, incoming as Incoming)
   // What it throws, also asynchronously, is ignored, as of the `onError` of a router.
   const report: ErrorListener<NodeIncoming> = (thrown, incoming) => run(thrown, incoming).catch(() => undefined)
@@ -75,7 +67,7 @@ export function createListener<
     }
     try {
       const given = args(incoming, outgoing)
-      if (!Array.isArray(given as unknown)) rejectArguments(given)
+      if (!Array.isArray(given as unknown)) throw new TypeError("'args' must return an array")
       const response = router.fetch(new LightRequest(exchange) as unknown as Request, ...given)
       if (isPromise(response)) response.then(settle, fail)
       else settle(response)

@@ -73,14 +73,14 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
   if (length !== undefined) map['content-length'] = length
   // NaN without a length: no comparison holds.
   let rest = Number(length)
-  const reader: ReadableStreamDefaultReader<unknown> = body.getReader()
+  const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader()
   const readPart = async (): Promise<Uint8Array | undefined> => {
     const { done, value } = await reader.read()
-    const part = done ? undefined : toBytes(value)
-    if (part) rest -= part.byteLength
+    if (!done && !(value instanceof Uint8Array)) throw new TypeError('A part of the body is not bytes')
+    rest -= value?.byteLength ?? 0
     // Bytes beyond the length would be read as the next response of the connection.
     if (done ? rest > 0 : rest < 0) throw new TypeError('The length of the body is not its content-length')
-    return part
+    return value
   }
   let proceed = (): void => undefined
   outgoing.on('drain', () => proceed())
@@ -104,11 +104,6 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
     clearImmediate(flushing)
   }
   endResponse(exchange)
-}
-
-function toBytes(chunk: unknown): Uint8Array {
-  if (chunk instanceof Uint8Array) return chunk
-  throw new TypeError('A part of the body is not bytes')
 }
 
 /**

@@ -76,8 +76,22 @@ export async function serve<Arguments extends readonly unknown[] = []>(
   server.listen({ port, host: hostname })
   await once(server, 'listening')
   const url = toUrl(server.address() as AddressInfo, hostname)
-  const close = (): Promise<void> => closeServer(server, closed, sockets, closeTimeout)
   const closed = new Promise<void>((resolve) => server.once('close', resolve))
+  // Connections without a request end at once, the others when their responses have ended.
+  const close = async (): Promise<void> => {
+    server.close()
+    // Node does not count a connection as idle before its first request.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    // A connection becomes idle after its response; Node would keep it open for some seconds.
+    const idle = setInterval(() => server.closeIdleConnections(), 50)
+    // The server does not know the connections that were upgraded, for example to WebSocket.
+    const end = (): void => sockets.forEach((socket) => socket.destroy())
+    // A timer that has to wait longer would run at once.
+    const late = setTimeout(end, Math.min(closeTimeout, 2 ** 31 - 1))
+    await closed
+    clearInterval(idle)
+    clearTimeout(late)
+  }
   void closed.then(() => signal?.removeEventListener('abort', close))
   signal?.addEventListener('abort', close)
   if (signal?.aborted) {
@@ -85,31 +99,6 @@ export async function serve<Arguments extends readonly unknown[] = []>(
     throw signal.reason
   }
   return { url, server, close }
-}
-
-/** Closes a server: connections without a request at once, the others when their responses have ended. */
-async function closeServer(
-  server: Server,
-  closed: Promise<void>,
-  sockets: ReadonlySet<Socket>,
-  timeout: number,
-): Promise<void> {
-  server.close()
-  // Node does not count a connection as idle before its first request.
-  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-  // A connection becomes idle after its response; Node would keep it open for some seconds.
-  const idle = setInterval(() => server.closeIdleConnections(), 50)
-  // A timer that has to wait longer would run at once.
-  const late = setTimeout(
-    () => {
-      // The server does not know the connections that were upgraded, for example to WebSocket.
-      for (const socket of sockets) socket.destroy()
-    },
-    Math.min(timeout, 2 ** 31 - 1),
-  )
-  await closed
-  clearInterval(idle)
-  clearTimeout(late)
 }
 
 function toUrl({ port, address }: AddressInfo, hostname = 'localhost'): string {

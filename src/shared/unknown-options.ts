@@ -57,6 +57,7 @@ export function listUnknownOptions(options: object, names: string): string[] {
  * @throws TypeError for the first of them
  */
 export function rejectUnknownOptions(options: object, names: string, functionName: string): void {
-  const [name] = listUnknownOptions(options, names)
-  if (name !== undefined) throw new TypeError(`'${name}' is not an option of ${functionName}`)
+  for (const name of Object.keys(options)) {
+    if (!names.split(',').includes(name)) throw new TypeError(`'${name}' is not an option of ${functionName}`)
+  }
 }
