@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { type ContentFormat, parseContentType, toContentFormat } from '../../src/shared/content-type.ts'
+import { type ContentFormat, toContentFormat } from '../../src/shared/content-type.ts'
+import { parse } from '../fixtures/parse-content-type.ts'
 import { anything, sendTo, failure, ok, post, serve } from '../support.ts'
 
-describe('parseContentType follows the MIME Sniffing standard', () => {
+describe('a content type is read as the MIME Sniffing standard says', () => {
   it.each([
     ['application/json', { essence: 'application/json' }],
     ['Application/JSON', { essence: 'application/json' }],
@@ -35,7 +36,7 @@ describe('parseContentType follows the MIME Sniffing standard', () => {
     ["!#$%&'*+-.^_`|~09aZ/!#$%&'*+-.^_`|~09aZ", { essence: "!#$%&'*+-.^_`|~09az/!#$%&'*+-.^_`|~09az" }],
     ['application/vnd.api+json; version=1', { essence: 'application/vnd.api+json' }],
   ])('parses %j', (text, type) => {
-    expect(parseContentType(text)).toEqual(type)
+    expect(parse(text)).toEqual(type)
   })
 
   it.each([
@@ -57,7 +58,7 @@ describe('parseContentType follows the MIME Sniffing standard', () => {
     'a(b)/c',
     'text/mar\u212adown',
   ])('rejects %j', (text) => {
-    expect(parseContentType(text)).toBe(undefined)
+    expect(parse(text)).toBe(undefined)
   })
 
   it('parses a million repetitions of any character in linear time', () => {

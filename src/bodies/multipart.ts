@@ -7,7 +7,7 @@ import { type Schema, type SchemaInput, type SchemaOutput, validate, type Valida
 import type { Fields } from '../core/schema/validate-shapes.ts'
 import type { BodyBytes } from '../core/server-adapter.ts'
 import type { FieldsMessage, NoField } from '../core/contract/rules/text-values.ts'
-import { parseContentType } from '../shared/content-type.ts'
+import { readParameter } from '../shared/content-type.ts'
 import { surrogatePattern } from '../shared/header-value.ts'
 import { toJson } from '../shared/json-text.ts'
 import type { FormatMessage, KnownMessageOr } from '../shared/message.ts'
@@ -156,7 +156,7 @@ function requireText(name: string, value: unknown): string {
  */
 async function readForm(bytes: BodyBytes, contentType: string): Promise<FormData> {
   if (bytes.length === 0) return new FormData()
-  const boundary = parseContentType(contentType)?.boundary ?? ''
+  const boundary = readParameter(contentType, 'boundary') ?? ''
   const delimiter = `\r\n--${boundary}`
   // Latin-1 has one character per byte, so positions in the text are byte offsets. The first delimiter lacks its line break.
   const [preamble = '', ...parts] = `\r\n${new TextDecoder('latin1').decode(bytes)}`.split(delimiter)

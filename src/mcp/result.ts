@@ -1,5 +1,5 @@
 /** A response with a stream of events is cancelled: the result of a tool has an end. */
-import { parseContentType, toContentFormat } from '../shared/content-type.ts'
+import { parseEssence, readParameter, toContentFormat } from '../shared/content-type.ts'
 import { isErrorStatus, toReasonPhrase } from '../shared/status.ts'
 import { readStream } from '../core/request/read-bytes.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
@@ -21,7 +21,9 @@ export interface ReadResponse {
 /** Reads a response of the router, with these headers, and its body up to a number of bytes. */
 export async function receiveResponse(response: Response, names: readonly string[], maxSize: number, signal: AbortSignal): Promise<ReadResponse> {
   const { status, headers: all, body } = response
-  const { essence = 'application/octet-stream', charset } = parseContentType(all.get('content-type') ?? '') ?? {}
+  const type = all.get('content-type') ?? ''
+  const essence = parseEssence(type) ?? 'application/octet-stream'
+  const charset = readParameter(type, 'charset')
   const headers = Object.fromEntries(names.flatMap((name) => (all.has(name) ? [[name, all.get(name) as string]] : [])))
   const empty: ReadResponse = { isError: isErrorStatus(status), status, headers, essence: '', text: describeStatus(response), data: undefined }
   const fail = (text: string): ReadResponse => ({ ...empty, isError: true, text })

@@ -1,4 +1,4 @@
-import { parseContentType, toContentFormat } from '../shared/content-type.ts'
+import { parseEssence, readParameter, toContentFormat } from '../shared/content-type.ts'
 import { isObject } from '../shared/property.ts'
 import type { BodyBytes } from '../core/server-adapter.ts'
 import type { NodeIncoming } from './node-types.ts'
@@ -31,7 +31,8 @@ export function describeRestoredBody(incoming: NodeIncoming, current: Headers): 
   // Bytes of the length that was sent are as they were sent.
   const isDecoded = !isBytes || body.byteLength !== Number(headers['content-length'])
   if ('content-encoding' in headers && isDecoded) current.delete('content-encoding')
-  const { essence, charset = '' } = parseContentType(headers['content-type'] ?? '') ?? {}
+  const type = headers['content-type'] ?? ''
+  const [essence, charset = ''] = [parseEssence(type), readParameter(type, 'charset')]
   // Only text is decoded by its charset, and only a multipart form has another parameter.
   const isAffected = charset !== '' && !isBytes && essence !== 'multipart/form-data'
   if (isAffected) current.set('content-type', `${essence}; charset=utf-8`)
@@ -50,8 +51,9 @@ function toRestoredBytes(incoming: NodeIncoming): BodyBytes | undefined {
 }
 
 function toRestoredText(body: unknown, { headers }: NodeIncoming): string | undefined {
-  const { essence = '', charset = '' } = parseContentType(headers['content-type'] ?? '') ?? {}
-  const format = toContentFormat(essence)
+  const type = headers['content-type'] ?? ''
+  const charset = readParameter(type, 'charset') ?? ''
+  const format = toContentFormat(parseEssence(type) ?? '')
   // Only the length of the text itself, in UTF-8, is evidence of what the client has sent.
   const isComparable = /^(?:utf-8)?$/i.test(charset) && !('content-encoding' in headers)
   const length = isComparable ? Number(headers['content-length']) : NaN

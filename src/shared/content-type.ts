@@ -1,15 +1,5 @@
 /** A content type in a contract has no parameters. Only the type is compared, so a parameter would have no effect. */
 
-/** A content type in comparable form, with the parameters that determine how a body is read. */
-export interface ParsedContentType {
-  /** `type/subtype`, lower-case. */
-  readonly essence: string
-  /** The `charset` parameter, as spelled. */
-  charset?: string
-  /** The `boundary` parameter, as spelled. */
-  boundary?: string
-}
-
 const essencePattern = /^[\t\n\r ]*([!#-'*+\-.^`|~\w]+\/[!#-'*+\-.^`|~\w]+)[\t\n\r ]*(?:;|$)/
 const parameterPattern = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\[^]|\\$)*)"?[^;]*|([^;]*[^;\t\n\r ])?[^;]*))?/g
 
@@ -21,30 +11,19 @@ export function parseEssence(text: string): string | undefined {
   return essencePattern.exec(text)?.[1]?.toLowerCase()
 }
 
-/** Returns the charset of a content type, as spelled; undefined for an absent or empty one. */
-export function readCharset(text: string): string | undefined {
-  return /;[\t\n\r ]*charset="?([^\s;"]+)/i.exec(text)?.[1]
-}
-
 /**
- * Parses a content type as the MIME Sniffing standard does ("parse a MIME type"); undefined if it is malformed. Used
- * for contracts, requests and responses alike.
+ * Returns a parameter of a content type, as spelled (MIME Sniffing, "parse a MIME type"); undefined for an absent one.
+ *
+ * @param wanted the name in lower case
  */
-export function parseContentType(text: string): ParsedContentType | undefined {
-  // The fast path for nearly every request and response.
-  if (text === 'application/json') return { essence: text }
-  const essence = parseEssence(text)
-  if (!essence) return undefined
+export function readParameter(text: string, wanted: 'charset' | 'boundary'): string | undefined {
   // Greedy, because a regular expression that ends in `+$` takes quadratic time.
-  const [trimmed] = /^[^]*[^\t\n\r ]/.exec(text) as RegExpExecArray
-  const type: ParsedContentType = { essence }
-  for (const [, given = '', quoted, bare] of trimmed.matchAll(parameterPattern)) {
-    const name = given.toLowerCase()
-    if (name !== 'charset' && name !== 'boundary') continue
-    const value = quoted?.replace(/\\([^])/g, '$1') ?? bare
-    if (value !== undefined && valuePattern.test(value)) type[name] ??= value
+  const [trimmed] = /^[^]*[^\t\n\r ]/.exec(text) ?? ['']
+  for (const [, name = '', quoted, bare] of trimmed.matchAll(parameterPattern)) {
+    const value = name.toLowerCase() === wanted ? (quoted?.replace(/\\([^])/g, '$1') ?? bare) : undefined
+    if (value !== undefined && valuePattern.test(value)) return value
   }
-  return type
+  return undefined
 }
 
 /**

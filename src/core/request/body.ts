@@ -3,7 +3,7 @@
  * prototype. Doing the same for JSON needs a reviver, which makes parsing several times slower, and `JSON.parse` already defines
  * `__proto__` as a plain own property.
  */
-import { type ContentFormat, parseEssence, readCharset, toEssence } from '../../shared/content-type.ts'
+import { type ContentFormat, parseEssence, readParameter, toEssence } from '../../shared/content-type.ts'
 import type { DeclaredContent } from '../contract/declared-content.ts'
 import type { ContentMap, ContentTypeKey, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
 import { ContractValidationError, RouterError } from '../errors.ts'
@@ -142,7 +142,7 @@ export async function readBody(contents: RequestContents, { optional, maxBodySiz
 function parse(bytes: BodyBytes, format: ContentFormat, header: string): unknown {
   if (format === 'json') return JSON.parse(decodeBytes(bytes))
   if (format === 'form') return decodeBytes(bytes)
-  return format === 'text' ? decodeBytes(bytes, readCharset(header)) : toPlain(bytes)
+  return format === 'text' ? decodeBytes(bytes, readParameter(header, 'charset') || undefined) : toPlain(bytes)
 }
 
 /** Copies a `Buffer`, whose memory also holds other data of the process. */

@@ -21,7 +21,7 @@
  * A header without a valid member counts as absent, as an empty one does. RFC 9110 lets a server disregard `Accept`, and a
  * response is more useful than a 406 for `Accept: json`.
  */
-import { parseContentType } from '../../shared/content-type.ts'
+import { parseEssence } from '../../shared/content-type.ts'
 import type { ContentTypeOf, ContractOperation } from '../contract/operation.ts'
 import { type BodilessStatus, isBodiless } from '../../shared/status.ts'
 import type { CoveredStatus, KeyOfStatus } from '../../shared/status-key.ts'
@@ -139,7 +139,7 @@ const utf8 = ';charset=utf-8'
 
 /** Normalizes a media range, whose essence has no spaces or quotes; undefined if it is malformed. */
 function toRange(text: string): string | undefined {
-  if (!parseContentType(text)) return undefined
+  if (!parseEssence(text)) return undefined
   // A parameter may be quoted or empty (RFC 9110, section 5.6.6).
   return text.toLowerCase().replace(/[\t "\\]/g, '').replace(/;+(?=;|$)/g, '')
 }

@@ -1,7 +1,7 @@
 /** The rules for the keys of a map of content types: each is a content type without parameters, once. */
 import { readOwn, readProperty } from '../../../shared/property.ts'
 import { getBodyFormat, isFormatOf } from '../../schema/body-format.ts'
-import { parseContentType } from '../../../shared/content-type.ts'
+import { parseEssence } from '../../../shared/content-type.ts'
 import { checkContent } from './content-fields.ts'
 import type { CheckedFields, FieldChecks, Tell } from './field-checks.ts'
 import { formatMessage, type FormatMessage } from '../../../shared/message.ts'
@@ -66,7 +66,7 @@ export function checkContents(contents: CheckedFields, tell: Tell, side: 'reques
     const check = readOwn(otherChecks, key)
     if (check) check(value, key, tell, contents)
     else if (key === 'body') tell(bodyWithoutType)
-    else if (parseContentType(key)?.essence !== essence) tell(formatMessage(side === 'request' ? noRequestType : noResponseType, key))
+    else if (parseEssence(key) !== essence) tell(formatMessage(side === 'request' ? noRequestType : noResponseType, key))
     else if (essence.includes('*') && !isAnyType(essence, value)) tell(formatMessage(rangeOfTypes, key))
     else {
       if (seen.includes(essence)) tell(formatMessage(sameType, key))

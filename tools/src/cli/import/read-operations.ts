@@ -4,7 +4,7 @@ import type { ApiDocument } from '../../diff/documents/api-document.ts'
 import { type ApiParameter, hasKeys, readApiParameters, readStyle } from '../../diff/documents/api-parameters.ts'
 import { type ApiOperation, listOperations } from '../../diff/documents/document-operations.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
-import { parseContentType } from '../../../../src/shared/content-type.ts'
+import { parseEssence } from '../../../../src/shared/content-type.ts'
 import { decodeSegment, toSegments } from '../../../../src/shared/path.ts'
 import { isBodiless } from '../../../../src/shared/status.ts'
 import type { Losses } from './losses.ts'
@@ -259,7 +259,7 @@ export class OperationReader {
   #readContents(contents: readonly (readonly [string, JsonRecord])[], direction: 'request' | 'response'): ImportedContent[] {
     const seen = new Set<string>()
     return contents.flatMap(([given, media]): ImportedContent[] => {
-      const contentType = parseContentType(given)?.essence
+      const contentType = parseEssence(given)
       const isAny = contentType === '*/*' && isBinary(this.#schemas.follow(media.schema))
       if (contentType === undefined || seen.has(contentType) || (contentType.includes('*') && !isAny)) {
         this.#losses.add('content type')
