@@ -17,7 +17,7 @@ const invalid = new Date(Number.NaN)
 it('221: a JSON part of a form with an object that becomes null sends nothing', async () => {
   const forms = createContract({ op: { path: '/', method: 'POST', requests: { 'multipart/form-data': { body: multipart(any, { json: ['meta'] }) } }, responses: { 200: {} } } })
   const fetch = vi.fn(() => new Response())
-  await expect(createClient(forms, { fetch }).op({ body: { meta: { a: [{ toJSON: () => null }] } } })).rejects.toThrow(TypeError)
+  await expect(createClient(forms, { fetch }).op({ body: { meta: { a: [{ toJSON: () => null }] } } as never })).rejects.toThrow(TypeError)
   expect(fetch).not.toHaveBeenCalled()
 })
 
