@@ -7,7 +7,6 @@ import { type Schema, type SchemaInput, type SchemaOutput, validate, type Valida
 import type { Fields } from '../core/schema/validate-shapes.ts'
 import type { BodyBytes } from '../core/server-adapter.ts'
 import type { FieldsMessage, NoField } from '../core/contract/rules/text-values.ts'
-import { parseContentType } from '../shared/content-type.ts'
 import { surrogatePattern } from '../shared/header-value.ts'
 import { toJson } from '../shared/json-text.ts'
 import type { FormatMessage, KnownMessageOr } from '../shared/message.ts'
@@ -156,13 +155,17 @@ function requireText(name: string, value: unknown): string {
  */
 async function readForm(bytes: BodyBytes, contentType: string): Promise<FormData> {
   if (bytes.length === 0) return new FormData()
-  const boundary = parseContentType(contentType)?.boundary ?? ''
+  const [before = '', after = '', ...others] = contentType.split(/;[\t ]*boundary=/i)
+  // A search for a longer one, which RFC 2046, section 5.1.1, does not allow, could take quadratic time.
+  const [, quoted, boundary = quoted ?? ''] = /^(?:"([^"\\]{1,70})"|([^\s;"]{1,70}))[\t ]*(?:;|$)/.exec(after) ?? []
   const delimiter = `\r\n--${boundary}`
   // Latin-1 has one character per byte, so positions in the text are byte offsets. The first delimiter lacks its line break.
   const [preamble = '', ...parts] = `\r\n${new TextDecoder('latin1').decode(bytes)}`.split(delimiter)
   const isValid =
-    // A search for a longer one, which RFC 2046, section 5.1.1, does not allow, could take quadratic time.
-    /^[^]{1,70}$/.test(boundary) &&
+    // A boundary in quotes, or a second one, could be another one for the platform.
+    boundary !== '' &&
+    !before.includes('"') &&
+    !others[0] &&
     /^(\r\n)*$/.test(preamble) &&
     /^--(\r\n)*$/.test(parts.pop() ?? '') &&
     parts.every((part) => /^\r\n[^]*?\r\n\r\n/.test(part) && !part.includes(`--${boundary}`))
