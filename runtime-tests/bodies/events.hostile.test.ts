@@ -135,6 +135,22 @@ describe('223: an outline', () => {
   })
 })
 
+it.each([
+  ['fields', events({ id, data })],
+  ['whole events', whole(z.any())],
+])('223: an instance of a class with getters is sent as %s', async (_title, body) => {
+  class Item {
+    get id(): string {
+      return '7'
+    }
+    get data(): unknown {
+      return n
+    }
+  }
+  expect(await send(body, new Item(), true)).toBe(`:\n\n${itemText}`)
+  expect(await send(body, new Item(), false)).toBe(`:\n\n${itemText}`)
+})
+
 /** What a server sends that the contract does not bind: comments, names, ids, times and texts. */
 type Foreign = [text: string, body: Schema, received: unknown, checked?: unknown]
 

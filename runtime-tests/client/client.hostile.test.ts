@@ -105,6 +105,13 @@ it.each(['a\rb', 'a\nb', 'a\r\nx: y', 'a\n', '\ra', 'a\0b'])(
   },
 )
 
+it.each([{ 'se cret': 'a' }, { 'se\ncret': null }, { 'secret\ud800': 'a' }, { 'secret\u00e9': new Map() }])(
+  '134: the client does not quote an invalid header name: %j',
+  async (headers) => {
+    await expect(createCall({}, () => new Response())({ headers })).rejects.toThrow(new TypeError('A header has a name or a value that is not valid in HTTP'))
+  },
+)
+
 describe('135: a response to the client', () => {
   const contents = { 'application/json': { body: anything } }
   const html = '<!doctype html><h1>Bad gateway</h1>'

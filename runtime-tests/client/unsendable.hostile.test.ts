@@ -14,6 +14,13 @@ const contract = createContract({
 
 const invalid = new Date(Number.NaN)
 
+it('221: a JSON part of a form with an object that becomes null sends nothing', async () => {
+  const forms = createContract({ op: { path: '/', method: 'POST', requests: { 'multipart/form-data': { body: multipart(any, { json: ['meta'] }) } }, responses: { 200: {} } } })
+  const fetch = vi.fn(() => new Response())
+  await expect(createClient(forms, { fetch }).op({ body: { meta: { a: [{ toJSON: () => null }] } } as never })).rejects.toThrow(TypeError)
+  expect(fetch).not.toHaveBeenCalled()
+})
+
 it.each([
   ['form', { params: { id: invalid } }, 'params.id'],
   ['form', { query: { at: invalid } }, 'query.at'],

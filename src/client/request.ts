@@ -79,18 +79,24 @@ export function createCallRequest(
  */
 export function toHeaders(values: object | null | undefined): Headers {
   const headers = new Headers()
-  const entries = values && Symbol.iterator in values ? (values as Headers) : toEntries('headers', values ?? {})
-  try {
-    for (const [name, text] of entries) {
+  const pairs = values && Symbol.iterator in values ? [...(values as Headers)] : Object.entries(values ?? {})
+  for (const [name, value] of pairs) {
+    requireValid(tokenPattern.test(name))
+    for (const [, text] of toEntries('headers', { [name]: value })) {
       // The platform would remove a line break at an end, and send other control characters.
-      if (/[^\t -~\x80-\xff]/.test(text)) throw undefined
+      requireValid(/^[\t -~\x80-\xff]*$/.test(text))
       headers.append(name, text)
     }
-  } catch {
-    throw new TypeError('A header has a name or a value that is not valid in HTTP')
   }
   return headers
 }
+
+function requireValid(isValid: boolean): void {
+  if (!isValid) throw new TypeError('A header has a name or a value that is not valid in HTTP')
+}
+
+/** Matches the name of a header or a cookie. */
+const tokenPattern = /^[\w!#$%&'*+.^`|~-]+$/
 
 /**
  * Encodes only what a value cannot contain (RFC 6265bis, section 4.1.1), because an authenticator of cookies does not decode.
@@ -98,7 +104,7 @@ export function toHeaders(values: object | null | undefined): Headers {
  * @throws TypeError for a name that is not a token
  */
 function toCookie([name, text]: readonly [name: string, text: string]): string {
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) refuse(name, 'must be the name of a cookie')
+  if (!tokenPattern.test(name)) refuse(name, 'must be the name of a cookie')
   return `${name}=${text.replace(/[^!#$&-+\--:<-[\]-~]+/g, encodeURIComponent)}`
 }
 
