@@ -161,7 +161,7 @@ function openBody({ code, contentType, body }: RequestContentEntry, request: Req
     accept: (element, index) =>
       whenSettled(validate(body, element), (validation) => {
         if (!validation.issues) return validation
-        throw new ContractValidationError('body', validation.issues.map((issue) => ({ ...issue, message: issue.message, path: [index, ...toPath(issue)] })))
+        throw new ContractValidationError('body', validation.issues.map((issue) => ({ message: issue.message, path: [index, ...toPath(issue)] })))
       }),
   })
   return toContent(contentType, { value })

@@ -7,12 +7,14 @@ import type { Issue } from './schema.ts'
  */
 export function toPath(issue: unknown): (string | number)[] {
   const path = readProperty(issue, 'path')
-  if (!Array.isArray(path)) return []
-  return Array.from({ length: path.length }, (_, index) => readProperty(path, index)).flatMap((segment) => {
+  const keys: (string | number)[] = []
+  for (let index = 0; Array.isArray(path) && index < path.length; index += 1) {
+    const segment = readProperty(path, index)
     const key = isObject(segment) ? readProperty(segment, 'key') : segment
-    if (key === undefined || typeof key === 'object' || typeof key === 'function') return []
-    return typeof key === 'number' && Number.isFinite(key) ? key : String(key)
-  })
+    if (key === undefined || typeof key === 'object' || typeof key === 'function') continue
+    keys.push(typeof key === 'number' && Number.isFinite(key) ? key : String(key))
+  }
+  return keys
 }
 
 /** Converts the message of an issue to text: `Invalid` for one that is absent or cannot be converted. */
