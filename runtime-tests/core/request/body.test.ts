@@ -387,6 +387,17 @@ describe('a missing body', () => {
     expect(await send(type, post(type, ''), z.string().min(1))).toEqual(invalid({ path: [], message }))
   })
 
+  it.each([
+    ['application/json', undefined],
+    ['application/x-www-form-urlencoded', {}],
+    ['text/plain', ''],
+  ])('under %s is %j if the request may have none', async (type, body) => {
+    const requests = { [type]: { body: anything }, optional: true }
+    const router = serve({ method: 'POST', requests }, ({ validatedBody = null }) => ({ status: 200, body: validatedBody }))
+    expect(await sendTo(router, '/', post(type, ''))).toEqual(ok(body ?? null))
+    expect(await sendTo(router, '/', { method: 'POST' })).toEqual(ok(null))
+  })
+
   it("is validated by the schema of the request's content type", async () => {
     const requests = {
       'text/plain': { body: z.string() },

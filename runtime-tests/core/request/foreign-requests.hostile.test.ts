@@ -79,6 +79,17 @@ describe.each(looks)('242: a request of %s', (_title, create) => {
   })
 })
 
+test('242: a request whose body cannot be read is a 500', async () => {
+  const { arrayBuffer, ...members } = createForeign('/text', {}, 'a')
+  expect(arrayBuffer).toBeDefined()
+  expect((await router.fetch(members as Request)).status).toBe(500)
+})
+
+test('58: a foreign body that never ends ends with the signal', async () => {
+  const arrayBuffer = (): Promise<never> => new Promise(() => undefined)
+  expect((await router.fetch(createForeign('/text', { arrayBuffer, signal: AbortSignal.timeout(10) }, 'a'))).status).toBe(400)
+})
+
 test('242: a frozen request of the platform that was read is a 500', async () => {
   const request = new Request('http://a/text', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'a' })
   await request.text()

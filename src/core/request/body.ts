@@ -9,9 +9,9 @@ import type { ContentMap, ContentTypeKey, ContractOperation, ContractRequestCont
 import { ContractValidationError, RouterError } from '../errors.ts'
 import { createBare } from '../../shared/property.ts'
 import { isPromise, whenSettled } from '../../shared/promises.ts'
-import type { BodyReading, BodyTypes, FormattedSchema } from '../schema/body-format.ts'
+import type { BodyTypes, FormattedSchema } from '../schema/body-format.ts'
 import { toPath } from '../schema/issues.ts'
-import { type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
+import { type Issue, type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 import type { BodyBytes } from '../server-adapter.ts'
 import { createAbortError, isAborted, orAborted } from './abort.ts'
 import { createReadError, decodeBytes, readBytes } from './read-bytes.ts'
@@ -151,17 +151,22 @@ function toPlain(bytes: BodyBytes): BodyBytes {
 }
 
 /** Opens a body that is read as it arrives. */
-function openBody({ code, contentType, body }: RequestContentEntry, request: Request, maxBodySize: number, message: Request | Response): Validation {
-  const fail: BodyReading['fail'] = (text, index) => new ContractValidationError('body', [{ message: `The body ${text}`, path: index === undefined ? [] : [index] }])
+function openBody(
+  { code, contentType, body }: RequestContentEntry,
+  request: Request,
+  maxBodySize: number,
+  message: Request | Response,
+): Validation {
+  const toError = (issues: readonly Issue[]): Error => new ContractValidationError('body', issues)
   const value = code?.open?.(message, {
     maxBodySize,
     signal: request.signal,
-    fail,
+    fail: (text, index) => toError([{ message: `The body ${text}`, path: index === undefined ? [] : [index] }]),
     toReadError: () => (isAborted(request) ? createAbortError() : createReadError()),
     accept: (element, index) =>
       whenSettled(validate(body, element), (validation) => {
         if (!validation.issues) return validation
-        throw new ContractValidationError('body', validation.issues.map((issue) => ({ ...issue, message: issue.message, path: [index, ...toPath(issue)] })))
+        throw toError(validation.issues.map((issue) => ({ message: issue.message, path: [index, ...toPath(issue)] })))
       }),
   })
   return toContent(contentType, { value })

@@ -76,7 +76,13 @@ export type RequestMembers = {
  *
  * @param call what `prefers` needs; undefined while it does not accept the request
  */
-export function addMembers(request: Request, parts: Parts, route: NegotiableCall['route'], context: object, call: NegotiableCall | undefined): void {
+export function addMembers(
+  request: Request,
+  parts: Parts,
+  route: NegotiableCall['route'],
+  context: object,
+  call: NegotiableCall | undefined,
+): void {
   try {
     assignMembers(request as Partial<RequestMembers>, parts, route, context, call)
   } catch {
@@ -84,7 +90,8 @@ export function addMembers(request: Request, parts: Parts, route: NegotiableCall
     const members: Partial<RequestMembers> = {}
     assignMembers(members, parts, route, context, call)
     for (const name of Reflect.ownKeys(members)) {
-      Object.defineProperty(request, name, { value: members[name as keyof RequestMembers], writable: true, enumerable: true, configurable: true })
+      const value = members[name as keyof RequestMembers]
+      Object.defineProperty(request, name, { value, writable: true, enumerable: true, configurable: true })
     }
   }
 }

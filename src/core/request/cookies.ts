@@ -25,11 +25,11 @@ export function toCookies(request: Request): { [name: string]: string } {
   const list = listCookies(request)
   if (list.length === 0) return createEmpty() as {}
   const cookies = createBare<string>()
-  const names = new Set<string>()
+  const repeated: string[] = []
   for (const [name, value] of list) {
-    if (names.has(name)) delete cookies[name]
+    if (name in cookies) repeated.push(name)
     else cookies[name] = decodeSegment(value) ?? value
-    names.add(name)
   }
+  for (const name of repeated) delete cookies[name]
   return cookies
 }

@@ -61,10 +61,12 @@ const cookieValuePattern = /^("?)[!#-+\--:<-[\]-~]+\1$/
 
 /** Lists the names and values of the cookies. */
 export function listCookies({ headers }: Pick<Request, 'headers'>): [name: string, value: string][] {
-  return (headers.get('cookie')?.split(';') ?? []).flatMap((pair): [string, string][] => {
-    const [, name, value = ''] = cookiePattern.exec(pair) ?? []
-    return name === undefined ? [] : [[name, value]]
-  })
+  const cookies: [name: string, value: string][] = []
+  for (const pair of headers.get('cookie')?.split(';') ?? []) {
+    const match = cookiePattern.exec(pair)
+    if (match) cookies.push([match[1] as string, match[2] as string])
+  }
+  return cookies
 }
 
 /** Reads a cookie. Its name is case-sensitive, and its value is not decoded. */

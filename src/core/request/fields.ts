@@ -43,5 +43,6 @@ const mostRetries = 8
  * @param read creates new fields for each attempt, because a schema may change them
  */
 export function validateFields(schema: Schema, read: () => Fields): Validation | Promise<Validation> {
-  return validateShapes((fields) => validate(schema, fields), read, (value) => (value === undefined || Array.isArray(value) ? [] : [[value]]), mostRetries)
+  const listShapes = (value: unknown): readonly unknown[] => (value === undefined || Array.isArray(value) ? [] : [[value]])
+  return validateShapes((fields) => validate(schema, fields), read, listShapes, mostRetries)
 }

@@ -23,8 +23,8 @@ export function omitQuotedValues(issues: readonly Issue[], request: Request): Is
   })
   const starts = values.filter(({ length }) => length >= shortestValue).map((value) => toPlain(value).slice(0, longestStart))
   return issues.map((issue, index) => {
-    const text = index < mostSearched && toPlain(toMessage(issue).slice(0, mostText))
-    return text !== false && !starts.some((start) => text.includes(start)) ? issue : { message: 'Invalid value', path: toPath(issue) }
+    const text = toPlain(toMessage(issue).slice(0, mostText))
+    return index < mostSearched && !starts.some((start) => text.includes(start)) ? issue : { message: 'Invalid value', path: toPath(issue) }
   })
 }
 

@@ -1,7 +1,7 @@
 import { RouterError } from '../errors.ts'
 import { cancelLater } from '../response/cancel-body.ts'
 import { type BodyBytes, getAdapter } from '../server-adapter.ts'
-import { createAbortError } from './abort.ts'
+import { createAbortError, orAborted } from './abort.ts'
 
 /**
  * Reads the request body, once. Reading stops after `maxBodySize` bytes. If `Content-Length` is larger, the body is not
@@ -28,12 +28,14 @@ export function readBytes(
   if (body === null) return new Uint8Array()
   if (typeof body?.getReader === 'function') return readStream(body, headers, maxBodySize, request.signal)
   // Some libraries have a class of their own, whose body is not a stream of the platform.
-  return request.arrayBuffer().then(
+  const bytes = request.arrayBuffer().then(
     (read) => (read.byteLength > maxBodySize ? undefined : new Uint8Array(read)),
     () => {
       throw createReadError()
     },
   )
+  // If the client disconnects before the end of a body of known length, the platform rejects.
+  return isWhole ? bytes : orAborted(bytes, request.signal)
 }
 
 /**

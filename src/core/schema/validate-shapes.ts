@@ -38,7 +38,7 @@ export function validateShapes(
       for (const issue of last.issues) {
         const [name, member] = toPath(issue)
         const key = String(name)
-        rejected.set(key, /^\d+$/.test(String(member)) && rejected.get(key) !== false)
+        rejected.set(key, member !== undefined && /^\d+$/.test(String(member)) && rejected.get(key) !== false)
       }
       let isChanged = false
       for (const [key, isMember] of rejected) {
