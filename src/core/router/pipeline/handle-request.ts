@@ -13,8 +13,9 @@ import type { Router } from '../options/hooks.ts'
 import { type Call, createCall, reportError, reportMismatch } from './call.ts'
 import type { CompiledRouter } from './compile-routes.ts'
 import { matchRoute } from './route-tree.ts'
-import { respondToFailure, respondToStatus, respondToThrown, send, settle } from './respond-to-failure.ts'
+import { respondToFailure, respondToStatus, respondToThrown, settle } from './respond-to-failure.ts'
 import type { Arguments, Scope, Step } from './scope.ts'
+import { toResponse } from './to-response.ts'
 
 /** A response, as a promise only if something has to be awaited. */
 type Pending = Response | Promise<Response>
@@ -66,7 +67,7 @@ async function handleRequest(router: CompiledRouter, incoming: Request, args: Ar
     else if (route) {
       call.activeRoute = route
       const returned = route.handler(call.request, ...args)
-      pending = send(call, isPromise(returned) ? await returned : returned, route)
+      pending = toResponse(call, isPromise(returned) ? await returned : returned, route)
     } else pending = respondUnmatched(call)
     response = isPromise(pending) ? await pending : pending
   } catch (thrown) {
@@ -118,7 +119,7 @@ async function runSteps(
     const returned = run(call.request as ContractMiddlewareRequest, ...call.args)
     const result = isPromise(returned) ? await returned : returned
     const early = toEarlyResponse(result, name)
-    if (early) return await send(call, early)
+    if (early) return await toResponse(call, early)
     Object.assign(call.context, result)
   }
   call.scope = call.matchedScope
@@ -129,7 +130,7 @@ async function runSteps(
 function authenticate(call: Call, verify: Authenticate): Response | undefined | Promise<Response | undefined> {
   // A copy, because what an authenticator adds to it is not proved.
   addMembers(call, Object.assign(createEmpty(), call.context), false)
-  return whenSettled(verify(call.request as ContractMiddlewareRequest, call.args, call.context), (early) => early && send(call, early))
+  return whenSettled(verify(call.request as ContractMiddlewareRequest, call.args, call.context), (early) => early && toResponse(call, early))
 }
 
 /** Runs the middleware of the matched router. */
@@ -199,7 +200,7 @@ function respondUnmatched(call: Call): Pending {
   if (!missing) return respondToStatus(call, 404, 'Not Found')
   call.scope = missing.scope
   return whenSettled<unknown, Response>(missing.run(call.request as ContractMiddlewareRequest, ...call.args), (result) =>
-    send(call, result),
+    toResponse(call, result),
   )
 }
 
