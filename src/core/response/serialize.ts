@@ -1,6 +1,6 @@
 import type { ContentFormat } from '../../shared/content-type.ts'
 import { isBodiless } from '../../shared/status.ts'
-import { toHeaders } from '../../shared/header-value.ts'
+import { toHeaders, toHeaderText } from '../../shared/header-value.ts'
 import type { AcceptElement, BodyFormat } from '../schema/body-format.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
 import { cancelResult } from './cancel-body.ts'
@@ -65,14 +65,15 @@ export function serialize(
     const own: { [name: string]: string } = {}
     // The application sets the type of a stream of any type.
     const type = contentType === '*/*' ? headers?.get('content-type') : toContentTypeHeader(contentType)
-    if (type && !isForm) own['content-type'] = type
+    // Checked before the stream is read, so that it can be cancelled.
+    if (type && !isForm) own['content-type'] = toHeaderText(type)
     // The length of a stream is checked while it is sent; one that the contract describes is measured.
     if (isStream ? /^\d+$/.test(stated) : stated && hasHeaderSchema && !isForm) {
       own['content-length'] = isStream ? stated : String(new Blob([sent as BlobPart]).size)
     }
     return createResponse(isStream && onFailure ? observeStream(sent, onFailure, own['content-length']) : sent, status, own, headers, ResponseClass)
   } catch (cause) {
-    throw createResponseError(status, route, problem, [], { cause })
+    throw createResponseError(status, route, problem, undefined, { cause })
   }
 }
 
