@@ -8,7 +8,7 @@
  */
 import { ContractResponseError } from '../../errors.ts'
 import { isStatus } from '../../../shared/status.ts'
-import { isPromise } from '../../../shared/promises.ts'
+import { isPromise, whenSettled } from '../../../shared/promises.ts'
 import { isObject } from '../../../shared/property.ts'
 import { isAborted } from '../../request/abort.ts'
 import { isResponse, isSendable } from '../../response/application-response.ts'
@@ -43,9 +43,8 @@ export function toResponse(call: Call, result: unknown, route?: CompiledRoute): 
       const kind = isObject(result) ? 'an object without a status of 200 to 599' : typeof result
       throw new ContractResponseError(`The returned value is not a response: ${kind}`)
     }
-    const prepared = validateResponse(route, result as ResponseData, scope.validateResponses)
-    if (!isPromise(prepared)) return serialize(prepared, adapter?.ResponseClass, onFailure)
-    return prepared.then((settled) => serialize(settled, adapter?.ResponseClass, onFailure)).catch((thrown: unknown) => cancelAndThrow(result, thrown))
+    const response = whenSettled(validateResponse(route, result as ResponseData, scope.validateResponses), (prepared) => serialize(prepared, adapter?.ResponseClass, onFailure))
+    return isPromise(response) ? response.catch((thrown: unknown) => cancelAndThrow(result, thrown)) : response
   } catch (thrown) {
     return cancelAndThrow(result, thrown)
   }
