@@ -88,5 +88,10 @@ export function isBodiless(status: number): boolean {
 
 /** Whether an error response can have this status: an integer from 400 to 599. */
 export function isErrorStatus(status: unknown): status is number {
-  return Number.isInteger(status) && (status as number) >= 400 && (status as number) <= 599
+  return isStatus(status, 400)
+}
+
+/** Whether a value is an integer from `least` to 599. */
+export function isStatus(status: unknown, least: number): status is number {
+  return Number.isInteger(status) && (status as number) >= least && (status as number) < 600
 }

@@ -33,6 +33,8 @@ const unsendable: readonly [title: string, response: Unsendable, responses: obje
   ['an undeclared content type', { status: 200, contentType: 'a/b' }, bytes],
   ['no content type', { status: 200 }, bytes],
   ['a content type that is not valid', { status: 200, contentType: 'none' }, bytes, false],
+  ['a content type that HTTP does not allow', { status: 200, contentType: 'a/b; c="ā"' }, bytes, false],
+  ['a content type that is null', { status: 200, contentType: null as never }, bytes, false],
   ['a schema that rejects the body', { status: 200 }, { 200: { [octets]: { body: rejectsAll } } }],
   ['an asynchronous schema that rejects the body', { status: 200 }, { 200: { [octets]: { body: slowly } } }],
   ['a schema that throws', { status: 200 }, { 200: { [octets]: { body: throwing } } }],

@@ -283,21 +283,12 @@ describe('the Response class', () => {
     vi.unstubAllGlobals()
   })
 
-  it('receives the headers of the router as a record, so that it need not create Headers', async () => {
+  it('of an adapter receives the headers of the router as a record, so that it need not create Headers', async () => {
     const content = { contentType: 'application/json', format: 'json' } as const
     serialize({ status: 200, content, body: 'x' }, Recording)
     sendError({ status: 404, message: 'no' }, Recording)
     const own = { 'content-type': 'application/json' }
     expect(given).toEqual([own, { ...own, 'x-content-type-options': 'nosniff' }])
-  })
-
-  it('receives a record that it may change, if it has replaced the global Response, as @hono/node-server 1 does', async () => {
-    vi.stubGlobal('Response', Recording)
-    const router = createLooseRouter({ contract, handlers: { op: () => ({ status: 200, body: 'x' }) } })
-    for (let count = 0; count < 2; count += 1) await router.fetch(new Request(origin))
-    const [first, second] = given as Record<string, string>[]
-    Object.assign(first as object, { 'Content-Length': '3' })
-    expect(second).toEqual({ 'content-type': 'application/json' })
   })
 
   // The client may still be sending a body that is too large.

@@ -1,6 +1,6 @@
 import type { ContentFormat } from '../../shared/content-type.ts'
 import { isBodiless } from '../../shared/status.ts'
-import { toHeaders } from '../../shared/header-value.ts'
+import { toHeaders, toHeaderText } from '../../shared/header-value.ts'
 import type { AcceptElement, BodyFormat } from '../schema/body-format.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
 import { cancelResult } from './cancel-body.ts'
@@ -49,35 +49,31 @@ export function serialize(
   try {
     const headers = given && toHeaders(given)
     const stated = headers?.get('content-length') ?? ''
-    const own: { [name: string]: string } = {}
     if (!content || isBodiless(status)) {
-      void cancelResult(body)
+      if (body !== undefined) void cancelResult(body)
       // A HEAD operation may state the length of the body that GET would send.
-      if (stated && route?.operation.method === 'HEAD' && !isBodiless(status)) own['content-length'] = stated
-      return createResponse(null, status, own, headers, ResponseClass)
+      const isKept = stated && route?.operation.method === 'HEAD' && !isBodiless(status)
+      return createResponse(null, status, isKept ? { 'content-length': stated } : {}, headers, ResponseClass)
     }
     const { contentType, format, code } = content
     problem = `has a body that cannot be sent as ${contentType}`
     const sent = format === 'json' && !code ? toJson(body) : toBodyInit(code ? code.write(body, acceptElement) : body)
+    if (!headers && contentType === 'application/json' && typeof sent === 'string') return createResponse(sent, status, jsonHeaders, headers, ResponseClass)
     const isStream = sent instanceof ReadableStream
-    // The platform sets the type of a form, with its boundary. It also chooses the length.
+    // The platform sets the type of a form, with its boundary, and chooses its length.
     const isForm = sent instanceof FormData
+    const own: { [name: string]: string } = {}
     // The application sets the type of a stream of any type.
     const type = contentType === '*/*' ? headers?.get('content-type') : toContentTypeHeader(contentType)
-    if (type && !isForm) own['content-type'] = type
+    // Checked before the stream is read, so that it can be cancelled.
+    if (type && !isForm) own['content-type'] = toHeaderText(type)
     // The length of a stream is checked while it is sent; one that the contract describes is measured.
-    if (stated && isStream && /^\d+$/.test(stated)) own['content-length'] = stated
-    if (stated && !isStream && hasHeaderSchema && !isForm) own['content-length'] = String(new Blob([sent as BlobPart]).size)
-    return createResponse(
-      isStream && onFailure ? observeStream(sent, onFailure, own['content-length']) : sent,
-      status,
-      // Our own server reads these headers once.
-      ResponseClass && !headers && type === 'application/json' ? jsonHeaders : own,
-      headers,
-      ResponseClass,
-    )
+    if (isStream ? /^\d+$/.test(stated) : stated && hasHeaderSchema && !isForm) {
+      own['content-length'] = isStream ? stated : String(new Blob([sent as BlobPart]).size)
+    }
+    return createResponse(isStream && onFailure ? observeStream(sent, onFailure, own['content-length']) : sent, status, own, headers, ResponseClass)
   } catch (cause) {
-    throw createResponseError(status, route, problem, [], { cause })
+    throw createResponseError(status, route, problem, undefined, { cause })
   }
 }
 
@@ -89,27 +85,28 @@ interface HeadersRecord {
   readonly [name: string]: string
 }
 
-/** The headers of nearly every response. Frozen, because the responses of a server adapter share them. */
+/** The headers of nearly every response. Frozen, because the responses of a server adapter share them and recognize the object. */
 const jsonHeaders: HeadersRecord = /* @__PURE__ */ Object.freeze({ 'content-type': 'application/json' })
 
 /**
  * Creates a response with the headers of the router and those of the application, except `content-type` and the framing of the body.
  *
  * @param own the headers of the router
- * @param headers the headers of the application, which are changed. Without them, a server's class need not create any
+ * @param headers the headers of the application, which are changed
+ * @param ResponseClass the class of a server adapter, which takes a record as it is; default: the platform's
  */
 export function createResponse(
   body: BodyInit | null,
   status: number,
   own: HeadersRecord,
   headers: Headers | undefined,
-  ResponseClass: ResponseConstructor = Response,
+  ResponseClass?: ResponseConstructor,
 ): Response {
-  if (headers) {
-    for (const name of ['content-type', 'content-length', 'transfer-encoding', 'connection']) headers.delete(name)
-    for (const name of Object.keys(own)) headers.set(name, own[name] as string)
-  }
-  const response = new ResponseClass(body, { status, headers: headers ?? own })
+  if (headers) for (const name of ['content-type', 'content-length', 'transfer-encoding', 'connection']) headers.delete(name)
+  const init = headers ?? (ResponseClass && own)
+  const response = new (ResponseClass ?? Response)(body, init ? { status, headers: init } : { status })
+  // A tenth faster than a record in Node.
+  if (init !== own) for (const name of Object.keys(own)) response.headers.set(name, own[name] as string)
   // The client may still be sending the rest of the body (RFC 9110, section 15.5.14).
   if (status === 413) response.headers.set('connection', 'close')
   return response

@@ -13,8 +13,9 @@ import type { Router } from '../options/hooks.ts'
 import { type Call, createCall, reportError, reportMismatch } from './call.ts'
 import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import { type Match, matchRoute } from './route-tree.ts'
-import { respondToFailure, respondToStatus, respondToThrown, send, settle } from './respond-to-failure.ts'
+import { respondToFailure, respondToStatus, respondToThrown, settle } from './respond-to-failure.ts'
 import type { Arguments, Scope, Step } from './scope.ts'
+import { toResponse } from './to-response.ts'
 
 /** A response, as a promise only if something has to be awaited. */
 type Pending = Response | Promise<Response>
@@ -67,12 +68,12 @@ async function handleRequest(router: CompiledRouter, incoming: Request, args: Ar
       else addMembers(request, parts, route, context, call)
     }
     let pending: Pending
-    if (result) pending = send(call, result)
+    if (result) pending = toResponse(call, result)
     else if (parts.failure) pending = respondToFailure(call, parts.failure, true)
     else if (route) {
       call.activeRoute = route
       const returned = route.handler(request, ...args)
-      pending = send(call, isPromise(returned) ? await returned : returned, route)
+      pending = toResponse(call, isPromise(returned) ? await returned : returned, route)
     } else pending = respondUnmatched(call, router, method, allowed)
     response = isPromise(pending) ? await pending : pending
   } catch (thrown) {
@@ -175,7 +176,7 @@ function respondUnmatched(call: Call, { missing }: CompiledRouter, method: strin
   if (!missing) return respondToStatus(call, 404, 'Not Found')
   call.scope = missing.scope
   return whenSettled<unknown, Response>(missing.run(call.request as ContractMiddlewareRequest, ...call.args), (result) =>
-    send(call, result),
+    toResponse(call, result),
   )
 }
 

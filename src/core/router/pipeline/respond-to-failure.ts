@@ -6,7 +6,6 @@
  */
 import { RouterError } from '../../errors.ts'
 import { readProperty } from '../../../shared/property.ts'
-import { isAborted } from '../../request/abort.ts'
 import type { RequestFailure } from '../../request/read-request.ts'
 import { isResponse } from '../../response/application-response.ts'
 import { cancelResult } from '../../response/cancel-body.ts'
@@ -14,33 +13,15 @@ import { isMarked } from '../../response/untyped-response.ts'
 import { findContents } from '../../response/validate-response.ts'
 import { type DeclaredMembers, getDeclaredMembers } from '../../schema/declared-members.ts'
 import { type Call, reportError } from './call.ts'
-import type { CompiledRoute } from './compile-routes.ts'
 import { declaredMembers, readFormat, respondToError, sendError, toIssueParts } from './error-handler.ts'
 import type { ContractMiddlewareRequest } from '../options/middleware.ts'
 import { toResponse } from './to-response.ts'
-
-/**
- * Converts the result of a function of the application to a response.
- *
- * @param route the operation whose handler returned the result
- */
-export function send(call: Call, result: unknown, route?: CompiledRoute): Response | Promise<Response> {
-  const { adapter, request, scope } = call
-  // An adapter reports the streams that it reads itself.
-  const onFailure = adapter
-    ? undefined
-    : (thrown: unknown): void => {
-        // A stream that fails because the client has gone away is not an error.
-        if (!isAborted(request)) reportError(call, thrown, scope)
-      }
-  return toResponse(result, adapter?.ResponseClass, route, scope.validateResponses, onFailure)
-}
 
 /** Responds to a value that a handler or middleware threw: the result of `respond` is sent, any other value is an error. */
 export async function respondToThrown(call: Call, thrown: unknown): Promise<Response> {
   let failed = thrown
   try {
-    if (isMarked(thrown)) return await send(call, thrown, call.activeRoute)
+    if (isMarked(thrown)) return await toResponse(call, thrown, call.activeRoute)
   } catch (second) {
     failed = second
   }
@@ -109,7 +90,7 @@ export async function settle(call: Call, run: () => Promise<unknown>, ...failure
   let response: Response
   try {
     const result = await run().catch((thrown: unknown) => (isMarked(thrown) ? thrown : Promise.reject(thrown)))
-    response = await send(call, result)
+    response = await toResponse(call, result)
   } catch (failed) {
     const sent = isResponse(failed) ? failed : void cancelResult(failed)
     response = respondInFormat(call, sent)

@@ -7,43 +7,43 @@
  * `routepact/node` reads every body itself and reports its failure.
  */
 import { ContractResponseError } from '../../errors.ts'
+import { isStatus } from '../../../shared/status.ts'
 import { isPromise, whenSettled } from '../../../shared/promises.ts'
 import { isObject } from '../../../shared/property.ts'
+import { isAborted } from '../../request/abort.ts'
 import { isResponse, isSendable } from '../../response/application-response.ts'
 import { cancelResult } from '../../response/cancel-body.ts'
 import { serialize } from '../../response/serialize.ts'
 import type { ResponseData } from '../../response/untyped-response.ts'
-import { type ResponseRoute, validateResponse } from '../../response/validate-response.ts'
-import type { ResponseConstructor } from '../../server-adapter.ts'
+import { validateResponse } from '../../response/validate-response.ts'
+import { type Call, reportError } from './call.ts'
+import type { CompiledRoute } from './compile-routes.ts'
 
 /**
  * Converts the result of a handler, middleware, `catch`, `missing` or `finally` to a `Response`. A `Response` is
  * returned as is; data is validated and serialized, and its body is cancelled if it cannot be sent.
  *
- * @param ResponseClass the class of the response; default: the platform's
- * @param route the operation that the data is validated against; without it, the data is sent unchanged
- * @param onFailure called if the stream of the data fails while it is sent
+ * @param route the operation whose handler returned the result; without it, data is sent unchanged
  * @throws the result itself if it is an `Error`; ContractResponseError for a result that is not a response
  */
-export function toResponse(
-  result: unknown,
-  ResponseClass: ResponseConstructor | undefined,
-  route?: ResponseRoute,
-  validateResponses = false,
-  onFailure?: (thrown: unknown) => void,
-): Response | Promise<Response> {
+export function toResponse(call: Call, result: unknown, route?: CompiledRoute): Response | Promise<Response> {
   if (result instanceof Error) throw result
+  const { adapter, request, scope } = call
+  // An adapter reports the streams that it reads itself. A stream that fails because the client has gone away is not an error.
+  const onFailure = adapter ? undefined : (thrown: unknown): void => {
+    if (!isAborted(request)) reportError(call, thrown, scope)
+  }
   try {
     if (isResponse(result)) {
       if (isSendable(result)) return result
       throw new ContractResponseError('The returned Response cannot be sent: its body is used or locked, or its status is 0 or above 599')
     }
-    const { status } = Object(result) as Partial<ResponseData>
-    if (!(Number.isInteger(status) && Number(status) >= 200 && Number(status) < 600)) {
+    const { status } = Object(result) as { readonly status?: unknown }
+    if (!isStatus(status, 200)) {
       const kind = isObject(result) ? 'an object without a status of 200 to 599' : typeof result
       throw new ContractResponseError(`The returned value is not a response: ${kind}`)
     }
-    const response = whenSettled(validateResponse(route, result as ResponseData, validateResponses), (settled) => serialize(settled, ResponseClass, onFailure))
+    const response = whenSettled(validateResponse(route, result as ResponseData, scope.validateResponses), (prepared) => serialize(prepared, adapter?.ResponseClass, onFailure))
     return isPromise(response) ? response.catch((thrown: unknown) => cancelAndThrow(result, thrown)) : response
   } catch (thrown) {
     return cancelAndThrow(result, thrown)
