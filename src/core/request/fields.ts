@@ -33,16 +33,14 @@ export function addField(fields: Fields, key: string, value: unknown): void {
   else fields[key] = [existing, value]
 }
 
-/** The most retries of fields: two, but for a schema that reports one issue at a time. */
-const mostRetries = 8
-
 /**
  * Validates fields. A single value also satisfies a list: the single values that the issues name are wrapped in lists, and those that
  * the schema rejects as lists, too, are unwrapped again.
  *
- * @param read creates new fields for each attempt, because a schema may change them
+ * @param read creates new fields for each attempt, because a schema may change them. There are three, also for a schema that
+ * reports one issue at a time
  */
 export function validateFields(schema: Schema, read: () => Fields): Validation | Promise<Validation> {
   const listShapes = (value: unknown): readonly unknown[] => (value === undefined || Array.isArray(value) ? [] : [[value]])
-  return validateShapes((fields) => validate(schema, fields), read, listShapes, mostRetries)
+  return validateShapes((fields) => validate(schema, fields), read, listShapes, 2)
 }
