@@ -2,17 +2,16 @@
  * Compiles the operations of a contract, and refuses what a router could not serve safely. All other rules are told by
  * `check-contract.ts`, with the sentences of the compiler: they are needed while a contract is written, not in production.
  */
-import { parseEssence, toContentFormat } from '../../shared/content-type.ts'
+import { bodyFunctions, parseEssence, toContentFormat } from '../../shared/content-type.ts'
 import type { Report } from '../../shared/message.ts'
 import type { PathSegment } from '../../shared/path.ts'
 import { isObject, listKeys } from '../../shared/property.ts'
 import { isStatusKey } from '../../shared/status-key.ts'
-import { getBodyFormat } from '../schema/body-format.ts'
+import { getBodyFormat, isBodyFormat, isFormatOf } from '../schema/body-format.ts'
 import { isSchema, type Schema } from '../schema/schema.ts'
 import type { DeclaredContent, DeclaredResponses } from './declared-content.ts'
 import { hasPath } from './groups.ts'
 import { type ContractOperation, type ContractRequestContent, type ContractResponseContent, type ContractStatus, httpMethods } from './operation.ts'
-import { findFormatFault } from './rules/body-formats.ts'
 import { parsePath } from './rules/path-syntax.ts'
 
 /** What is known of an operation before a request arrives. */
@@ -75,8 +74,8 @@ function declareContents<Content extends { readonly body: Schema }>(
       if (isRange || parseEssence(contentType) !== essence || declared.has(essence)) report(at)
       else {
         checkSchemas(body ? content : { body: null }, schemas, `${at}.`, report)
-        const fault = isSchema(body) && findFormatFault(body, contentType)
-        if (fault) report(`${at}.body`, fault)
+        const needed = bodyFunctions[essence as keyof typeof bodyFunctions] as string | undefined
+        if (isSchema(body) && (code ? !isBodyFormat(code) || !isFormatOf(code, essence) : needed)) report(`${at}.body`, code ? undefined : `'${contentType}' needs ${needed}(schema)`)
       }
       declared.set(essence, { ...content, contentType, format: toContentFormat(essence), code })
     }
