@@ -12,15 +12,15 @@ import { writeToolsPages } from './docs/readers-pages.ts'
 const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   [
     'values',
-    /\/src\/(?:shared\/|core\/(?:schema\/|errors\.|server-|contract\/(?:groups|declared-content|rules\/body-formats)\.|response\/(?:stream|cancel-body)\.|request\/(?:abort|read-bytes|headers|negotiable-call|connection-headers)\.))/,
+    /\/src\/(?:shared\/|core\/(?:schema\/|errors\.|server-|contract\/(?:groups|declared-content|rules\/body-formats)\.|write\/(?:stream|cancel-body)\.|read\/(?:abort|read-bytes|headers|negotiable-call|connection-headers)\.))/,
   ],
   ['contract', /\/src\/core\/contract\//],
   [
     'security',
-    /\/src\/core\/(?:router\/(?:security|options|typing)\/|request\/(?:url|credentials)\.|response\/(?:application|untyped)-response\.)/,
+    /\/src\/(?:security\/|core\/(?:router\/(?:options|typing)\/|match\/url\.|read\/cookies\.|write\/(?:application|untyped)-response\.))/,
   ],
   ['router', /\/src\/core\/router\//],
-  ['client', /\/src\/(?:client\/|core\/request\/received-headers\.)/],
+  ['client', /\/src\/(?:client\/|core\/read\/received-headers\.)/],
   ['document', /\/src\/openapi\//],
 ]
 

@@ -15,12 +15,12 @@ const layers = [
   'schema',
   'errors.ts',
   'contract',
-  'response',
-  'request',
+  'write',
+  'match',
+  'read',
   'router/options',
   'router/typing',
-  'router/security',
-  'router/pipeline',
+  'security',
   'router',
   'bodies',
   'index.ts',
@@ -31,14 +31,14 @@ const bottom = layers.slice(0, layers.indexOf('contract'))
 
 /** The other entries of the library, and the layers that each imports from. */
 const entries = new Map([
-  ['client', ['contract', 'response', 'request']],
-  ['codec', ['contract', 'response', 'request', 'client']],
+  ['client', ['contract', 'write', 'match', 'read']],
+  ['codec', ['contract', 'write', 'match', 'read', 'client']],
   ['openapi', ['contract']],
-  ['node', ['contract', 'response', 'request']],
-  ['versions', ['contract', 'response', 'request', 'router', 'openapi', 'client', 'codec']],
-  ['mcp', ['contract', 'response', 'request', 'router', 'openapi', 'client']],
-  ['webhooks', ['contract', 'response', 'request', 'router', 'client']],
-  ['internal', ['contract', 'response', 'request', 'router', 'openapi', 'client']],
+  ['node', ['contract', 'write', 'match', 'read']],
+  ['versions', ['contract', 'write', 'match', 'read', 'router', 'openapi', 'client', 'codec']],
+  ['mcp', ['contract', 'write', 'match', 'read', 'router', 'openapi', 'client']],
+  ['webhooks', ['contract', 'write', 'match', 'read', 'security', 'router', 'client']],
+  ['internal', ['contract', 'write', 'match', 'read', 'security', 'router', 'openapi', 'client']],
   // Runs the command of the tools.
   ['cli.ts', []],
 ])
@@ -79,7 +79,7 @@ test.each([...imports])('%s imports from its own layer and those below', (file, 
 })
 
 test('bodies imports what its codes share with the core, and only the entry imports it', () => {
-  const allowed = new Set(['shared', 'server-adapter.ts', 'schema', 'errors.ts', 'contract', 'request', 'response', 'bodies'])
+  const allowed = new Set(['shared', 'server-adapter.ts', 'schema', 'errors.ts', 'contract', 'read', 'write', 'bodies'])
   const ofBodies = [...imports].filter(([file]) => toLayer(file) === 'bodies').flatMap(([, imported]) => imported)
   expect(ofBodies.filter((file) => !allowed.has(toLayer(file)))).toEqual([])
   const importing = [...imports].filter(([file, imported]) => toLayer(file) !== 'bodies' && imported.some((other) => toLayer(other) === 'bodies'))

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import * as yup from 'yup'
 import { z } from 'zod'
-import { splitMembers } from '../../src/core/request/headers.ts'
+import { splitMembers } from '../../src/core/read/headers.ts'
 import type { Schema } from '../../src/core/schema/schema.ts'
 import { schema, issue } from '../support.ts'
 

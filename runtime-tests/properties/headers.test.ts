@@ -1,7 +1,7 @@
 /** Compares headers with those of the platform, and headers with alternatives with their composed members. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseAlternatives } from '../../src/core/request/headers.ts'
+import { parseAlternatives } from '../../src/core/read/headers.ts'
 import { issue, type LooseRequest, origin, schema, serve } from '../support.ts'
 import { checkProperty, timeout } from './check-property.ts'
 

@@ -1,7 +1,7 @@
 /** Compares `readUrl`, which cuts most URLs, with the parser of the platform. */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readUrl } from '../../src/core/request/url.ts'
+import { readUrl } from '../../src/core/match/url.ts'
 import { checkProperty, timeout } from './check-property.ts'
 
 const piece = fc.oneof(

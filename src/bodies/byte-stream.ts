@@ -1,5 +1,5 @@
 /** Bodies that are not kept in memory. The code of reading them travels with their schema. */
-import { isAsyncIterable, toBytes } from '../core/response/stream.ts'
+import { isAsyncIterable, toBytes } from '../core/write/stream.ts'
 import type { BodyFormat } from '../core/schema/body-format.ts'
 import type { BodyBytes } from '../core/server-adapter.ts'
 import { toByteStream } from './elements.ts'

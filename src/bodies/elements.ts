@@ -1,5 +1,5 @@
 /** Bodies that are streams of elements: what event streams and JSON lines have in common. */
-import { toIteratorEnd } from '../core/response/stream.ts'
+import { toIteratorEnd } from '../core/write/stream.ts'
 import type { BodyFormat, BodyReading } from '../core/schema/body-format.ts'
 import { openBody, type OpenBody } from './open-stream.ts'
 

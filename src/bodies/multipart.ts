@@ -1,7 +1,7 @@
 /** Forms with files (`multipart/form-data`, RFC 7578). */
-import { validateFields } from '../core/request/fields.ts'
-import { decodeBytes } from '../core/request/read-bytes.ts'
-import type { FieldsInput } from '../core/request/input.ts'
+import { validateFields } from '../core/read/fields.ts'
+import { decodeBytes } from '../core/read/read-bytes.ts'
+import type { FieldsInput } from '../core/read/input.ts'
 import type { BodyFormat } from '../core/schema/body-format.ts'
 import { type Schema, type SchemaInput, type SchemaOutput, validate, type Validation } from '../core/schema/schema.ts'
 import type { Fields } from '../core/schema/validate-shapes.ts'

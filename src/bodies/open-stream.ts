@@ -1,6 +1,6 @@
 import { HttpError, RouterError } from '../core/errors.ts'
-import { orAborted } from '../core/request/abort.ts'
-import { cancelLater } from '../core/response/cancel-body.ts'
+import { orAborted } from '../core/read/abort.ts'
+import { cancelLater } from '../core/write/cancel-body.ts'
 import type { BodyReading } from '../core/schema/body-format.ts'
 import type { BodyBytes } from '../core/server-adapter.ts'
 

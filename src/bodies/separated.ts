@@ -1,6 +1,6 @@
 /** Queries in which the values of a key stand in one value (OpenAPI 3.1.1, section 4.8.12.4). */
 import type { KeysRules } from '../core/contract/rules/separators.ts'
-import { addField, parseFields } from '../core/request/fields.ts'
+import { addField, parseFields } from '../core/read/fields.ts'
 import type { Fields } from '../core/schema/validate-shapes.ts'
 import type { QueryFormat, Separators } from '../core/schema/query-format.ts'
 import type { Schema } from '../core/schema/schema.ts'

@@ -1,5 +1,5 @@
 import type { ContractOperation } from '../core/contract/operation.ts'
-import type { InputParts } from '../core/request/input.ts'
+import type { InputParts } from '../core/read/input.ts'
 import type { AcceptedType, DeclaredType } from './accept.ts'
 import type { ReservedOption } from './request.ts'
 import type { CallResult } from './result.ts'

@@ -4,7 +4,7 @@
  */
 import { hasPath, toGroupedName } from '../core/contract/groups.ts'
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
-import { cancelLater } from '../core/response/cancel-body.ts'
+import { cancelLater } from '../core/write/cancel-body.ts'
 import { orReason } from '../shared/promises.ts'
 import type { FetchRule, Inferred } from '../shared/fetch-rule.ts'
 import type { FormatMessage } from '../shared/message.ts'

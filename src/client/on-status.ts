@@ -1,4 +1,4 @@
-import { cancelLater } from '../core/response/cancel-body.ts'
+import { cancelLater } from '../core/write/cancel-body.ts'
 import { orReason } from '../shared/promises.ts'
 import { type ClientMiddleware, sendCopy } from './middleware.ts'
 

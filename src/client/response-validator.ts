@@ -1,5 +1,5 @@
 /** The validation of responses, which only clients that validate bundle. */
-import { validateReceivedHeaders } from '../core/request/received-headers.ts'
+import { validateReceivedHeaders } from '../core/read/received-headers.ts'
 import { nameProperties } from '../core/schema/issues.ts'
 import { findIssues, getCodec, type Issue, type Schema, type Validation } from '../core/schema/schema.ts'
 import { refuse } from './text.ts'

@@ -9,7 +9,7 @@ import type {
 } from '../core/contract/operation.ts'
 import type { BodilessStatus } from '../shared/status.ts'
 import type { CoveredStatus } from '../shared/status-key.ts'
-import type { TypedHeaders } from '../core/request/headers.ts'
+import type { TypedHeaders } from '../core/read/headers.ts'
 import type { BodyTypes, FormattedSchema } from '../core/schema/body-format.ts'
 import type { Schema, SchemaOutput } from '../core/schema/schema.ts'
 import type { DeclaredType } from './accept.ts'

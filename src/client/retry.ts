@@ -1,5 +1,5 @@
 import { longestTimer } from '../shared/quantity.ts'
-import { cancelLater } from '../core/response/cancel-body.ts'
+import { cancelLater } from '../core/write/cancel-body.ts'
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { type ClientMiddleware, sendCopy } from './middleware.ts'
 

@@ -9,21 +9,21 @@ export { toGroupedName } from '../core/contract/groups.ts'
 export { type DeclaredContent, listContents, type StatusContents } from '../core/contract/declared-content.ts'
 export { type ContractResponseContent, httpMethods } from '../core/contract/operation.ts'
 export { parsePath } from '../core/contract/rules/path-syntax.ts'
-export { concatBytes } from '../core/request/read-bytes.ts'
-export { validateReceivedHeaders } from '../core/request/received-headers.ts'
-export { cancelLater } from '../core/response/cancel-body.ts'
+export { concatBytes } from '../core/read/read-bytes.ts'
+export { validateReceivedHeaders } from '../core/read/received-headers.ts'
+export { cancelLater } from '../core/write/cancel-body.ts'
 export { toWireOperation } from '../core/contract/wire-operation.ts'
-export type { NamedOperation } from '../core/response/response-error.ts'
-export { serialize } from '../core/response/serialize.ts'
-export { isAsyncIterable } from '../core/response/stream.ts'
-export type { ResponseData } from '../core/response/untyped-response.ts'
+export type { NamedOperation } from '../core/write/response-error.ts'
+export { serialize } from '../core/write/serialize.ts'
+export { isAsyncIterable } from '../core/write/stream.ts'
+export type { ResponseData } from '../core/write/untyped-response.ts'
 export {
   findContent,
   findContents,
   type ResponseRoute,
   validateHeaders,
   validateResponse,
-} from '../core/response/validate-response.ts'
+} from '../core/write/validate-response.ts'
 export { type BodyFormat, getBodyFormat } from '../core/schema/body-format.ts'
 export { getQueryFormat } from '../core/schema/query-format.ts'
 export { toPath } from '../core/schema/issues.ts'
@@ -42,6 +42,6 @@ export {
   type RequestRejection,
   requireVersion,
 } from './inspect-contract.ts'
-export { addRoute, createRoutes, matchRoute, type RouteNode } from '../core/router/pipeline/route-tree.ts'
+export { addRoute, createRoutes, matchRoute, type RouteNode } from '../core/match/route-tree.ts'
 export type { OpenApiVersion } from '../openapi/document.ts'
 export { mapSchemas } from '../openapi/schema-keywords.ts'

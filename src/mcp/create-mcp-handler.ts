@@ -4,7 +4,7 @@
  */
 import type { Contract } from '../core/contract/operation.ts'
 import { error } from '../core/errors.ts'
-import { withContractErrorHandler } from '../core/router/pipeline/error-handler.ts'
+import { withContractErrorHandler } from '../core/router/error-handler.ts'
 import type { ContractMiddlewareRequest } from '../core/router/options/middleware.ts'
 import type { Router } from '../core/router/options/hooks.ts'
 import { mergeRouters } from '../core/router/merge-routers.ts'

@@ -10,7 +10,7 @@ import type { ContractMiddleware } from '../core/router/options/middleware.ts'
 import type { Router } from '../core/router/options/hooks.ts'
 import { createRouter } from '../core/router/router.ts'
 import { toSegments } from '../shared/path.ts'
-import { isOwnHeader } from '../core/request/connection-headers.ts'
+import { isOwnHeader } from '../core/read/connection-headers.ts'
 import type { IsCredential } from './authorization.ts'
 
 /** A router at run time. */

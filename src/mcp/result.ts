@@ -1,8 +1,8 @@
 /** A response with a stream of events is cancelled: the result of a tool has an end. */
 import { parseEssence, readParameter, toContentFormat } from '../shared/content-type.ts'
 import { isErrorStatus, toReasonPhrase } from '../shared/status.ts'
-import { readStream } from '../core/request/read-bytes.ts'
-import { cancelLater } from '../core/response/cancel-body.ts'
+import { readStream } from '../core/read/read-bytes.ts'
+import { cancelLater } from '../core/write/cancel-body.ts'
 
 /** A response whose body has been read. */
 export interface ReadResponse {

@@ -5,7 +5,7 @@ import { reportTo } from '../shared/message.ts'
 import { parseBase, parsePath } from '../core/contract/rules/path-syntax.ts'
 import { isObject, readOwn, readProperty } from '../shared/property.ts'
 import { createJsonSchemas } from '../openapi/json-schemas.ts'
-import { cancelResult } from '../core/response/cancel-body.ts'
+import { cancelResult } from '../core/write/cancel-body.ts'
 import {
   extendChallenge,
   type IsCredential,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { createBare } from '../shared/property.ts'
-import { concatBytes } from '../core/request/read-bytes.ts'
+import { concatBytes } from '../core/read/read-bytes.ts'
 import type { BodyBytes, HeaderFields, RequestAdapter, ResponseConstructor, ToLiterals } from '../core/server-adapter.ts'
 import { createLightHeaders, LightHeaders } from './light-headers.ts'
 import { LightResponse } from './light-response.ts'

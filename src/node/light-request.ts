@@ -1,5 +1,5 @@
-import type { RequestMembers } from '../core/request/contract-request.ts'
-import { callKey } from '../core/request/negotiable-call.ts'
+import type { RequestMembers } from '../core/read/contract-request.ts'
+import { callKey } from '../core/read/negotiable-call.ts'
 import { adapterKey, type BodyBytes, lazyKey, type LazyMember, type RequestAdapter } from '../core/server-adapter.ts'
 import type { Exchange } from './exchange.ts'
 import { forwardMembers } from './forward-members.ts'

@@ -3,7 +3,7 @@
  * connection if a response has begun.
  */
 import type { ServerResponse } from 'node:http'
-import { cancelLater } from '../core/response/cancel-body.ts'
+import { cancelLater } from '../core/write/cancel-body.ts'
 import type { Exchange } from './exchange.ts'
 import { LightResponse } from './light-response.ts'
 import { type HeaderMap, readLength, toHeaderMap } from './response-headers.ts'

@@ -7,7 +7,7 @@
  * run twice.
  */
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
-import type { ContractRequest } from '../core/request/contract-request.ts'
+import type { ContractRequest } from '../core/read/contract-request.ts'
 import type { ContractHandler } from '../core/router/typing/handlers.ts'
 import type { SecurityContext } from '../core/router/typing/security-context.ts'
 import type { Client } from '../client/client.ts'

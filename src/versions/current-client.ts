@@ -7,8 +7,8 @@ import type { OperationOutline } from '../client/outline.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import { isErrorStatus } from '../shared/status.ts'
 import { findCovering } from '../shared/status-key.ts'
-import { isOwnHeader } from '../core/request/connection-headers.ts'
-import { withOwnHeaders } from '../core/response/application-response.ts'
+import { isOwnHeader } from '../core/read/connection-headers.ts'
+import { withOwnHeaders } from '../core/write/application-response.ts'
 
 /** The current contract and its router, at run time. */
 export interface CurrentRouter {

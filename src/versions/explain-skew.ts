@@ -11,10 +11,10 @@ import { isGroup, toGroupedName } from '../core/contract/groups.ts'
 import { checkQuantity, checkTimerDelay } from '../shared/quantity.ts'
 import { toPrintable } from '../shared/printable.ts'
 import { isObject, readProperty } from '../shared/property.ts'
-import { orAborted } from '../core/request/abort.ts'
+import { orAborted } from '../core/read/abort.ts'
 import type { OpenApiDocument } from '../openapi/document.ts'
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
-import { readStream } from '../core/request/read-bytes.ts'
+import { readStream } from '../core/read/read-bytes.ts'
 
 /**
  * The server of a client, and how its outline is read.

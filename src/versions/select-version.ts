@@ -4,8 +4,8 @@ import { createRouter } from '../core/router/router.ts'
 import { toHeaders } from '../shared/header-value.ts'
 import { readProperty } from '../shared/property.ts'
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
-import { withOwnHeaders } from '../core/response/application-response.ts'
-import { parseAlternatives, parseWeightedList } from '../core/request/headers.ts'
+import { withOwnHeaders } from '../core/write/application-response.ts'
+import { parseAlternatives, parseWeightedList } from '../core/read/headers.ts'
 
 /**
  * How `selectVersion` finds the version of a request. `Version` is a union of the names of the versions.

@@ -1,7 +1,7 @@
 /** A message is validated as input and sent as it is, as the client does: the schema of the receiver transforms it. */
 import type { ContentTypeKey, Contract, ContractOperation } from '../core/contract/operation.ts'
-import type { CallHeaders, ContractOperationInput } from '../core/request/input.ts'
-import type { HeaderValues } from '../core/response/response-data.ts'
+import type { CallHeaders, ContractOperationInput } from '../core/read/input.ts'
+import type { HeaderValues } from '../core/write/response-data.ts'
 import { getCodec, type Issue, type ReceivedSchema, type Schema, type SchemaOutput, validate } from '../core/schema/schema.ts'
 import type { OperationOutline } from '../client/outline.ts'
 import { type CallInput, createCallRequest } from '../client/request.ts'

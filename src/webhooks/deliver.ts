@@ -1,5 +1,5 @@
 import { readRetryAfter, sleep } from '../client/retry.ts'
-import { cancelLater } from '../core/response/cancel-body.ts'
+import { cancelLater } from '../core/write/cancel-body.ts'
 import { isPrivateHost, toHost } from './private-address.ts'
 import { sign, toSignatureHeader } from './signature.ts'
 

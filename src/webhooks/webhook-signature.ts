@@ -7,9 +7,9 @@
 import { webhookScheme } from '../core/contract/webhook-scheme.ts'
 import { error } from '../core/errors.ts'
 import type { Authenticator, SecurityCheck } from '../core/router/options/authenticator.ts'
-import { createAuthenticator } from '../core/router/security/authenticators.ts'
+import { createAuthenticator } from '../security/authenticators.ts'
 import { checkQuantity } from '../shared/quantity.ts'
-import { readBytes } from '../core/request/read-bytes.ts'
+import { readBytes } from '../core/read/read-bytes.ts'
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { includesSignature, readSecrets, sign } from './signature.ts'
 

@@ -8,18 +8,18 @@ import { diff } from './mutants/diff.ts'
 import { mcp } from './mutants/mcp.ts'
 import { node } from './mutants/node.ts'
 import { openapi } from './mutants/openapi.ts'
-import { request } from './mutants/request.ts'
-import { response } from './mutants/response.ts'
+import { read } from './mutants/read.ts'
 import { router } from './mutants/router.ts'
 import { testing } from './mutants/testing.ts'
 import { versions } from './mutants/versions.ts'
 import { webhooks } from './mutants/webhooks.ts'
+import { write } from './mutants/write.ts'
 
 /** The mutants of each folder, under the name of the folder. */
 export const folders: { readonly [folder: string]: readonly Mutant[] } = {
   contract,
-  request,
-  response,
+  read,
+  write,
   bodies,
   router,
   client,

@@ -56,7 +56,8 @@ const { values: options } = parseArgs({
 /** Type tests of a folder that are elsewhere. */
 const otherTests: { readonly [folder: string]: readonly string[] } = {
   client: ['typetests/core/contract/groups.tst.ts', 'typetests/shared/jsonified.tst.ts'],
-  request: ['typetests/client/options.tst.ts'],
+  read: ['typetests/client/options.tst.ts'],
+  router: ['typetests/security/'],
 }
 
 /** Matches the imports of schema libraries that take seconds to read, beside zod. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parsePath } from '../../../src/core/contract/rules/path-syntax.ts'
 import type { HttpMethod } from '../../../src/core/contract/operation.ts'
-import { addRoute, createRoutes, matchRoute, type RouteNode } from '../../../src/core/router/pipeline/route-tree.ts'
+import { addRoute, createRoutes, matchRoute, type RouteNode } from '../../../src/core/match/route-tree.ts'
 import { toLiterals } from '../../../src/node/request-target.ts'
 import { type ReadResponse, sendTo, createLooseRouter, failure, json, type LooseRequest, ok, serve } from '../../support.ts'
 

@@ -27,11 +27,11 @@ import { type BodilessStatus, isBodiless } from '../../shared/status.ts'
 import type { CoveredStatus, KeyOfStatus } from '../../shared/status-key.ts'
 import { RouterError } from '../errors.ts'
 import { readProperty } from '../../shared/property.ts'
-import { withOwnHeaders } from '../response/application-response.ts'
+import { withOwnHeaders } from '../write/application-response.ts'
 import type { StatusContents } from '../contract/declared-content.ts'
-import { findContents } from '../response/validate-response.ts'
-import { parseWeightedList } from '../request/headers.ts'
-import { callKey, type NegotiableCall } from '../request/negotiable-call.ts'
+import { findContents } from '../write/validate-response.ts'
+import { parseWeightedList } from '../read/headers.ts'
+import { callKey, type NegotiableCall } from '../read/negotiable-call.ts'
 
 /** The statuses that declare content types; `number` if the statuses are not known. */
 export type NegotiableStatus<Responses> = number extends keyof Responses

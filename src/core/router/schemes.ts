@@ -1,7 +1,7 @@
 import type { SecurityScheme } from '../contract/security-scheme.ts'
-import type { CompiledRoute } from './pipeline/compile-routes.ts'
-import { getCompiled } from './pipeline/handle-request.ts'
-import { walkRoutes } from './pipeline/route-tree.ts'
+import type { CompiledRoute } from './compile-routes.ts'
+import { getCompiled } from './handle-request.ts'
+import { walkRoutes } from '../match/route-tree.ts'
 
 /** Lists the schemes that any operation of a router requires, also of merged routers and of those that it forwards to. */
 export function listSchemes(router: object): SecurityScheme[] {

@@ -1,6 +1,6 @@
 import { type Contract, type ContractErrorHandler, type ContractErrorObserver, type ContractHandlers, type ContractMiddleware, type ContractMiddlewareRequest, createContract, createRouter, type Router, type RouterOptions, type UntypedResponse, withContractErrorHandler } from 'routepact'
 import { describe, expect, test } from 'tstyche'
-import type { CompilableOptions } from '../../../src/core/router/pipeline/compile-routes.ts'
+import type { CompilableOptions } from '../../../src/core/router/compile-routes.ts'
 import { names } from '../../schemas.ts'
 
 const contract = createContract({ ping: { path: '/ping', method: 'GET', responses: { 200: {} } } })

@@ -1,5 +1,5 @@
 import type { SecurityScheme } from '../../contract/security-scheme.ts'
-import type { UntypedResponse } from '../../response/untyped-response.ts'
+import type { UntypedResponse } from '../../write/untyped-response.ts'
 import type { Contract } from '../../contract/operation.ts'
 import type { ContextObject, ContractMiddlewareRequest } from './middleware.ts'
 

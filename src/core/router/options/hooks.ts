@@ -1,4 +1,4 @@
-import type { ResponseData } from '../../response/untyped-response.ts'
+import type { ResponseData } from '../../write/untyped-response.ts'
 import type { ContractMiddleware, ContractMiddlewareRequest } from './middleware.ts'
 
 /** The result of a function that responds instead of a handler. */

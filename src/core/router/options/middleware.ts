@@ -1,9 +1,9 @@
 import type { ContractOperation } from '../../contract/operation.ts'
 import type { PartMember } from '../../../shared/request-parts.ts'
 import { isPlainObject, readProperty } from '../../../shared/property.ts'
-import { isResponse } from '../../response/application-response.ts'
-import { cancelResult } from '../../response/cancel-body.ts'
-import { isMarked, type ResponseData, type UntypedResponse } from '../../response/untyped-response.ts'
+import { isResponse } from '../../write/application-response.ts'
+import { cancelResult } from '../../write/cancel-body.ts'
+import { isMarked, type ResponseData, type UntypedResponse } from '../../write/untyped-response.ts'
 
 /** The parts of the request of any operation. */
 type UnknownParts = { readonly [Member in PartMember]: unknown }

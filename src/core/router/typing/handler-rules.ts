@@ -1,8 +1,8 @@
 /** Compile-time rules of handlers: a message replaces each handler that breaks a rule. */
 import type { Contract, ContractOperation } from '../../contract/operation.ts'
 import type { FormatMessage } from '../../../shared/message.ts'
-import type { ContractRequest } from '../../request/contract-request.ts'
-import type { ContractOperationResponse, ContractOperationStatus } from '../../response/contract-response.ts'
+import type { ContractRequest } from '../../read/contract-request.ts'
+import type { ContractOperationResponse, ContractOperationStatus } from '../../write/contract-response.ts'
 import type { NeedyAuthenticator } from './authenticator-rules.ts'
 import type { MissingName, NoHandlerMessage, NoOperationMessage } from './handler-names.ts'
 import type { RequiredBefore, RequiresContext, RequiresContextMessage } from './handler-needs.ts'

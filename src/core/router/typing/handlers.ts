@@ -3,8 +3,8 @@
  * from handlers: the handlers of operations without security name none.
  */
 import type { Contract, ContractOperation } from '../../contract/operation.ts'
-import type { ContractRequest } from '../../request/contract-request.ts'
-import type { ContractOperationResponse } from '../../response/contract-response.ts'
+import type { ContractRequest } from '../../read/contract-request.ts'
+import type { ContractOperationResponse } from '../../write/contract-response.ts'
 import type { HandlerContext } from './security-context.ts'
 
 /** The result of a handler: a response as data, or a `Response`. */

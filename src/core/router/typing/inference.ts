@@ -5,7 +5,7 @@
  * compared bivariantly (`RouterHandlers`) and then checked against the context (`HandlersRules`), which also produces a readable
  * message.
  */
-import type { UntypedResponse } from '../../response/untyped-response.ts'
+import type { UntypedResponse } from '../../write/untyped-response.ts'
 import type { ContextObject, MiddlewareResult } from '../options/middleware.ts'
 
 /**

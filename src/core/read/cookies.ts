@@ -1,0 +1,47 @@
+import type { ContractOperation } from '../contract/operation.ts'
+import { decodeSegment } from '../../shared/path.ts'
+import { createBare, createEmpty } from '../../shared/property.ts'
+import type { Schema, SchemaOutput } from '../schema/schema.ts'
+
+/** The output of the schema, or strings by any name without one. */
+type CookiesOutput<Slot> = Slot extends Schema ? SchemaOutput<Slot> : { readonly [name: string]: string | undefined }
+
+/**
+ * The cookies that a handler receives: the output of the schema `cookies`, or strings by any name without a schema.
+ *
+ * @example
+ * type Cookies = ContractOperationCookies<typeof contract.listUsers> // no schema: { [name: string]: string | undefined }
+ */
+export type ContractOperationCookies<Operation extends ContractOperation> = Operation extends unknown
+  ? CookiesOutput<Operation['cookies']>
+  : never
+
+/** The name and the value of a cookie. Spaces and tabs around them are ignored (RFC 6265bis, section 5.6). */
+const cookiePattern = /^[\t ]*([^\t =]+)[\t ]*=[\t ]*((?:.*[^\t ])?)/
+
+/** Lists the names and values of the cookies. */
+export function listCookies({ headers }: Pick<Request, 'headers'>): [name: string, value: string][] {
+  const cookies: [name: string, value: string][] = []
+  for (const pair of headers.get('cookie')?.split(';') ?? []) {
+    const match = cookiePattern.exec(pair)
+    if (match) cookies.push([match[1] as string, match[2] as string])
+  }
+  return cookies
+}
+
+/**
+ * Reads the cookies by name, percent-decoded where that is valid. A name that occurs several times counts as absent,
+ * because a subdomain or a page of the site may have set one of them.
+ */
+export function toCookies(request: Request): { [name: string]: string } {
+  const list = listCookies(request)
+  if (list.length === 0) return createEmpty() as {}
+  const cookies = createBare<string>()
+  const repeated: string[] = []
+  for (const [name, value] of list) {
+    if (name in cookies) repeated.push(name)
+    else cookies[name] = decodeSegment(value) ?? value
+  }
+  for (const name of repeated) delete cookies[name]
+  return cookies
+}
