@@ -5,6 +5,7 @@
  * without a body several times, and a `finally` function would change it for later requests. On Bun it is not copied then: to
  * read `body` there costs a text its content type.
  */
+import { invalidPattern } from '../../shared/header-value.ts'
 import { isUntouched } from '../server-adapter.ts'
 import { cancelLater } from './cancel-body.ts'
 
@@ -20,13 +21,15 @@ export function isResponse(value: unknown): value is Response {
 }
 
 /**
- * Whether a `Response` can be sent: its body is neither used nor locked, and its status is one of HTTP. `Response.error()` has the
- * status 0, and another service may send 999.
+ * Whether a `Response` can be sent: its headers are valid, its body is neither used nor locked, and its status is one of HTTP.
+ * `Response.error()` has the status 0, and another service may send 999.
  */
 export function isSendable(response: Response): boolean {
   if (isUntouched(response)) return true
-  const { bodyUsed, status } = response
-  return !bodyUsed && status > 0 && status < 600 && (isBun() || !response.body?.locked)
+  const { bodyUsed, status, headers } = response
+  // `Headers` accept control characters, and one of them ends the process of Deno 2.9.
+  const isValid = !Array.from(headers).some(([, value]) => invalidPattern.test(value))
+  return isValid && !bodyUsed && status > 0 && status < 600 && (isBun() || !response.body?.locked)
 }
 
 /** Whether the runtime is Bun, which sends a text without its content type once `body` has been read. */
