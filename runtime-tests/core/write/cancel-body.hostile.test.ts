@@ -136,6 +136,18 @@ describe('150: a response that cannot be sent', () => {
     expect(cancel).toHaveBeenCalledTimes(1)
   })
 
+  it.each([true, false])('a stream of which a part was read is a 500, with validateResponses %s', async (validateResponses) => {
+    const cancel = vi.fn<() => void>()
+    const stream = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array([97])), cancel })
+    const reader = stream.getReader()
+    await reader.read()
+    reader.releaseLock()
+    const { send } = serveChecked({ responses: bytes }, () => ({ status: 200, body: stream }), { validateResponses })
+    expect((await send('/')).status).toBe(500)
+    await later()
+    expect(cancel).toHaveBeenCalledTimes(1)
+  })
+
   it.each<[string, () => unknown]>([
     [
       'is locked',

@@ -31,7 +31,8 @@ export function toIteratorEnd(
  * @param length the number of bytes that the stream must have, if it is known
  */
 export function observeStream(source: ReadableStream, onFailure: (thrown: unknown) => void, length?: string): ReadableStream {
-  const reader: ReadableStreamDefaultReader = source.getReader()
+  // The platform rejects a stream that is locked or has been read from, of which only the rest would be sent.
+  const reader = (new Response(source).body as ReadableStream).getReader() as ReadableStreamDefaultReader
   let isCancelled = false
   // NaN without a length: no comparison holds.
   let rest = Number(length ?? NaN)
