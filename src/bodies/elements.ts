@@ -11,6 +11,8 @@ interface ElementCode extends Pick<BodyFormat, 'contentTypes' | 'create' | 'form
   readonly writeElement: (element: unknown) => string
   /** Begins to read a body. */
   readonly startReading: () => ToElement
+  /** Whether bytes that are not UTF-8 are replaced, as browsers do in events. A body that is not fails otherwise. */
+  readonly isLenient?: boolean
   /** The text before the first element, sent at once. */
   readonly start?: string
   /** The milliseconds of silence after which the start is sent again. */
@@ -18,16 +20,21 @@ interface ElementCode extends Pick<BodyFormat, 'contentTypes' | 'create' | 'form
 }
 
 /** Creates the format of a stream of elements. */
-export function createElementFormat({ startReading, start, heartbeat, ...code }: ElementCode): BodyFormat {
+export function createElementFormat({ startReading, isLenient, start, heartbeat, ...code }: ElementCode): BodyFormat {
   return {
     ...code,
     open(message, options) {
       // Opened at once, because a body that states too many bytes reaches no handler.
       const body = openBody(message, options)
-      const elements = readElements(body, startReading(), options)
+      const state = { isEnded: false, isLenient }
+      const elements = readElements(body, startReading(), options, state)
       // A generator that has not started runs nothing when it ends.
       const end = elements.return.bind(elements)
-      elements.return = async (value) => (body.cancel(), end(value))
+      elements.return = async (value) => {
+        state.isEnded = true
+        body.cancel()
+        return end(value)
+      }
       return elements
     },
     write(value, accept) {
@@ -43,8 +50,9 @@ async function* readElements(
   { read, cancel }: OpenBody,
   toElement: ToElement,
   { signal, fail, accept, toReadError }: BodyReading,
+  state: { readonly isEnded: boolean; readonly isLenient: boolean | undefined },
 ): AsyncGenerator<unknown> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const decoder = new TextDecoder('utf-8', { fatal: !state.isLenient })
   let index = 0
   let rest = ''
   let endsWithReturn = false
@@ -56,9 +64,13 @@ async function* readElements(
     }
   }
   const parse = (text: string): unknown => attempt(() => JSON.parse(text) as unknown, 'is not JSON', text)
+  const abort = (): void => cancel(signal?.reason)
+  signal?.addEventListener('abort', abort)
   try {
     for (let isOpen = true; isOpen; ) {
       const part = await read()
+      // Its consumer has ended the body, which looks complete then.
+      if (state.isEnded) return
       isOpen = part !== undefined
       const text = attempt(() => decoder.decode(part, { stream: isOpen }), "is not text in 'utf-8'")
       // A carriage return ends the line at once; a line feed at the start of the next part is then part of the same line end.
@@ -73,7 +85,8 @@ async function* readElements(
       }
     }
   } finally {
-    cancel(signal?.reason)
+    signal?.removeEventListener('abort', abort)
+    abort()
   }
 }
 

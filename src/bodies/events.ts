@@ -203,13 +203,14 @@ export function events<const Given extends object, const HasFields extends true 
     heartbeat,
     writeElement: (element) => writeEvent((hasFields ? element : { data: element }) as SentEvent, text),
     // Parses lines as the HTML Standard does (section 9.2.6). Events without data or without an end are dropped.
+    isLenient: true,
     startReading() {
       let event: SentEvent = {}
       return (line, parse) => {
         const [, name = '', value = ''] = /^([^:]*)(?:: ?([^]*))?/.exec(line) as RegExpExecArray
         if (name === 'data') event.data = event.data === undefined ? value : `${event.data}\n${value}`
         // Only what is declared is in the element, whatever else the server adds.
-        else if (isField(name, value) && (!fields || name in fields)) event[name] = name === 'retry' ? Number(value) : value
+        else if ((name === 'event' || isField(name, value)) && (!fields || name in fields)) event[name] = name === 'retry' ? Number(value) : value
         if (line) return undefined
         const { data, ...others } = event
         event = {}
@@ -219,7 +220,7 @@ export function events<const Given extends object, const HasFields extends true 
       }
     },
     create: events,
-    form: { name: 'events', fields: hasFields || undefined, text },
+    form: { name: 'events', ...(hasFields && { fields: true }), ...(text && { text }) },
     describe: (element, resolve) => ({ itemSchema: hasFields ? describeEvent(element, describe, resolve) : { type: 'object', properties: { data: describe(element) }, required: ['data'] } }),
   })
   const standard = { version: 1, vendor: 'routepact', validate: (value: unknown) => validateEvent(fields as FieldSchemas, value) }

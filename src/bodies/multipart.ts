@@ -86,7 +86,7 @@ export function multipart<Form extends Schema, const Json extends string = never
     read: readForm,
     write: (value) => writeForm(value, json),
     create: multipart,
-    form: { name: 'multipart', json: options.json },
+    form: { name: 'multipart', ...(options.json && { json: options.json }) },
     describe: (described) => ({ schema: described, encoding: Object.fromEntries([...json].map((name) => [name, { contentType: 'application/json' }])) }),
   })
   const check = (value: unknown): Validation | Promise<Validation> => (value instanceof FormData ? validateForm(schema, value, json) : validate(schema, value))

@@ -177,8 +177,8 @@ export function createClient<const Declared extends ClientContract, Options = {}
 ): Client<CalledContract<Declared, Options>, SuppliedName<Options>> {
   const given = (options ?? {}) as Partial<CodecOptions<Codecs>>
   for (const name of Object.keys(given)) {
-    if (name === 'validateResponses') throw new TypeError(`'${name}' is not an option of createClient: write validate: responses`)
-    if (!/^(baseUrl|fetch|headers|validate|bodies|codecs|use)$/.test(name)) throw new TypeError(`'${name}' is not an option of createClient`)
+    if (name === 'validateResponses') refuse(name, 'is not an option of createClient: write validate: responses')
+    if (!/^(baseUrl|fetch|headers|validate|bodies|codecs|use)$/.test(name)) refuse(name, 'is not an option of createClient')
   }
   const { codecs } = given
   if (codecs !== undefined && !codecs?.['~client']) refuse('codecs', "must be the export of 'routepact/codec'")

@@ -64,7 +64,7 @@ export function createCallRequest(
   }
   // The platform adds the content type of FormData, with the boundary, and the type of a Blob.
   if (sentBody instanceof FormData) headers.delete('content-type')
-  else if (contentType !== undefined && contentType !== '*/*') headers.set('content-type', contentType)
+  else if (contentType && contentType !== '*/*') headers.set('content-type', contentType)
   // `duplex` is for streams.
   const options: RequestInit & { duplex: 'half' } = { ...init, method: operation.method, headers, duplex: 'half' }
   if (sentBody !== undefined) options.body = sentBody
@@ -124,7 +124,17 @@ function writeBody(format: ReturnType<typeof toContentFormat>, body: unknown): B
  */
 export function toUpload(body: unknown): readonly [body: unknown, close: () => void] {
   if (!(body instanceof ReadableStream)) {
-    return [body, () => void endElements(body as AsyncIterable<unknown> | undefined).catch(() => undefined)]
+    const elements = body as Partial<AsyncIterable<unknown> & { destroy: () => void }> | undefined | null
+    const end = async (): Promise<void> => {
+      try {
+        // `return()` of a stream of Node that was not read leaves its file open.
+        elements?.destroy?.()
+        await elements?.[Symbol.asyncIterator]?.().return?.()
+      } catch {
+        // A source may fail to end.
+      }
+    }
+    return [body, end]
   }
   const reader = body.getReader() as ReadableStreamDefaultReader<unknown>
   let controller!: ReadableStreamDefaultController
@@ -145,8 +155,4 @@ export function toUpload(body: unknown): readonly [body: unknown, close: () => v
     void reader.cancel().catch(() => undefined)
   }
   return [stream, close]
-}
-
-async function endElements(elements: AsyncIterable<unknown> | undefined | null): Promise<void> {
-  await elements?.[Symbol.asyncIterator]?.().return?.()
 }

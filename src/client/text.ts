@@ -1,4 +1,5 @@
 /** The text of the values of a call. */
+import { becomesNull } from '../shared/json-text.ts'
 
 /** @throws TypeError that names a part of the call, or an option */
 export function refuse(name: string, problem: string): never {
@@ -8,20 +9,20 @@ export function refuse(name: string, problem: string): never {
 /**
  * Writes a value as JSON.
  *
- * @throws TypeError that names a value without JSON, or with a number, a date or another object that would be sent as `null`
+ * @throws TypeError that names a value without JSON, such as a map, or with a number, a date or another object that would be sent as `null`
  */
 export function toJson(name: string, value: unknown): string {
-  const text: string | undefined = JSON.stringify(value)
-  // The JSON of a map, a promise or a stream.
-  if (text === undefined || (text === '{}' && Symbol.toStringTag in (value as object))) refuse(name, 'must have a text form')
-  // Most texts contain no `null`, and a replacer takes several times as long.
-  if (/null\b/.test(text)) {
-    JSON.stringify(value, function (this: { readonly [key: string]: unknown }, key, item: unknown) {
-      return item === null ? this[key] === null || refuse(name, 'must have a text form') : typeof item !== 'number' || Number.isFinite(item) ? item : refuse(name, 'must have a text form')
-    })
+  try {
+    const text: string | undefined = JSON.stringify(value)
+    // The JSON of a map or a promise has nothing of it.
+    if (text && !(text === '{}' && Symbol.toStringTag in (value as object)) && !(/null\b/.test(text) && becomesNull(value))) return text
+  } catch {
+    // Its text may be a secret.
   }
-  return text
+  return refuse(name, noText)
 }
+
+const noText = 'must have a text form'
 
 /**
  * Converts a value of a call to text. An object becomes its JSON, or the bare string if its JSON is a string, as for a `Date`.
@@ -30,11 +31,16 @@ export function toJson(name: string, value: unknown): string {
  * which the platform would send U+FFFD
  */
 export function toPartText(name: string, value: unknown): string {
-  if (value === null || Number.isNaN(value)) refuse(name, `must not be ${String(value)}`)
-  const text = typeof value === 'string' || typeof value === 'bigint' ? String(value) : toJson(name, value)
-  const bare = typeof value === 'object' && text.startsWith('"') ? (JSON.parse(text) as string) : text
-  if (/\p{Cs}/u.test(`${name} ${bare}`)) refuse(name, 'must not contain a lone surrogate')
-  return bare
+  if (value === null || Number.isNaN(value)) refuse(name, `must not be ${value as number | null}`)
+  // A string, a number, a boolean or a bigint.
+  let text = /^(st|[nb])/.test(typeof value) ? String(value) : toJson(name, value)
+  if (typeof value === 'object') {
+    // An error, a pattern or a stream has no text.
+    if (Symbol.asyncIterator in value || (text === '{}' && value.constructor !== Object)) refuse(name, noText)
+    if (text.startsWith('"')) text = JSON.parse(text) as string
+  }
+  if (/\p{Cs}/u.test(`${name} ${text}`)) refuse(name, 'must not contain a lone surrogate')
+  return text
 }
 
 /**

@@ -1,7 +1,7 @@
 /** A wrapper of the calls of a client, which itself knows no codecs. */
 import type { Codecs, PlainOptions } from '../client/client.ts'
 import { ContractClientError, toReceivedText } from '../client/error.ts'
-import { type CallInput, toHeaders } from '../client/request.ts'
+import { type CallInput, toHeaders, toUpload } from '../client/request.ts'
 import type { ClientResponse } from '../client/result.ts'
 import type { UrlValues } from '../client/url.ts'
 import { listContents } from '../core/contract/declared-content.ts'
@@ -105,7 +105,15 @@ function withCodecs(name: string, operation: ContractOperation, call: Call, { he
     for (const [part, codec] of parts) if ((part === 'params' || part === 'query') && input[part]) encoded[part] = encodeNow(part, codec, input[part])
     return call.url(encoded)
   }
-  return Object.assign(async (input: CallInput = {}) => decodeResult(await call(await encodeInput(input))), { url })
+  const send = async (input: CallInput = {}): ReturnType<Call> => {
+    const encoded = await encodeInput(input).catch((thrown: unknown) => {
+      const [, close] = toUpload(input.body)
+      close()
+      throw thrown
+    })
+    return decodeResult(await call(encoded))
+  }
+  return Object.assign(send, { url })
 }
 
 /** @throws TypeError for a value that the codec does not encode */

@@ -80,7 +80,8 @@ export class HttpError extends Error {
   constructor(status: number, message: string, options: HttpErrorOptions = {}) {
     if (!isErrorStatus(status)) throw new RangeError(`'${status as number}' is not an integer from 400 to 599`)
     super(message)
-    const { headers, ...members } = options
+    // Status and detail are the arguments, also if a caller spreads the problem of another service.
+    const { headers, status: _status, detail: _detail, ...members } = options
     this.status = status
     this.headers = headers && toHeaders(headers)
     // In their JSON form, because the application may change or reuse its objects.

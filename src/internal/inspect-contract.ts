@@ -53,8 +53,8 @@ export function requireVersion(toolsVersion: string): void {
 }
 
 function listRoutes({ routes, literals, parameter }: RouteNode<CompiledRoute>): CompiledRoute[] {
-  const children = [...(literals?.values() ?? []), ...(parameter ? [parameter] : [])]
-  return [...(routes?.values() ?? []), ...children.flatMap(listRoutes)]
+  const children = [...literals.values(), ...(parameter ? [parameter] : [])]
+  return [...routes.values(), ...children.flatMap(listRoutes)]
 }
 
 /** What serves a method and a path. */

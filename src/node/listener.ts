@@ -51,7 +51,9 @@ export function createListener<
 ): (incoming: Incoming, outgoing: Outgoing, join?: JoinFramework) => void {
   // Without `args`, `fetch` needs none.
   const { args = () => [] as readonly unknown[] as Arguments, onError = (thrown) => console.error(thrown) } = options
-  if (typeof (router as Partial<typeof router> | null | undefined)?.fetch !== 'function') throw new TypeError("'fetch' must be a function")
+  for (const [name, value] of Object.entries({ fetch: (router as Partial<typeof router> | undefined)?.fetch, args, onError })) {
+    if (typeof value !== 'function') throw new TypeError(`'${name}' must be a function`)
+  }
   const run = async (thrown: unknown, incoming: NodeIncoming): Promise<unknown> => onError(thrown, incoming as Incoming)
   // What it throws, also asynchronously, is ignored, as of the `onError` of a router.
   const report: ErrorListener<NodeIncoming> = (thrown, incoming) => run(thrown, incoming).catch(() => undefined)
@@ -67,7 +69,11 @@ export function createListener<
     }
     try {
       const given = args(incoming, outgoing)
-      if (!Array.isArray(given as unknown)) throw new TypeError("'args' must return an array")
+      if (!Array.isArray(given as unknown)) {
+        // A rejection that nobody handles would end the process.
+        void Promise.resolve(given).catch(() => undefined)
+        throw new TypeError("'args' must return an array")
+      }
       const response = router.fetch(new LightRequest(exchange) as unknown as Request, ...given)
       if (isPromise(response)) response.then(settle, fail)
       else settle(response)

@@ -32,9 +32,9 @@ export function describeRestoredBody(incoming: NodeIncoming, current: Headers): 
   const isDecoded = !isBytes || body.byteLength !== Number(headers['content-length'])
   if ('content-encoding' in headers && isDecoded) current.delete('content-encoding')
   const type = headers['content-type'] ?? ''
-  const [essence, charset = ''] = [parseEssence(type), readParameter(type, 'charset')]
+  const essence = parseEssence(type)
   // Only text is decoded by its charset, and only a multipart form has another parameter.
-  const isAffected = charset !== '' && !isBytes && essence !== 'multipart/form-data'
+  const isAffected = essence && readParameter(type, 'charset') && !isBytes && essence !== 'multipart/form-data'
   if (isAffected) current.set('content-type', `${essence}; charset=utf-8`)
 }
 

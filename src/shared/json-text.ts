@@ -17,7 +17,7 @@ export function toJson(value: unknown): string {
 }
 
 /** Whether JSON contains `null` in place of another value. */
-function becomesNull(value: unknown): boolean {
+export function becomesNull(value: unknown): boolean {
   if (!isObject(value)) return typeof value === 'number' && !Number.isFinite(value)
   if (typeof value['toJSON'] !== 'function') return Object.values(value).some(becomesNull)
   const json: unknown = value['toJSON']()

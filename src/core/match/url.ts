@@ -6,8 +6,8 @@ interface RequestUrl {
   readonly search: string
 }
 
-/** Other schemes, characters that the URL parser changes, and dot segments. A URL without any of them is its own serialization. */
-const changedPattern = /^(?!https?:\/\/[\w.-]+(?::\d{1,5})?\/)|[^!$-;=?-Z\w~]|\/(?:\.|%2e)/i
+/** Other schemes and hosts than names, characters that the URL parser changes, and dot segments. A URL without any of them is valid. */
+const changedPattern = /^(?!https?:\/\/(?:[\w-]+\.)*[a-z][\w-]*(?::\d{1,4})?\/)|[^!$-;=?-Z\w~]|\/(?:\.|%2e)/i
 
 /** Returns the parts of a request's URL; undefined for an invalid URL, which only a ponyfill's request can have. */
 export function readUrl(request: Request): RequestUrl | undefined {

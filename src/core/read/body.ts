@@ -130,7 +130,7 @@ export async function readBody(contents: RequestContents, { optional, maxBodySiz
   try {
     value = code ? code.read?.(toPlain(bytes), header) : parse(bytes, format, header)
     // Not a value of JSON, which may have a `then`.
-    if (code && isPromise(value)) value = await value
+    if (code && isPromise(value)) value = await orAborted(value, request.signal)
   } catch {
     return { issues: [{ message: `The body is not valid ${format === 'json' && !code ? 'JSON' : contentType}`, path: [] }] }
   }

@@ -5,24 +5,31 @@ import { type Fields, validateShapes } from '../schema/validate-shapes.ts'
 /** Parses `application/x-www-form-urlencoded` (URL Standard, section 5.1). */
 export function parseFields(text: string): Fields {
   const fields: Fields = createBare()
-  for (let from = 0, to; from < text.length; from = to + 1) {
-    to = text.indexOf('&', from)
-    if (to < 0) to = text.length
-    const pair = text.slice(from, to)
-    const equals = pair.indexOf('=')
-    if (pair) addField(fields, decode(equals < 0 ? pair : pair.slice(0, equals)), equals < 0 ? '' : decode(pair.slice(equals + 1)))
+  try {
+    for (let from = 0, to; from < text.length; from = to + 1) {
+      to = text.indexOf('&', from)
+      if (to < 0) to = text.length
+      const pair = text.slice(from, to)
+      const equals = pair.indexOf('=')
+      if (pair) addField(fields, decode(equals < 0 ? pair : pair.slice(0, equals)), equals < 0 ? '' : decode(pair.slice(equals + 1)))
+    }
+    return fields
+  } catch {
+    // The platform leaves malformed encoding as it is, and takes longer for all others.
+    return parseMalformed(text)
   }
-  return fields
 }
 
+/** @throws for malformed encoding */
 function decode(text: string): string {
-  if (!/[%+]/.test(text)) return text
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    // Malformed encoding stays as it is.
-    return new URLSearchParams(`=${text}`).get('') as string
-  }
+  return /[%+]/.test(text) ? decodeURIComponent(text.replaceAll('+', ' ')) : text
+}
+
+function parseMalformed(text: string): Fields {
+  const fields: Fields = createBare()
+  // An ampersand, because the platform would remove a question mark at the start.
+  for (const [key, value] of new URLSearchParams(`&${text}`)) addField(fields, key, value)
+  return fields
 }
 
 /** Adds an entry; the values of a repeated key become an array. */
@@ -33,14 +40,16 @@ export function addField(fields: Fields, key: string, value: unknown): void {
   else fields[key] = [existing, value]
 }
 
+/** The most retries of fields: two, but for a schema that reports one issue at a time. */
+const mostRetries = 8
+
 /**
  * Validates fields. A single value also satisfies a list: the single values that the issues name are wrapped in lists, and those that
  * the schema rejects as lists, too, are unwrapped again.
  *
- * @param read creates new fields for each attempt, because a schema may change them. There are three, also for a schema that
- * reports one issue at a time
+ * @param read creates new fields for each attempt, because a schema may change them
  */
 export function validateFields(schema: Schema, read: () => Fields): Validation | Promise<Validation> {
   const listShapes = (value: unknown): readonly unknown[] => (value === undefined || Array.isArray(value) ? [] : [[value]])
-  return validateShapes((fields) => validate(schema, fields), read, listShapes, 2)
+  return validateShapes((fields) => validate(schema, fields), read, listShapes, mostRetries)
 }

@@ -21,14 +21,11 @@ export function omitQuotedValues(issues: readonly Issue[], request: Request): Is
     // The credentials after the scheme, too.
     values.push(value, value.replace(/^\S+ +/, ''))
   })
-  const starts = values.filter(({ length }) => length >= shortestValue).map((value) => toPlain(value).slice(0, longestStart))
+  const starts = values.filter(({ length }) => length >= shortestValue).map((value) => value.slice(0, longestStart))
+  // Also as in a text of JSON.
+  const quoted = starts.flatMap((start) => [start, JSON.stringify(start).slice(1, -1)])
   return issues.map((issue, index) => {
-    const text = toPlain(toMessage(issue).slice(0, mostText))
-    return index < mostSearched && !starts.some((start) => text.includes(start)) ? issue : { message: 'Invalid value', path: toPath(issue) }
+    const text = toMessage(issue).slice(0, mostText)
+    return index < mostSearched && !quoted.some((start) => text.includes(start)) ? issue : { message: 'Invalid value', path: toPath(issue) }
   })
-}
-
-/** Removes what JSON escapes. */
-function toPlain(text: string): string {
-  return text.replace(/["\\]/g, '')
 }

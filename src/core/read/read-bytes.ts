@@ -22,7 +22,7 @@ export function readBytes(
   // Some servers discard an unread body, but only if `body` was never accessed.
   if (Number(length) > maxBodySize) return undefined
   // Bun and Deno read a body of known length in one piece several times faster than its stream; Node, whose requests have `duplex`, does not.
-  const isWhole = length !== null && Number(length) <= maxBodySize && !headers.has('transfer-encoding') && !('duplex' in request)
+  const isWhole = length !== null && /^\d+$/.test(length) && !headers.has('transfer-encoding') && !('duplex' in request)
   const body = isWhole ? undefined : request.body
   if (request.bodyUsed || body?.locked) throw new Error('The request body was already read')
   if (body === null) return new Uint8Array()

@@ -20,12 +20,14 @@ import { toResponse } from './to-response.ts'
 /** A response, as a promise only if something has to be awaited. */
 type Pending = Response | Promise<Response>
 
-/** The key of a router, a member of its `fetch`: the object around a `fetch` may be a copy whose `fetch` was replaced. */
+/** The key of what a router was compiled to, a member of its `fetch`. */
 const compiledKey: unique symbol = /* @__PURE__ */ Symbol('routepact.router')
 
-/** Returns what a router was compiled to; undefined for another value. */
+/** Returns what a router was compiled to; undefined for another value, also for a `fetch` that wraps or copies that of a router. */
 export function getCompiled(router: unknown): CompiledRouter | undefined {
-  return readProperty(readProperty(router, 'fetch'), compiledKey) as CompiledRouter | undefined
+  const fetch = readProperty(router, 'fetch')
+  const own = readProperty(fetch, compiledKey) as { readonly fetch: unknown; readonly compiled: CompiledRouter } | undefined
+  return own?.fetch === fetch ? own?.compiled : undefined
 }
 
 /**
@@ -38,7 +40,7 @@ export function toRouter(compiled: CompiledRouter, ...scopes: readonly Scope[]):
   const isExposing = [compiled.scope, ...scopes].some(
     ({ errorHandler }) => !errorHandler || readProperty(errorHandler, exposureKey),
   )
-  return { fetch: Object.assign(fetch, { [compiledKey]: compiled, [exposureKey]: isExposing }) }
+  return { fetch: Object.assign(fetch, { [compiledKey]: { fetch, compiled }, [exposureKey]: isExposing }) }
 }
 
 /**
@@ -106,8 +108,7 @@ function match(call: Call, router: CompiledRouter): MatchedRequest {
   const { method } = request
   const adapter = (call.adapter = getAdapter(request))
   call.isHead = method === 'HEAD'
-  // Members cannot be added to a frozen request.
-  if (!Object.isExtensible(request)) call.request = readProperty(request, 'clone') ? request.clone() : (Object.create(request) as Request)
+  call.request = toExtensible(request)
   const url = readUrl(request)
   // Only a ponyfill allows an invalid URL. Middleware still runs first.
   if (!url) return { method, search: '', segments: [], allowed: [], failure: { thrown: new RouterError(400, 'Bad Request') } }
@@ -116,6 +117,19 @@ function match(call: Call, router: CompiledRouter): MatchedRequest {
   call.route = route
   call.scope = call.matchedScope = route?.scope ?? router.findUnmatched?.(pathname, allowed) ?? router.scope
   return { method, search, segments, allowed, failure: undefined }
+}
+
+/**
+ * Returns a request to which members can be added: for a frozen one a copy or, if the platform cannot copy it, an
+ * object that inherits from it.
+ */
+function toExtensible(request: Request): Request {
+  if (Object.isExtensible(request)) return request
+  try {
+    return request.clone()
+  } catch {
+    return Object.create(request) as Request
+  }
 }
 
 /**
@@ -187,12 +201,15 @@ function respondUnmatched(call: Call, { missing }: CompiledRouter, method: strin
 /** Runs the `finally` functions. The body of a response that one of them replaces is cancelled. */
 async function runFinalizers(call: Call, first: Response): Promise<Response> {
   const { scope: running } = call
-  let response = first
+  let response = withOwnHeaders(first)
   for (const { run: finalize, scope } of call.matchedScope.finally) {
     call.scope = scope
-    const before = withOwnHeaders(response)
-    response = await settle(call, async () => (await finalize(before, call.request as ContractMiddlewareRequest, ...call.args)) ?? before)
-    if (response !== before && readProperty(response, 'body') !== readProperty(before, 'body')) withoutBody(before)
+    const before = response
+    const after = await settle(call, async () => (await finalize(before, call.request as ContractMiddlewareRequest, ...call.args)) ?? before)
+    if (after !== before) {
+      response = withOwnHeaders(after)
+      if (readProperty(response, 'body') !== readProperty(before, 'body')) withoutBody(before)
+    }
     // The function may have replaced the response or its headers.
     if (call.finishResponse) response = call.finishResponse(response)
   }

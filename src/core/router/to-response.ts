@@ -38,7 +38,7 @@ export function toResponse(call: Call, result: unknown, route?: CompiledRoute): 
       if (isSendable(result)) return result
       throw new ContractResponseError('The returned Response cannot be sent: its body is used or locked, or its status is 0 or above 599')
     }
-    const { status } = Object(result) as { readonly status?: unknown }
+    const { status } = (isObject(result) ? result : {}) as { readonly status?: unknown }
     if (!isStatus(status, 200)) {
       const kind = isObject(result) ? 'an object without a status of 200 to 599' : typeof result
       throw new ContractResponseError(`The returned value is not a response: ${kind}`)

@@ -54,14 +54,13 @@ export function withOwnHeaders(response: Response): Response {
 }
 
 /**
- * Copies a response, without a reason phrase that is not text. Returns the response itself if the platform cannot copy it, such as one of a protocol upgrade.
- *
- * @param isEmpty whether the copy has no body
+ * Copies a response, without a reason phrase that is not text. Returns the response itself if the platform cannot copy it, such as
+ * one of a protocol upgrade.
  */
-export function copyResponse(response: Response, isEmpty?: boolean): Response {
+export function copyResponse(response: Response): Response {
   try {
-    const { headers, status, statusText } = response
-    return new Response(isEmpty ? null : response.body, { headers, status, statusText: /^[\t -~]*$/.test(statusText) ? statusText : '' })
+    const { headers, status, statusText, body } = response
+    return new Response(body, { headers, status, statusText: /^[\t -~]*$/.test(statusText) ? statusText : '' })
   } catch {
     return response
   }
@@ -69,8 +68,13 @@ export function copyResponse(response: Response, isEmpty?: boolean): Response {
 
 /** Returns the response to HEAD: the same status and headers, with the body cancelled (RFC 9110, section 9.3.2). */
 export function withoutBody(response: Response): Response {
-  const { body, headers } = response
-  if (!body) return response
-  cancelLater(body, headers)
-  return copyResponse(response, true)
+  try {
+    const { body, headers, status, statusText } = response
+    if (!body) return response
+    cancelLater(body, headers)
+    return new Response(null, { headers, status, statusText })
+  } catch {
+    // A response that the platform cannot copy.
+    return new Response(null, { status: 500 })
+  }
 }

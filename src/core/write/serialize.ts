@@ -64,7 +64,7 @@ export function serialize(
     const isForm = sent instanceof FormData
     const own: { [name: string]: string } = {}
     // The application sets the type of a stream of any type.
-    const type = contentType === '*/*' ? headers?.get('content-type') : toContentTypeHeader(contentType)
+    const type = contentType === '*/*' ? headers?.get('content-type') : toContentTypeHeader(contentType.trim())
     // Checked before the stream is read, so that it can be cancelled.
     if (type && !isForm) own['content-type'] = toHeaderText(type)
     // The length of a stream is checked while it is sent; one that the contract describes is measured.
