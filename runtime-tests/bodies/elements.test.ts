@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { events, jsonLines, type Schema } from 'routepact'
 import { getBodyFormat } from '../../src/core/schema/body-format.ts'
 import { anything } from '../support.ts'
@@ -190,4 +190,37 @@ describe('jsonLines', () => {
     await expect(read()).rejects.toMatchObject({ message, index: 1, text: line })
     expect(seen).toEqual([1])
   })
+})
+
+describe.each([['events', events(anything), 'data: 1\n\ndata: 12'], ['JSON lines', jsonLines(anything), '1\n12']] as const)('%s that end before their body', (_title, schema, text) => {
+  const open = (signal?: AbortSignal) => {
+    const cancel = vi.fn<(reason: unknown) => void>()
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode(text)), cancel }, { highWaterMark: 0 })
+    const elements = getBodyFormat(schema)?.open?.(new Response(body), reading(signal)) as AsyncGenerator<unknown>
+    return { elements, cancel }
+  }
+
+  it('have no element of the text that was cut', async () => {
+    const { elements, cancel } = open()
+    expect(await elements.next()).toEqual({ done: false, value: 1 })
+    const next = elements.next()
+    await elements.return(undefined)
+    expect(await next).toEqual({ done: true, value: undefined })
+    await waitUntil(() => expect(cancel).toHaveBeenCalledOnce())
+  })
+
+  it('cancel the body when the signal aborts, although nobody reads', async () => {
+    const controller = new AbortController()
+    const { elements, cancel } = open(controller.signal)
+    await elements.next()
+    controller.abort('enough')
+    await waitUntil(() => expect(cancel).toHaveBeenCalledExactlyOnceWith('enough'))
+    await expect(elements.next()).rejects.toThrow('The request was aborted')
+  })
+})
+
+it('an event keeps its name with NUL, which an id cannot have', async () => {
+  const schema = events({ data: anything, event: anything, id: anything })
+  const body = new Response('event: a\0b\nid: c\0d\ndata: 1\n\n')
+  expect(await collect(getBodyFormat(schema)?.open?.(body, reading()) as AsyncIterable<unknown>)).toEqual([{ data: 1, event: 'a\0b' }])
 })

@@ -287,3 +287,14 @@ it('a client of an outline finds the function of each format, in any order', asy
   }
   await expect(createClient<typeof all>(outline, { fetch, bodies: [multipart, strict] }).watch()).rejects.toThrow("'bodies' must have the function events")
 })
+
+it('58: a format that never reads its body ends with the signal', async () => {
+  const controller = new AbortController()
+  const never = { ...table, '~body': { ...table['~body'], read: () => new Promise(() => controller.abort()) } } as unknown as typeof table
+  const { fetch } = createRouter({
+    contract: createContract({ send: { path: '/', method: 'POST', requests: { 'text/csv': { body: never } }, responses: { 200: {} } } }),
+    handlers: { send: () => new Response() },
+  })
+  const response = await fetch(new Request('http://a.test/', { method: 'POST', body: 'a', headers: { 'content-type': 'text/csv' }, signal: controller.signal }))
+  expect([response.status, await response.json()]).toEqual([400, { error: 'The request was aborted' }])
+})

@@ -1,4 +1,4 @@
-import { createContract } from 'routepact'
+import { createContract, events, multipart } from 'routepact'
 import { createOutline } from 'routepact/client'
 import { expect, it } from 'vitest'
 import { anything } from '../support.ts'
@@ -48,4 +48,9 @@ it('createOutline handles unusual names and prototypes', () => {
   })
   const digest = expect.stringMatching(/^[\da-f]{16}$/)
   expect(createOutline(contract)).toEqual({ constructor: { path: '/', method: 'GET', responses: { 200: {} }, digest } })
+})
+
+it('is equal to its JSON, also with formats of bodies', () => {
+  const outline = createOutline(createContract({ op: { path: '/', method: 'POST', requests: { 'multipart/form-data': { body: multipart(anything) } }, responses: { 200: { 'text/event-stream': { body: events(anything) } } } } }))
+  expect(outline).toStrictEqual(JSON.parse(JSON.stringify(outline)))
 })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { createContract, createRouter, jsonLines, multipart } from 'routepact'
 import { createClient, paginate } from 'routepact/client'
 import { serveVersion } from 'routepact/versions'
@@ -189,4 +190,29 @@ it.each([
   const { op } = createClient({ op: { path: '/', method: 'POST', requests, responses: { 200: {} } } } as const, { fetch: sent })
   const { headers } = await op({ body })
   expect(headers.get('sent')).toBe(text)
+})
+
+it.each<[title: string, value: unknown]>([
+  ['toJSON that throws', { toJSON: () => { throw new RangeError('card 4111') } }],
+  ['a getter that throws', Object.defineProperty({}, 'a', { enumerable: true, get: () => { throw new Error('card 4111') } })],
+  ['an error', new Error('card 4111')],
+  ['a pattern', /4111/],
+  ['an instance without properties', new (class { #a = 1; get a() { return this.#a } })()],
+  ['a stream of Node', Readable.from(['4111'])],
+  ['an async iterable', { async *[Symbol.asyncIterator]() { yield 1 } }],
+])('%s has no text, and a message says nothing of it', async (_title, value) => {
+  const fetch = vi.fn(() => new Response())
+  const { form } = createClient(contract, { fetch }) as unknown as { form: (input: object) => Promise<unknown> }
+  const parts = { params: { id: value }, query: { at: value }, headers: { 'x-at': value }, cookies: { at: value }, body: { at: value } }
+  for (const [part, given] of Object.entries(parts)) {
+    const name = Object.keys(given)[0] as string
+    await expect(form({ params: { id: 'a' }, [part]: given })).rejects.toThrow(new TypeError(`'${part}.${name}' must have a text form`))
+  }
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+it.each([Infinity, -Infinity, -0, 1e21, true, 12n])('the number %s is sent as its text', async (value) => {
+  const sent = vi.fn(async (request: Request) => (expect(new URL(request.url).searchParams.get('at')).toBe(String(value)), new Response()))
+  await createClient(contract, { fetch: sent }).form({ params: { id: 'a' }, query: { at: value } })
+  expect(sent).toHaveBeenCalledOnce()
 })

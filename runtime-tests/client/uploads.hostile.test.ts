@@ -2,7 +2,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { byteStream, createContract } from 'routepact'
+import { Readable } from 'node:stream'
+import { byteStream, createContract, jsonLines } from 'routepact'
 import { type ClientMiddleware, createClient, onStatus, retry } from 'routepact/client'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -99,4 +100,20 @@ test('a stream that a response echoes is not cancelled', async () => {
     await new Promise((resolve) => setTimeout(resolve, 10))
     expect(await new Response(body).text()).toBe('text')
   }
+})
+
+describe('241: a stream of Node', () => {
+  const rows = createContract({ put: { path: '/:id', method: 'PUT', pathParams: z.object({ id: z.string() }), query: z.object({ a: z.string().optional() }), requests: { 'application/jsonl': { body: jsonLines(z.string()) } }, responses: { 200: {} } } })
+
+  test.each(cases.slice(0, 11))('%s', async (_title, options, input = {}) => {
+    const body = Readable.from(['a'])
+    const put = createClient(rows, options).put as (given: object) => Promise<unknown>
+    await put({ params: { id: 'a' }, body, ...(typeof input === 'function' ? input() : input) }).catch(() => undefined)
+    await waitUntil(() => expect(body.destroyed).toBe(true))
+  })
+
+  test('that fails to close', async () => {
+    const body = Object.assign(Readable.from(['a']), { destroy: () => { throw new Error('no') } })
+    await expect(createClient(rows, { fetch: refusing }).put({ params: { id: 'a' }, body: body as AsyncIterable<string> })).rejects.toThrow('refused')
+  })
 })

@@ -1,4 +1,4 @@
-import { createContract, createRouter, events, type EventsSchema, jsonLines, multipart, type Schema } from 'routepact'
+import { byteStream, createContract, createRouter, events, type EventsSchema, jsonLines, multipart, type Schema } from 'routepact'
 import { ContractClientError, createClient, createOutline, paginate, responses as checkResponses, retry, unwrap } from 'routepact/client'
 import { codec, codecs } from 'routepact/codec'
 import * as v from 'valibot'
@@ -179,6 +179,22 @@ describe('a stream of elements with codecs', () => {
     await waitUntil(() => expect(ended).toHaveBeenCalled())
   })
 
+  it('of a request with an element that is not encoded, and whose source fails to end', async () => {
+    const ended = vi.fn(() => Promise.reject(new Error('no')))
+    const body = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: false, value: 1 }), return: ended }) } as unknown as AsyncIterable<never>
+    await connect(async (request) => (await request.text().catch(() => ''), new Response())).send({ body }).catch(() => undefined)
+    await waitUntil(() => expect(ended).toHaveBeenCalled())
+  })
+
+  it.each([true, false])('of a call whose query is not encoded is ended, a stream: %s', async (isStream) => {
+    const since = codec(v.object({ since: v.string() }), () => ({ issues: [{ message: 'no' }] }) as never)
+    const rows = createContract({ send: { path: '/', method: 'POST', query: since.request, requests: { 'application/octet-stream': { body: byteStream() } }, responses: { 200: {} } } })
+    const ended = vi.fn(async () => ({ done: true as const, value: undefined }))
+    const body = isStream ? new ReadableStream({ cancel: () => void ended() }) : { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: false, value: 'a' }), return: ended }) }
+    await expect(createClient(rows, { codecs, fetch: async () => new Response() }).send({ query: { since: 'a' }, body: body as ReadableStream<Uint8Array> })).rejects.toThrow("'query' must be a value that its codec encodes")
+    await waitUntil(() => expect(ended).toHaveBeenCalledOnce())
+  })
+
   it.each<[title: string, read: (elements: AsyncIterable<unknown>) => Promise<unknown>]>([
     ['that is never read', async (elements) => elements[Symbol.asyncIterator]().return?.()],
     ['of which the first element is read', async (elements) => {
@@ -315,6 +331,12 @@ describe('what a client has', () => {
     const router = createRouter({ contract: own, handlers: { get: ({ respond }) => respond({ status: 200, body: { name: 'Ada' } }) } })
     const { body } = await createClient(own, { codecs, fetch: router.fetch }).get()
     expect(body.get('name')).toBe('Ada')
+  })
+
+  it('an error for a body that its codec does not decode, with validate alone', async () => {
+    const fetch = async (): Promise<Response> => new Response('no date', { headers: { 'content-type': 'text/plain' } })
+    const { date } = createClient(contract, { fetch, validate: checkResponses })
+    await expect(date({ contentType: 'application/json', body: at.toISOString() } as never)).rejects.toThrow(ContractClientError)
   })
 
   it('an error for a body that its codec does not send, with validate', async () => {

@@ -25,6 +25,7 @@ const servers: [name: string, start: (router: object, options?: object) => Promi
 
 const noArray = new TypeError("'args' must return an array")
 const wrongArguments: [title: string, args: () => unknown][] = [
+  ['`args` that reject', () => Promise.reject(boom)],
   ['`args` that promise an array', async () => ['a']],
   ['`args` that return nothing', () => undefined],
   ['`args` that return null', () => null],
@@ -70,6 +71,10 @@ describe.each(servers)('%s', (_name, start) => {
     ['null', null],
   ])('rejects %s at start-up', async (_title, router) => {
     await expect(start(router as object)).rejects.toThrow(new TypeError("'fetch' must be a function"))
+  })
+
+  test.each(['args', 'onError'])('rejects a value of %s that is not a function', async (name) => {
+    await expect(start({ fetch: () => new Response() }, { [name]: [] })).rejects.toThrow(new TypeError(`'${name}' must be a function`))
   })
 
   /** What fails outside of a router, with what is reported, and the statuses that the client receives. */

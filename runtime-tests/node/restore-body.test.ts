@@ -97,6 +97,7 @@ const bodies: readonly [title: string, sent: Sent, expected: { readonly [Name in
   ['JSON in UTF-16', { type: `${jsonType}; charset=utf-16`, body: utf16('{"a":1}') }, { none: [400, undefined], json: [200, { a: 1 }], text: doubtful, raw: [400, undefined] }],
   ['JSON in ISO-8859-1', { type: `${jsonType}; charset=iso-8859-1`, body: latin1('{"a":"ü"}') }, { none: [400, undefined], json: [415, undefined], text: doubtful, raw: [400, undefined] }],
   ['JSON in an unknown charset', { type: `${jsonType}; charset=none`, body: '{"a":1}' }, { none: [200, { a: 1 }], json: [415, undefined], text: [415, undefined], raw: [200, { a: 1 }] }],
+  ['a content type that is malformed', { type: 'garbage; charset=utf-8', body: 'a' }, { none: [400, undefined], text: [400, undefined], raw: [400, undefined] }],
   ['JSON with two charsets', { type: `${jsonType};; charset=utf-16;charset=utf-8`, body: '{"a":1}' }, { none: [200, { a: 1 }], raw: [200, { a: 1 }] }],
   ['JSON after gzip', { type: jsonType, body: gzipSync('{"a":1}'), encoding: 'gzip' }, { none: [415, undefined], json: [200, { a: 1 }], text: doubtful, raw: [200, { a: 1 }] }],
   ['JSON in an unknown encoding', { type: jsonType, body: '{"a":1}', encoding: 'own' }, { none: [415, undefined], json: [415, undefined], text: [415, undefined], raw: [415, undefined] }],

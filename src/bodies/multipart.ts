@@ -164,7 +164,7 @@ async function readForm(bytes: BodyBytes, contentType: string): Promise<FormData
     // A search for a longer one, which RFC 2046, section 5.1.1, does not allow, could take quadratic time.
     /^[^]{1,70}$/.test(boundary) &&
     /^(\r\n)*$/.test(preamble) &&
-    /^--(\r\n)*$/.test(parts.pop() ?? '') &&
+    /^--(\r\n)*$/.test(String(parts.pop())) &&
     parts.every((part) => /^\r\n[^]*?\r\n\r\n/.test(part) && !part.includes(`--${boundary}`))
   if (!isValid) throw new TypeError('Malformed multipart')
   // Deno rejects an empty form that has line breaks around its only delimiter.

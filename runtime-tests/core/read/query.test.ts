@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Issue } from 'routepact'
+import { parseFields } from '../../../src/core/read/fields.ts'
+import { cpuTime } from '../../cpu-time.ts'
 import { sendTo, invalid, issue, type LooseHandler, ok, recording, rejecting, schema, serve } from '../../support.ts'
 
 const read: LooseHandler = ({ validatedQuery }) => ({ status: 200, body: validatedQuery })
@@ -166,5 +168,27 @@ describe('a single value for an array', () => {
     })
     await sendTo(serve({ query }), '/?a=1')
     expect(seen).toHaveLength(attempts)
+  })
+})
+
+describe('270: malformed encoding', () => {
+  it.each([
+    ['?a=%&b=1', { a: '%', b: '1' }],
+    ['?b=%C3%A9+&a=%C3', { a: '\ufffd', b: 'é ' }],
+    ['?%zz=%E0%A4&%zz=c', { '%zz': ['\ufffd', 'c'] }],
+    ['??a=%', { '?a': '%' }],
+  ])('is read as the platform does: %s', async (query, body) => {
+    expect(await sendTo(serve({}, read), query)).toEqual(ok(body))
+  })
+
+  it('takes no longer than other text', () => {
+    const measure = (text: string): number => {
+      const start = cpuTime()
+      parseFields(text)
+      return cpuTime() - start
+    }
+    measure('%=%&'.repeat(1000))
+    // An exception for each pair took seconds.
+    expect(measure('%=%&'.repeat(262_144))).toBeLessThan(1_000)
   })
 })

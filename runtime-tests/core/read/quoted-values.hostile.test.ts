@@ -58,3 +58,17 @@ describe('271: a 400 does not repeat what the client sent', () => {
     expect(details.map(({ message }) => message)).toEqual(messages)
   })
 })
+
+it.each(['ab%0Atopsecret', 'a%09topsecret', '%01topsecret', 'a%22b%5Ctopsecret', '%22topsecret'])('271: a cookie with characters that JSON escapes is not repeated: %s', async (value) => {
+  const printed = createContract({ get: { path: '/', method: 'GET', cookies: z.looseObject({ sid: z.string().refine(() => false, { error: ({ input }) => JSON.stringify(input) }) }), responses } })
+  const { fetch } = createRouter({ contract: printed, handlers: { get: () => new Response() } })
+  const response = await fetch(new Request('http://localhost/', { headers: { cookie: `sid=${value}` } }))
+  expect(await response.json()).toMatchObject({ details: [{ path: ['sid'], message: 'Invalid value' }] })
+})
+
+it('271: a quoted value of two letters hides no message', async () => {
+  const named = createContract({ get: { path: '/', method: 'GET', headers: z.looseObject({ 'x-a': z.literal('b', { error: 'about' }) }), responses } })
+  const { fetch } = createRouter({ contract: named, handlers: { get: () => new Response() } })
+  const response = await fetch(new Request('http://localhost/', { headers: { 'if-none-match': '"ab"', 'x-b': '""""' } }))
+  expect(await response.json()).toMatchObject({ details: [{ message: 'about' }] })
+})

@@ -22,6 +22,7 @@ const unsendable = unexpected(messages.unsendableResponse)
 
 it.each([
   [undefined, noResponse('undefined')],
+  [Object.assign(() => 1, { status: 200, body: 1 }), noResponse('function')],
   [null, noResponse('object')],
   ['text', noResponse('string')],
   ['', noResponse('string')],

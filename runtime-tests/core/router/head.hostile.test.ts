@@ -139,3 +139,10 @@ describe('81: responses to HEAD', () => {
     expect(await serveChecked({}, () => response).fetch(head)).toBe(response)
   })
 })
+
+it.each([true, false])('81: a foreign response whose headers throw is a 500 for HEAD, thrown: %s', async (isThrown) => {
+  const headers = { get: () => { throw new Error('no') }, [Symbol.iterator]: () => [][Symbol.iterator]() }
+  const foreign = { status: 200, bodyUsed: false, body: new ReadableStream(), headers }
+  const { send } = serveChecked({}, () => { if (isThrown) throw foreign; return foreign })
+  expect(await send(new Request(origin, { method: 'HEAD' }))).toMatchObject({ status: 500, body: null })
+})

@@ -127,6 +127,12 @@ describe('22: frozen and proxied requests', () => {
     )
   })
 
+  it('22: matches a frozen Request whose body was read', async () => {
+    const request = new Request(`${origin}/1/2`, init)
+    await request.text()
+    expect((await router.send(Object.freeze(request))).status).toBe(404)
+  })
+
   it('22: accepts a Proxy that reads from its target', async () => {
     const request = new Proxy(new Request(`${origin}/1`, init), {
       get(target, key) {

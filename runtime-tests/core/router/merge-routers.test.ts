@@ -333,7 +333,7 @@ describe('start-up', () => {
     ['the same route of merged routers', [merge([users]), merge([merge([users])])], { base: '/v1' }, "'POST /users' occurs twice", "'GET /users/:id' occurs twice"],
     ['the same route below merged bases', [merge([users], { base: '/v1' }), create('POST /v1/users/')], {}, "'POST /v1/users/' occurs twice"],
     ['encoded text', [create('GET /a%62'), create('GET /ab')], {}, "'GET /ab' occurs twice"],
-    ['other values', [users, { fetch: users.fetch.bind(null) }, undefined, {}, fetch], {}, ...[1, 2, 3, 4].map((index) => `'routers[${index}]' is not a router of this copy of routepact`)],
+    ['other values', [users, { fetch: users.fetch.bind(null) }, undefined, {}, fetch, { fetch: new Proxy(users.fetch, {}) }, { fetch: Object.assign(() => undefined, users.fetch) }, { fetch: Object.create(users.fetch) as object }], {}, ...[1, 2, 3, 4, 5, 6, 7].map((index) => `'routers[${index}]' is not a router of this copy of routepact`)],
     ['a copy whose fetch was replaced', [{ ...users, fetch: () => new Response() }], {}, "'routers[0]' is not a router of this copy of routepact"],
     ['options', [], { before: undefined, catch: undefined, finally: [1], onError: 1, handlers: {}, base: '/:id' }, "'base /:id' is not valid", "'before' is not valid", "'catch' is not valid", "'finally' is not valid", "'onError' is not valid", "'handlers' is unknown"],
   ])('reports %s', (_title, routers, options, ...problems) => {

@@ -132,6 +132,7 @@ export async function readBody(contents: RequestContents, { optional, maxBodySiz
     // Not a value of JSON, which may have a `then`.
     if (code && isPromise(value)) value = await orAborted(value, request.signal)
   } catch {
+    if (isAborted(request)) throw createAbortError()
     return { issues: [{ message: `The body is not valid ${format === 'json' && !code ? 'JSON' : contentType}`, path: [] }] }
   }
   const validation = format === 'form' && !code ? validateFields(schema, () => parseFields(value as string)) : validate(schema, value)

@@ -24,8 +24,8 @@ export function omitQuotedValues(issues: readonly Issue[], request: Request): Is
   const starts = values.filter(({ length }) => length >= shortestValue).map((value) => value.slice(0, longestStart))
   // Also as in a text of JSON.
   const quoted = starts.flatMap((start) => [start, JSON.stringify(start).slice(1, -1)])
-  return issues.map((issue, index) => {
-    const text = toMessage(issue).slice(0, mostText)
-    return index < mostSearched && !quoted.some((start) => text.includes(start)) ? issue : { message: 'Invalid value', path: toPath(issue) }
-  })
+  const isQuoting = (text: string): boolean => quoted.some((start) => text.includes(start))
+  return issues.map((issue, index) =>
+    index < mostSearched && !isQuoting(toMessage(issue).slice(0, mostText)) ? issue : { message: 'Invalid value', path: toPath(issue) },
+  )
 }

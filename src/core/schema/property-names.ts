@@ -19,7 +19,7 @@ export function listStrictNames(schema: Schema | undefined): readonly string[] |
     const { jsonSchema } = (schema as Schema & JsonSchemaSource)['~standard']
     const options = { target: 'draft-2020-12', libraryOptions: { unrepresentable: 'any' } } as const
     const { additionalProperties, patternProperties, properties } = jsonSchema.input(options) as NamedPart
-    return additionalProperties === false && !patternProperties ? Object.keys(properties ?? {}) : undefined
+    return additionalProperties === false && !patternProperties ? Object.keys(Object(properties) as object) : undefined
   } catch {
     return undefined
   }

@@ -88,12 +88,10 @@ export async function findProblem(
   const describe = async (mismatch: string): Promise<string> => `${status}${copy ? ` ${await readBoundedText(copy, textDuration)}` : ''}: ${mismatch}`
   const reading = new AbortController()
   const { signal } = reading
-  let elements: AsyncIterator<unknown> | undefined
   try {
     const { body } = await readResponse({ name, operation, request: { method: operation.method, url: operation.path }, response, accept: undefined, signal, validate: undefined, bodies: undefined })
-    if (isStream) elements = (body as AsyncIterable<unknown>)[Symbol.asyncIterator]()
-    const mismatch = elements
-      ? await values.streamTime.readSome(name, elements, async (element) => findElementMismatch(content.body, element, values))
+    const mismatch = isStream
+      ? await values.streamTime.readSome(name, (body as AsyncIterable<unknown>)[Symbol.asyncIterator](), async (element) => findElementMismatch(content.body, element, values))
       : isComparable(body)
         ? (await values.findMismatch(content.body, body))?.text
         : undefined
@@ -106,8 +104,7 @@ export async function findProblem(
     return { check, expected, received: await describe(abridge(toReasonText(thrown))) }
   } finally {
     // Cancels what has not been read of a stream, or of the copy.
-    reading.abort()
-    if (isStream) void elements?.return?.().catch(() => undefined)
+    if (isStream) reading.abort()
     else if (copy?.body && !copy.bodyUsed) cancelLater(copy.body, copy.headers)
   }
 }
