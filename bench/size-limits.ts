@@ -29,12 +29,12 @@ export const sizeLimits: readonly SizeLimit[] = [
   addsTo('problems', 1_750),
   addsTo('bearer', 1_000),
   addsTo('prefers', 450),
-  addsTo('mergeRouters', 800),
+  addsTo('mergeRouters', 850),
   addsTo('events', 1_750),
   addsTo('jsonLines', 1_000),
-  addsTo('multipart', 900),
+  addsTo('multipart', 950),
   addsTo('byteStream', 650),
-  addsTo('separated', 300),
+  addsTo('separated', 350),
 ]
 
 /** Names what is measured. */
