@@ -37,8 +37,7 @@ export function createToolRequest(
   try {
     return createCallRequest(operation, call, toBaseUrl(baseUrl), headers, isAccepting ? undefined : accept)
   } catch (thrown) {
-    // `JSON.stringify` throws a RangeError for a value that is too deep.
-    throw new ArgumentError(thrown instanceof TypeError ? toPrintable(thrown.message.slice(0, 500)) : 'The arguments cannot be sent')
+    throw new ArgumentError(toPrintable((thrown as TypeError).message.slice(0, 500)))
   }
 }
 
