@@ -17,7 +17,7 @@ const addsTo = (adds: string, limit: number): SizeLimit => ({ entry: 'index', im
 /** The bundles, in the order of the table. */
 export const sizeLimits: readonly SizeLimit[] = [
   { entry: 'index', imports: router, limit: 12_700 },
-  { entry: 'index', imports: [...router, 'bearer', 'errors', 'events', 'multipart'], limit: 17_250 },
+  { entry: 'index', imports: [...router, 'bearer', 'errors', 'events', 'multipart'], limit: 17_300 },
   { entry: 'client', imports: ['createClient'], limit: 4_500 },
   { entry: 'client', imports: ['createClient', 'responses'], limit: 5_900 },
   { entry: 'codec', imports: ['codec'], limit: 1_100 },

@@ -3,7 +3,6 @@ import { type BodyFormat, getBodyFormat } from '../core/schema/body-format.ts'
 import type { Schema } from '../core/schema/schema.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import { bodyFunctions } from '../shared/content-type.ts'
-import { readOwn } from '../shared/property.ts'
 import type { OperationOutline, OutlineContent } from './outline.ts'
 import { refuse } from './text.ts'
 
@@ -49,7 +48,8 @@ export function findBodyFormat(content: Content | undefined, bodies: readonly Bo
 export function checkBodies(name: string, { requests = {}, responses }: OperationOutline): void {
   for (const [contentType, content] of [requests, ...Object.values(responses)].flatMap((contents) => listContents(contents ?? {}))) {
     const { body } = content as Content
-    const needed = body && !getBodyFormat(body) && readOwn(bodyFunctions, contentType.toLowerCase())
+    // Each content type has a slash, which no inherited name has.
+    const needed = body && !getBodyFormat(body) && (bodyFunctions[contentType.toLowerCase() as keyof typeof bodyFunctions] as string | undefined)
     if (needed) throw new TypeError(`'${name}': '${contentType}' needs ${needed}(schema)`)
   }
 }
