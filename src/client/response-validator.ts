@@ -1,7 +1,7 @@
 /** The validation of responses, which only clients that validate bundle. */
 import { validateReceivedHeaders } from '../core/read/received-headers.ts'
 import { nameProperties } from '../core/schema/issues.ts'
-import { findIssues, getCodec, type Issue, type Schema, type Validation } from '../core/schema/schema.ts'
+import { findIssues, getCodec, type Issue, runSchema, type Schema } from '../core/schema/schema.ts'
 import { refuse } from './text.ts'
 
 /**
@@ -39,6 +39,6 @@ export const responses: ResponseValidator = {
 async function findReceivedIssues(schema: Schema | undefined, value: unknown): Promise<readonly Issue[] | undefined> {
   const codec = getCodec(schema)
   if (!codec) return findIssues(schema ?? refuse('validate', 'must be absent without schemas'), value)
-  const decoded = await (codec.schema['~standard'].validate(value) as unknown as Validation | Promise<Validation>)
+  const decoded = await runSchema(codec.schema, value)
   return (decoded.issues ? decoded : await codec.encode(decoded.value)).issues
 }

@@ -78,10 +78,10 @@ export function readHeaders(schema: Schema, names: readonly string[] | undefined
 }
 
 /** Returns the fields that a strict schema names: a message always has headers and cookies that no contract declares. */
-export function pickFields(fields: HeaderFields, names: readonly string[] | undefined): HeaderFields {
+export function pickFields<Value>(fields: { [name: string]: Value }, names: readonly string[] | undefined): { [name: string]: Value } {
   if (!names) return fields
-  const declared = createBare<string>()
-  for (const name of names) if (name in fields) declared[name] = fields[name] as string
+  const declared = createBare<Value>()
+  for (const name of names) if (name in fields) declared[name] = fields[name] as Value
   return declared
 }
 

@@ -1,7 +1,7 @@
 /** Reads the headers of a response in the shapes in which they were declared and sent. */
-import { splitMembers } from './headers.ts'
+import { pickFields, splitMembers } from './headers.ts'
 import { createBare } from '../../shared/property.ts'
-import { omitUndeclared } from '../schema/property-names.ts'
+import { getProperties } from '../schema/property-names.ts'
 import type { Schema, Validation } from '../schema/schema.ts'
 import { type Fields, validateShapes } from '../schema/validate-shapes.ts'
 
@@ -23,7 +23,8 @@ export function validateReceivedHeaders(
   const read = (): Fields => {
     const fields: Fields = Object.assign(createBare(), Object.fromEntries(headers))
     if (cookies.length > 0) fields['set-cookie'] = [...cookies]
-    return omitUndeclared(schema, fields)
+    const { names, isClosed } = getProperties(schema)
+    return pickFields(fields, isClosed ? names : undefined)
   }
   let last: Validation | undefined
   const attempt = async (fields: Fields): Promise<Validation> => {

@@ -1,4 +1,3 @@
-import { createBare } from '../../shared/property.ts'
 import { collectParts, readJsonSchema, type NamedPart } from './implemented-json-schema.ts'
 import type { JsonSchemaSource } from './json-schema.ts'
 import type { Schema } from './schema.ts'
@@ -18,20 +17,11 @@ export function listStrictNames(schema: Schema | undefined): readonly string[] |
   try {
     const { jsonSchema } = (schema as Schema & JsonSchemaSource)['~standard']
     const options = { target: 'draft-2020-12', libraryOptions: { unrepresentable: 'any' } } as const
-    const { additionalProperties, patternProperties, properties } = jsonSchema.input(options) as NamedPart
-    return additionalProperties === false && !patternProperties ? Object.keys(Object(properties) as object) : undefined
+    const root = jsonSchema.input(options) as NamedPart
+    return isClosed(root) ? Object.keys(Object(root.properties) as object) : undefined
   } catch {
     return undefined
   }
-}
-
-/** Returns the fields that a schema names, if it rejects all others: a message always has headers that no contract declares. */
-export function omitUndeclared<Value>(schema: Schema, fields: { [name: string]: Value }): { [name: string]: Value } {
-  const { names, isClosed } = getProperties(schema)
-  if (!isClosed) return fields
-  const declared = createBare<Value>()
-  for (const name of names) if (Object.hasOwn(fields, name)) declared[name] = fields[name] as Value
-  return declared
 }
 
 /** The properties by schema: operations share header schemas, and a conversion takes up to 50 µs. */
@@ -59,6 +49,10 @@ function describeProperties(root: NamedPart): KnownProperties {
   const parts = [...collectParts(root, root)]
   const names = new Set(parts.flatMap(({ properties = {} }) => Object.keys(properties)))
   // A schema with an id is a reference to its definition.
-  const isClosed = (part: NamedPart | undefined): boolean => part?.additionalProperties === false && !part.patternProperties
   return { names: [...names], isClosed: isClosed(root) || (root.$ref !== undefined && isClosed(parts[1])) }
+}
+
+/** Whether a schema of an object rejects the properties that it does not name. */
+function isClosed(part: NamedPart | undefined): boolean {
+  return part?.additionalProperties === false && !part.patternProperties
 }

@@ -1,4 +1,4 @@
-import type { ContentFormat } from '../../shared/content-type.ts'
+import { type ContentFormat, readParameter } from '../../shared/content-type.ts'
 import { isBodiless } from '../../shared/status.ts'
 import { toHeaders, toHeaderText } from '../../shared/header-value.ts'
 import type { AcceptElement, BodyFormat } from '../schema/body-format.ts'
@@ -114,7 +114,7 @@ export function createResponse(
 
 /** Adds `charset=utf-8` to a text type without a charset, except event streams, which are UTF-8 by definition. */
 function toContentTypeHeader(contentType: string): string {
-  return contentType.replace(/^text\/(?!event-stream$)(?!.*;\s*charset=).*$/i, '$&; charset=utf-8')
+  return /^text\/(?!event-stream$)/i.test(contentType) && readParameter(contentType, 'charset') === undefined ? `${contentType}; charset=utf-8` : contentType
 }
 
 /** @throws TypeError for a value that the platform would convert to text */
