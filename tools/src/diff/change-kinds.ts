@@ -66,6 +66,9 @@ const responseLevels = {
 /** Kinds without a place of values, and those whose level differs. */
 const ownLevels = {
   'document-not-compared': 'error',
+  'request-behavior-changed': 'error',
+  'response-behavior-changed': 'error',
+  'behavior-not-compared': 'information',
   'operation-gone': 'error',
   'deprecated-operation-gone': 'warning',
   'operation-added': 'information',

@@ -57,7 +57,12 @@ export function compareDocuments(
   const budget = new ComparisonBudget(limits)
   const changes = attempt(() => compareWithin(old, next, budget, strictClients))
   const compared = changes instanceof BudgetError ? [toUnreached(listNames(next), changes.message).change] : changes
-  const leveled = compared.map((change): DocumentChange => {
+  return withLevels(compared, levels)
+}
+
+/** Gives changes the levels of their kinds. */
+export function withLevels(changes: readonly DocumentChange[], levels: ComparisonOptions['levels'] = {}): DocumentChange[] {
+  const leveled = changes.map((change): DocumentChange => {
     const level = (change.kind === uncompared ? undefined : levels[change.kind]) ?? change.level
     return Object.assign(change, { level })
   })
@@ -219,7 +224,7 @@ interface SharedChange {
 }
 
 /** Merges the changes of the same component; those that reach one place stay with its operation. */
-function mergeSharedChanges(listed: readonly ListedChange[]): DocumentChange[] {
+export function mergeSharedChanges(listed: readonly ListedChange[]): DocumentChange[] {
   const groups = new Map<string, SharedChange>()
   for (const one of listed) {
     const { change } = one

@@ -1,0 +1,234 @@
+/** Searches values of a part that one schema accepts and the other rejects, where their JSON Schemas do not tell the difference. */
+import type { Issue } from 'routepact'
+import { toPath, type Validation } from 'routepact/internal'
+import { isPromise } from '../../../../src/shared/promises.ts'
+import { readProperty } from '../../../../src/shared/property.ts'
+import { listBoundaries } from '../../json-schema/instances/boundary-instances.ts'
+import { roundRobin, takeFirst } from '../../json-schema/instances/round-robin.ts'
+import { getSchemaModel } from '../../json-schema/instances/schema-model.ts'
+import { isSameJson, toCanonicalText, type JsonData } from '../../json-schema/json.ts'
+import type { ComparedPart, PartSide } from './compared-parts.ts'
+import type { ValidationSteps } from './run-steps.ts'
+import { SchemaAgreement } from './schema-agreement.ts'
+import { findNode, listNodes, replaceNode, toStepsPath, type ValueSteps } from './value-nodes.ts'
+import { listVariants } from './value-variants.ts'
+
+/** A value that the sender's schema accepts and the receiver's rejects. */
+export interface BehaviorWitness {
+  /** Where the receiver's schema rejects it. */
+  readonly path: string
+  /** The parameter that contains the place; empty for the whole part. */
+  readonly parameter: string
+  readonly value: JsonData
+  /** What the receiver's schema says of it. */
+  readonly reason: string
+}
+
+/** What a search found. */
+export interface PartFindings {
+  readonly witnesses: readonly BehaviorWitness[]
+  /** Why the code was not compared, if it was not. */
+  readonly gap?: BehaviorGap | undefined
+}
+
+/** Why the code of a part was not compared: a validator returned a promise, or no generated value was accepted. */
+export type BehaviorGap = 'promise' | 'rejected'
+
+/** The bounds of a search. */
+export interface SearchBounds {
+  /** Returns a number from 0 up to 1, the same ones for the same seed. */
+  readonly random: () => number
+  /** Whether the time of the part is over. */
+  readonly isOver: () => boolean
+}
+
+/** The most values at the limits of the JSON Schemas, values that are varied, variants of all of them, and attempts at one value. */
+const most = { boundaries: 40, bases: 6, variants: 2500, repairs: 6, repaired: 3, witnesses: 20 } as const
+
+/** Why a side rejects a value. */
+interface Rejection {
+  readonly side: PartSide
+  readonly issues: readonly Issue[]
+}
+
+/** Ends the search of a part whose validator returns a promise that is not awaited. */
+class PendingValidation extends Error {}
+
+/** Searches witnesses. */
+export function* searchPart(part: ComparedPart, bounds: SearchBounds): ValidationSteps<PartFindings> {
+  const search = new PartSearch(part, bounds)
+  try {
+    return yield* search.run()
+  } catch (thrown) {
+    if (!(thrown instanceof PendingValidation)) throw thrown
+    return { witnesses: search.witnesses, gap: 'promise' }
+  }
+}
+
+class PartSearch {
+  readonly #part: ComparedPart
+  readonly #bounds: SearchBounds
+  readonly #agreement: SchemaAgreement
+  readonly #found = new Map<string, BehaviorWitness>()
+
+  constructor(part: ComparedPart, bounds: SearchBounds) {
+    this.#part = part
+    this.#bounds = bounds
+    this.#agreement = new SchemaAgreement(part.sender.json, part.receiver.json, part.isText)
+  }
+
+  get witnesses(): BehaviorWitness[] {
+    return [...this.#found.values()]
+  }
+
+  *run(): ValidationSteps<PartFindings> {
+    const candidates = this.#listCandidates()
+    const shared: JsonData[] = []
+    let isSent = false
+    for (const value of candidates) {
+      if (this.#bounds.isOver()) break
+      const judgement = yield* this.#judge(value)
+      isSent ||= judgement !== 'not-sent'
+      if (judgement === 'accepted') shared.push(value)
+    }
+    if (shared.length === 0) {
+      for (const value of candidates.slice(0, most.repaired)) {
+        const repaired = yield* this.#repair(value)
+        if (repaired === undefined) continue
+        isSent = true
+        if ((yield* this.#judge(repaired)) === 'accepted') shared.push(repaired)
+      }
+    }
+    for (const value of takeFirst(this.#listVariants(chooseBases(shared)), most.variants)) {
+      if (this.#bounds.isOver() || this.#found.size >= most.witnesses) break
+      yield* this.#judge(value)
+    }
+    return { witnesses: this.witnesses, gap: isSent ? undefined : 'rejected' }
+  }
+
+  /** Values at the limits of both JSON Schemas and of each, after the examples. */
+  #listCandidates(): JsonData[] {
+    const { sender, receiver, examples } = this.#part
+    const both = isSameJson(sender.json, receiver.json) ? [] : [{ allOf: [{ $id: 'routepact:sender', ...sender.json }, { $id: 'routepact:receiver', ...receiver.json }] }]
+    const found = new Map(examples.map((example) => [toCanonicalText(example), example]))
+    for (const document of [...both, sender.json, receiver.json]) {
+      const model = getSchemaModel(document)
+      const values = listBoundaries(model, [model.toLiteral(document)])
+      for (const value of takeFirst(values, most.boundaries)) {
+        found.set(toCanonicalText(value), value)
+        if (this.#bounds.isOver()) break
+      }
+    }
+    return [...found.values()]
+  }
+
+  /** Lists the variants of values, of each value inside them in turn. */
+  #listVariants(bases: readonly JsonData[]): Generator<JsonData, void, undefined> {
+    const { random } = this.#bounds
+    return roundRobin(
+      bases.flatMap((base) =>
+        listNodes(base).map(function* ({ steps, value }): Generator<JsonData, void, undefined> {
+          for (const variant of listVariants(value, random)) {
+            const whole = replaceNode(base, steps, variant)
+            if (whole !== undefined) yield whole
+          }
+        }),
+      ),
+    )
+  }
+
+  /** Gives a value to both schemas. */
+  *#judge(value: JsonData): ValidationSteps<'accepted' | 'rejected' | 'not-sent'> {
+    const { sender, receiver } = this.#part
+    if ((yield* this.#findIssues(sender, value)) !== 'none') return 'not-sent'
+    const issues = yield* this.#findIssues(receiver, value)
+    if (issues === 'none') return 'accepted'
+    if (issues === 'not-sent') return 'not-sent'
+    const told = issues.filter((issue) => !this.#agreement.isTold(value, toPath(issue)))
+    if (told.length === 0 || told.length < issues.length) return 'rejected'
+    // A validator that answers otherwise the second time depends on more than the value.
+    const isStable = (yield* this.#findIssues(sender, value)) === 'none' && (yield* this.#findIssues(receiver, value)) !== 'none'
+    if (isStable) for (const issue of told) this.#add(value, issue)
+    return 'rejected'
+  }
+
+  #add(whole: JsonData, issue: Issue): void {
+    const steps = toSteps(whole, toPath(issue))
+    const path = toStepsPath(steps)
+    const value = findNode(whole, steps) ?? whole
+    const before = this.#found.get(path)
+    if (before && JSON.stringify(before.value).length <= JSON.stringify(value).length) return
+    const parameter = this.#part.hasParameters ? String(steps[0] ?? '') : ''
+    this.#found.set(path, { path, parameter, value, reason: String(readProperty(issue, 'message')) })
+  }
+
+  /** Returns a value that both schemas accept, or the sender's alone, by trying variants where a value is rejected. */
+  *#repair(start: JsonData): ValidationSteps<JsonData | undefined> {
+    let value = start
+    let rejection = yield* this.#findRejection(value)
+    for (let round = 0; rejection && round < most.repairs; round += 1) {
+      const better = yield* this.#improve(value, rejection)
+      if (!better) break
+      ;[value, rejection] = better
+    }
+    return rejection?.side === this.#part.sender ? undefined : value
+  }
+
+  /** Returns a variant that is not rejected at the place where a value is, with its rejection. */
+  *#improve(value: JsonData, { side, issues: [first] }: Rejection): ValidationSteps<readonly [value: JsonData, rejection: Rejection | undefined] | undefined> {
+    const toPlace = (issue: Issue | undefined): string => JSON.stringify(toPath(issue))
+    const path = toSteps(value, toPath(first))
+    // An issue may name a property that is missing.
+    const steps = path.slice(0, path.findIndex((_, index) => findNode(value, path.slice(0, index + 1)) === undefined) + 1 || path.length)
+    for (const variant of listVariants(findNode(value, steps) ?? null, this.#bounds.random)) {
+      if (this.#bounds.isOver()) return undefined
+      const whole = replaceNode(value, steps, variant)
+      if (whole === undefined) continue
+      const next = yield* this.#findRejection(whole)
+      // The sender is asked first: what the receiver rejects, the sender accepts.
+      const isBetter = !next || (next.side === side ? !next.issues.some((issue) => toPlace(issue) === toPlace(first)) : side === this.#part.sender)
+      if (isBetter) return [whole, next]
+    }
+    return undefined
+  }
+
+  /** Returns the issues of the first side that rejects a value, or that it cannot be sent to. */
+  *#findRejection(value: JsonData): ValidationSteps<Rejection | undefined> {
+    for (const side of [this.#part.sender, this.#part.receiver]) {
+      const issues = yield* this.#findIssues(side, value)
+      if (issues !== 'none') return { side, issues: issues === 'not-sent' ? [{ message: 'not sent' }] : issues }
+    }
+    return undefined
+  }
+
+  /** Returns the issues of a value, `none` if there are none, or `not-sent` if no message can have the value. */
+  *#findIssues({ schema }: PartSide, value: JsonData): ValidationSteps<readonly Issue[] | 'none' | 'not-sent'> {
+    let result: Validation | Promise<Validation> | undefined
+    try {
+      result = this.#part.run(schema, value)
+    } catch (thrown) {
+      return [{ message: `the validator throws: ${String(readProperty(thrown, 'message'))}` }]
+    }
+    if (result === undefined) return 'not-sent'
+    const validation = isPromise(result) ? yield result : result
+    if (!validation) throw new PendingValidation()
+    return validation.issues ? (validation.issues.length > 0 ? validation.issues : [{ message: 'Invalid' }]) : 'none'
+  }
+}
+
+/** Returns the steps of a path: some libraries name the index of an item by its text. */
+function toSteps(value: JsonData, path: readonly (string | number)[]): ValueSteps {
+  const steps: (string | number)[] = []
+  for (const step of path) steps.push(Array.isArray(findNode(value, steps)) && /^\d+$/.test(String(step)) ? Number(step) : String(step))
+  return steps
+}
+
+/** Chooses values to vary: the largest ones of different shape. */
+function chooseBases(values: readonly JsonData[]): JsonData[] {
+  const byShape = new Map<string, JsonData>()
+  for (const value of values) {
+    const shape = listNodes(value).map(({ steps, value: inner }) => `${steps.join('.')} ${inner === null ? 'null' : typeof inner}`).join()
+    if (!byShape.has(shape)) byShape.set(shape, value)
+  }
+  return [...byShape.entries()].toSorted(([one], [other]) => other.length - one.length).slice(0, most.bases).map(([, value]) => value)
+}
