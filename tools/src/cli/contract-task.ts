@@ -1,4 +1,5 @@
 /** What commands do with a contract, and the messages of that work. */
+import type { DocumentChange } from '../diff/document-change.ts'
 import type { ServerComparison, ServerPair } from '../testing/compare/options.ts'
 import type { ContractFinding } from '../testing/contract-finding.ts'
 import type { JsonData } from '../json-schema/json.ts'
@@ -99,8 +100,23 @@ export interface CheckTask {
   readonly exportName?: string | undefined
 }
 
+/** Contracts whose schemas run, to compare what they do. */
+export interface BehaviorTask {
+  readonly kind: 'behavior'
+  /** The modules of both versions; one of them alone if the other is a document. */
+  readonly old?: string | undefined
+  readonly new?: string | undefined
+  /** The module that messages name. */
+  readonly file: string
+  readonly exportName?: string | undefined
+  readonly seed: number
+  readonly seconds: number
+  /** Whether validators that return promises are awaited. */
+  readonly isAsync: boolean
+}
+
 /** What a command does with a contract, or with a module of a configuration. */
-export type ContractTask = MockTask | TestTask | CompareTask | CheckTask | ConfigTask
+export type ContractTask = MockTask | TestTask | CompareTask | CheckTask | BehaviorTask | ConfigTask
 
 /** What breaks the rules of a contract. */
 export interface CheckedMessage {
@@ -113,6 +129,7 @@ export interface CheckedMessage {
 export type ContractMessage =
   | CheckedMessage
   | { readonly kind: 'config'; readonly config: JsonData }
+  | { readonly kind: 'behavior'; readonly changes: readonly DocumentChange[] }
   | { readonly kind: 'listening'; readonly url: string; readonly operations: number }
   | TestMessage
 

@@ -1,7 +1,8 @@
 /** The work of commands that need the contract itself, in the process that loads its module. */
+import { compareModules } from './behavior-work.ts'
 import { compareTwoServers } from './compare-work.ts'
 import { loadConfigModule } from './config-file.ts'
-import type { ConfigTask, ContractTask, ContractWorker } from './contract-task.ts'
+import type { BehaviorTask, ConfigTask, ContractTask, ContractWorker } from './contract-task.ts'
 import { type LoadedContract, readDocumentOptions } from './document-options.ts'
 import { serveMock } from './mock-work.ts'
 import { chooseChecked, chooseContract, loadModule, rejectBroken } from './module.ts'
@@ -17,6 +18,7 @@ export const workWithContract: ContractWorker = async (task, receive) => {
     const operations = isObject(contract) ? Object.keys(contract).length : 0
     return receive({ kind: 'checked', operations, sentences: checkContract(contract) })
   }
+  if (task.kind === 'behavior') return receive({ kind: 'behavior', changes: await compareModules(task) })
   const loaded = await loadContract(task)
   // The commands that compare documents need neither generators nor a router.
   const testing = await import('../testing/index.ts')
@@ -26,7 +28,7 @@ export const workWithContract: ContractWorker = async (task, receive) => {
 }
 
 /** Loads a contract, and the export `documentOptions` of its module. */
-async function loadContract({ file, exportName }: Exclude<ContractTask, ConfigTask>): Promise<LoadedContract> {
+async function loadContract({ file, exportName }: Exclude<ContractTask, ConfigTask | BehaviorTask>): Promise<LoadedContract> {
   const exported = await loadModule(file)
   const contract = chooseContract(exported, file, exportName)
   rejectBroken(contract, `contract of '${file}'`)

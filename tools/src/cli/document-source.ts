@@ -27,8 +27,21 @@ export interface SourceDocument {
   readonly document: JsonData
   /** The path of the file, if there is one. */
   readonly file?: string
+  /** The module that the document was loaded from. */
+  readonly module?: SourceModule
   /** Finds the lines of values in the files of the document, by their JSON Pointers. */
   readonly findLines?: (wanted: ReadonlySet<string>) => ReadonlyMap<string, SourceLine>
+}
+
+/** A module, or one of a revision. */
+export interface SourceModule {
+  readonly file: string
+  readonly revision?: RevisionFile
+}
+
+/** Writes the files of the revision of a module while `use` runs. */
+export function withModule<Result>({ file, revision }: SourceModule, use: (file: string) => Promise<Result>): Promise<Result> {
+  return revision ? withCheckout(revision, (checkout) => use(checkout.file)) : use(file)
 }
 
 /**
@@ -59,7 +72,7 @@ export async function readSource(
         throw new CommandError(message.replaceAll(`${checkout.root}${sep}`, `git:${file.revision}:`))
       }),
     )
-    return bundleSource({ name, path: file.path, document: document as unknown as JsonData }, read)
+    return { ...(await bundleSource({ name, path: file.path, document: document as unknown as JsonData }, read)), module: { file: file.path, revision: file } }
   }
   if (isRevisionWithoutPrefix(name)) throw new CommandError(`'${name}' does not exist: write 'git:${name}' for a file of a revision.`)
   requireFile(name)
@@ -67,7 +80,7 @@ export async function readSource(
   const parsed = format
     ? await parseDocument(readTextFile(name), format, name)
     : { document: (await load(name, options)) as unknown as JsonData }
-  return bundleSource({ name, path: name, ...parsed }, parseFile)
+  return { ...(await bundleSource({ name, path: name, ...parsed }, parseFile)), ...(format ? {} : { module: { file: name } }) }
 }
 
 /** Whether a file does not exist, and its name has the syntax of git: `HEAD:api.json`, but not `C:\\api.json` or a URL. */

@@ -61,5 +61,5 @@ function compareDescribed(old: Contract, next: Contract, { converters, libraryOp
   const start = readTime()
   const changes = compareDocuments(described[0].document, described[1].document, options)
   const seconds = Math.max(0, (options.limits?.seconds ?? 30) - (readTime() - start) / 1000)
-  return { changes, described, behavior: run && seconds > 0 ? { seed, seconds } : undefined }
+  return { changes, described, behavior: run ? { seed, seconds } : undefined }
 }

@@ -1,6 +1,7 @@
 /** What `routepact diff` reports, whatever the format. */
 import { changeLevels, type ChangeLevel } from '../../diff/change-kinds.ts'
 import type { DocumentChange } from '../../diff/document-change.ts'
+import { toPrintable } from '../../../../src/shared/printable.ts'
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import type { LeveledChange } from '../diff-usage.ts'
 import type { SourceDocument } from '../document-source.ts'
@@ -65,9 +66,17 @@ export function toCountText({ component, count }: DocumentChange): string {
 export function toExample({ kind, text, witness }: DocumentChange): string | undefined {
   // The witness of a property that is gone or optional is an object without it.
   if (!witness || /-(?:gone|optional)$/.test(kind)) return undefined
-  const { value } = witness
+  const { value, reason } = witness
   const literal = typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
-  return text.endsWith(` ${literal}`) ? undefined : toExampleText(value)
+  if (text.endsWith(` ${literal}`)) return undefined
+  return reason === undefined ? toExampleText(value) : `${toExampleText(value)} (${toShortText(reason)})`
+}
+
+/** The most characters of what a schema says of an example. */
+const longestReason = 200
+
+function toShortText(reason: string): string {
+  return toPrintable(reason.length > longestReason ? `${reason.slice(0, longestReason)}…` : reason)
 }
 
 /** Counts the changes: `2 errors, 1 warning, 1 ignored.` */

@@ -3,6 +3,9 @@ import { toPrintable } from '../../../../src/shared/printable.ts'
 import { type DiffReport, groupByLevel, type OperationGroup, type ReportedChange, summarize, toCountText, toExample } from './report.ts'
 import { toUsageText } from './usage-text.ts'
 
+/** What was not compared is shown with each level. */
+const notRun = 'behavior-not-compared'
+
 /** The codes of ANSI colors. */
 const colors = { error: 31, warning: 33, information: 32 } as const
 
@@ -11,7 +14,7 @@ const colors = { error: 31, warning: 33, information: 32 } as const
  * changes, and changes of levels that are not shown, are counted only.
  */
 export function toTextReport({ changes, shown, listsOperations }: DiffReport, isColored: boolean): string {
-  const levels = groupByLevel(changes.filter(({ ignored, level }) => !ignored && shown.includes(level)))
+  const levels = groupByLevel(changes.filter(({ ignored, level, kind }) => !ignored && (shown.includes(level) || kind === notRun)))
   const sections = levels.map(({ level, operations }) => `${isColored ? colorize(level) : level}\n${operations.map((group) => toOperationText(group, listsOperations)).join('')}\n`)
   return `${sections.join('')}${summarize(changes)}\n`
 }

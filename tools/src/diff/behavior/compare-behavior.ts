@@ -2,7 +2,7 @@
  * Compares what the schemas of two contracts do. A library's JSON Schema says nothing of flags of patterns, trims, refinements, coercions and
  * fallbacks: where it is silent, values that one schema accepts are given to the other.
  */
-import type { Contract, ContractOperation } from 'routepact'
+import type { Contract, ContractOperation, Schema } from 'routepact'
 import type { JsonSchemaOptions, OpenApiDocument } from 'routepact/openapi'
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import { ComparisonBudget, readTime } from '../../json-schema/budget.ts'
@@ -16,7 +16,7 @@ import { listOperations, matchOperations, type ApiOperation, type OperationPair 
 import { createChanges, nameOperation } from '../documents/operation-pair.ts'
 import { readNames } from '../documents/schema-converter.ts'
 import { type ComparedPart, listComparedParts } from './compared-parts.ts'
-import { type BehaviorGap, searchPart } from './part-search.ts'
+import { hasCode, searchPart } from './part-search.ts'
 import type { ValidationSteps } from './run-steps.ts'
 
 /** A contract with its document. */
@@ -46,12 +46,11 @@ export function* compareBehavior(old: DescribedContract, next: DescribedContract
   const end = readTime() + seconds * 1000
   let left = paired.reduce((sum, { parts }) => sum + parts.length, 0)
   const changes: ListedChange[] = []
-  const gaps = new Map<BehaviorGap, Set<string>>()
+  const gaps = new Map<keyof typeof gapTexts, Set<string>>()
   for (const { pair, parts } of paired) {
     const list = createChanges(pair)
     for (const part of parts) {
-      const turnEnd = readTime() + (end - readTime()) / left--
-      const { witnesses, gap } = yield* searchPart(part, { random: createRandom(seed), isOver: () => readTime() >= turnEnd })
+      const { witnesses, gap } = yield* searchPart(part, { random: createRandom(seed), isOver: createTurn((end - readTime()) / left--) })
       for (const { path, parameter, value, reason } of witnesses) {
         const { role, text, kind } = part.place
         const phrase = role === 'request' ? 'rejects values that the old schema accepts' : 'may have values that the old schema rejects'
@@ -65,6 +64,29 @@ export function* compareBehavior(old: DescribedContract, next: DescribedContract
   return mergeSharedChanges([...changes, ...listGaps(gaps)])
 }
 
+/** Lists the operations of a contract whose schemas do more than its document says, where the other side is a document. */
+export function* listUncomparedCode({ contract, webhooks = {}, ...options }: DescribedContract, { seed, seconds }: BehaviorOptions): ValidationSteps<DocumentChange[]> {
+  const end = readTime() + seconds * 1000
+  const operations = [...indexOperations(contract), ...indexOperations(webhooks)]
+  let left = operations.length
+  const names = new Set<string>()
+  for (const [name, operation] of operations) {
+    const isOver = createTurn((end - readTime()) / left--)
+    for (const part of listComparedParts({ old: operation, next: operation }, false, [options, options])) {
+      if (yield* hasCode(part, { random: createRandom(seed), isOver })) {
+        names.add(name)
+        break
+      }
+    }
+  }
+  return mergeSharedChanges(names.size > 0 ? listGaps(new Map([['document', names]])) : [])
+}
+
+/** Whether the schemas are two objects: the same one has the same code. */
+function isOtherSchema(old: Schema, next: Schema): boolean {
+  return old !== next
+}
+
 /** Matches the operations of two contracts by their documents. */
 function listPairs(old: DescribedContract, next: DescribedContract, field: 'paths' | 'webhooks'): PairedParts[] {
   const isWebhook = field === 'webhooks'
@@ -75,7 +97,7 @@ function listPairs(old: DescribedContract, next: DescribedContract, field: 'path
   return matchOperations(was, is).flatMap((pair): PairedParts[] => {
     const [one, other] = [before.get(pair.old?.id ?? ''), after.get(pair.next?.id ?? '')]
     if (!one || !other || !(pair.isSameRoute || isWebhook)) return []
-    return [{ pair, parts: listComparedParts({ old: one, next: other }, isWebhook, old, next) }]
+    return [{ pair, parts: listComparedParts({ old: one, next: other }, isWebhook, [old, next], isOtherSchema) }]
   })
 }
 
@@ -91,13 +113,18 @@ function toDocument(document: OpenApiDocument, version: 'old' | 'new'): ApiDocum
   return new ApiDocument(data, version, { hidden: 'readOnly' }, new ComparisonBudget(), [names, names])
 }
 
-const gapTexts = { promise: 'a validator returned a promise, which runs with --run-async alone', rejected: 'no generated value was accepted' } as const
+const gapTexts = {
+  promise: 'a validator returned a promise: --run-async awaits it, --no-run compares documents alone',
+  rejected: 'no generated value was accepted: add an example',
+  time: 'the time was over',
+  document: 'one side is a document',
+} as const
 
 /** The most operations that are named. */
 const mostNamed = 3
 
 /** Lists what was not compared, once for each reason. */
-function listGaps(gaps: ReadonlyMap<BehaviorGap, ReadonlySet<string>>): ListedChange[] {
+function listGaps(gaps: ReadonlyMap<keyof typeof gapTexts, ReadonlySet<string>>): ListedChange[] {
   return [...gaps].flatMap(([gap, names]) => {
     const list = new ChangeList('', 'document')
     const named = [...names].slice(0, mostNamed).map((name) => `'${name}'`)
@@ -105,6 +132,17 @@ function listGaps(gaps: ReadonlyMap<BehaviorGap, ReadonlySet<string>>): ListedCh
     list.add({ kind: 'behavior-not-compared', text: `what schemas of ${toQuantity(names.size, 'operation')} do is not compared: ${[...named, ...rest].join(', ')}: ${gapTexts[gap]}` })
     return list.list()
   })
+}
+
+/** How often a search asks whether its time is over between two looks at the time. */
+const questionsOfLook = 32
+
+/** Returns a function that says whether a time has passed. */
+function createTurn(milliseconds: number): () => boolean {
+  const end = readTime() + milliseconds
+  let questions = 0
+  let isOver = false
+  return () => (isOver ||= questions++ % questionsOfLook === 0 && readTime() >= end)
 }
 
 /** Returns numbers from 0 up to 1, the same ones for a seed (mulberry32). */

@@ -4,9 +4,11 @@ import { type BodyFormat, type ContractResponseContent, convertSchema, type Fiel
 import type { JsonSchemaOptions } from 'routepact/openapi'
 import { toContentFormat, toEssence } from '../../../../src/shared/content-type.ts'
 import { surrogatePattern } from '../../../../src/shared/header-value.ts'
+import { isPromise } from '../../../../src/shared/promises.ts'
 import { createBare } from '../../../../src/shared/property.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import type { ValuePlace } from '../documents/change-list.ts'
+import { copyValue } from './value-nodes.ts'
 
 /** The code and the JSON Schema of a part in one contract. */
 export interface PartSide {
@@ -49,14 +51,20 @@ const textParts = [
 ] as const
 
 /**
- * Lists the parts whose schemas differ. The same object has the same code.
+ * Lists the parts that both operations have.
  *
  * @param isWebhook whether the server sends the requests
+ * @param isCompared whether a pair of schemas is listed
  */
-export function listComparedParts({ old, next }: ComparedOperation, isWebhook: boolean, ...options: readonly [old: JsonSchemaOptions, next: JsonSchemaOptions]): ComparedPart[] {
+export function listComparedParts(
+  { old, next }: ComparedOperation,
+  isWebhook: boolean,
+  options: readonly [old: JsonSchemaOptions, next: JsonSchemaOptions],
+  isCompared: (old: Schema, next: Schema) => boolean = () => true,
+): ComparedPart[] {
   const parts: ComparedPart[] = []
   const add = (was: Schema | undefined, is: Schema | undefined, part: Pick<ComparedPart, 'place' | 'run' | 'hasParameters'>, examples: readonly JsonData[] = []): void => {
-    if (!was || !is || was === is) return
+    if (!was || !is || !isCompared(was, is)) return
     const isReceived = (part.place.role === 'request') !== isWebhook
     const side = part.place.role === 'request' ? 'input' : 'output'
     const [first, second] = [was, is].map((schema, index) => ({ schema, json: toJson(schema, side, options[index] as JsonSchemaOptions) })) as [PartSide, PartSide]
@@ -97,16 +105,10 @@ function listAnswers(operation: ContractOperation): Map<string, AnswerContent> {
   )
 }
 
-/** Lists the examples of both contracts that JSON can represent. An example of a stream is an element, or a list of elements. */
+/** Lists the examples of both contracts that JSON can represent. An example of a stream is an element. */
 function listExamples(...contents: readonly (Pick<AnswerContent, 'example' | 'examples'> | undefined)[]): JsonData[] {
   const given = contents.flatMap((content) => (content ? [content.example, ...Object.values(content.examples ?? {}).map(({ value }) => value)] : []))
-  return given.flatMap((value) => {
-    try {
-      return value === undefined ? [] : [JSON.parse(JSON.stringify(value)) as JsonData]
-    } catch {
-      return []
-    }
-  })
+  return given.flatMap((value) => (value === undefined ? [] : [JSON.parse(JSON.stringify(value)) as JsonData]))
 }
 
 /** Returns the JSON Schema of a part. What has none may be any value. */
@@ -129,9 +131,9 @@ function toFields(value: JsonData, isSendable: (text: string) => boolean, isRepe
   const fields: Fields = createBare()
   for (const [name, member] of Object.entries(value)) {
     const texts = (isRepeated && Array.isArray(member) ? (member as JsonData[]) : [member as JsonData]).map(toText)
-    if (!texts.every((text) => text !== undefined && !surrogatePattern.test(text) && isSendable(text))) return undefined
-    // An empty list is not sent.
-    if (texts.length > 0) fields[name] = texts.length > 1 ? texts : texts[0]
+    // An empty list is sent as nothing.
+    if (texts.length === 0 || !texts.every((text) => text !== undefined && !surrogatePattern.test(text) && isSendable(text))) return undefined
+    fields[name] = texts.length > 1 ? texts : texts[0]
   }
   return fields
 }
@@ -163,7 +165,19 @@ const runQuery: RunPart = (schema, value) => {
 
 const runners = { pathParams: runTexts(isSegment), query: runQuery, headers: runTexts(isHeaderText), cookies: runTexts(isHeaderText) } as const
 
-const runValue: RunPart = (schema, value) => validate(schema, structuredClone(value))
+const runValue: RunPart = (schema, value) => validate(schema, copyValue(value))
+
+/** Runs the schemas of the properties of an event. The schema of the whole always returns a promise. */
+const runMembers: RunPart = (schema, value) => {
+  if (!isJsonRecord(value)) return undefined
+  const members = Object.entries((getBodyFormat(schema) as BodyFormat).fields as { readonly [name: string]: Schema })
+  const validations = members.map(([name, member]) => validate(member, copyValue(value[name] as JsonData)))
+  const join = (settled: readonly Validation[]): Validation => {
+    const issues = settled.flatMap(({ issues: found = [] }, index) => found.map(({ message, path = [] }) => ({ message, path: [(members[index] as [string, Schema])[0], ...path] })))
+    return issues.length > 0 ? { issues } : { value }
+  }
+  return validations.some(isPromise) ? Promise.all(validations).then(join) : join(validations as Validation[])
+}
 
 const runText: RunPart = (schema, value) => (typeof value === 'string' ? validate(schema, value) : undefined)
 
@@ -178,7 +192,7 @@ const runMultipart: RunPart = (schema, value) => {
   const [named, others] = [true, false].map((isJson) => Object.fromEntries(Object.entries(value).filter(([name]) => json.has(name) === isJson))) as [JsonRecord, JsonRecord]
   const read = (): Fields | undefined => {
     const texts = toFields(others, isAnyText, true)
-    return texts && Object.assign(texts, structuredClone(named))
+    return texts && Object.assign(texts, copyValue(named))
   }
   return read() && validateFields(fields, read as () => Fields)
 }
@@ -186,6 +200,7 @@ const runMultipart: RunPart = (schema, value) => {
 /** Chooses how values of a body are given to its schema. */
 function toBodyRunner(contentType: string, schema: Schema | undefined): RunPart {
   const code = getBodyFormat(schema)
+  if (code?.fields) return runMembers
   if (code) return isForm(code) ? runMultipart : code.open && !code.writeElement ? runNothing : runValue
   return { json: runValue, form: runForm, text: runText, bytes: runNothing }[toContentFormat(toEssence(contentType))]
 }

@@ -3,9 +3,11 @@ import type { Issue } from 'routepact'
 import { toPath, type Validation } from 'routepact/internal'
 import { isPromise } from '../../../../src/shared/promises.ts'
 import { readProperty } from '../../../../src/shared/property.ts'
+import { evaluate } from '../../json-schema/evaluate.ts'
 import { listBoundaries } from '../../json-schema/instances/boundary-instances.ts'
 import { roundRobin, takeFirst } from '../../json-schema/instances/round-robin.ts'
 import { getSchemaModel } from '../../json-schema/instances/schema-model.ts'
+import { SchemaDocument } from '../../json-schema/schema-document.ts'
 import { isSameJson, toCanonicalText, type JsonData } from '../../json-schema/json.ts'
 import type { ComparedPart, PartSide } from './compared-parts.ts'
 import type { ValidationSteps } from './run-steps.ts'
@@ -31,8 +33,8 @@ export interface PartFindings {
   readonly gap?: BehaviorGap | undefined
 }
 
-/** Why the code of a part was not compared: a validator returned a promise, or no generated value was accepted. */
-export type BehaviorGap = 'promise' | 'rejected'
+/** Why the code of a part was not compared: a validator returned a promise, no generated value was accepted, or the time was over. */
+export type BehaviorGap = 'promise' | 'rejected' | 'time'
 
 /** The bounds of a search. */
 export interface SearchBounds {
@@ -43,7 +45,7 @@ export interface SearchBounds {
 }
 
 /** The most values at the limits of the JSON Schemas, values that are varied, variants of all of them, and attempts at one value. */
-const most = { boundaries: 40, bases: 6, variants: 2500, repairs: 6, repaired: 3, witnesses: 20 } as const
+const most = { boundaries: 40, bases: 6, variants: 1500, repairs: 6, repaired: 3, witnesses: 20 } as const
 
 /** Why a side rejects a value. */
 interface Rejection {
@@ -53,6 +55,17 @@ interface Rejection {
 
 /** Ends the search of a part whose validator returns a promise that is not awaited. */
 class PendingValidation extends Error {}
+
+/** Returns whether the schema of a part, which has one side, decides about a value otherwise than its JSON Schema. */
+export function* hasCode(part: ComparedPart, bounds: SearchBounds): ValidationSteps<boolean> {
+  try {
+    return yield* new PartSearch(part, bounds).findCode()
+  } catch (thrown) {
+    // A validator that returns a promise is code.
+    if (thrown instanceof PendingValidation) return true
+    throw thrown
+  }
+}
 
 /** Searches witnesses. */
 export function* searchPart(part: ComparedPart, bounds: SearchBounds): ValidationSteps<PartFindings> {
@@ -70,11 +83,14 @@ class PartSearch {
   readonly #bounds: SearchBounds
   readonly #agreement: SchemaAgreement
   readonly #found = new Map<string, BehaviorWitness>()
+  /** The most characters of a text: patterns may take exponential time. */
+  readonly #longest: number
 
   constructor(part: ComparedPart, bounds: SearchBounds) {
     this.#part = part
     this.#bounds = bounds
     this.#agreement = new SchemaAgreement(part.sender.json, part.receiver.json, part.isText)
+    this.#longest = Math.min(...[part.sender, part.receiver].map(({ json }) => getSchemaModel(json).longestText))
   }
 
   get witnesses(): BehaviorWitness[] {
@@ -91,19 +107,34 @@ class PartSearch {
       isSent ||= judgement !== 'not-sent'
       if (judgement === 'accepted') shared.push(value)
     }
-    if (shared.length === 0) {
-      for (const value of candidates.slice(0, most.repaired)) {
-        const repaired = yield* this.#repair(value)
-        if (repaired === undefined) continue
-        isSent = true
-        if ((yield* this.#judge(repaired)) === 'accepted') shared.push(repaired)
-      }
+    for (const value of shared.length > 0 ? [] : candidates.slice(0, most.repaired)) {
+      if (this.#bounds.isOver()) break
+      const repaired = yield* this.#repair(value)
+      if (repaired === undefined) continue
+      isSent = true
+      if ((yield* this.#judge(repaired)) === 'accepted') shared.push(repaired)
     }
     for (const value of takeFirst(this.#listVariants(chooseBases(shared)), most.variants)) {
       if (this.#bounds.isOver() || this.#found.size >= most.witnesses) break
       yield* this.#judge(value)
     }
-    return { witnesses: this.witnesses, gap: isSent ? undefined : 'rejected' }
+    return { witnesses: this.witnesses, gap: isSent ? undefined : this.#bounds.isOver() ? 'time' : 'rejected' }
+  }
+
+  *findCode(): ValidationSteps<boolean> {
+    const { sender, isText } = this.#part
+    const document = new SchemaDocument(sender.json)
+    const candidates = this.#listCandidates()
+    // Some libraries accept a list in place of an object, and text may stand for a number.
+    const variants = isText ? [] : this.#listVariants(chooseBases(candidates), isScalar)
+    for (const value of [...candidates, ...takeFirst(variants, most.variants)]) {
+      if (this.#bounds.isOver()) return false
+      const issues = yield* this.#findIssues(sender, value)
+      if (issues === 'not-sent') continue
+      const { decision } = evaluate(document, sender.json, value)
+      if (decision === 'valid' ? issues !== 'none' : decision === 'invalid' && issues === 'none' && !isText) return true
+    }
+    return false
   }
 
   /** Values at the limits of both JSON Schemas and of each, after the examples. */
@@ -123,18 +154,23 @@ class PartSearch {
   }
 
   /** Lists the variants of values, of each value inside them in turn. */
-  #listVariants(bases: readonly JsonData[]): Generator<JsonData, void, undefined> {
-    const { random } = this.#bounds
+  #listVariants(bases: readonly JsonData[], isVaried: (value: JsonData | undefined) => boolean = () => true): Generator<JsonData, void, undefined> {
+    const vary = this.#vary.bind(this)
     return roundRobin(
       bases.flatMap((base) =>
-        listNodes(base).map(function* ({ steps, value }): Generator<JsonData, void, undefined> {
-          for (const variant of listVariants(value, random)) {
-            const whole = replaceNode(base, steps, variant)
+        listNodes(base).filter(({ value }) => isVaried(value)).map(function* ({ steps, value }): Generator<JsonData, void, undefined> {
+          for (const variant of vary(value)) {
+            const whole = isVaried(variant) ? replaceNode(base, steps, variant) : undefined
             if (whole !== undefined) yield whole
           }
         }),
       ),
     )
+  }
+
+  /** Lists the variants of a value that are not too long. */
+  *#vary(value: JsonData): Generator<JsonData | undefined, void, undefined> {
+    for (const variant of listVariants(value, this.#bounds.random)) if (typeof variant !== 'string' || variant.length <= this.#longest) yield variant
   }
 
   /** Gives a value to both schemas. */
@@ -180,7 +216,7 @@ class PartSearch {
     const path = toSteps(value, toPath(first))
     // An issue may name a property that is missing.
     const steps = path.slice(0, path.findIndex((_, index) => findNode(value, path.slice(0, index + 1)) === undefined) + 1 || path.length)
-    for (const variant of listVariants(findNode(value, steps) ?? null, this.#bounds.random)) {
+    for (const variant of this.#vary(findNode(value, steps) ?? null)) {
       if (this.#bounds.isOver()) return undefined
       const whole = replaceNode(value, steps, variant)
       if (whole === undefined) continue
@@ -216,10 +252,15 @@ class PartSearch {
   }
 }
 
+/** Whether a value contains no others. */
+function isScalar(value: JsonData | undefined): boolean {
+  return value !== undefined && typeof value !== 'object'
+}
+
 /** Returns the steps of a path: some libraries name the index of an item by its text. */
 function toSteps(value: JsonData, path: readonly (string | number)[]): ValueSteps {
   const steps: (string | number)[] = []
-  for (const step of path) steps.push(Array.isArray(findNode(value, steps)) && /^\d+$/.test(String(step)) ? Number(step) : String(step))
+  for (const step of path) steps.push(Array.isArray(findNode(value, steps)) && /^\d+$/.test(String(step)) ? Number(step) : step)
   return steps
 }
 

@@ -2,6 +2,7 @@
 import { evaluate } from '../../json-schema/evaluate.ts'
 import { isJsonRecord, isSameJson, toCanonicalText, type JsonData, type JsonRecord, visitFields } from '../../json-schema/json.ts'
 import { SchemaDocument } from '../../json-schema/schema-document.ts'
+import { findNode } from './value-nodes.ts'
 
 /** The keywords whose schemas apply to the value itself. */
 const inPlace = ['allOf', 'anyOf', 'oneOf'] as const
@@ -30,11 +31,19 @@ export class SchemaAgreement {
    */
   isTold(value: JsonData, path: readonly (string | number)[]): boolean {
     if (this.#isSame) return false
-    const [sent, received] = this.#documents.map((document) => findSchemas(document, path)) as [JsonData[], JsonData[]]
+    // The schema of an object says which properties it requires.
+    const steps = path.slice(0, countKnown(value, path))
+    const [sent, received] = this.#documents.map((document) => findSchemas(document, steps)) as [JsonData[], JsonData[]]
     if (isSameJson(sent.map(toRules), received.map(toRules))) return false
-    if (this.#isText && !isSameJson(listTypes(sent), listTypes(received))) return false
-    const [isSent, isReceived] = this.#documents.map((document) => evaluate(document, document.root as JsonRecord, value, { assumesFormats: this.#hasSameFormats }).decision === 'valid')
+    // The texts of numbers are not compared with the patterns of a string.
+    if (this.#isText && !listTypes(sent).includes('string') && listTypes(received).includes('string')) return false
+    const [isSent, isReceived] = this.#documents.map((document) => this.#accepts(document, value))
     return isSent === true && !isReceived
+  }
+
+  #accepts(document: SchemaDocument, value: JsonData): boolean {
+    const readings = this.#isText ? [value, toTexts(value)] : [value]
+    return readings.some((reading) => evaluate(document, document.root as JsonRecord, reading, { assumesFormats: this.#hasSameFormats }).decision === 'valid')
   }
 }
 
@@ -57,9 +66,20 @@ function listFormats(schema: JsonRecord): JsonData {
   return formats.sort()
 }
 
-function listTypes(schemas: readonly JsonData[]): JsonData {
-  const types = schemas.flatMap((schema) => (isJsonRecord(schema) ? [schema.type ?? []].flat() : []))
-  return [...new Set(types as string[])].sort()
+function listTypes(schemas: readonly JsonData[]): JsonData[] {
+  return schemas.flatMap((schema) => (isJsonRecord(schema) ? ([schema.type ?? []].flat() as JsonData[]) : []))
+}
+
+/** Returns a value as the texts that it is sent as. */
+function toTexts(value: JsonData): JsonData {
+  if (Array.isArray(value)) return (value as JsonData[]).map(toTexts)
+  return isJsonRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toTexts(member)])) : String(value)
+}
+
+/** Counts the steps of a path that a value has. */
+function countKnown(value: JsonData, path: readonly (string | number)[]): number {
+  const missing = path.findIndex((_, index) => findNode(value, path.slice(0, index + 1)) === undefined)
+  return missing < 0 ? path.length : missing
 }
 
 /** Lists the schemas of the values to which a path leads. */

@@ -42,6 +42,13 @@ export function replaceNode(value: JsonData, [step, ...rest]: ValueSteps, replac
   return members
 }
 
+/** Copies a value: validators may change what they receive. */
+export function copyValue<Value extends JsonData>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(copyValue) as unknown as Value
+  if (!isJsonRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copyValue(member)])) as Value
+}
+
 /** Returns the path that sentences have: `lines[].sku`. */
 export function toStepsPath(steps: ValueSteps): string {
   return steps.reduceRight<string>((path, step) => movePath(path, typeof step === 'number' ? '[]' : toPathStep(step)), '')
