@@ -1,7 +1,7 @@
 /** Edits of contracts that break clients and that JSON Schema does not show, each with the value that shows it. */
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import { type } from 'arktype'
-import { type Contract, errors, events, jsonLines, multipart, type Schema, separated } from 'routepact'
+import { byteStream, type Contract, errors, events, jsonLines, multipart, type Schema, separated } from 'routepact'
 import { checkVersion } from 'routepact-tools/diff'
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
@@ -200,6 +200,21 @@ test('a validator that answers differently each time is no change', () => {
 test('schemas receive copies', () => {
   const body = z.preprocess((value) => Object.assign(value as object, { a: 1 }), z.object({ a: z.number(), b: z.string() }))
   expect(compare(withBody(body), withBody(z.object({ a: z.number().default(1), b: z.string() })))).not.toEqual([])
+})
+
+test('operations, content types and properties of one contract alone are told by the documents', () => {
+  const old = { ...withBody(z.string(), 'application/json'), gone: { ...operation, path: '/gone' } }
+  const next = { ...withBody(z.string(), 'text/plain'), added: { ...operation, path: '/added' } }
+  expect(compare(old, next).filter(({ kind }) => kind.includes('behavior'))).toEqual([])
+})
+
+test('an event with a promise, a form without JSON and a stream of bytes', () => {
+  const toEvents = (): Contract => withAnswer(events({ data: z.string().refine(async () => true) }), 'text/event-stream')
+  expect(toTexts(compare(toEvents(), toEvents()))).toEqual([expect.stringContaining('a validator returned a promise')])
+  const toForm = (a: z.ZodType): Contract => withBody(multipart(z.object({ a: a as z.ZodString })), 'multipart/form-data')
+  expect(toTexts(compare(toForm(z.string()), toForm(z.string().refine((a) => a !== ''))))).toEqual(["error save: body of 'multipart/form-data': 'a' rejects values that the old schema accepts"])
+  const toStream = (): Contract => withBody(byteStream(), 'application/octet-stream')
+  expect(toTexts(compare(toStream(), toStream()))).toEqual([expect.stringContaining('no generated value was accepted')])
 })
 
 test('the same change of three operations is one, and a level can be set', () => {

@@ -52,10 +52,10 @@ export function* compareBehavior(old: DescribedContract, next: DescribedContract
     for (const part of parts) {
       const { witnesses, gap } = yield* searchPart(part, { random: createRandom(seed), isOver: createTurn((end - readTime()) / left--) })
       for (const { path, parameter, value, reason } of witnesses) {
-        const { role, text, kind } = part.place
-        const phrase = role === 'request' ? 'rejects values that the old schema accepts' : 'may have values that the old schema rejects'
+        const { text, kind } = part.place
+        const phrase = part.isReceived ? 'rejects values that the old schema accepts' : 'may have values that the old schema rejects'
         const used = kind === 'query' && parameter !== '' ? { parameter: { query: parameter } } : {}
-        list.add({ kind: role === 'request' ? 'request-behavior-changed' : 'response-behavior-changed', text: toChangeText(text, path, phrase), witness: { value, reason }, ...used })
+        list.add({ kind: part.isReceived ? 'request-behavior-changed' : 'response-behavior-changed', text: toChangeText(text, path, phrase), witness: { value, reason }, ...used })
       }
       if (gap) gaps.set(gap, (gaps.get(gap) ?? new Set()).add(nameOperation(pair)))
     }

@@ -20,6 +20,8 @@ export interface PartSide {
 /** A part in both contracts. */
 export interface ComparedPart {
   readonly place: ValuePlace
+  /** Whether the server receives the values. */
+  readonly isReceived: boolean
   /** What sends values: the schema that accepts them first. */
   readonly sender: PartSide
   /** What must accept them. */
@@ -68,7 +70,7 @@ export function listComparedParts(
     const isReceived = (part.place.role === 'request') !== isWebhook
     const side = part.place.role === 'request' ? 'input' : 'output'
     const [first, second] = [was, is].map((schema, index) => ({ schema, json: toJson(schema, side, options[index] as JsonSchemaOptions) })) as [PartSide, PartSide]
-    parts.push({ ...part, isText: part.run !== runValue, examples, sender: isReceived ? first : second, receiver: isReceived ? second : first })
+    parts.push({ ...part, isReceived, isText: part.run !== runValue, examples, sender: isReceived ? first : second, receiver: isReceived ? second : first })
   }
   for (const [field, place] of textParts) add(old[field], next[field], { place, hasParameters: true, run: runners[field] })
   const others = new Map(listContents(next.requests ?? {}))

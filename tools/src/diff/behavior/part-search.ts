@@ -47,6 +47,9 @@ export interface SearchBounds {
 /** The most values at the limits of the JSON Schemas, values that are varied, variants of all of them, and attempts at one value. */
 const most = { boundaries: 40, bases: 6, variants: 1500, repairs: 6, repaired: 3, witnesses: 20 } as const
 
+/** The issues of a value that no message can have. */
+const notSent: readonly Issue[] = [{ message: 'not sent' }]
+
 /** Why a side rejects a value. */
 interface Rejection {
   readonly side: PartSide
@@ -130,9 +133,9 @@ class PartSearch {
     for (const value of [...candidates, ...takeFirst(variants, most.variants)]) {
       if (this.#bounds.isOver()) return false
       const issues = yield* this.#findIssues(sender, value)
-      if (issues === 'not-sent') continue
+      if (issues === notSent) continue
       const { decision } = evaluate(document, sender.json, value)
-      if (decision === 'valid' ? issues !== 'none' : decision === 'invalid' && issues === 'none' && !isText) return true
+      if (decision === 'valid' ? issues : decision === 'invalid' && !issues && !isText) return true
     }
     return false
   }
@@ -176,15 +179,13 @@ class PartSearch {
   /** Gives a value to both schemas. */
   *#judge(value: JsonData): ValidationSteps<'accepted' | 'rejected' | 'not-sent'> {
     const { sender, receiver } = this.#part
-    if ((yield* this.#findIssues(sender, value)) !== 'none') return 'not-sent'
+    if (yield* this.#findIssues(sender, value)) return 'not-sent'
     const issues = yield* this.#findIssues(receiver, value)
-    if (issues === 'none') return 'accepted'
-    if (issues === 'not-sent') return 'not-sent'
-    const told = issues.filter((issue) => !this.#agreement.isTold(value, toPath(issue)))
-    if (told.length === 0 || told.length < issues.length) return 'rejected'
+    if (!issues) return 'accepted'
+    if (issues.some((issue) => this.#agreement.isTold(value, toPath(issue)))) return 'rejected'
     // A validator that answers otherwise the second time depends on more than the value.
-    const isStable = (yield* this.#findIssues(sender, value)) === 'none' && (yield* this.#findIssues(receiver, value)) !== 'none'
-    if (isStable) for (const issue of told) this.#add(value, issue)
+    const isStable = !(yield* this.#findIssues(sender, value)) && (yield* this.#findIssues(receiver, value))
+    if (isStable) for (const issue of issues) this.#add(value, issue)
     return 'rejected'
   }
 
@@ -232,23 +233,23 @@ class PartSearch {
   *#findRejection(value: JsonData): ValidationSteps<Rejection | undefined> {
     for (const side of [this.#part.sender, this.#part.receiver]) {
       const issues = yield* this.#findIssues(side, value)
-      if (issues !== 'none') return { side, issues: issues === 'not-sent' ? [{ message: 'not sent' }] : issues }
+      if (issues) return { side, issues }
     }
     return undefined
   }
 
-  /** Returns the issues of a value, `none` if there are none, or `not-sent` if no message can have the value. */
-  *#findIssues({ schema }: PartSide, value: JsonData): ValidationSteps<readonly Issue[] | 'none' | 'not-sent'> {
+  /** Returns the issues of a value, `notSent` if no message can have the value, or `undefined` if the schema accepts it. */
+  *#findIssues({ schema }: PartSide, value: JsonData): ValidationSteps<readonly Issue[] | undefined> {
     let result: Validation | Promise<Validation> | undefined
     try {
       result = this.#part.run(schema, value)
     } catch (thrown) {
       return [{ message: `the validator throws: ${String(readProperty(thrown, 'message'))}` }]
     }
-    if (result === undefined) return 'not-sent'
+    if (result === undefined) return notSent
     const validation = isPromise(result) ? yield result : result
     if (!validation) throw new PendingValidation()
-    return validation.issues ? (validation.issues.length > 0 ? validation.issues : [{ message: 'Invalid' }]) : 'none'
+    return validation.issues && validation.issues.length === 0 ? [{ message: 'Invalid' }] : validation.issues
   }
 }
 

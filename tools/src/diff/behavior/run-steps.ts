@@ -1,18 +1,17 @@
-/** Runs a comparison whose steps are results of validators: at once, or with those that are promises. */
-import { isPromise, orReason } from '../../../../src/shared/promises.ts'
+/** Runs a comparison of which some validators return promises: at once, or after they settle. */
+import { orReason } from '../../../../src/shared/promises.ts'
 import type { Validation } from 'routepact/internal'
 
-/** A comparison that asks for the results of validators: `undefined` is the answer to a promise that is not awaited. */
-export type ValidationSteps<Result> = Generator<Validation | Promise<Validation>, Result, Validation | undefined>
+/** A comparison that asks for the results of promises: `undefined` is the answer to one that is not awaited. */
+export type ValidationSteps<Result> = Generator<Promise<Validation>, Result, Validation | undefined>
 
 /** Runs a comparison without awaiting a promise. */
 export function runNow<Result>(steps: ValidationSteps<Result>): Result {
   let step = steps.next()
   while (!step.done) {
-    const validation = step.value
     // A rejection would end the process.
-    if (isPromise(validation)) void validation.catch(() => undefined)
-    step = steps.next(isPromise(validation) ? undefined : validation)
+    void step.value.catch(() => undefined)
+    step = steps.next(undefined)
   }
   return step.value
 }
@@ -31,7 +30,7 @@ export async function runLater<Result>(steps: ValidationSteps<Result>): Promise<
 }
 
 /** A validator that throws accepts nothing. */
-async function toIssues(validation: Validation | Promise<Validation>): Promise<Validation> {
+async function toIssues(validation: Promise<Validation>): Promise<Validation> {
   try {
     return await validation
   } catch (thrown) {

@@ -36,7 +36,8 @@ export class SchemaAgreement {
     const [sent, received] = this.#documents.map((document) => findSchemas(document, steps)) as [JsonData[], JsonData[]]
     if (isSameJson(sent.map(toRules), received.map(toRules))) return false
     // The texts of numbers are not compared with the patterns of a string.
-    if (this.#isText && !listTypes(sent).includes('string') && listTypes(received).includes('string')) return false
+    const types = listTypes(sent)
+    if (this.#isText && types.length > 0 && !types.includes('string') && listTypes(received).includes('string')) return false
     const [isSent, isReceived] = this.#documents.map((document) => this.#accepts(document, value))
     return isSent === true && !isReceived
   }
@@ -105,6 +106,6 @@ function findMember(schema: JsonData, step: string | number): JsonData[] {
   if (!isJsonRecord(schema)) return []
   const { properties = {}, additionalProperties, prefixItems = [], items } = schema
   const named = isJsonRecord(properties) && Object.hasOwn(properties, step) ? properties[step] : undefined
-  const placed = Array.isArray(prefixItems) ? (prefixItems as JsonData[])[Number(step)] : undefined
+  const placed = (prefixItems as readonly JsonData[])[Number(step)]
   return [named ?? additionalProperties, placed ?? items].filter((member) => member !== undefined)
 }
