@@ -29,6 +29,9 @@ const suffixReasons: readonly Reason[] = [
 /** The reasons of whole kinds. */
 const ownReasons: readonly Reason[] = [
   ['document-not-compared', 'what is not compared may break clients; the level cannot be changed', ''],
+  ['request-behavior-changed', 'a value that the old schema accepts is rejected', ''],
+  ['response-behavior-changed', 'an old client that validates rejects the value', ''],
+  ['behavior-not-compared', 'it says what nobody compared', ''],
   ['method-changed', 'old requests are not found', 'error'],
   ['path-changed', 'old requests are not found', 'error'],
   ['path-slash-changed', 'some servers find both paths', ''],
