@@ -387,6 +387,14 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       next: withBody({ type: 'string', contentEncoding: 'base64url' }),
     },
     {
+      kind: 'body-format-changed',
+      level: 'warning',
+      sentence: "body of 'application/json' has the format 'iban' instead of 'password'",
+      old: withBody({ type: 'string', format: 'password' }),
+      next: withBody({ type: 'string', format: 'iban' }),
+      compatible: ['a format is gone', withBody(text)],
+    },
+    {
       kind: 'body-encoding-changed',
       level: 'warning',
       sentence: "body of 'multipart/form-data': 'file' has another encoding",
@@ -812,6 +820,8 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       ['incoming-status-added', '202 is also accepted', withWebhook({ responses: { 200: {} } }), withWebhook({ responses: { 200: {}, 202: {} } })],
       ['incoming-type-added', "200 'text/csv' is also accepted", withWebhook({ responses: { 200: { content: { 'text/plain': {} } } } }), withWebhook({ responses: { 200: { content: { 'text/plain': {}, 'text/csv': {} } } } })],
       ['incoming-type-gone', "body of 'text/csv' is no longer sent", withWebhook({ requestBody: { content: { 'text/plain': {}, 'text/csv': {} } } }), withWebhook({ requestBody: { content: { 'text/plain': {} } } })],
+      ['body-format-accepted', "body of 'application/json' has no format instead of 'iban'", withBody({ ...text, format: 'iban' }), withBody(text)],
+      ['response-format-accepted', "200 'application/json' has the format 'iban'", withResponse(text), withResponse({ ...text, format: 'iban' })],
       ['body-rules-changed', "body of 'application/json' has new patternProperties", withBody(toObject({})), withBody({ ...toObject({}), patternProperties: { '^x': text } })],
       ['response-rules-changed', "200 'application/json' has no propertyNames", withResponse({ ...toObject({ a: text }), propertyNames: { maxLength: 9 } }), withResponse(toObject({ a: text }))],
       ['callback-added', "callback 'onEvent {$url}' is added", toDocument({}), withCallback({})],

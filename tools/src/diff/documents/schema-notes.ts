@@ -5,6 +5,7 @@ import { combine, findProperty, listConjuncts, listPropertyNames, listRequiredNa
 import type { ApiDocument } from './api-document.ts'
 import type { ReceiverRole } from './change-list.ts'
 import { findComponent, isComponent } from './component-path.ts'
+import { describeChange } from './keyword-change.ts'
 import { moveNotes, type NoteFinding, type SchemaNote } from './difference.ts'
 import { listDiscriminatorNotes, readDiscriminator } from './discriminator-notes.ts'
 import type { Direction } from './direction.ts'
@@ -111,6 +112,8 @@ export class SchemaNotes {
     if (!isSameValue(readKeyword(before, 'contentSchema'), readKeyword(after, 'contentSchema'))) {
       add('encoding-changed', 'has another contentSchema')
     }
+    const [format, formatted] = [readKeyword(before, 'format'), readKeyword(after, 'format')]
+    if (!isSameValue(format, formatted) && mayShareType(before, after)) add('format-accepted', `has ${describeChange('format', format, formatted)}`)
     for (const keyword of ruleKeywords) {
       const [had, has] = [readKeyword(before, keyword), readKeyword(after, keyword)]
       if (!isSameValue(had, has)) add('rules-changed', `has ${has === undefined ? 'no' : had === undefined ? 'new' : 'other'} ${keyword}`)
@@ -251,6 +254,13 @@ function isClosed(conjuncts: readonly JsonRecord[]): boolean {
   )
 }
 
+/** Whether values may match both schemas, as far as these name types. */
+function mayShareType(before: readonly JsonRecord[], after: readonly JsonRecord[]): boolean {
+  const list = (conjuncts: readonly JsonRecord[]): string => [readKeyword(conjuncts, 'type') ?? 'any'].flat().join(' ').replaceAll('integer', 'number')
+  const [types, others] = [list(before), list(after)]
+  return /any/.test(types + others) || ['string', 'number'].some((type) => types.includes(type) && others.includes(type))
+}
+
 /** Removes the notes about the default of a value that clients always send. */
 export function withoutDefaults(notes: readonly SchemaNote[]): SchemaNote[] {
   return notes.filter(({ kind, path }) => !(kind === 'default-changed' && path === ''))
@@ -296,15 +306,4 @@ function readKeyword(conjuncts: readonly JsonRecord[], keyword: string): JsonDat
 
 function isSameValue(one: JsonData | undefined, other: JsonData | undefined): boolean {
   return one === other || (one !== undefined && other !== undefined && isSameJson(one, other))
-}
-
-/** Describes what a keyword is now: "the default 20 instead of 10". */
-function describeChange(keyword: string, was: JsonData | undefined, is: JsonData | undefined): string {
-  if (is === undefined) return `no ${keyword} instead of ${toShortJson(was)}`
-  return `the ${keyword} ${toShortJson(is)}${was === undefined ? '' : ` instead of ${toShortJson(was)}`}`
-}
-
-function toShortJson(value: JsonData | undefined): string {
-  const text = typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
