@@ -15,6 +15,8 @@ const suffixReasons: readonly Reason[] = [
   ['discriminator-changed', 'generated code reads another property', 'information'],
   ['discriminator-added', 'old clients ignore it', 'information'],
   ['encoding-changed', 'the same text means other data', 'error'],
+  ['format-changed', 'clients or servers may reject values that lack the format, and no value is known that does', 'error or information'],
+  ['format-accepted', 'generated code may have another type for the value', 'information'],
   ['default-changed', 'requests without the value mean another one', 'error or information'],
   ['rules-changed', 'the values that differ have lines of their own', 'error or information'],
   ['property-added', 'old clients ignore it', 'information'],

@@ -25,6 +25,8 @@ const commonLevels = {
   unnamed: 'warning',
   hidden: 'warning',
   'encoding-changed': 'warning',
+  'format-changed': 'warning',
+  'format-accepted': 'information',
   'discriminator-changed': 'warning',
   'discriminator-added': 'information',
   'rules-changed': 'information',

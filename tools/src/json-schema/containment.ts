@@ -20,7 +20,8 @@ export type ContainmentVerdict =
 export interface ContainmentOptions {
   /**
    * Whether the contained schema is the schema of a sender, which sends only what the schema names: an object with
-   * `properties` and without `additionalProperties` has no others. Otherwise, both schemas are read as written.
+   * `properties` and without `additionalProperties` has no others. Formats are rules then, as generated clients and servers have
+   * them. Otherwise, both schemas are read as written.
    */
   readonly isSender?: boolean
   /** Documents that references may refer to, besides the documents of the schemas. Nothing is fetched. */
@@ -42,9 +43,9 @@ export class Containment {
    */
   constructor(one: JsonData, other: JsonData, { isSender = false, linked = [], budget }: ContainmentOptions = {}) {
     const spend = (steps?: number): void => budget?.spend(steps)
-    const document = new SchemaDocument(one, linked, spend)
+    const document = new SchemaDocument(one, linked, spend, isSender)
     const isSame = isEqualData(one, other, spend)
-    this.#documents = [document, isSame ? document : new SchemaDocument(other, linked, spend)]
+    this.#documents = [document, isSame ? document : new SchemaDocument(other, linked, spend, isSender)]
     this.#table = new LiteralTable(this.#documents, budget)
     this.#solver = new Solver(this.#table, budget)
     this.#isSender = isSender

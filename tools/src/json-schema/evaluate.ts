@@ -5,7 +5,7 @@
 import { assertions } from './assertions.ts'
 import { evaluateMembers } from './evaluate-members.ts'
 import { Evaluation, invalidAt, unknownBecause, type EvaluationContext } from './evaluation.ts'
-import { hasFormat } from './formats.ts'
+import { hasFormat, toFormatReason } from './formats.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from './json.ts'
 import { toBrokenReason, type SchemaDocument } from './schema-document.ts'
 import { findSyntaxProblem, type SchemaNode } from './schema-syntax.ts'
@@ -66,7 +66,7 @@ function apply(schema: SchemaNode, value: JsonData, outer: EvaluationContext): E
   return result
 }
 
-function assertAll(schema: JsonRecord, value: JsonData, { assumesFormats }: EvaluationContext): Evaluation {
+function assertAll(schema: JsonRecord, value: JsonData, { assumesFormats, document }: EvaluationContext): Evaluation {
   const result = new Evaluation()
   for (const keyword in schema) {
     if (!Object.hasOwn(assertions, keyword)) continue
@@ -76,9 +76,9 @@ function assertAll(schema: JsonRecord, value: JsonData, { assumesFormats }: Eval
   }
   const { format } = schema
   if (typeof format === 'string' && !assumesFormats) {
-    const isValid = hasFormat(value, format)
+    const isValid = hasFormat(value, format, document.checksFormats)
     if (isValid === false) return invalidAt('format')
-    if (!isValid) result.and(unknownBecause(`'format' ${format} is not compared`))
+    if (!isValid) result.and(unknownBecause(toFormatReason(format)))
   }
   return result
 }

@@ -34,6 +34,8 @@ const broken = 'does not refer to a schema of the document'
 
 export class SchemaDocument {
   readonly root: unknown
+  /** Whether a string may certainly lack a format. Otherwise formats are annotations, as 2020-12 has them. */
+  readonly checksFormats: boolean
   /** The resources by URI. */
   readonly resources: Map<string, SchemaResource> = new Map()
   /** Whether a dynamic anchor exists twice, so that schemas inside others may depend on the schemas around them. */
@@ -43,8 +45,9 @@ export class SchemaDocument {
   readonly #resolved = new Map<SchemaResource, Map<string, SchemaNode | undefined>>()
 
   /** @param spend counts a step for each schema, and may throw */
-  constructor(root: unknown, linked: readonly LinkedDocument[] = [], spend: Spend = () => {}) {
+  constructor(root: unknown, linked: readonly LinkedDocument[] = [], spend: Spend = () => {}, checksFormats = false) {
     this.root = root
+    this.checksFormats = checksFormats
     this.#spend = spend
     for (const { uri, schema } of linked) this.#index(schema, this.#addResource(uri, schema))
     this.#index(root, this.#addResource(defaultBase, root))

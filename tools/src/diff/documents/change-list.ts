@@ -106,9 +106,11 @@ export class ChangeList {
     // What is rejected says more than that a property is added or gone.
     // What is accepted or rejected says more than that the rules differ.
     const named = new Set([...rejected, ...accepted].map(toLocation))
+    const formatted = new Set([...rejected, ...accepted].filter(({ kind, isFormat }) => isFormat || kind === 'format').map(toLocation))
     const closed = new Set(rejected.flatMap((rejection) => (rejection.kind === 'extra' ? [toOwner(rejection)] : [])))
     const isTold = (note: SchemaNote): boolean => {
-      const more = note.kind === 'closed' ? closed : note.kind === 'rules-changed' ? named : aboutPresence.has(note.kind) ? paths : undefined
+      const told: { readonly [kind: string]: ReadonlySet<string> } = { closed, 'format-accepted': formatted, 'rules-changed': named }
+      const more = told[note.kind] ?? (aboutPresence.has(note.kind) ? paths : undefined)
       return more?.has(toLocation(note)) !== true
     }
     const told = notes.filter(isTold)
@@ -180,6 +182,7 @@ const phrases: Phrases = {
   request: ({ kind, values }) => {
     if (kind === 'absent' || kind === 'missing') return ['required', 'is now required']
     if (kind === 'extra') return ['closed', 'is no longer accepted']
+    if (kind === 'format') return ['format-changed', `${values?.many}`]
     if (kind === 'undecided') return ['undecided', `cannot be compared: ${values?.many}`]
     if (kind === 'uncompared') return ['not-compared', `is not compared: ${values?.many}`]
     return ['narrowed', `no longer accepts ${values?.many}`]
@@ -188,6 +191,7 @@ const phrases: Phrases = {
     if (kind === 'absent') return ['optional', 'may now be undefined']
     if (kind === 'missing') return ['gone', 'is no longer sent']
     if (kind === 'extra') return ['extended', 'may now be sent']
+    if (kind === 'format') return ['format-changed', `${values?.many}`]
     if (kind === 'undecided') return ['undecided', `cannot be compared: ${values?.many}`]
     if (kind === 'uncompared') return ['not-compared', `is not compared: ${values?.many}`]
     return [isListed ? 'value-added' : 'widened', `may now be ${values?.one}`]

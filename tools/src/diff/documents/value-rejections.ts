@@ -1,6 +1,7 @@
 /** Finds the values that a sender sends and a receiver does not accept, for each property and item. */
 import type { ComparisonBudget } from '../../json-schema/budget.ts'
 import type { ContainmentVerdict } from '../../json-schema/containment.ts'
+import { isNumberFormat, readFormatReason } from '../../json-schema/formats.ts'
 import { toJsonType, type JsonData, type JsonType } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
@@ -14,13 +15,15 @@ import { complete, RejectionNode, settleRejections } from './rejection-node.ts'
 import { listDifferences } from './pair-differences.ts'
 import { createMemberProof } from './member-proof.ts'
 import { isLink, PairGraph, type MemberProof } from './pair-graph.ts'
-import { findRefinements } from './refinement-rejections.ts'
+import { findOtherFormats, findRefinements } from './refinement-rejections.ts'
 import { followReference } from './same-schema.ts'
 
 /** The schemas of a sender and a receiver. */
 interface SchemaPair {
   readonly given: SchemaNode
   readonly wanted: SchemaNode
+  /** The alternatives of the sender. */
+  readonly alternatives: readonly Alternative[]
   /** Whether the sender has several alternatives that are objects. */
   readonly isUnion: boolean
   /** Whether the sender lists a value of a type that the receiver lists too. */
@@ -125,8 +128,8 @@ export class ValueRejections {
       if (!accepted.has(type)) accepted.set(type, this.direction.compare(combine([given, { type }]), wanted).verdict === 'yes')
       return accepted.get(type) as boolean
     }
-    const pair: SchemaPair = { given, wanted, isUnion, keepsValue, acceptsType, node }
-    const rejections = alternatives.flatMap((alternative) => this.#compareAlternative(alternative, pair))
+    const pair: SchemaPair = { given, wanted, alternatives, isUnion, keepsValue, acceptsType, node }
+    const rejections = withoutKnownFormats(alternatives.flatMap((alternative) => this.#compareAlternative(alternative, pair)))
     const isBoolean = (finding: RejectionFinding): finding is Rejection =>
       !isLink(finding) && finding.path === '' && /^(?:true|false)$/.test(`${finding.values?.many}`)
     const booleans = rejections.filter(isBoolean)
@@ -171,6 +174,10 @@ export class ValueRejections {
     if (!members) return complete([], verdict, nameSome(type), node)
     const isNone = members.length === 0 || this.direction.acceptsNone(combine([wanted, { type }]))
     if (isNone) return complete([], verdict, nameValue(nameType(type)), node)
+    if (members.length > 1 && verdict.verdict === 'maybe' && readFormatReason(verdict.reason) !== undefined) {
+      const other = findOtherFormats(pair.alternatives.filter((one) => one.type === type), members, this.direction)
+      if (other) return [other]
+    }
     const toProof = (): MemberProof<Rejection> => createMemberProof(alternative, wanted, verdict, this.direction)
     return complete(this.#findParts(alternative, members, pair, toProof), verdict, nameSome(type), node)
   }
@@ -222,6 +229,12 @@ export class ValueRejections {
   }
 }
 
+/** Removes the doubts about a format of which other values are known to lack it. */
+function withoutKnownFormats(findings: RejectionFinding[]): RejectionFinding[] {
+  const isKnown = findings.some((finding) => !isLink(finding) && finding.isFormat)
+  return isKnown ? findings.filter((finding) => isLink(finding) || finding.kind !== 'format') : findings
+}
+
 /** Whether a schema without a type describes values of a type. */
 function impliesType(conjunct: { readonly [keyword: string]: JsonData }, type: string): boolean {
   const keywords: readonly string[] =
@@ -229,6 +242,8 @@ function impliesType(conjunct: { readonly [keyword: string]: JsonData }, type: s
       ? ['properties', 'required', 'additionalProperties', 'patternProperties']
       : type === 'array'
         ? ['items', 'prefixItems']
-        : []
+        : (type === 'number') === isNumberFormat(`${conjunct['format']}`)
+          ? ['format']
+          : []
   return keywords.some((keyword) => conjunct[keyword] !== undefined)
 }
