@@ -84,7 +84,7 @@ export function findRefinements(
           return [toDoubt(reason)]
         }
         const values = nameRefined(type, known[keyword] as Suffix, conjunct[keyword] as JsonData)
-        return [{ kind: 'value', path: '', values, witness: { value: verdict.witness } }]
+        return [{ kind: 'value', path: '', values, witness: { value: verdict.witness }, written: direction.findWrittenPart(sent, [conjunct]) }]
       }),
   )
 }
