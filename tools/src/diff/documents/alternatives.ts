@@ -60,7 +60,7 @@ export function listConjuncts(document: ApiDocument, schema: SchemaNode): readon
       if (!allOf.every(isSchemaNode)) return undefined
       waiting.push(...allOf)
     }
-    conjuncts.push($ref === undefined && $dynamicRef === undefined && allOf === undefined ? next : rest)
+    conjuncts.push($ref === undefined && $dynamicRef === undefined && allOf === undefined ? next : derive(next, rest))
   }
   return conjuncts
 }
@@ -103,7 +103,7 @@ function split(
     const keyword = ['anyOf', 'oneOf'].find((name) => Array.isArray(conjunct[name]))
     if (keyword === undefined) continue
     const { [keyword]: members, ...rest } = conjunct
-    const others = conjuncts.with(index, rest)
+    const others = conjuncts.with(index, derive(conjunct, rest))
     // A type beside a union says what its members say.
     const isPlain = others.every((other) => Object.keys(other).every((name) => name === 'type' || isAnnotation(name)))
     return (members as readonly JsonData[]).every((member) => {
@@ -173,7 +173,20 @@ function listTypes(conjuncts: readonly JsonRecord[]): JsonType[] | undefined {
 function narrowType(conjunct: JsonRecord, type: JsonType): JsonRecord {
   if (!Array.isArray(conjunct.type)) return conjunct
   const isInteger = type === 'number' && !conjunct.type.includes('number')
-  return { ...conjunct, type: isInteger ? 'integer' : type }
+  return derive(conjunct, { ...conjunct, type: isInteger ? 'integer' : type })
+}
+
+/** The schemas of a document of which others contain a part. */
+const origins = /* @__PURE__ */ new WeakMap<JsonRecord, JsonRecord>()
+
+function derive(origin: JsonRecord, part: JsonRecord): JsonRecord {
+  origins.set(part, findOrigin(origin))
+  return part
+}
+
+/** The schema of the document that contains the keywords. */
+export function findOrigin(conjunct: JsonRecord): JsonRecord {
+  return origins.get(conjunct) ?? conjunct
 }
 
 /** A schema of the values that match several schemas, and the same with further schemas. */

@@ -111,11 +111,16 @@ export class ApiDocument {
   resolve(node: JsonRecord): JsonRecord
   resolve(node: JsonData | undefined): JsonRecord | undefined
   resolve(node: JsonData | undefined): JsonRecord | undefined {
-    let found = node
-    while (isJsonRecord(found) && typeof found.$ref === 'string') {
-      found = resolvePointer(this.root, found.$ref) as JsonData
+    return this.listReferences(node).at(-1)
+  }
+
+  /** Lists an object and those to which its references lead. */
+  listReferences(node: JsonData | undefined): JsonRecord[] {
+    const found: JsonRecord[] = []
+    for (let next = node; isJsonRecord(next); next = typeof next.$ref === 'string' ? (resolvePointer(this.root, next.$ref) as JsonData) : undefined) {
+      found.push(next)
     }
-    return found as JsonRecord | undefined
+    return found
   }
 
   /** The objects of a field by name, each resolved. */

@@ -10,6 +10,8 @@ export interface ApiParameter {
   readonly required: boolean
   readonly schema: SchemaNode
   readonly node: JsonRecord
+  /** The parameter, or the reference to it. */
+  readonly reference: JsonRecord
   /** The object that declares the key. */
   readonly owner?: string
 }
@@ -35,6 +37,7 @@ export function readApiParameters({ document, item, node, names }: ApiOperation)
         required: required === true,
         schema: readValueSchema(parameter) ?? { type: 'string' },
         node: parameter,
+        reference,
       },
     ]
   })
@@ -44,6 +47,7 @@ export function readApiParameters({ document, item, node, names }: ApiOperation)
     required: true,
     schema: { type: 'string' },
     node: {},
+    reference: {},
   }))
   return new Map([...undeclared, ...declared].map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]))
 }

@@ -24,7 +24,7 @@ export function addBodyChanges(
     if (was) changes.add({ kind: 'body-gone', text: 'body is no longer read' })
     return
   }
-  const place = next.document.placeOf(is)
+  const place = schemas.findWritten(old.node.requestBody, next.node.requestBody)?.place ?? next.document.placeOf(next.node.requestBody as JsonRecord)
   if (!was) {
     if (is.required === true)
       changes.add({ kind: 'body-required', text: 'body is now required', place })
@@ -56,7 +56,7 @@ export function addBodyChanges(
     if (was.required === true && is.required !== true && !(is.required === undefined && difference.accepted.some(isAboutWhole))) {
       changes.add({ kind: 'body-optional', text: `${text} is no longer required`, place })
     }
-    changes.addDifference(difference, { role: 'request', text, kind: 'body' })
+    changes.addDifference(difference, { role: 'request', text, kind: 'body', at: place })
     const [fields, nextFields] = [readNames(old.document, mediaType), readNames(next.document, found[1])]
     for (const name of listOtherEncodings(old.document, mediaType, next.document, found[1])) {
       // A property of one version is added or gone, which says more.

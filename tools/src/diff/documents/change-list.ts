@@ -28,11 +28,12 @@ export interface RequestValuePlace {
   readonly kind: RequestPlace
   /** The query parameter that contains the values. */
   readonly parameter?: UsedParameter | undefined
+  /** The place of differences without a place of their own. */
+  readonly at?: DocumentPlace | undefined
 }
 
-interface ResponseValuePlace {
+interface ResponseValuePlace extends Pick<RequestValuePlace, 'text' | 'at'> {
   readonly role: 'response'
-  readonly text: string
   readonly kind: ResponsePlace
 }
 
@@ -114,14 +115,14 @@ export class ChangeList {
       return more?.has(toLocation(note)) !== true
     }
     const told = notes.filter(isTold)
-    for (const note of told) this.#addAt(note, place, note.kind, note.text)
+    for (const note of told) this.addAt(note, place, note.kind, note.text)
     const present = new Set(told.filter(({ kind }) => aboutPresence.has(kind)).map(toLocation))
     for (const rejection of joinLiterals(accepted)) {
       if (present.has(toLocation(rejection))) continue
       // The property is required or gone, which says more.
       if (paths.has(toLocation(rejection)) && (rejection.kind === 'extra' || rejection.kind === 'missing')) continue
       const [suffix, phrase] = compatiblePhrases[place.role](rejection)
-      this.#addAt({ ...rejection, witness: undefined }, place, suffix, phrase)
+      this.addAt({ ...rejection, witness: undefined }, place, suffix, phrase)
     }
   }
 
@@ -129,12 +130,13 @@ export class ChangeList {
     for (const rejection of joinLiterals(rejections)) {
       const [suffix, phrase] = phrases[place.role](rejection)
       const isUnnamed = rejection.isFormal && !isDoubt(rejection.kind)
-      this.#addAt(rejection, place, isUnnamed ? 'unnamed' : suffix, phrase)
+      this.addAt(rejection, place, isUnnamed ? 'unnamed' : suffix, phrase)
     }
   }
 
-  #addAt(
-    { path, place: at, component, places, witness }: PlacedDifference,
+  /** Adds a change of values at a path inside a place, or inside the component that contains them. */
+  addAt(
+    { path, place: own, component, places, witness }: PlacedDifference,
     place: ValuePlace,
     suffix: string,
     phrase: string,
@@ -144,7 +146,7 @@ export class ChangeList {
     const shared = component && { pointer: component.pointer, text: `${component.name}: ${within}` }
     const parameter = 'parameter' in place && place.parameter
     const isOmitted = parameter && path === parameter.query && /-(?:required|default-changed)$/.test(kind)
-    this.add({ kind, text: toChangeText(place.text, path, phrase), place: at, witness, shared, places, parameter: isOmitted ? { ...parameter, isOmitted } : parameter || undefined })
+    this.add({ kind, text: toChangeText(place.text, path, phrase), place: own ?? place.at, witness, shared, places, parameter: isOmitted ? { ...parameter, isOmitted } : parameter || undefined })
   }
 }
 

@@ -1,9 +1,12 @@
 /** One direction of an API: the schemas of a sender in one document, and the schemas of a receiver in the other. */
 import type { Containment, ContainmentVerdict } from '../../json-schema/containment.ts'
 import type { Decision } from '../../json-schema/evaluation.ts'
-import type { JsonData } from '../../json-schema/json.ts'
+import type { JsonData, JsonRecord } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
+import { findOrigin } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
+import { listReferences } from './same-schema.ts'
+import type { WrittenPlace, WrittenPlaces } from './written-place.ts'
 
 /** What the schemas of two documents say about the values that are sent. */
 export class Direction {
@@ -12,12 +15,24 @@ export class Direction {
   /** The document of the receiver. */
   readonly wanted: ApiDocument
   readonly #containment: Containment
+  readonly #places: WrittenPlaces
 
   /** @param containment of the old document in the new one */
-  constructor(given: ApiDocument, wanted: ApiDocument, containment: Containment) {
+  constructor(given: ApiDocument, wanted: ApiDocument, containment: Containment, places: WrittenPlaces) {
     this.given = given
     this.wanted = wanted
     this.#containment = containment
+    this.#places = places
+  }
+
+  /** Finds where the difference of two schemas is written. */
+  findWritten(given: SchemaNode, wanted: SchemaNode): WrittenPlace | undefined {
+    return this.#places.find(...this.order(listReferences(this.given, given), listReferences(this.wanted, wanted)))
+  }
+
+  /** Finds where a difference is written that some of the schemas of one side decide, which values match together. */
+  findWrittenPart(given: readonly JsonRecord[], wanted: readonly JsonRecord[]): WrittenPlace | undefined {
+    return this.#places.find(...this.order(given.map(findOrigin), wanted.map(findOrigin)))
   }
 
   /** Whether the receiver accepts every value that the sender sends. */

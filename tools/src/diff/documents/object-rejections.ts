@@ -169,7 +169,8 @@ function findPropertyRejections(
   const rejections: RejectionFinding[] = []
   if (listRequiredNames(wanted).has(name) && !listRequiredNames(conjuncts).has(name)) {
     const place = toDocumentPlace(values.direction, sent, accepted)
-    rejections.push(...check(alternative, { required: [name] }, values, { kind: isMeant ? 'absent' : 'missing', path, place }))
+    const written = values.direction.findWrittenPart(conjuncts, wanted.filter((conjunct) => listRequiredNames([conjunct]).has(name)))
+    rejections.push(...check(alternative, { required: [name] }, values, { kind: isMeant ? 'absent' : 'missing', path, place, written }))
     if (!isMeant) return rejections
   }
   if (sent === undefined || accepted === undefined) return rejections

@@ -1,12 +1,19 @@
 /** Lists the differences of a pair of schemas and its parts. */
-import type { ComponentPath } from './component-path.ts'
-import { isLink, type MemberProof, type PairNode, type PathDifference } from './pair-graph.ts'
+import { findComponent, type ComponentPath } from './component-path.ts'
+import { isLink, type MemberProof, type PairLink, type PairNode, type PathDifference } from './pair-graph.ts'
+import type { DocumentPlace } from './rejection.ts'
+import type { WrittenPlace } from './written-place.ts'
 import { movePath } from '../../json-schema/value-path.ts'
 
 /** How a pair is reached from another one. */
 interface Visit<Difference extends PathDifference> {
+  readonly node: PairNode<Difference>
   readonly path: string
   readonly component: ComponentPath | undefined
+  /** The place of differences whose own place is elsewhere. */
+  readonly place: DocumentPlace | undefined
+  /** The pointer of the reference that leads to other schemas than in the old document; empty if none does. */
+  readonly swapped: string
   readonly isFormal: boolean
   readonly union?: ProvedUnion<Difference> | undefined
 }
@@ -18,29 +25,48 @@ interface ProvedUnion<Difference extends PathDifference> {
   readonly path: string
 }
 
-/** Lists the differences of a closed pair and its parts, each pair once, with its shortest path. */
+/** The visits of each pair: one, and one for each reference that is swapped. */
+type Visits<Difference extends PathDifference> = Map<PairNode<Difference>, Map<string, Visit<Difference>>>
+
+/** Lists the differences of a closed pair and its parts, each pair once for each place where they are written, with its shortest path. */
 export function listDifferences<Difference extends PathDifference>(
-  root: PairNode<Difference>,
+  root: PairLink<Difference>,
+  spend: () => void,
   adapt: (difference: Difference, visit: { readonly isFormal: boolean; readonly isAlwaysSent: boolean }) => Difference[],
 ): Difference[] {
-  const visits = visitPairs(root)
-  const counts = countPlaces(visits.keys())
-  const links = [...visits.keys()].flatMap(({ findings }) => findings.filter(isLink))
-  const optional = new Set([root, ...links.filter(({ isAlwaysSent }) => !isAlwaysSent).map(({ node }) => node)])
-  return listInOrder(root).flatMap(([node, difference]) => {
-    const visit = visits.get(node) as Visit<Difference>
-    const isAlwaysSent = !optional.has(node)
-    const places = counts.get(node.cycle as number) as number
+  const [visits, ordered] = visitPairs(root, spend)
+  const counts = countPlaces(visits, ordered)
+  const links = ordered.flatMap(({ node }) => node.findings.filter(isLink))
+  const optional = new Set([root.node, ...links.filter(({ isAlwaysSent }) => !isAlwaysSent).map(({ node }) => node)])
+  return listInOrder(visits, ordered[0] as Visit<Difference>).flatMap(([visit, difference]) => {
+    const isAlwaysSent = !optional.has(visit.node)
+    const places = counts.get(toCountKey(visit)) as number
     return adapt(difference, { isFormal: visit.isFormal, isAlwaysSent }).map((adapted) => {
-      const proved = proveDifference(adapted, visit)
-      const { path, component } = proved.visit
-      return Object.assign({}, proved.difference, {
-        path: joinPaths(path, proved.difference.path),
-        component: component && { ...component, path: joinPaths(component.path, proved.difference.path) },
+      const { difference: proved, visit: at } = proveDifference(adapted, visit)
+      const found = isElsewhere(proved.written, at) ? { ...proved.written, swapped: '' } : at
+      const { component } = found
+      return Object.assign({}, proved, {
+        path: joinPaths(at.path, proved.path),
+        component: component && { ...component, path: joinPaths(component.path, proved.path) },
+        place: toWrittenPlace(proved.place, found),
         places,
       })
     })
   })
+}
+
+/** Whether a difference is written in another component than the pair. */
+function isElsewhere(written: WrittenPlace | undefined, { component }: { readonly component: ComponentPath | undefined }): written is WrittenPlace {
+  return written?.component !== undefined && written.component.pointer !== component?.pointer
+}
+
+/** The place of a difference, unless it is in a component that does not contain what differs. */
+function toWrittenPlace(
+  own: DocumentPlace | undefined,
+  { component, place, swapped }: Pick<Visit<PathDifference>, 'component' | 'place' | 'swapped'>,
+): DocumentPlace | undefined {
+  const isInside = own !== undefined && swapped === '' && findComponent(own.pointer)?.pointer === component?.pointer
+  return isInside ? own : place
 }
 
 /** Proves a difference for each union around it. Returns the difference for a union that accepts it, and where it is. */
@@ -58,21 +84,41 @@ function proveDifference<Difference extends PathDifference>(
   return { difference: proved, visit }
 }
 
+/** The reference through which a pair is reached whose differences it causes; empty if they are written in the pair. */
+function findSwapped({ written }: { readonly written?: WrittenPlace | undefined }, around: string): string {
+  if (!written) return around
+  return written.isSwapped ? written.place.pointer : ''
+}
+
 /** Visits the pairs by their distance; along formal links, and those with a proof, only those that others do not lead to. */
-function visitPairs<Difference extends PathDifference>(root: PairNode<Difference>): Map<PairNode<Difference>, Visit<Difference>> {
-  const visits = new Map<PairNode<Difference>, Visit<Difference>>([
-    [root, { path: '', component: root.component, isFormal: false }],
-  ])
+function visitPairs<Difference extends PathDifference>(
+  root: PairLink<Difference>,
+  spend: () => void,
+): readonly [Visits<Difference>, Visit<Difference>[]] {
+  const visits: Visits<Difference> = new Map()
+  const ordered: Visit<Difference>[] = []
+  const add = (visit: Visit<Difference>): void => {
+    spend()
+    visits.set(visit.node, (visits.get(visit.node) ?? new Map<string, Visit<Difference>>()).set(visit.swapped, visit))
+    ordered.push(visit)
+  }
+  const { written } = root
+  add({ node: root.node, path: '', component: written?.component, place: written?.place, swapped: findSwapped(root, ''), isFormal: false })
   for (const isLast of [false, true]) {
-    // The loop adds to the map it iterates over.
-    for (const [node, visit] of visits) {
-      for (const finding of node.findings) {
-        if (!isLink(finding) || visits.has(finding.node) || ((finding.isFormal || finding.proof) && !isLast)) continue
+    // The loop adds to the list it iterates over.
+    for (const visit of ordered) {
+      for (const finding of visit.node.findings) {
+        if (!isLink(finding) || ((finding.isFormal || finding.proof) && !isLast)) continue
+        const swapped = findSwapped(finding, visit.swapped)
+        if (visits.get(finding.node)?.has(swapped)) continue
         const { component, union } = visit
         const inherited = component && { ...component, path: joinPaths(component.path, finding.path) }
-        visits.set(finding.node, {
+        add({
+          node: finding.node,
           path: joinPaths(visit.path, finding.path),
-          component: preferIndexes(finding.node.component, inherited),
+          component: preferIndexes(finding.written?.component, inherited),
+          place: finding.written?.place ?? visit.place,
+          swapped,
           isFormal: visit.isFormal || finding.isFormal === true,
           union: finding.proof
             ? { visit, proof: finding.proof, path: finding.path }
@@ -81,7 +127,7 @@ function visitPairs<Difference extends PathDifference>(root: PairNode<Difference
       }
     }
   }
-  return visits
+  return [visits, ordered]
 }
 
 /** The path in a component, with the indexes of a tuple: in the other version, its items may be items of any array. */
@@ -94,38 +140,44 @@ function preferIndexes(own: ComponentPath | undefined, inherited: ComponentPath 
 const mostCounted = Number.MAX_SAFE_INTEGER
 
 /** Counts the ways from the first pair to each cycle; those inside a cycle have no end. */
-function countPlaces<Difference extends PathDifference>(
-  nodes: Iterable<PairNode<Difference>>,
-): Map<number, number> {
-  const ordered = [...nodes].sort((one, other) => (other.cycle as number) - (one.cycle as number))
-  const [first] = ordered as [PairNode<Difference>]
-  const counts = new Map([[first.cycle as number, 1]])
-  for (const { cycle, findings } of ordered) {
-    const count = counts.get(cycle as number) as number
-    for (const finding of findings) {
-      if (!isLink(finding) || finding.node.cycle === cycle) continue
-      const target = finding.node.cycle as number
-      counts.set(target, Math.min(mostCounted, (counts.get(target) ?? 0) + count))
+function countPlaces<Difference extends PathDifference>(visits: Visits<Difference>, found: readonly Visit<Difference>[]): Map<string, number> {
+  const toCycle = ({ node }: Visit<Difference>): number => node.cycle as number
+  // In a cycle, what is written in the pairs comes before what references cause.
+  const ordered = [...found].sort((one, other) => toCycle(other) - toCycle(one) || Number(one.swapped !== '') - Number(other.swapped !== ''))
+  const counts = new Map([[toCountKey(found[0] as Visit<Difference>), 1]])
+  for (const visit of ordered) {
+    const count = counts.get(toCountKey(visit)) as number
+    for (const finding of visit.node.findings) {
+      if (!isLink(finding)) continue
+      const target = visits.get(finding.node)?.get(findSwapped(finding, visit.swapped)) as Visit<Difference>
+      const key = toCountKey(target)
+      const isInside = target.node.cycle === visit.node.cycle && (target.swapped === visit.swapped || target.swapped === '')
+      if (!isInside) counts.set(key, Math.min(mostCounted, (counts.get(key) ?? 0) + count))
     }
   }
   return counts
 }
 
+function toCountKey<Difference extends PathDifference>({ node, swapped }: Visit<Difference>): string {
+  return `${node.cycle} ${swapped}`
+}
+
 /** The differences of the pairs in the order of the schemas. */
 function listInOrder<Difference extends PathDifference>(
-  root: PairNode<Difference>,
-): (readonly [node: PairNode<Difference>, difference: Difference])[] {
-  const seen = new Set<PairNode<Difference>>()
-  const found: (readonly [PairNode<Difference>, Difference])[] = []
-  const visit = (node: PairNode<Difference>): void => {
-    if (seen.has(node)) return
-    seen.add(node)
-    for (const finding of node.findings) {
-      if (isLink(finding)) visit(finding.node)
-      else found.push([node, finding])
+  visits: Visits<Difference>,
+  root: Visit<Difference>,
+): (readonly [visit: Visit<Difference>, difference: Difference])[] {
+  const seen = new Set<Visit<Difference>>()
+  const found: (readonly [Visit<Difference>, Difference])[] = []
+  const list = (visit: Visit<Difference>): void => {
+    if (seen.has(visit)) return
+    seen.add(visit)
+    for (const finding of visit.node.findings) {
+      if (isLink(finding)) list(visits.get(finding.node)?.get(findSwapped(finding, visit.swapped)) as Visit<Difference>)
+      else found.push([visit, finding])
     }
   }
-  visit(root)
+  list(root)
   return found
 }
 

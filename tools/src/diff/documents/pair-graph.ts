@@ -5,10 +5,15 @@
  * the pair that was visited first.
  */
 import type { ComponentPath } from './component-path.ts'
+import type { DocumentPlace } from './rejection.ts'
+import type { WrittenPlace } from './written-place.ts'
 
 /** A difference at a path inside the values of a pair. */
 export interface PathDifference {
   readonly path: string
+  readonly place?: DocumentPlace | undefined
+  /** Where the difference is written, if it is not where the pair is: in a member of `allOf`. */
+  readonly written?: WrittenPlace | undefined
   /** The component that contains the schemas, if they are inside one. */
   readonly component?: ComponentPath | undefined
   /** How often the values occur inside the values that are compared. */
@@ -19,6 +24,8 @@ export interface PathDifference {
 export interface PairLink<Difference extends PathDifference> {
   readonly path: string
   readonly node: PairNode<Difference>
+  /** Where the differences of the pair are written; `undefined` for schemas that are not in the documents, or not in both. */
+  readonly written?: WrittenPlace | undefined
   /** Whether the differences only concern values that the schema of the sender allows without meaning them. */
   readonly isFormal?: true | undefined
   /** Whether clients always send the values, so that their default is never used. */
@@ -43,16 +50,11 @@ export function isLink<Difference extends PathDifference>(finding: Finding<Diffe
 
 /** A pair of schemas. */
 export class PairNode<Difference extends PathDifference> {
-  readonly component: ComponentPath | undefined
   findings: readonly Finding<Difference>[] = []
   /** The number of the cycle that the pair is part of: lower than the numbers of the pairs that lead to it. */
   cycle: number | undefined
   /** Whether neither the pair nor its parts differ. */
   isEmpty = false
-
-  constructor(component: ComponentPath | undefined) {
-    this.component = component
-  }
 }
 
 /** Finds the cycles of pairs, so that what is found does not depend on the pair that is visited first. */

@@ -96,12 +96,12 @@ function toPlace(location: string, name?: string): RequestValuePlace & { readonl
 }
 
 function addNewParameter(
-  { in: location, name, required, node }: ApiParameter,
+  { in: location, name, required, reference }: ApiParameter,
   { document }: ApiOperation,
   changes: ChangeList,
 ): void {
   const place = toPlace(location, name)
-  const at = document.placeOf(node)
+  const at = document.placeOf(reference)
   if (required) changes.addRejections([{ kind: 'missing', path: name, place: at }], place)
   else
     changes.add({
@@ -117,22 +117,14 @@ function compareParameters(
   schemas: SchemaComparison,
   changes: ChangeList,
 ): void {
-  const place = toPlace(next.in, old.owner ?? old.name)
-  const { parameter } = place
-  const at = schemas.next.placeOf(next.node)
-  if (next.required && !old.required) changes.addRejections([{ kind: 'absent', path: next.name, place: at }], place)
-  if (old.required && !next.required) {
-    changes.add({
-      kind: `${place.kind}-optional`,
-      text: `${place.text} '${next.name}' is no longer required`,
-      place: at,
-      parameter,
-    })
-  }
+  const { component, place: at } = schemas.findWritten(old.reference, next.reference) ?? {}
+  const place = { ...toPlace(next.in, old.owner ?? old.name), at }
+  const change = { path: next.name, component }
+  if (next.required && !old.required) changes.addRejections([{ ...change, kind: 'absent' }], place)
+  if (old.required && !next.required) changes.addAt(change, place, 'optional', 'is no longer required')
   const [style, now] = [describeStyle(old, schemas.old), describeStyle(next, schemas.next)]
   if (style !== now && style !== anyStyle && now !== anyStyle) {
-    const text = `${place.text} '${next.name}' has the style '${now}' instead of '${style}'`
-    changes.add({ kind: `${place.kind}-style-changed`, text, place: at, parameter })
+    changes.addAt(change, place, 'style-changed', `has the style '${now}' instead of '${style}'`)
   }
   const isText = [style, now].some((name) => toDocumentFormat(toEssence(name)) !== 'json')
   const compare = (schema: SchemaNode): SchemaDifference => schemas.compareRequest(schema, next.schema, isText ? 'text' : 'json')
@@ -143,10 +135,7 @@ function compareParameters(
   const difference = isSent ? { ...whole, rejected: compare(combine([old.schema, { minLength: 1 }])).rejected } : whole
   const notes = old.required ? withoutDefaults(difference.notes) : difference.notes
   changes.addDifference(moveDifference({ ...difference, notes }, next.name), place)
-  if (next.node.deprecated === true && old.node.deprecated !== true) {
-    const text = `${place.text} '${next.name}' is deprecated`
-    changes.add({ kind: `${place.kind}-deprecated`, text, place: at, parameter })
-  }
+  if (next.node.deprecated === true && old.node.deprecated !== true) changes.addAt(change, place, 'deprecated', 'is deprecated')
   if (old.node.allowEmptyValue === true && next.node.allowEmptyValue !== true) {
     const { rejected } = schemas.compareRequest({ const: '' }, next.schema, 'text')
     changes.addRejections(moveRejections(rejected, next.name), place)

@@ -86,7 +86,7 @@ export function findRefinements(
           return [toFormatChange(sent.find((one) => one.format !== undefined)?.format, conjunct.format, direction)]
         }
         const values = nameRefined(type, known[keyword] as Suffix, conjunct[keyword] as JsonData)
-        return [{ kind: 'value', path: '', values, witness: { value: verdict.witness }, ...isFormat }]
+        return [{ kind: 'value', path: '', values, witness: { value: verdict.witness }, written: direction.findWrittenPart(sent, [conjunct]), ...isFormat }]
       }),
   )
 }

@@ -1,7 +1,7 @@
 /** The changes of responses: the old client must accept what the server sends. */
 import { isBodiless } from '../../../../src/shared/status.ts'
 import { isSuccessKey } from '../../../../src/shared/status-key.ts'
-import type { JsonRecord } from '../../json-schema/json.ts'
+import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
 import type { ChangeList } from './change-list.ts'
 import { findCoveringContent, listCoveredContent } from './content-types.ts'
 import type { ApiOperation } from './document-operations.ts'
@@ -17,6 +17,7 @@ interface ResponsePair {
   readonly status: string
   readonly old: JsonRecord
   readonly next: JsonRecord
+  readonly place: DocumentPlace | undefined
 }
 
 export function addResponseChanges(
@@ -28,17 +29,17 @@ export function addResponseChanges(
   const groups = joinReplaced(groupStatuses(old, next))
   const kept = new Set(groups.flatMap((group) => (group.next && group.old ? group.old.key : [])))
   for (const { old: was, next: is, statuses } of groups) {
-    if (was && is && isReplaced(was.key, is.key)) {
+    const added = schemas.next.placeOf(is?.reference as JsonRecord | undefined)
+    if (was && is) {
+      const isNew = isReplaced(was.key, is.key)
       const kind = isSuccessKey(is.key) ? 'status-changed' : 'error-status-changed'
-      changes.add({ kind, text: `${was.key} is now ${is.key}`, place: next.document.placeOf(is.response) })
-      compareResponses({ status: is.key, old: was.response, next: is.response }, next.method, schemas, changes)
-    } else if (was && is) {
-      const pair = { status: toCommonKey(was.key, is.key), old: was.response, next: is.response }
-      compareResponses(pair, next.method, schemas, changes)
+      if (isNew) changes.add({ kind, text: `${was.key} is now ${is.key}`, place: added })
+      const place = schemas.findWritten(was.reference, is.reference)?.place
+      const status = isNew ? is.key : toCommonKey(was.key, is.key)
+      compareResponses({ status, old: was.response, next: is.response, place }, next.method, schemas, changes)
     } else if (is) {
       const kind = statuses.some(isSuccessKey) ? 'status-added' : 'error-status-added'
-      const place = next.document.placeOf(is.response)
-      changes.add({ kind, text: `${is.key} may now be sent`, place })
+      changes.add({ kind, text: `${is.key} may now be sent`, place: added })
     } else if (was) {
       const kind = was.key.startsWith('2') && !kept.has(was.key) ? 'status-gone' : 'error-status-gone'
       changes.add({ kind, text: `${was.key} is no longer sent` })
@@ -70,10 +71,9 @@ function joinReplaced(groups: readonly StatusGroup[]): StatusGroup[] {
 }
 
 function compareResponses(pair: ResponsePair, method: string, schemas: SchemaComparison, changes: ChangeList): void {
-  const { status, old, next } = pair
+  const { status, old, next, place } = pair
   const before = schemas.old.list(old, 'content')
   const after = schemas.next.list(next, 'content')
-  const place = schemas.next.placeOf(next)
   const hasBody = method !== 'HEAD' && !isBodiless(Number(status))
   for (const [contentType, mediaType] of hasBody ? before : []) {
     const covering = findCoveringContent(after, contentType)
@@ -86,7 +86,7 @@ function compareResponses(pair: ResponsePair, method: string, schemas: SchemaCom
       changes.add({ kind: 'response-type-gone', text, place })
     }
     for (const [name, body] of found) {
-      const at = { role: 'response', text: `${status} '${name}'`, kind: 'response' } as const
+      const at = { role: 'response', text: `${status} '${name}'`, kind: 'response', at: place } as const
       changes.addDifference(schemas.compareResponse(readComparedSchema(schemas.old, name, mediaType), readComparedSchema(schemas.next, name, body)), at)
     }
   }
@@ -100,27 +100,26 @@ function compareResponses(pair: ResponsePair, method: string, schemas: SchemaCom
   }
   const [single, ...others] = before
   const text = single && others.length === 0 && hasBody ? `${status} '${single[0]}': header` : `${status}: header`
-  addHeaderChanges(pair, text, place, schemas, changes)
+  addHeaderChanges(pair, text, schemas, changes)
 }
 
 function addHeaderChanges(
-  { old, next }: ResponsePair,
+  { old, next, place }: ResponsePair,
   text: string,
-  place: DocumentPlace | undefined,
   schemas: SchemaComparison,
   changes: ChangeList,
 ): void {
-  const after = readResponseHeaders(schemas.next.list(next, 'headers'))
-  const before = readResponseHeaders(schemas.old.list(old, 'headers'))
-  const at = { role: 'response', text, kind: 'response-header' } as const
-  for (const [name, header] of before) {
-    const found = after.get(name)
+  const [before, after] = [readResponseHeaders(old), readResponseHeaders(next)]
+  const toAny = { role: 'response', text, kind: 'response-header', at: place } as const
+  for (const [name, reference] of before) {
+    const [header, found] = [schemas.old.resolve(reference), schemas.next.resolve(after.get(name))]
     if (!found) {
-      if (header.required === true) changes.addRejections([{ kind: 'missing', path: name, place }], at)
+      if (header.required === true) changes.addRejections([{ kind: 'missing', path: name }], toAny)
       else changes.add({ kind: 'response-header-optional-gone', text: `${text} '${name}' is gone`, place })
       continue
     }
-    if (header.required === true && found.required !== true) changes.addRejections([{ kind: 'absent', path: name, place }], at)
+    const at = { ...toAny, at: schemas.findWritten(reference, after.get(name))?.place }
+    if (header.required === true && found.required !== true) changes.addRejections([{ kind: 'absent', path: name }], at)
     const schema = readValueSchema(found) ?? true
     changes.addDifference(moveDifference(schemas.compareResponse(readValueSchema(header) ?? true, schema), name), at)
   }
@@ -130,9 +129,8 @@ function addHeaderChanges(
   }
 }
 
-function readResponseHeaders(
-  headers: readonly (readonly [name: string, header: JsonRecord])[],
-): Map<string, JsonRecord> {
-  const named = headers.map(([name, header]) => [name.toLowerCase(), header] as const)
+/** The headers of a response, or the references to them, by their names in lower case. */
+function readResponseHeaders({ headers }: JsonRecord): Map<string, JsonRecord> {
+  const named = Object.entries(isJsonRecord(headers) ? headers : {}).flatMap(([name, header]) => (isJsonRecord(header) ? [[name.toLowerCase(), header] as const] : []))
   return new Map(named.filter(([name]) => name !== 'content-type'))
 }

@@ -23,16 +23,23 @@ const unordered = new Set(['required', 'enum', 'type'])
 
 /** Follows a reference without other keywords, as far as it leads. */
 export function followReference(document: ApiDocument, schema: SchemaNode): SchemaNode {
+  return listReferences(document, schema).at(-1) as SchemaNode
+}
+
+/** Lists a schema and the schemas to which its reference leads, which may be in `allOf`, as long as there are no other keywords. */
+export function listReferences(document: ApiDocument, schema: SchemaNode): SchemaNode[] {
   const seen = new Set<SchemaNode>()
-  let found = schema
-  while (isJsonRecord(found) && typeof found.$ref === 'string' && !seen.has(found)) {
-    if (listKeywords(found).length > 1) break
-    seen.add(found)
-    const target = document.findSchema(found.$ref)
-    if (target === undefined) break
-    found = target
-  }
-  return found
+  for (let found: SchemaNode | undefined = schema; found !== undefined && !seen.has(found); found = findOnly(document, found)) seen.add(found)
+  return [...seen]
+}
+
+/** The schema that another one stands for: the target of its reference, or the only member of its `allOf`. */
+function findOnly(document: ApiDocument, schema: SchemaNode): SchemaNode | undefined {
+  if (!isJsonRecord(schema) || listKeywords(schema).length !== 1) return undefined
+  const { $ref, allOf } = schema
+  if (typeof $ref === 'string') return document.findSchema($ref)
+  const [member, ...others] = Array.isArray(allOf) ? (allOf as readonly JsonData[]) : []
+  return others.length === 0 && isSchemaNode(member) ? member : undefined
 }
 
 /** Pairs that are being compared. */

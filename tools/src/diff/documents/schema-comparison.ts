@@ -9,16 +9,18 @@
  */
 import type { ComparisonBudget } from '../../json-schema/budget.ts'
 import { Containment } from '../../json-schema/containment.ts'
+import type { JsonData } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ApiDocument } from './api-document.ts'
 import type { ReceiverRole } from './change-list.ts'
 import { noDifference, type SchemaDifference } from './difference.ts'
 import { Direction } from './direction.ts'
 import { isDoubt, nameValue, type Rejection } from './rejection.ts'
-import { followReference, SameSchemas } from './same-schema.ts'
+import { SameSchemas } from './same-schema.ts'
 import { SchemaNotes } from './schema-notes.ts'
 import { nameUndecidedText, toReadText } from './text-values.ts'
 import { ValueRejections } from './value-rejections.ts'
+import { type WrittenPlace, WrittenPlaces } from './written-place.ts'
 
 /** How values are sent: as JSON, as text, or as the fields of a form, each of which is text. */
 export type ValueEncoding = 'json' | 'text' | 'form'
@@ -28,6 +30,7 @@ export class SchemaComparison {
   readonly old: ApiDocument
   readonly next: ApiDocument
   readonly #same: SameSchemas
+  readonly #places: WrittenPlaces
   readonly #budget: ComparisonBudget
   #forward: ValueRejections
   #back: ValueRejections
@@ -37,9 +40,10 @@ export class SchemaComparison {
     this.old = old
     this.next = next
     this.#same = new SameSchemas(old, next)
+    this.#places = new WrittenPlaces(old, next)
     this.#budget = budget
     ;[this.#forward, this.#back] = this.#createRejections()
-    const createNotes = (role: ReceiverRole): SchemaNotes => new SchemaNotes(old, next, role, () => this.#forward.direction)
+    const createNotes = (role: ReceiverRole): SchemaNotes => new SchemaNotes(old, next, role, this.#places, () => this.#forward.direction)
     this.#notes = { request: createNotes('request'), response: createNotes('response') }
   }
 
@@ -52,8 +56,13 @@ export class SchemaComparison {
     const { old, next } = this
     const containment = new Containment(old.root, next.root, { isSender: true, budget: this.#budget })
     const create = (given: ApiDocument, wanted: ApiDocument): ValueRejections =>
-      new ValueRejections(new Direction(given, wanted, containment), this.#budget)
+      new ValueRejections(new Direction(given, wanted, containment, this.#places), this.#budget)
     return [create(old, next), create(next, old)]
+  }
+
+  /** Finds where the difference of two objects is written: in the component to which both refer, or where one refers to another. */
+  findWritten(old: JsonData | undefined, next: JsonData | undefined): WrittenPlace | undefined {
+    return this.#places.find(this.old.listReferences(old), this.next.listReferences(next))
   }
 
   /** Compares values that the server receives: the new schema must accept what the old one describes. */
@@ -96,13 +105,13 @@ function findRejections(
   }
   if (rejections.length === 0 || encoding === 'json') return rejections
   const { direction } = values
-  const place = direction.wanted.placeOf(followReference(direction.wanted, wanted))
-  const found = values.list(given, toReadText(direction, wanted, encoding))
+  const written = values.direction.findWritten(given, wanted)
+  const found = values.list(given, toReadText(direction, wanted, encoding), written)
   // The schema of the text is in neither document.
   return found.map((rejection) => {
     // No text of a parameter is null: a client leaves the parameter out.
     const isNull = encoding === 'text' && rejection.path === '' && rejection.witness?.value === null
     const named = isNull ? Object.assign({}, rejection, { isFormal: true as const }) : nameUndecidedText(rejection)
-    return rejection.place?.document === 'new' ? named : Object.assign({}, named, { place })
+    return rejection.place?.document === 'new' ? named : Object.assign({}, named, { place: written?.place })
   })
 }

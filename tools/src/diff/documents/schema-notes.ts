@@ -1,10 +1,10 @@
 /** The differences of schemas other than in their values, such as defaults, encodings, and added and removed names. */
 import { isJsonRecord, isSameJson, toCanonicalText, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { isAnnotation, isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
-import { combine, findProperty, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'
+import { combine, findOrigin, findProperty, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import type { ReceiverRole } from './change-list.ts'
-import { findComponent, isComponent } from './component-path.ts'
+import { isComponent } from './component-path.ts'
 import { describeChange } from './keyword-change.ts'
 import { moveNotes, type NoteFinding, type SchemaNote } from './difference.ts'
 import { listDiscriminatorNotes, readDiscriminator } from './discriminator-notes.ts'
@@ -13,46 +13,53 @@ import type { DocumentPlace } from './rejection.ts'
 import { toNarrowed } from './member-proof.ts'
 import { splitPath, toPathStep } from '../../json-schema/value-path.ts'
 import { listDifferences } from './pair-differences.ts'
-import { type MemberProof, PairGraph, PairNode } from './pair-graph.ts'
-import { followReference } from './same-schema.ts'
+import { type MemberProof, PairGraph, type PairLink, PairNode } from './pair-graph.ts'
+import { followReference, listReferences } from './same-schema.ts'
+import type { WrittenPlace, WrittenPlaces } from './written-place.ts'
 
 /** Compares the schemas of two documents by their structure, each pair once. */
 export class SchemaNotes {
   readonly #old: ApiDocument
   readonly #next: ApiDocument
   readonly #role: ReceiverRole
+  readonly #places: WrittenPlaces
   readonly #getDirection: () => Direction
   readonly #known = new Map<SchemaNode, Map<SchemaNode, PairNode<SchemaNote>>>()
   readonly #graph = new PairGraph<SchemaNote>()
 
   /** @param getDirection returns what the schemas of the old sender and the new receiver say */
-  constructor(old: ApiDocument, next: ApiDocument, role: ReceiverRole, getDirection: () => Direction) {
+  constructor(old: ApiDocument, next: ApiDocument, role: ReceiverRole, places: WrittenPlaces, getDirection: () => Direction) {
     this.#old = old
     this.#next = next
     this.#role = role
+    this.#places = places
     this.#getDirection = getDirection
   }
 
   /** Lists the notes about two schemas and their parts. */
   list(old: SchemaNode, next: SchemaNode): readonly SchemaNote[] {
-    const node = this.#visit(old, next)
-    this.#graph.close(node)
-    return listDifferences(node, (note, { isAlwaysSent }) => (isAlwaysSent ? withoutDefaults([note]) : [note]))
+    const root = this.#link(old, next)
+    this.#graph.close(root.node)
+    return listDifferences(root, () => this.#next.spend(), (note, { isAlwaysSent }) => (isAlwaysSent ? withoutDefaults([note]) : [note]))
   }
 
-  #find(old: SchemaNode, next: SchemaNode): NoteFinding[] {
-    return [{ path: '', node: this.#visit(old, next) }]
+  #link(old: SchemaNode, next: SchemaNode): PairLink<SchemaNote> {
+    const [before, after] = [listNullable(this.#old, old), listNullable(this.#next, next)]
+    return { path: '', node: this.#visit(before.at(-1) as SchemaNode, after.at(-1) as SchemaNode), written: this.#places.find(before, after) }
   }
 
-  #visit(old: SchemaNode, next: SchemaNode): PairNode<SchemaNote> {
-    const one = followNullable(this.#old, old)
-    const other = followNullable(this.#next, next)
+  /** Finds where a difference is written that some of the schemas of one side decide, which values match together. */
+  #findPart(before: readonly JsonRecord[], after: readonly JsonRecord[]): WrittenPlace | undefined {
+    return this.#places.find(before.map(findOrigin), after.map(findOrigin))
+  }
+
+  #visit(one: SchemaNode, other: SchemaNode): PairNode<SchemaNote> {
     const known = this.#known.get(one) ?? new Map<SchemaNode, PairNode<SchemaNote>>()
     this.#known.set(one, known)
     const visited = known.get(other)
     if (visited) return visited
     const place = this.#next.placeOf(other)
-    const node = new PairNode<SchemaNote>(place && findComponent(place.pointer))
+    const node = new PairNode<SchemaNote>()
     known.set(other, node)
     const before = listConjuncts(this.#old, one)
     const after = listConjuncts(this.#next, other)
@@ -169,7 +176,7 @@ export class SchemaNotes {
       const is = findProperty(after, name)
       if (was !== undefined && is !== undefined) {
         const isAlwaysSent = listRequiredNames(before).has(name) ? ({ isAlwaysSent: true } as const) : {}
-        return [{ path: toPathStep(name), node: this.#visit(was, is), ...isAlwaysSent }]
+        return [{ ...this.#link(was, is), path: toPathStep(name), ...isAlwaysSent }]
       }
       // A record has it, too.
       if (is === undefined && isSchemaNode(readKeyword(after, 'additionalProperties')) && readKeyword(after, 'additionalProperties') !== false) return []
@@ -178,30 +185,25 @@ export class SchemaNotes {
       const [kind, text] = is === undefined ? (['property-gone', 'is gone'] as const) : (['property-added', 'is added'] as const)
       const isBreaking = this.#role === 'request' ? listRequiredNames(after) : listRequiredNames(before)
       if (isBreaking.has(name)) return []
-      return [
-        {
-          kind,
-          path: toPathStep(name),
-          text,
-          place: is === undefined ? place : (this.#next.placeOf(is) ?? place),
-        },
-      ]
+      const [had, has] = [before, after].map((conjuncts) => conjuncts.filter((conjunct) => findProperty([conjunct], name) !== undefined)) as [JsonRecord[], JsonRecord[]]
+      const written = this.#findPart(is === undefined ? had : before, is === undefined ? after : has)
+      return [{ kind, path: toPathStep(name), text, place: is === undefined ? place : (this.#next.placeOf(is) ?? place), written }]
     })
     const others = ['items', 'additionalProperties'].flatMap((keyword) => {
       const [was, is] = [readKeyword(before, keyword), readKeyword(after, keyword)]
       if (!isSchemaNode(was) || !isSchemaNode(is)) return []
-      return moveNotes(this.#find(was, is), keyword === 'items' ? '[]' : '*')
+      return moveNotes([this.#link(was, is)], keyword === 'items' ? '[]' : '*')
     })
     const proof = this.#role === 'request' ? (member: SchemaNode) => ({ proof: this.#proveClosed(member, combine(after), place) }) : () => ({})
     const members = ['anyOf', 'oneOf'].flatMap((keyword) =>
       this.#pairMembers(readKeyword(before, keyword), readKeyword(after, keyword)).flatMap(([member, other]) =>
-        this.#find(member, other).map((note) => Object.assign({}, note, proof(member))),
+        Object.assign(this.#link(member, other), proof(member)),
       ),
     )
     const [prefix, prefixItems] = [readKeyword(before, 'prefixItems'), readKeyword(after, 'prefixItems')].map((items) => (Array.isArray(items) ? items : []))
     const tuple = (prefix as readonly JsonData[]).flatMap((item, index) => {
       const other = (prefixItems as readonly JsonData[])[index]
-      return isSchemaNode(item) && isSchemaNode(other) ? moveNotes(this.#find(item, other), `[${index}]`) : []
+      return isSchemaNode(item) && isSchemaNode(other) ? moveNotes([this.#link(item, other)], `[${index}]`) : []
     })
     return [...properties, ...others, ...members, ...tuple]
   }
@@ -250,16 +252,17 @@ function toIdentity(document: ApiDocument, member: SchemaNode): string | undefin
   return tags.length + required.length === 0 ? undefined : JSON.stringify([required.sort(), tags])
 }
 
-/** Follows a reference, and through a union of a schema and null, which has the notes of the schema. */
-function followNullable(document: ApiDocument, schema: SchemaNode): SchemaNode {
-  const found = followReference(document, schema)
-  if (!isJsonRecord(found)) return found
+/** Lists the schemas to which a reference leads, also through a union of a schema and null, which has the notes of the schema. */
+function listNullable(document: ApiDocument, schema: SchemaNode): SchemaNode[] {
+  const chain = listReferences(document, schema)
+  const found = chain.at(-1) as SchemaNode
+  if (!isJsonRecord(found)) return chain
   const { anyOf, oneOf, ...rest } = found
   const members = anyOf ?? oneOf
-  if (!Array.isArray(members) || !Object.keys(rest).every(isAnnotation) || rest.discriminator !== undefined) return found
+  if (!Array.isArray(members) || !Object.keys(rest).every(isAnnotation) || rest.discriminator !== undefined) return chain
   const others = (members as readonly JsonData[]).filter((member) => !(isJsonRecord(member) && member.type === 'null'))
   const [only] = others
-  return others.length === 1 && others.length < members.length && isSchemaNode(only) ? followReference(document, only) : found
+  return others.length === 1 && others.length < members.length && isSchemaNode(only) ? [...chain, ...listReferences(document, only)] : chain
 }
 
 /** Whether objects may have properties that the schemas do not name, although the schemas do not say so. */

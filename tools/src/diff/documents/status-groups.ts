@@ -1,6 +1,6 @@
 /** Which responses of two documents are for the same statuses. */
 import { findCovering, isSuccessKey } from '../../../../src/shared/status-key.ts'
-import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import type { ApiOperation } from './document-operations.ts'
 
 /** A declared response. */
@@ -8,6 +8,8 @@ interface ApiResponse {
   /** Its key in the document. */
   readonly key: string
   readonly response: JsonRecord
+  /** The response, or the reference to it. */
+  readonly reference: JsonData | undefined
 }
 
 /** Statuses for which the old document has one response, and the new one too. */
@@ -60,8 +62,9 @@ function hasKey({ node }: ApiOperation, key = ''): boolean {
 
 function readResponses({ document, node }: ApiOperation): ApiResponses {
   const declared = document.list(node, 'responses')
+  const references = node.responses as JsonRecord
   // Some documents have ranges in lower case.
-  return new Map(declared.map(([key, response]) => [key.replace(/xx$/i, 'XX'), { key, response }]))
+  return new Map(declared.map(([key, response]) => [key.replace(/xx$/i, 'XX'), { key, response, reference: references[key] }]))
 }
 
 function findResponse(responses: ApiResponses, status: number): ApiResponse | undefined {

@@ -6,7 +6,6 @@ import { toJsonType, type JsonData, type JsonType } from '../../json-schema/json
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
 import { findArrayRejections } from './array-rejections.ts'
-import { findComponent } from './component-path.ts'
 import type { Direction } from './direction.ts'
 import { toDocumentPlace, type RejectionSearch } from './rejection-search.ts'
 import { nameLiteral, nameSome, nameType, nameValue, toFormal, type Rejection, type RejectionFinding } from './rejection.ts'
@@ -49,12 +48,17 @@ export class ValueRejections {
     this.#budget = budget
   }
 
-  /** Lists the rejections about the values of `given`, a schema of the sender, that `wanted` does not accept. */
-  list(given: SchemaNode, wanted: SchemaNode): readonly Rejection[] {
+  /**
+   * Lists the rejections about the values of `given`, a schema of the sender, that `wanted` does not accept.
+   *
+   * @param written where the differences of schemas are written that are in neither document
+   */
+  list(given: SchemaNode, wanted: SchemaNode, written = this.direction.findWritten(given, wanted)): readonly Rejection[] {
     const node = this.#visitAll(given, wanted)
     if (!node) return []
     this.#graph.close(node)
-    return listDifferences(node, (rejection, { isFormal }) => (isFormal ? toFormal([rejection]) : [rejection]))
+    const root = { path: '', node, written }
+    return listDifferences(root, () => this.#budget.spend(), (rejection, { isFormal }) => (isFormal ? toFormal([rejection]) : [rejection]))
   }
 
   #visitAll(given: SchemaNode, wanted: SchemaNode): RejectionNode | undefined {
@@ -70,7 +74,7 @@ export class ValueRejections {
 
   #find(given: SchemaNode, wanted: SchemaNode): readonly RejectionFinding[] {
     const node = this.#visit(given, wanted)
-    return node ? [{ path: '', node }] : []
+    return node ? [{ path: '', node, written: this.direction.findWritten(given, wanted) }] : []
   }
 
   /** Compares two schemas; returns `undefined` if all values are accepted. */
@@ -88,7 +92,7 @@ export class ValueRejections {
       known.set(to, undefined)
       return undefined
     }
-    const node = new RejectionNode(place && findComponent(place.pointer))
+    const node = new RejectionNode()
     known.set(to, node)
     this.#added.push([from, to])
     const conjuncts = listConjuncts(direction.given, from)
@@ -222,10 +226,11 @@ export class ValueRejections {
   /** The rejections about schemas of the documents, which other pairs may contain too. */
   #findMember(alternative: Alternative, member: Alternative, pair: SchemaPair): readonly RejectionFinding[] | undefined {
     const { given, wanted } = this.direction
-    const from = followReference(given, alternative.source ?? alternative.schema)
-    const to = followReference(wanted, member.source ?? member.schema)
+    const sources = [alternative.source ?? alternative.schema, member.source ?? member.schema] as const
+    const from = followReference(given, sources[0])
+    const to = followReference(wanted, sources[1])
     if ((from === pair.given && to === pair.wanted) || !given.placeOf(from) || !wanted.placeOf(to)) return undefined
-    return this.#find(from, to)
+    return this.#find(...sources)
   }
 }
 

@@ -1,0 +1,82 @@
+/**
+ * Where the difference of two schemas is written.
+ *
+ * A component is named only for what differs in itself. Where one version refers to it and the other refers to another component, the
+ * reference differs: what holds the reference is named.
+ */
+import { resolvePointer } from '../../../../src/shared/json-pointer.ts'
+import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
+import type { ApiDocument } from './api-document.ts'
+import { findComponent, type ComponentPath } from './component-path.ts'
+import type { DocumentPlace } from './rejection.ts'
+
+export interface WrittenPlace {
+  /** The component that both documents have at the place; `undefined` outside of components. */
+  readonly component: ComponentPath | undefined
+  readonly place: DocumentPlace
+  /** Whether the place refers to another component than in the old document. */
+  readonly isSwapped: boolean
+}
+
+/** A node of a document with its place, if it is in the document. */
+interface PlacedNode {
+  readonly place: DocumentPlace
+  readonly component: ComponentPath | undefined
+}
+
+/** Decides for the schemas of two documents where their differences are written. */
+export class WrittenPlaces {
+  readonly #old: ApiDocument
+  readonly #next: ApiDocument
+  readonly #placed = new WeakMap<object, PlacedNode>()
+
+  constructor(old: ApiDocument, next: ApiDocument) {
+    this.#old = old
+    this.#next = next
+  }
+
+  /**
+   * Finds the last place to which the references of both documents lead: it is in the same component of both, or outside of components
+   * in both.
+   *
+   * @param old a schema of the old document, and those to which its references lead
+   * @param next the same of the new document
+   */
+  find(old: readonly SchemaNode[], next: readonly SchemaNode[]): WrittenPlace | undefined {
+    const before = this.#listPlaced(this.#old, old)
+    const found = this.#listPlaced(this.#next, next).findLast((one) => before.some((other) => this.#isSame(other.component, one.component)))
+    if (!found) return undefined
+    const last = this.#place(this.#next, next.at(-1) as SchemaNode)
+    return { ...found, isSwapped: last?.place.pointer !== found.place.pointer }
+  }
+
+  #listPlaced(document: ApiDocument, nodes: readonly SchemaNode[]): PlacedNode[] {
+    return nodes.flatMap((node) => this.#place(document, node) ?? [])
+  }
+
+  #place(document: ApiDocument, node: SchemaNode): PlacedNode | undefined {
+    if (typeof node !== 'object') return undefined
+    const known = this.#placed.get(node)
+    if (known) return known
+    const place = document.placeOf(node)
+    if (!place) return undefined
+    const placed = { place, component: findComponent(place.pointer) }
+    this.#placed.set(node, placed)
+    return placed
+  }
+
+  /** Whether two places are in the same component, which may have another name in the new document, or in none. */
+  #isSame(old: ComponentPath | undefined, next: ComponentPath | undefined): boolean {
+    if (!old || !next || old.pointer === next.pointer) return old?.pointer === next?.pointer
+    return (
+      toSection(old.pointer) === toSection(next.pointer) &&
+      resolvePointer(this.#next.root, old.pointer) === undefined &&
+      resolvePointer(this.#old.root, next.pointer) === undefined
+    )
+  }
+}
+
+/** The pointer of the components of a kind. */
+function toSection(pointer: string): string {
+  return pointer.slice(0, pointer.lastIndexOf('/'))
+}
