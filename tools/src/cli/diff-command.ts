@@ -9,7 +9,7 @@ import { CommandError } from './command-error.ts'
 import { toInteger } from './contract-arguments.ts'
 import { acceptChanges, readDiffConfig } from './diff-config.ts'
 import { applyUsage } from './diff-usage.ts'
-import { readSource, type SourceDocument } from './document-source.ts'
+import { createReadingBudget, filesOption, readSource, type SourceDocument } from './document-source.ts'
 import { readIgnoreFile } from './ignore-file.ts'
 import { toPrintable } from '../../../src/shared/printable.ts'
 import { chooseFormat, formatUsage, type ReportFormats } from './report/formats.ts'
@@ -41,6 +41,8 @@ Compares two versions of an API, and fails if clients of the old version break.
                           'until 2027-01-31'; a '#' begins a comment
       --fail-on-stale     fail if an accepted change does not occur any more, which is printed otherwise
       --usage <file>      who uses what changes, as 'routepact usage' wrote it for <old>
+      --allow-files <folder>
+                          let references lead to the files of this folder, too; repeatable; default: the document's folder alone
       --seconds <number>  the most seconds of a comparison; default: 30
       --export <name>     the export to use, if a module has several
   -h, --help              print this help
@@ -56,6 +58,7 @@ const diffOptions = {
   'fail-on-stale': { type: 'boolean', default: false },
   config: { type: 'string' },
   seconds: { type: 'string', default: '30' },
+  ...filesOption,
   ignore: { type: 'string' },
   usage: { type: 'string' },
   export: { type: 'string' },
@@ -103,8 +106,9 @@ async function runDiff(args: string[], context: CommandContext, compare: Documen
   const config = await readDiffConfig(values.config, context)
   const accepted = [...config.accepted, ...(values.ignore === undefined ? [] : readIgnoreFile(values.ignore))]
 
-  const oldSource = await readSource(oldName, values.export, context)
-  const newSource = await readSource(newName, values.export, context)
+  const references = { folders: values['allow-files'], budget: createReadingBudget(seconds) }
+  const oldSource = await readSource(oldName, values.export, context, references)
+  const newSource = await readSource(newName, values.export, context, references)
   const options = { levels: config.levels, limits: { seconds }, strictClients: config.strictClients }
   const compared = compareSources(oldSource, newSource, (old, next) => compare(old, next, options))
   const { changes: found, notes } = applyUsage(compared, oldSource, values.usage, config.usage, Date.now())

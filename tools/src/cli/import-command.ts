@@ -5,12 +5,12 @@ import { toQuantity } from '../../../src/shared/quantity.ts'
 import { compareDocuments } from '../diff/compare-documents.ts'
 import type { DocumentChange } from '../diff/document-change.ts'
 import { DocumentError } from '../diff/documents/document-error.ts'
-import { BudgetError } from '../json-schema/budget.ts'
+import { BudgetError, type ComparisonBudget } from '../json-schema/budget.ts'
 import type { JsonData } from '../json-schema/json.ts'
 import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { toInteger } from './contract-arguments.ts'
-import { readSource, type SourceDocument } from './document-source.ts'
+import { createReadingBudget, filesOption, readSource, type SourceDocument } from './document-source.ts'
 import type { SchemaEmitter } from './import/emitter.ts'
 import { type ImportedApi, readApi } from './import/imported-api.ts'
 import { type LossName, lossReasons } from './import/losses.ts'
@@ -31,7 +31,9 @@ directions, and lists what the contract cannot say.
       --outline           write types and an outline without schemas, for a client
       --check             write nothing, and fail if the document breaks clients of the contract in the folder
       --force             replace files that exist
-      --seconds <number>  the most seconds of a comparison; default: 60
+      --allow-files <folder>
+                          let references lead to the files of this folder, too; repeatable; default: the document's folder alone
+      --seconds <number>  the most seconds of reading, and of each comparison; default: 60
   -h, --help              print this help
 
 Exit codes: 0 equal but for what is listed, or no client breaks (--check); 1 another difference, or clients break; 2 not imported.
@@ -43,6 +45,7 @@ const importOptions = {
   outline: { type: 'boolean' },
   check: { type: 'boolean' },
   force: { type: 'boolean' },
+  ...filesOption,
   seconds: { type: 'string', default: '60' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -60,8 +63,9 @@ async function runImport(args: string[], context: CommandContext): Promise<Comma
   if (others.length > 0) throw new CommandError(`'${others.join(' ')}' is not expected: pass one document.`)
   if (values.check && values.outline) throw new CommandError("'--check' needs a contract: an outline has no schemas to compare.")
   const limits = { seconds: toInteger('--seconds', values.seconds, 86_400) }
-  const source = await readSource(name, undefined, context)
-  const api = tryReading(source)
+  const budget = createReadingBudget(limits.seconds)
+  const source = await readSource(name, undefined, context, { folders: values['allow-files'], budget })
+  const api = tryReading(source, budget)
   if (api.operations.length === 0) throw new CommandError(`'${name}' has no operation that a contract can declare.`)
   const modules = values.outline ? writeOutline(api) : writeContract(api, toEmitter(values.schemas))
   if (values.check) return checkContract(source, api, modules, values.out, limits, context)
@@ -85,9 +89,9 @@ function toEmitter(library: string): SchemaEmitter {
   return emitter
 }
 
-function tryReading({ name, document }: SourceDocument): ImportedApi {
+function tryReading({ name, document }: SourceDocument, budget: ComparisonBudget): ImportedApi {
   try {
-    return readApi(document)
+    return readApi(document, budget)
   } catch (thrown) {
     // A RangeError means that values are nested more deeply than the stack.
     if (!(thrown instanceof DocumentError || thrown instanceof RangeError || thrown instanceof BudgetError)) throw thrown

@@ -19,9 +19,12 @@ export interface ImportedApi {
   readonly losses: Losses
 }
 
-/** @throws DocumentError for a value that is not an OpenAPI document */
-export function readApi(data: JsonData): ImportedApi {
-  const budget = new ComparisonBudget({ seconds: 600 })
+/**
+ * @param budget the time in which the document is read; 60 seconds by default
+ * @throws DocumentError for a value that is not an OpenAPI document
+ * @throws BudgetError when the time is over
+ */
+export function readApi(data: JsonData, budget: ComparisonBudget = new ComparisonBudget({ seconds: 60 })): ImportedApi {
   checkSize(data, 'new', budget)
   const names = { tags: new Map(), schemas: new Set<string>() }
   const document = new ApiDocument(data, 'new', { hidden: undefined }, budget, [names, names])

@@ -133,8 +133,9 @@ export class OperationReader {
   #readParts(operation: ApiOperation, renamed: ReadonlyMap<string, string>): Pick<ImportedOperation, 'parts' | 'separators'> {
     const found = new Map<string, string>()
     const parts = { path: new Map<string, SchemaField>(), query: new Map<string, SchemaField>(), header: new Map<string, SchemaField>(), cookie: new Map<string, SchemaField>() }
+    const byLocation = new Map(Object.entries(parts))
     for (const parameter of readApiParameters(operation).values()) {
-      const part = parts[parameter.in as keyof typeof parts] as Map<string, SchemaField> | undefined
+      const part = byLocation.get(parameter.in)
       if (!part || (parameter.in === 'path' && !renamed.has(parameter.name)) || parameter.name === '__proto__') {
         this.#losses.add('other parameter')
         continue
