@@ -7,7 +7,7 @@ const reserved = new Set(
     'default delete do else enum eval export extends false finally for from function get if implements import in infer instanceof ' +
     'interface is keyof let module namespace never new null number object of package private protected public readonly require return ' +
     'set static string super switch symbol this throw true try type typeof undefined unique unknown var void while with yield ' +
-    '__proto__ z v createContract byteStream contract documentOptions integer flag textNumber isUnique countProperties security ' +
+    '__proto__ z v createContract byteStream contract documentOptions integer flag textNumber isUnique isMultipleOf oneOf fromText noList countProperties security ' +
     'Api Of Schema ByteStreamSchema DocumentOptions mergeContracts ContractOutline outline Infinity NaN Object Array Number String Set RegExp JSON Promise Record globalThis ReadableStream File Uint8Array'
   ).split(' '),
 )

@@ -2,6 +2,7 @@
 import type { ApiDocument } from '../../diff/documents/api-document.ts'
 import { isJsonRecord, type JsonData, type JsonRecord, visitFields } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
+import type { HiddenKeyword } from '../../diff/documents/schema-converter.ts'
 import { DocumentError } from '../../diff/documents/document-error.ts'
 import { decodePointerToken } from '../../../../src/shared/json-pointer.ts'
 import type { Losses } from './losses.ts'
@@ -55,6 +56,8 @@ export class SchemaReader {
   readonly components: Map<string, SchemaModel> = new Map()
   readonly #document: ApiDocument
   readonly #losses: Losses
+  /** The annotation of the direction that cannot be about its values: `readOnly` in requests. */
+  readonly #hidden: HiddenKeyword | undefined
   /** Reference -> the name of its component. */
   readonly #names = new Map<string, string>()
   /** Whether a schema refers to others. */
@@ -63,8 +66,9 @@ export class SchemaReader {
   readonly #typed = new Map<string, WeakMap<object, boolean>>()
   #schemas = 0
 
-  constructor(document: ApiDocument, losses: Losses) {
+  constructor(document: ApiDocument, losses: Losses, hidden?: HiddenKeyword) {
     this.#document = document
+    this.#hidden = hidden
     this.#losses = losses
   }
 
@@ -144,7 +148,7 @@ export class SchemaReader {
     if (Array.isArray(allOf)) members.push(...allOf.map((member: JsonData) => this.#read(member, inner)))
     if (Array.isArray(anyOf)) members.push(this.#readUnion(anyOf, false, schema, inner))
     if (Array.isArray(oneOf)) members.push(this.#readUnion(oneOf, true, schema, inner))
-    return combine(members.filter((member) => members.length === 1 || !isUnknown(member)), toNotes(schema))
+    return combine(members.filter((member) => members.length === 1 || !isUnknown(member)), toNotes(schema, this.#hidden))
   }
 
   /** Whether a schema only repeats the type of the schemas that it combines. */
@@ -369,14 +373,14 @@ function isUnknown(schema: SchemaModel): boolean {
 }
 
 /** The annotations that a contract keeps. */
-function toNotes(schema: JsonRecord): JsonRecord {
+function toNotes(schema: JsonRecord, hidden: HiddenKeyword | undefined): JsonRecord {
   const { description, deprecated, readOnly, writeOnly } = schema
   return {
     ...(typeof description === 'string' && description !== '' ? { description } : {}),
     ...pick(schema, ['default']),
     ...(deprecated === true ? { deprecated } : {}),
-    ...(readOnly === true ? { readOnly } : {}),
-    ...(writeOnly === true ? { writeOnly } : {}),
+    ...(readOnly === true && hidden !== 'readOnly' ? { readOnly } : {}),
+    ...(writeOnly === true && hidden !== 'writeOnly' ? { writeOnly } : {}),
   }
 }
 
