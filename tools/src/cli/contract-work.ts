@@ -4,6 +4,8 @@ import { loadConfigModule } from './config-file.ts'
 import type { ConfigTask, ContractTask, ContractWorker } from './contract-task.ts'
 import { type LoadedContract, readDocumentOptions } from './document-options.ts'
 import { serveMock } from './mock-work.ts'
+import type { ValueComparison } from './import/value-places.ts'
+import { readJsonFile } from './json-file.ts'
 import { chooseChecked, chooseContract, loadModule, rejectBroken } from './module.ts'
 import { checkContract } from '../contract/check-contract.ts'
 import { isObject } from '../../../src/shared/property.ts'
@@ -18,6 +20,11 @@ export const workWithContract: ContractWorker = async (task, receive) => {
     return receive({ kind: 'checked', operations, sentences: checkContract(contract) })
   }
   const loaded = await loadContract(task)
+  if (task.kind === 'values') {
+    const { compareValues } = await import('./import/compare-values.ts')
+    const comparison = readJsonFile(task.comparison, 'the values are made from it.') as ValueComparison
+    return receive({ kind: 'values', report: await compareValues(loaded.contract, comparison, task) })
+  }
   // The commands that compare documents need neither generators nor a router.
   const testing = await import('../testing/index.ts')
   if (task.kind === 'mock') await serveMock(loaded, task, testing, receive)

@@ -1,5 +1,6 @@
 /** The command `routepact import`: writes a contract, or an outline, from an OpenAPI document, and proves it. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { toQuantity } from '../../../src/shared/quantity.ts'
 import { compareDocuments } from '../diff/compare-documents.ts'
@@ -15,6 +16,8 @@ import type { SchemaEmitter } from './import/emitter.ts'
 import { type ImportedApi, readApi } from './import/imported-api.ts'
 import { type LossName, lossReasons } from './import/losses.ts'
 import { countLosses, type Proof, prove } from './import/prove.ts'
+import { toValueLines } from './import/value-lines.ts'
+import { listValuePlaces, type ValueReport } from './import/value-places.ts'
 import { valibotEmitter } from './import/valibot-emitter.ts'
 import { writeContract, type WrittenModules } from './import/write-contract.ts'
 import { writeOutline } from './import/write-outline.ts'
@@ -34,6 +37,7 @@ directions, and lists what the contract cannot say.
       --allow-files <folder>
                           let references lead to the files of this folder, too; repeatable; default: the document's folder alone
       --seconds <number>  the most seconds of reading, and of each comparison; default: 60
+      --seed <number>     other values of the document, which go through the contract; default: 1
   -h, --help              print this help
 
 Exit codes: 0 equal but for what is listed, or no client breaks (--check); 1 another difference, or clients break; 2 not imported.
@@ -47,6 +51,7 @@ const importOptions = {
   force: { type: 'boolean' },
   ...filesOption,
   seconds: { type: 'string', default: '60' },
+  seed: { type: 'string', default: '1' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -78,7 +83,31 @@ async function runImport(args: string[], context: CommandContext): Promise<Comma
   if (values.outline) return { code: 0, output: `${written}${listLosses(countLosses(api.losses.list))}`, errors: '' }
   const contract = await loadContract(values.out, context)
   const proof = prove(source.document, contract, api, limits)
-  return { code: proof.unexplained.length > 0 ? 1 : 0, output: `${written}${toProofText(proof, source, values.out, context)}`, errors: '' }
+  const seed = toInteger('--seed', values.seed, 2 ** 31 - 1)
+  const compared = await compareInChild(join(values.out, 'contract.ts'), api, { seed, seconds: Math.min(limits.seconds, mostValueSeconds) }, context)
+  return { code: proof.unexplained.length > 0 ? 1 : 0, output: `${written}${toProofText(proof, source, values.out, context, compared)}`, errors: '' }
+}
+
+/** The most seconds in which values go through a contract. */
+const mostValueSeconds = 20
+
+/** Gives values of the document to the schemas of the contract, in the process that loads it. Returns the reason if it cannot. */
+async function compareInChild(file: string, api: ImportedApi, options: { readonly seed: number; readonly seconds: number }, { work }: CommandContext): Promise<ValueReport | string> {
+  const comparison = listValuePlaces(api)
+  const folder = mkdtempSync(join(tmpdir(), 'routepact-'))
+  try {
+    const written = join(folder, 'values.json')
+    writeFileSync(written, JSON.stringify(comparison))
+    let report: ValueReport | string = 'the process ended'
+    await work({ kind: 'values', file, comparison: written, ...options }, (message) => {
+      if (message.kind === 'values') report = message.report
+    })
+    return report
+  } catch (thrown) {
+    return toErrorMessage(thrown)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 const emitters: { readonly [library: string]: SchemaEmitter } = { zod: zodEmitter, valibot: valibotEmitter }
@@ -170,14 +199,15 @@ function listLosses(losses: ReadonlyMap<LossName, number>): string {
   return `\nNot in the contract:\n${lines.join('')}`
 }
 
-function toProofText({ losses, explained, unexplained, undecided }: Proof, source: SourceDocument, folder: string, { isColored }: CommandContext): string {
+function toProofText({ losses, explained, unexplained, undecided }: Proof, source: SourceDocument, folder: string, { isColored }: CommandContext, compared?: ValueReport | string): string {
   const open = undecided === 0 ? '' : `${toQuantity(undecided, 'place')} could not be decided.\n`
   const counted = explained === 0 ? '' : ` ${toQuantity(explained, 'difference')} of these reasons.`
   if (unexplained.length === 0) {
-    const rest = losses.size === 0 ? '' : ', but for that'
-    return `${listLosses(losses)}\nThe contract says the same, in both directions${rest}.${counted}\n${open}`
+    const differs = typeof compared === 'object' && compared.differences.length > 0
+    const rest = losses.size === 0 && !differs ? '' : ', but for that'
+    return `${listLosses(losses)}${toValueLines(compared)}\nThe contract says the same, in both directions${rest}.${counted}\n${open}`
   }
   const changes = unexplained.map((change) => ({ ...change, ignored: false }))
   const report = toTextReport({ old: source, new: { name: folder, document: {} }, changes, shown: ['error'], listsOperations: false }, isColored)
-  return `${listLosses(losses)}\n${toQuantity(unexplained.length, 'difference')} of no listed reason.${counted}\n${open}${report}`
+  return `${listLosses(losses)}${toValueLines(compared)}\n${toQuantity(unexplained.length, 'difference')} of no listed reason.${counted}\n${open}${report}`
 }

@@ -21,6 +21,8 @@ export interface ImportedApi {
   /** The options of the contract's document. */
   readonly documentOptions: JsonRecord
   readonly losses: Losses
+  /** The document as each direction has it, with schemas in JSON Schema 2020-12. */
+  readonly roots: { readonly request: JsonRecord; readonly response: JsonRecord }
 }
 
 /**
@@ -53,7 +55,7 @@ export function readApi(data: JsonData, budget: ComparisonBudget = new Compariso
   const used = listUsed(directedOperations.flatMap(listSchemas), joined.components)
   const usedComponents = new Map([...joined.components].filter(([name]) => used.has(name)))
   const { operations, components } = keepValues(directedOperations, usedComponents, losses, (steps) => budget.spend(steps))
-  return { operations, components, order: orderComponents(components), documentOptions: toDocumentOptions(requests.document), losses }
+  return { operations, components, order: orderComponents(components), documentOptions: toDocumentOptions(requests.document), losses, roots: { request: requests.document.root, response: responses.document.root } }
 }
 
 /** Changes the schemas by which a library would accept other values than the document, or not return all of a value. */

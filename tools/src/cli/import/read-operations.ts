@@ -3,7 +3,9 @@ import { httpMethods } from 'routepact/internal'
 import type { ApiDocument } from '../../diff/documents/api-document.ts'
 import { type ApiParameter, hasKeys, readApiParameters, readStyle } from '../../diff/documents/api-parameters.ts'
 import { type ApiOperation, listOperations } from '../../diff/documents/document-operations.ts'
+import { toDocumentFormat } from '../../json-schema/document-format.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { parseEssence } from '../../../../src/shared/content-type.ts'
 import { decodeSegment, toSegments } from '../../../../src/shared/path.ts'
 import { isBodiless } from '../../../../src/shared/status.ts'
@@ -16,6 +18,8 @@ import { listInnerSchemas, type SchemaField, type SchemaModel } from './schema-m
 /** A body under a content type. */
 export interface ImportedContent extends ImportedBody {
   readonly contentType: string
+  /** Where the document has the schema of a JSON body. */
+  readonly pointer?: string | undefined
 }
 
 /** A response of an operation. */
@@ -266,7 +270,7 @@ export class OperationReader {
 
   #readContents(contents: readonly (readonly [string, JsonRecord])[], direction: 'request' | 'response'): ImportedContent[] {
     const seen = new Set<string>()
-    const { schemas } = direction === 'request' ? this.#requests : this.#responses
+    const { schemas, document } = direction === 'request' ? this.#requests : this.#responses
     const bodies = new BodyReader(schemas, this.#losses)
     return contents.flatMap(([given, media]): ImportedContent[] => {
       const contentType = parseEssence(given)
@@ -277,7 +281,8 @@ export class OperationReader {
       }
       seen.add(contentType)
       if (given.includes(';')) this.#losses.add('parameters of a content type')
-      return [{ contentType, ...bodies.read(contentType, media, direction) }]
+      const isJson = toDocumentFormat(contentType) === 'json' && isSchemaNode(media.schema)
+      return [{ contentType, ...bodies.read(contentType, media, direction), pointer: isJson ? document.placeOf(media.schema as SchemaNode)?.pointer : undefined }]
     })
   }
 }
