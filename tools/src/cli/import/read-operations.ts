@@ -73,7 +73,7 @@ export class OperationReader {
   readonly #requests: DirectedDocument
   readonly #responses: DirectedDocument
   readonly #losses: Losses
-  readonly #names = new Identifiers()
+  readonly #names = new Identifiers([], true)
   readonly #ids = new Set<string>()
   readonly #routes = new Set<string>()
 
