@@ -3,6 +3,7 @@ import type { DocumentChange } from '../diff/document-change.ts'
 import type { ServerComparison, ServerPair } from '../testing/compare/options.ts'
 import type { ContractFinding } from '../testing/contract-finding.ts'
 import type { JsonData } from '../json-schema/json.ts'
+import type { ValueReport } from './import/value-places.ts'
 import type { HeaderValues, RoleHeaders } from './server-arguments.ts'
 
 /** A module of a configuration to load. */
@@ -115,8 +116,20 @@ export interface BehaviorTask {
   readonly isAsync: boolean
 }
 
+/** Values of a document that go through the schemas of a contract. */
+export interface ValuesTask {
+  readonly kind: 'values'
+  /** The module of the contract. */
+  readonly file: string
+  readonly exportName?: string | undefined
+  /** The JSON file of the comparison. */
+  readonly comparison: string
+  readonly seed: number
+  readonly seconds: number
+}
+
 /** What a command does with a contract, or with a module of a configuration. */
-export type ContractTask = MockTask | TestTask | CompareTask | CheckTask | BehaviorTask | ConfigTask
+export type ContractTask = MockTask | TestTask | CompareTask | CheckTask | BehaviorTask | ConfigTask | ValuesTask
 
 /** What breaks the rules of a contract. */
 export interface CheckedMessage {
@@ -130,6 +143,7 @@ export type ContractMessage =
   | CheckedMessage
   | { readonly kind: 'config'; readonly config: JsonData }
   | { readonly kind: 'behavior'; readonly changes: readonly DocumentChange[] }
+  | { readonly kind: 'values'; readonly report: ValueReport }
   | { readonly kind: 'listening'; readonly url: string; readonly operations: number }
   | TestMessage
 

@@ -5,6 +5,8 @@ import { loadConfigModule } from './config-file.ts'
 import type { BehaviorTask, ConfigTask, ContractTask, ContractWorker } from './contract-task.ts'
 import { type LoadedContract, readDocumentOptions } from './document-options.ts'
 import { serveMock } from './mock-work.ts'
+import type { ValueComparison } from './import/value-places.ts'
+import { readJsonFile } from './json-file.ts'
 import { chooseChecked, chooseContract, loadModule, rejectBroken } from './module.ts'
 import { checkContract } from '../contract/check-contract.ts'
 import { isObject } from '../../../src/shared/property.ts'
@@ -20,6 +22,11 @@ export const workWithContract: ContractWorker = async (task, receive) => {
   }
   if (task.kind === 'behavior') return receive({ kind: 'behavior', changes: await compareModules(task) })
   const loaded = await loadContract(task)
+  if (task.kind === 'values') {
+    const { compareValues } = await import('./import/compare-values.ts')
+    const comparison = readJsonFile(task.comparison, 'the values are made from it.') as ValueComparison
+    return receive({ kind: 'values', report: await compareValues(loaded.contract, comparison, task) })
+  }
   // The commands that compare documents need neither generators nor a router.
   const testing = await import('../testing/index.ts')
   if (task.kind === 'mock') await serveMock(loaded, task, testing, receive)

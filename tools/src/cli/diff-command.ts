@@ -10,7 +10,7 @@ import { toInteger } from './contract-arguments.ts'
 import { acceptChanges, readDiffConfig } from './diff-config.ts'
 import { compareSourceBehavior, listSeeds } from './diff-behavior.ts'
 import { applyUsage } from './diff-usage.ts'
-import { readSource, type SourceDocument } from './document-source.ts'
+import { createReadingBudget, filesOption, readSource, type SourceDocument } from './document-source.ts'
 import { readIgnoreFile } from './ignore-file.ts'
 import { toPrintable } from '../../../src/shared/printable.ts'
 import { chooseFormat, formatUsage, type ReportFormats } from './report/formats.ts'
@@ -42,6 +42,8 @@ Compares two versions of an API, and fails if clients of the old version break.
                           'until 2027-01-31'; a '#' begins a comment
       --fail-on-stale     fail if an accepted change does not occur any more, which is printed otherwise
       --usage <file>      who uses what changes, as 'routepact usage' wrote it for <old>
+      --allow-files <folder>
+                          let references lead to the files of this folder, too; repeatable; default: the document's folder alone
       --seconds <number>  the most seconds of a comparison; default: 30
       --no-run            compare the JSON Schemas of contracts alone: run none of their schemas
       --run-async         also await validators that return promises, which may ask a database
@@ -60,6 +62,7 @@ const diffOptions = {
   'fail-on-stale': { type: 'boolean', default: false },
   config: { type: 'string' },
   seconds: { type: 'string', default: '30' },
+  ...filesOption,
   ignore: { type: 'string' },
   usage: { type: 'string' },
   'no-run': { type: 'boolean', default: false },
@@ -111,8 +114,9 @@ async function runDiff(args: string[], context: CommandContext, compare: Documen
   const config = await readDiffConfig(values.config, context)
   const accepted = [...config.accepted, ...(values.ignore === undefined ? [] : readIgnoreFile(values.ignore))]
 
-  const oldSource = await readSource(oldName, values.export, context)
-  const newSource = await readSource(newName, values.export, context)
+  const references = { folders: values['allow-files'], budget: createReadingBudget(seconds) }
+  const oldSource = await readSource(oldName, values.export, context, references)
+  const newSource = await readSource(newName, values.export, context, references)
   const options = { levels: config.levels, limits: { seconds }, strictClients: config.strictClients }
   const documented = compareSources(oldSource, newSource, (old, next) => compare(old, next, options))
   const behavior = values['no-run'] ? [] : await compareSourceBehavior(oldSource, newSource, { exportName: values.export, seed, seconds, isAsync: values['run-async'] }, context)

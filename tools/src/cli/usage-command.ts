@@ -5,7 +5,7 @@ import type { Usage } from '../diff/usage/usage.ts'
 import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { requireFile } from './contract-arguments.ts'
-import { readSource } from './document-source.ts'
+import { filesOption, readSource } from './document-source.ts'
 import { readFileId } from './openapi-command.ts'
 import { toCountQuantity } from './report/count-quantity.ts'
 import { readCombinedLine } from './usage/combined-line.ts'
@@ -27,6 +27,8 @@ of nginx and Apache, or JSON.
   -o, --out <file>       the file to write; default: standard output
       --config <file>    the fields of JSON lines, and the paths in front of those of the contract: JSON, or a module that
                          exports it as default; routepact.config.json, .ts or .js by default
+      --allow-files <folder>
+                         let references lead to the files of this folder, too; repeatable; default: the document's folder alone
       --export <name>    the export to use, if a module has several
   -h, --help             print this help
 
@@ -37,6 +39,7 @@ const usageOptions = {
   contract: { type: 'string' },
   out: { type: 'string', short: 'o' },
   config: { type: 'string' },
+  ...filesOption,
   export: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -55,7 +58,7 @@ async function writeUsage(args: string[], context: CommandContext): Promise<Comm
   checkFiles(logs, contract, out)
   const { bases, fields } = await readUsageConfig(values.config, context)
 
-  const source = await readSource(contract, values.export, context)
+  const source = await readSource(contract, values.export, context, { folders: values['allow-files'] })
   const counter = new UsageCounter(createUsageRoutes(source, bases))
   const reader = new LogReader(counter, fields)
   for (const log of logs) await reader.read(log, context)

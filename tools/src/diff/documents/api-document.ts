@@ -13,6 +13,8 @@ export interface SchemaReading {
   /** The keyword of properties that are not sent, or undefined to read schemas as they are written. */
   readonly hidden: HiddenKeyword | undefined
   readonly isTolerant?: boolean
+  /** Whether binary data keeps its type, which a comparison ignores. */
+  readonly keepsTypes?: boolean
 }
 
 /** A document whose structure has been checked and whose schemas are JSON Schemas (2020-12). */
@@ -36,7 +38,7 @@ export class ApiDocument {
   constructor(
     data: JsonData,
     version: DocumentVersion,
-    { hidden, isTolerant = false }: SchemaReading,
+    { hidden, isTolerant = false, keepsTypes = hidden === undefined }: SchemaReading,
     budget: ComparisonBudget,
     [own, other]: readonly [own: DocumentNames, other: DocumentNames],
   ) {
@@ -52,6 +54,7 @@ export class ApiDocument {
       isVersion30: text.startsWith('3.0'),
       hidden,
       isTolerant,
+      keepsTypes,
       tags: other.tags,
       isRenamed: findRenamed(own.schemas, other.schemas),
       resolve: (reference) => resolvePointer(data, reference),

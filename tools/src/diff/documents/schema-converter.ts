@@ -9,10 +9,12 @@ export type HiddenKeyword = 'readOnly' | 'writeOnly'
 interface SchemaConverterOptions {
   /** Whether schemas are written as in OpenAPI 3.0, a dialect of an older draft. */
   readonly isVersion30: boolean
-  /** Without it, schemas are read as they are written: no property is hidden, and binary data keeps its type. */
+  /** Without it, no property is hidden. */
   readonly hidden: HiddenKeyword | undefined
   /** Whether objects with named properties may have others, as for a client that ignores what it does not know. */
   readonly isTolerant: boolean
+  /** Whether binary data keeps its type, and listed values their format. */
+  readonly keepsTypes: boolean
   /** Finds what a reference of the unconverted document leads to. */
   readonly resolve: (reference: string) => unknown
   /** Receives each converted schema with its JSON Pointer and the names of its properties that are not sent. */
@@ -80,7 +82,7 @@ export class SchemaConverter {
   /** @param outer the names of hidden properties that a schema around this one describes, in `allOf` */
   #convert(schema: JsonData, pointer: string, outer: ReadonlySet<string>, isUnionMember = false): JsonData {
     if (!isJsonRecord(schema)) return schema
-    const { isVersion30, onSchema, isKnown, fail } = this.#options
+    const { isVersion30, keepsTypes, onSchema, isKnown, fail } = this.#options
     const { $ref } = schema
     if (typeof $ref === 'string' && !$ref.startsWith('#') && !isKnown($ref)) fail(pointer, `refers to '${$ref}', ${otherFile}`)
     // In OpenAPI 3.0, keywords beside a reference are ignored, but documents with `nullable` there mean it.
@@ -93,7 +95,7 @@ export class SchemaConverter {
     ])
     const converted: JsonRecord = { ...Object.fromEntries(entries), ...this.#tagMembers(source, entries) }
     const dialect = isVersion30 ? toCurrentDialect(converted, isUnionMember) : converted
-    const current = this.#options.hidden === undefined ? dialect : withoutFormatOfListed(withoutBinaryType(dialect))
+    const current = keepsTypes ? dialect : withoutFormatOfListed(withoutBinaryType(dialect))
     const result = this.#options.isTolerant ? withoutClosing(current) : current
     onSchema(result, `#${pointer}`, hidden)
     return result
@@ -162,7 +164,7 @@ export class SchemaConverter {
     return Array.isArray(allOf) && allOf.some((member: JsonData) => this.#listsValues(member, name, depth + 1))
   }
 
-  /** The names of hidden properties that a schema and the members of its `allOf` describe. */
+  /** The names of hidden properties that a schema describes, what it refers to, and the members of its `allOf`. */
   #listHidden(schema: JsonRecord, depth: number): string[] {
     const { hidden } = this.#options
     if (hidden === undefined) return []
@@ -173,8 +175,9 @@ export class SchemaConverter {
         ? [name]
         : [],
     )
-    if (!Array.isArray(allOf) || depth > 10) return own
-    const members = allOf.map((member: JsonData) => this.#follow(member))
+    const combined = [...(Array.isArray(allOf) ? (allOf as readonly JsonData[]) : []), ...(schema.$ref === undefined ? [] : [schema])]
+    if (combined.length === 0 || depth > 10) return own
+    const members = combined.map((member) => this.#follow(member))
     return own.concat(members.flatMap((member) => (member ? this.#listHidden(member, depth + 1) : [])))
   }
 
