@@ -10,7 +10,7 @@ import type { ComparisonPair } from './documents/incoming-changes.ts'
 import { createChanges, listOperationChanges, listWebhookChanges, nameOperation, type OperationView } from './documents/operation-pair.ts'
 import { SchemaComparison } from './documents/schema-comparison.ts'
 import { readNames } from './documents/schema-converter.ts'
-import { isEqualData, isJsonRecord, type JsonData, type Spend, visitFields } from '../json-schema/json.ts'
+import { countSteps, isEqualData, isJsonRecord, type JsonData, type Spend, visitFields } from '../json-schema/json.ts'
 import { attempt, takeTimeSlices } from './time-slices.ts'
 import { DocumentError } from './documents/document-error.ts'
 import { pathMethods } from './documents/structure.ts'
@@ -97,6 +97,9 @@ function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): Lis
     (view) => [view, () => listWebhookChanges(view, comparisons)] as const,
   )
   const views = [...operations, ...webhooks]
+  const hasMoved = operations.some(([{ request }]) => request.isMoved === true)
+  // Before the operations, which take all of the time.
+  const documentChanges = listDocumentChanges(requests.old, requests.next, renamed, hasMoved)
   const release = (): void => {
     for (const comparison of new Set([requests, comparisons.responses])) comparison.release()
   }
@@ -105,7 +108,9 @@ function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): Lis
   const changes = results.flatMap((result, index) => {
     if (!(result instanceof BudgetError)) return result
     const [view] = views[index] as (typeof views)[number]
-    unreached.set(result.message, [...(unreached.get(result.message) ?? []), view])
+    const others = unreached.get(result.message)
+    if (others) others.push(view)
+    else unreached.set(result.message, [view])
     return []
   })
   const others = [...unreached].flatMap(([reason, [view, ...more]]): ListedChange[] => {
@@ -115,8 +120,7 @@ function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): Lis
     list.add({ kind: uncompared, text: `the operation is not compared: ${reason}` })
     return list.list()
   })
-  const hasMoved = operations.some(([{ request }]) => request.isMoved === true)
-  return [...listDocumentChanges(requests.old, requests.next, renamed, hasMoved), ...others, ...changes]
+  return [...documentChanges, ...others, ...changes]
 }
 
 /** The most operations that are named. */
@@ -189,7 +193,7 @@ interface DataSize {
 export function checkSize(data: JsonData, version: DocumentVersion, budget: ComparisonBudget): void {
   const known = new Map<object, DataSize>()
   const measure = (value: JsonData, depth: number): DataSize => {
-    budget.spend()
+    budget.spend(countSteps(value))
     if (depth > mostLevels) throw new DocumentError(`'#' of the ${version} document is nested too deeply`)
     if (typeof value !== 'object' || value === null) return { values: 1, levels: 0 }
     const size = known.get(value) ?? measureMembers(value, depth)
@@ -200,7 +204,8 @@ export function checkSize(data: JsonData, version: DocumentVersion, budget: Comp
   }
   const measureMembers = (value: object, depth: number): DataSize => {
     let [values, levels] = [1, 0]
-    for (const inner of Object.values(value)) {
+    for (const [name, inner] of Object.entries(value)) {
+      budget.spend(countSteps(name))
       const size = measure(inner as JsonData, depth + 1)
       values += size.values
       levels = Math.max(levels, size.levels + 1)
@@ -247,7 +252,12 @@ const fewestOperations = 3
 function joinOperations(merged: readonly MergedChange[]): DocumentChange[] {
   const groups = new Map<string, DocumentChange[]>()
   const toKey = ({ change, phrase }: MergedChange): string => `${change.kind} ${change.operation === '' || isOfOperation(change.kind) ? change.text : phrase}`
-  for (const one of merged) groups.set(toKey(one), [...(groups.get(toKey(one)) ?? []), one.change])
+  for (const one of merged) {
+    const key = toKey(one)
+    const others = groups.get(key)
+    if (others) others.push(one.change)
+    else groups.set(key, [one.change])
+  }
   return merged.flatMap((one): DocumentChange[] => {
     const group = groups.get(toKey(one)) as DocumentChange[]
     if (group.length < fewestOperations) return [one.change]

@@ -68,10 +68,17 @@ export function findSubschemaForm(keyword: string): 'one' | 'list' | 'map' | und
 
 const knownProblems = /* @__PURE__ */ new WeakMap<object, string>()
 
-/** Returns why a schema cannot be interpreted, or an empty string. Schemas inside it are not examined. */
-export function findSyntaxProblem(schema: JsonRecord): string {
+/**
+ * Returns why a schema cannot be interpreted, or an empty string. Schemas inside it are not examined.
+ *
+ * @param spend counts the steps of compiling its patterns, and may throw
+ */
+export function findSyntaxProblem(schema: JsonRecord, spend: Spend): string {
   const known = knownProblems.get(schema)
   if (known !== undefined) return known
+  const { pattern, patternProperties } = schema
+  const patterns = [pattern, ...Object.keys(isJsonRecord(patternProperties) ? patternProperties : {})]
+  for (const source of patterns) if (typeof source === 'string') spend(source.length)
   const keyword = Object.keys(schema).find((name) => checks.get(name)?.(schema[name] as JsonData) === false)
   const problem =
     keyword === undefined

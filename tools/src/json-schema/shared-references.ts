@@ -22,7 +22,7 @@ export function findSharedReferences(
     return target === undefined ? undefined : toSchemaText(target, spend)
   }
   /** The references inside each target whose texts are equal. */
-  const shared = new Map<string, string[]>()
+  const shared = new Map<string, readonly string[]>()
   // The schemas of an OpenAPI document whose anchors these are may not have been read yet.
   const anchors = new Set([one, other].flatMap(({ root }) => listAnchors(root as JsonData, spend)))
   for (const reference of listReferences(one.root as JsonData, spend)) {
@@ -31,16 +31,31 @@ export function findSharedReferences(
       shared.set(reference, findReferences(text))
     } else if (!anchors.has(reference) && isBroken(one, reference) && isBroken(other, reference)) shared.set(reference, [])
   }
-  for (let previous = -1; previous !== shared.size;) {
-    previous = shared.size
-    for (const [reference, inner] of shared) if (!inner.every((name) => shared.has(name))) shared.delete(reference)
-  }
+  withoutUnshared(shared, spend)
   return (document, schema) => {
     const text = toSchemaText(schema, spend)
     const references = findReferences(text)
     if (typeof schema === 'boolean' || references.length === 0) return true
     if (hasIdentifier(text) || document.getResource(schema).root !== document.root) return false
     return references.every((name) => shared.has(name))
+  }
+}
+
+/** Removes the references to targets with other references than those that remain. */
+function withoutUnshared(shared: Map<string, readonly string[]>, spend: Spend): void {
+  const outer = new Map<string, string[]>()
+  const waiting: string[] = []
+  for (const [reference, inner] of shared) {
+    spend(1 + inner.length)
+    for (const name of inner) {
+      const others = outer.get(name)
+      if (others) others.push(reference)
+      else outer.set(name, [reference])
+    }
+    if (!inner.every((name) => shared.has(name))) waiting.push(reference)
+  }
+  for (let reference = waiting.pop(); reference !== undefined; reference = waiting.pop()) {
+    if (shared.delete(reference)) for (const name of outer.get(reference) ?? []) waiting.push(name)
   }
 }
 

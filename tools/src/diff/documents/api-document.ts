@@ -61,6 +61,7 @@ export class ApiDocument {
         this.#hidden.set(schema, names)
       },
       isKnown: (reference) => identifiers.has(reference.split('#')[0] as string),
+      spend: (steps) => budget.spend(steps),
       fail: (pointer, problem) => this.#fail(pointer, problem),
     })
     this.root = this.#copy(data, 'document', '') as JsonRecord
@@ -100,8 +101,10 @@ export class ApiDocument {
       visitFields(this.root, (name, value, owner) => {
         if ((name !== '$id' && name !== '$anchor' && name !== '$dynamicAnchor') || !isJsonRecord(owner)) return
         const reference = `${name === '$id' ? '' : '#'}${String(value)}`
-        anchors.set(reference, [...(anchors.get(reference) ?? []), owner])
-      })
+        const others = anchors.get(reference)
+        if (others) others.push(owner)
+        else anchors.set(reference, [owner])
+      }, (steps) => this.spend(steps))
       this.#anchors = anchors
     }
     return this.#anchors.get(reference) ?? []

@@ -5,6 +5,7 @@ import { addOperationServerChanges } from './document-changes.ts'
 import type { ApiOperation, OperationPair } from './document-operations.ts'
 import { addCallbackChanges, addIncomingChanges, type ComparisonPair } from './incoming-changes.ts'
 import { addParameterChanges } from './parameter-changes.ts'
+import type { Spend } from '../../json-schema/json.ts'
 import { addResponseChanges } from './response-statuses.ts'
 import { addSecurityChanges } from './security-requirements.ts'
 
@@ -21,7 +22,7 @@ export function listOperationChanges(
   renamed: ReadonlyMap<string, string>,
 ): ListedChange[] {
   const { old, next, isSameRoute } = request
-  const changes = createChanges(request)
+  const changes = createChanges(request, (steps) => comparisons.requests.old.spend(steps))
   if (!old) changes.add({ kind: 'operation-added', text: 'the operation is added' })
   else if (!next || (!isSameRoute && old.isDeprecated)) addGone(old, changes)
   else if (!isSameRoute) addRouteChanges(old, next, changes)
@@ -46,7 +47,7 @@ export function listWebhookChanges(
   { response: { old, next } }: OperationView,
   comparisons: ComparisonPair,
 ): ListedChange[] {
-  const changes = createChanges({ old, next, isSameRoute: true })
+  const changes = createChanges({ old, next, isSameRoute: true }, (steps) => comparisons.requests.old.spend(steps))
   if (!old) changes.add({ kind: 'webhook-added', text: 'the webhook is added' })
   else if (!next) changes.add({ kind: 'webhook-gone', text: 'the webhook is gone' })
   else addIncomingChanges(old, next, '', comparisons, changes)
@@ -54,13 +55,13 @@ export function listWebhookChanges(
 }
 
 /** Creates the list of the changes of an operation. */
-export function createChanges(pair: OperationPair): ChangeList {
+export function createChanges(pair: OperationPair, spend?: Spend): ChangeList {
   const { old } = pair
   const shown = (pair.next ?? old) as ApiOperation
   const place = shown.document.placeOf(shown.node)
   // The server calls webhooks, whose names begin with no slash.
   const used = old?.path.startsWith('/') ? `${old.method} ${old.path}` : undefined
-  return new ChangeList(`${shown.method} ${shown.path}`, nameOperation(pair), place, used)
+  return new ChangeList(`${shown.method} ${shown.path}`, nameOperation(pair), place, used, spend)
 }
 
 /** The name of an operation in sentences: its `operationId`, or its method and path. */

@@ -1,6 +1,7 @@
 /** Lists the differences of a pair of schemas and its parts. */
 import type { ComponentPath } from './component-path.ts'
 import { isLink, type MemberProof, type PairNode, type PathDifference } from './pair-graph.ts'
+import { countSteps, type Spend } from '../../json-schema/json.ts'
 import { movePath } from '../../json-schema/value-path.ts'
 
 /** How a pair is reached from another one. */
@@ -21,9 +22,10 @@ interface ProvedUnion<Difference extends PathDifference> {
 /** Lists the differences of a closed pair and its parts, each pair once, with its shortest path. */
 export function listDifferences<Difference extends PathDifference>(
   root: PairNode<Difference>,
+  spend: Spend,
   adapt: (difference: Difference, visit: { readonly isFormal: boolean; readonly isAlwaysSent: boolean }) => Difference[],
 ): Difference[] {
-  const visits = visitPairs(root)
+  const visits = visitPairs(root, spend)
   const counts = countPlaces(visits.keys())
   const links = [...visits.keys()].flatMap(({ findings }) => findings.filter(isLink))
   const optional = new Set([root, ...links.filter(({ isAlwaysSent }) => !isAlwaysSent).map(({ node }) => node)])
@@ -59,19 +61,22 @@ function proveDifference<Difference extends PathDifference>(
 }
 
 /** Visits the pairs by their distance; along formal links, and those with a proof, only those that others do not lead to. */
-function visitPairs<Difference extends PathDifference>(root: PairNode<Difference>): Map<PairNode<Difference>, Visit<Difference>> {
+function visitPairs<Difference extends PathDifference>(root: PairNode<Difference>, spend: Spend): Map<PairNode<Difference>, Visit<Difference>> {
   const visits = new Map<PairNode<Difference>, Visit<Difference>>([
     [root, { path: '', component: root.component, isFormal: false }],
   ])
   for (const isLast of [false, true]) {
     // The loop adds to the map it iterates over.
     for (const [node, visit] of visits) {
+      spend(1 + node.findings.length)
       for (const finding of node.findings) {
         if (!isLink(finding) || visits.has(finding.node) || ((finding.isFormal || finding.proof) && !isLast)) continue
         const { component, union } = visit
         const inherited = component && { ...component, path: joinPaths(component.path, finding.path) }
+        const path = joinPaths(visit.path, finding.path)
+        spend(countSteps(path))
         visits.set(finding.node, {
-          path: joinPaths(visit.path, finding.path),
+          path,
           component: preferIndexes(finding.node.component, inherited),
           isFormal: visit.isFormal || finding.isFormal === true,
           union: finding.proof

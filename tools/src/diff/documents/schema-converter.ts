@@ -23,6 +23,8 @@ interface SchemaConverterOptions {
   readonly isRenamed: (name: string) => boolean
   /** Whether a reference names the `$id` of a schema of the document. */
   readonly isKnown: (reference: string) => boolean
+  /** Counts steps, and may throw. */
+  readonly spend: Spend
   readonly fail: (pointer: string, problem: string) => never
 }
 
@@ -36,10 +38,12 @@ export interface DocumentNames {
 
 /** Reads the names of a document whose structure is not checked. */
 export function readNames(data: JsonData, spend?: Spend): DocumentNames {
-  const tags = new Map<string, Map<string, readonly string[]>>()
+  const tags = new Map<string, Map<string, string[]>>()
   const visit = (name: string, value: JsonData): void => {
     if (name !== 'discriminator' || !isJsonRecord(value) || typeof value.propertyName !== 'string') return
-    tags.set(value.propertyName, new Map([...(tags.get(value.propertyName) ?? []), ...readMapping(value)]))
+    const known = tags.get(value.propertyName) ?? new Map<string, string[]>()
+    tags.set(value.propertyName, known)
+    for (const [target, values] of readMapping(value)) known.set(target, values)
   }
   visitFields(data, visit, spend)
   const components = isJsonRecord(data) ? data.components : undefined
@@ -47,12 +51,14 @@ export function readNames(data: JsonData, spend?: Spend): DocumentNames {
   return { tags, schemas: new Set(isJsonRecord(schemas) ? Object.keys(schemas) : []) }
 }
 
-function readMapping({ mapping }: JsonRecord): Map<string, readonly string[]> {
+function readMapping({ mapping }: JsonRecord): Map<string, string[]> {
   const values = new Map<string, string[]>()
   for (const [value, target] of Object.entries(isJsonRecord(mapping) ? mapping : {})) {
     if (typeof target !== 'string') continue
     const name = toName(target)
-    values.set(name, [...(values.get(name) ?? []), value])
+    const others = values.get(name)
+    if (others) others.push(value)
+    else values.set(name, [value])
   }
   return values
 }
@@ -86,7 +92,7 @@ export class SchemaConverter {
     // In OpenAPI 3.0, keywords beside a reference are ignored, but documents with `nullable` there mean it.
     const nullable = schema.nullable === true ? { nullable: true } : {}
     const source = isVersion30 && typeof $ref === 'string' ? { $ref, ...nullable } : schema
-    const hidden = new Set([...outer, ...this.#listHidden(source, 0)])
+    const hidden = new Set([...outer, ...this.#listHidden(source)])
     const entries = Object.entries(source).map(([keyword, argument]): [string, JsonData] => [
       keyword,
       this.#convertArgument(keyword, argument, `${pointer}/${keyword}`, hidden),
@@ -134,13 +140,13 @@ export class SchemaConverter {
     if (!values) return {}
     const own = readMapping(discriminator)
     const toTagged = (member: JsonData, converted: JsonData): JsonData => {
-      if (!isJsonRecord(member) || typeof member.$ref !== 'string' || this.#listsValues(member, tag, 0)) return converted
+      if (!isJsonRecord(member) || typeof member.$ref !== 'string' || this.#listsValues(member, tag)) return converted
       const { $ref } = member
       const name = toName($ref)
       const texts = own.get(name) ?? values.get(name) ?? (this.#options.isRenamed(name) ? undefined : [name])
       if (!texts) return converted
       const tagged = { allOf: [converted, { properties: { [tag]: { enum: texts } } }] }
-      this.#options.onSchema(tagged, $ref, new Set(this.#listHidden(member, 0)))
+      this.#options.onSchema(tagged, $ref, this.#listHidden(member))
       return tagged
     }
     const unions = entries.filter(([keyword, members]) => (keyword === 'anyOf' || keyword === 'oneOf') && Array.isArray(members))
@@ -153,29 +159,40 @@ export class SchemaConverter {
   }
 
   /** Whether a schema, or a member of its `allOf`, lists the values of a property. */
-  #listsValues(schema: JsonData, name: string, depth: number): boolean {
-    const found = this.#follow(schema)
-    if (!found || depth > 10) return false
-    const { properties, allOf } = found
-    const property = isJsonRecord(properties) ? this.#follow(properties[name] ?? true) : undefined
-    if (property && (Array.isArray(property.enum) || property.const !== undefined)) return true
-    return Array.isArray(allOf) && allOf.some((member: JsonData) => this.#listsValues(member, name, depth + 1))
+  #listsValues(schema: JsonRecord, name: string): boolean {
+    for (const { properties } of this.#listConjuncts(this.#follow(schema) ?? {})) {
+      const property = isJsonRecord(properties) ? this.#follow(properties[name] ?? true) : undefined
+      if (property && (Array.isArray(property.enum) || property.const !== undefined)) return true
+    }
+    return false
   }
 
   /** The names of hidden properties that a schema and the members of its `allOf` describe. */
-  #listHidden(schema: JsonRecord, depth: number): string[] {
-    const { hidden } = this.#options
-    if (hidden === undefined) return []
-    const { properties, allOf } = schema
-    const own = Object.entries(isJsonRecord(properties) ? properties : {}).flatMap(([name, property]) =>
-      this.#follow(property)?.[hidden] === true ||
-      (isJsonRecord(property) && property[hidden] === true)
-        ? [name]
-        : [],
-    )
-    if (!Array.isArray(allOf) || depth > 10) return own
-    const members = allOf.map((member: JsonData) => this.#follow(member))
-    return own.concat(members.flatMap((member) => (member ? this.#listHidden(member, depth + 1) : [])))
+  #listHidden(schema: JsonRecord): Set<string> {
+    const names = new Set<string>()
+    const { hidden, spend } = this.#options
+    if (hidden === undefined) return names
+    for (const { properties } of this.#listConjuncts(schema)) {
+      for (const [name, property] of Object.entries(isJsonRecord(properties) ? properties : {})) {
+        spend()
+        if (this.#follow(property)?.[hidden] === true || (isJsonRecord(property) && property[hidden] === true)) names.add(name)
+      }
+    }
+    return names
+  }
+
+  /** A schema and the members of its `allOf`, each once: lists of references inside each other have many ways. */
+  #listConjuncts(schema: JsonRecord): Set<JsonRecord> {
+    const found = new Set([schema])
+    // The loop adds to the set it iterates over.
+    for (const { allOf } of found) {
+      for (const inner of Array.isArray(allOf) ? (allOf as readonly JsonData[]) : []) {
+        this.#options.spend()
+        const followed = this.#follow(inner)
+        if (followed) found.add(followed)
+      }
+    }
+    return found
   }
 
   /** Follows the references of an unconverted schema. */

@@ -1,5 +1,5 @@
 /** The differences of schemas other than in their values, such as defaults, encodings, and added and removed names. */
-import { isJsonRecord, isSameJson, toCanonicalText, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { countSteps, isJsonRecord, isSameJson, toCanonicalText, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { isAnnotation, isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, findProperty, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
@@ -23,6 +23,7 @@ export class SchemaNotes {
   readonly #getDirection: () => Direction
   readonly #known = new Map<SchemaNode, Map<SchemaNode, PairNode<SchemaNote>>>()
   readonly #graph = new PairGraph<SchemaNote>()
+  #added: (readonly [old: SchemaNode, next: SchemaNode])[] = []
 
   /** @param getDirection returns what the schemas of the old sender and the new receiver say */
   constructor(old: ApiDocument, next: ApiDocument, role: ReceiverRole, getDirection: () => Direction) {
@@ -34,9 +35,20 @@ export class SchemaNotes {
 
   /** Lists the notes about two schemas and their parts. */
   list(old: SchemaNode, next: SchemaNode): readonly SchemaNote[] {
-    const node = this.#visit(old, next)
+    const node = this.#visitAll(old, next)
     this.#graph.close(node)
-    return listDifferences(node, (note, { isAlwaysSent }) => (isAlwaysSent ? withoutDefaults([note]) : [note]))
+    return listDifferences(node, (steps) => this.#next.spend(steps), (note, { isAlwaysSent }) => (isAlwaysSent ? withoutDefaults([note]) : [note]))
+  }
+
+  #visitAll(old: SchemaNode, next: SchemaNode): PairNode<SchemaNote> {
+    this.#added = []
+    try {
+      return this.#visit(old, next)
+    } catch (thrown) {
+      // Pairs without all of their findings would look like pairs without differences.
+      for (const [from, to] of this.#added) this.#known.get(from)?.delete(to)
+      throw thrown
+    }
   }
 
   #find(old: SchemaNode, next: SchemaNode): NoteFinding[] {
@@ -51,8 +63,10 @@ export class SchemaNotes {
     const visited = known.get(other)
     if (visited) return visited
     const place = this.#next.placeOf(other)
+    this.#next.spend(countSteps(place?.pointer))
     const node = new PairNode<SchemaNote>(place && findComponent(place.pointer))
     known.set(other, node)
+    this.#added.push([one, other])
     const before = listConjuncts(this.#old, one)
     const after = listConjuncts(this.#next, other)
     if (!before || !after) return node
@@ -77,7 +91,8 @@ export class SchemaNotes {
   ): SchemaNote[] {
     if (!isOpen(before) || !isClosed(after)) return []
     let name = 'other'
-    while ([...listPropertyNames(before), ...listPropertyNames(after)].includes(name)) name += '_'
+    const names = new Set([...listPropertyNames(before), ...listPropertyNames(after)])
+    while (names.has(name)) name += '_'
     const added = { type: 'object', properties: { [name]: true }, required: [name] }
     const verdict = this.#getDirection().compare(combine([old, added]), next)
     if (verdict.verdict !== 'no') return []

@@ -1,7 +1,7 @@
 /** Finds the values that a sender sends and a receiver does not accept, for each property and item. */
 import type { ComparisonBudget } from '../../json-schema/budget.ts'
 import type { ContainmentVerdict } from '../../json-schema/containment.ts'
-import { toJsonType, type JsonData, type JsonType } from '../../json-schema/json.ts'
+import { countSteps, toJsonType, type JsonData, type JsonType } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
 import { findArrayRejections } from './array-rejections.ts'
@@ -51,7 +51,7 @@ export class ValueRejections {
     const node = this.#visitAll(given, wanted)
     if (!node) return []
     this.#graph.close(node)
-    return listDifferences(node, (rejection, { isFormal }) => (isFormal ? toFormal([rejection]) : [rejection]))
+    return listDifferences(node, (steps) => this.#budget.spend(steps), (rejection, { isFormal }) => (isFormal ? toFormal([rejection]) : [rejection]))
   }
 
   #visitAll(given: SchemaNode, wanted: SchemaNode): RejectionNode | undefined {
@@ -85,6 +85,8 @@ export class ValueRejections {
       known.set(to, undefined)
       return undefined
     }
+    // The names around a schema are read for each pair.
+    this.#budget.spend(countSteps(place?.pointer))
     const node = new RejectionNode(place && findComponent(place.pointer))
     known.set(to, node)
     this.#added.push([from, to])
