@@ -1,11 +1,13 @@
 /** The changes of one operation. */
+import type { Spend } from '../../json-schema/json.ts'
+import type { DocumentChange } from '../document-change.ts'
 import { addBodyChanges } from './body-changes.ts'
 import { ChangeList, type ListedChange } from './change-list.ts'
 import { addOperationServerChanges } from './document-changes.ts'
 import type { ApiOperation, OperationPair } from './document-operations.ts'
 import { addCallbackChanges, addIncomingChanges, type ComparisonPair } from './incoming-changes.ts'
 import { addParameterChanges } from './parameter-changes.ts'
-import type { Spend } from '../../json-schema/json.ts'
+import type { DocumentPlace } from './rejection.ts'
 import { addResponseChanges } from './response-statuses.ts'
 import { addSecurityChanges } from './security-requirements.ts'
 
@@ -55,13 +57,18 @@ export function listWebhookChanges(
 }
 
 /** Creates the list of the changes of an operation. */
-export function createChanges(pair: OperationPair, spend?: Spend): ChangeList {
-  const { old } = pair
-  const shown = (pair.next ?? old) as ApiOperation
-  const place = shown.document.placeOf(shown.node)
+function createChanges(pair: OperationPair, spend: Spend): ChangeList {
+  const { operation, place, uses } = locateOperation(pair)
+  return new ChangeList(operation, nameOperation(pair), place, uses?.[0]?.operation, spend)
+}
+
+/** What a change of an operation says of it: its method and path, its place, and what clients of the old document call. */
+export function locateOperation({ old, next }: OperationPair): Pick<DocumentChange, 'operation' | 'place' | 'uses'> {
+  const shown = (next ?? old) as ApiOperation
+  const place = shown.document.placeOf(shown.node) as DocumentPlace
   // The server calls webhooks, whose names begin with no slash.
-  const used = old?.path.startsWith('/') ? `${old.method} ${old.path}` : undefined
-  return new ChangeList(`${shown.method} ${shown.path}`, nameOperation(pair), place, used, spend)
+  const uses = old?.path.startsWith('/') ? { uses: [{ operation: `${old.method} ${old.path}` }] } : {}
+  return { operation: `${shown.method} ${shown.path}`, place, ...uses }
 }
 
 /** The name of an operation in sentences: its `operationId`, or its method and path. */
