@@ -9,8 +9,8 @@ import { listOperations, matchOperations, type ApiOperation, type OperationPair 
 import type { ComparisonPair } from './documents/incoming-changes.ts'
 import { listOperationChanges, listWebhookChanges, locateOperation, nameOperation, type OperationView } from './documents/operation-pair.ts'
 import { SchemaComparison } from './documents/schema-comparison.ts'
-import { readNames } from './documents/schema-converter.ts'
-import { countSteps, isEqualData, isJsonRecord, type JsonData, type Spend, visitFields } from '../json-schema/json.ts'
+import { readFacts } from './documents/schema-converter.ts'
+import { countSteps, isEqualData, isJsonRecord, type JsonData, type Spend } from '../json-schema/json.ts'
 import { attempt, takeTimeSlices } from './time-slices.ts'
 import { DocumentError } from './documents/document-error.ts'
 import { pathMethods } from './documents/structure.ts'
@@ -73,17 +73,17 @@ function compareWithin(old: JsonData, next: JsonData, budget: ComparisonBudget, 
   const spend = (steps?: number): void => budget.spend(steps)
   checkSize(old, 'old', budget)
   checkSize(next, 'new', budget)
-  const [oldNames, newNames] = [readNames(old, spend), readNames(next, spend)]
+  const [oldFacts, newFacts] = [readFacts(old, spend), readFacts(next, spend)]
   const compare = (reading: SchemaReading): SchemaComparison =>
     new SchemaComparison(
-      new ApiDocument(old, 'old', reading, budget, [oldNames, newNames]),
-      new ApiDocument(next, 'new', reading, budget, [newNames, oldNames]),
+      new ApiDocument(old, 'old', reading, budget, [oldFacts, newFacts]),
+      new ApiDocument(next, 'new', reading, budget, [newFacts, oldFacts]),
       budget,
     )
   const requests = compare({ hidden: 'readOnly' })
   if (isEqualData(old, next, spend)) return []
-  const isTolerant = !isStrict && [old, next].some((document) => hasField(document, closes, spend))
-  const isHiding = [old, next].some((document) => hasField(document, hides, spend))
+  const isTolerant = !isStrict && (oldFacts.isClosing || newFacts.isClosing)
+  const isHiding = oldFacts.isHiding || newFacts.isHiding
   const responses = isTolerant || isHiding ? compare({ hidden: 'writeOnly', isTolerant }) : requests
   return mergeSharedChanges(listChanges({ requests, responses }, budget))
 }
@@ -164,20 +164,6 @@ function listDeclared(document: JsonData): UnreachedOperation[] {
       return { name: typeof id === 'string' ? id : operation, operation, place: { document: 'new', pointer: `#/${field}/${toPointerToken(path)}/${method}` } }
     })
   })
-}
-
-/** Whether a field says that a property is sent in one direction only. */
-const hides = (name: string, value: JsonData): boolean => (name === 'readOnly' || name === 'writeOnly') && value === true
-
-/** Whether a field says that an object has no other properties. */
-const closes = (name: string, value: JsonData): boolean =>
-  (name === 'additionalProperties' || name === 'unevaluatedProperties') && value === false
-
-/** Whether a document has a field anywhere. */
-function hasField(document: JsonData, test: (name: string, value: JsonData) => boolean, spend: Spend): boolean {
-  let isFound = false
-  visitFields(document, (name, value) => void (isFound ||= test(name, value)), spend)
-  return isFound
 }
 
 /** The operations of both documents, in the same order for requests and for responses. */

@@ -131,12 +131,14 @@ export function visitFields(
   const seen = new Set<JsonData>()
   const waiting = [data]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    spend(countSteps(next))
     if (typeof next !== 'object' || next === null || seen.has(next)) continue
     seen.add(next)
-    for (const [name, value] of Object.entries(next)) {
-      visit(name, value as JsonData, next)
-      waiting.push(value as JsonData)
+    const names = Object.keys(next)
+    spend(1 + names.length)
+    for (const name of names) {
+      const value = next[name as never] as JsonData
+      visit(name, value, next)
+      if (typeof value === 'object') waiting.push(value)
     }
   }
 }

@@ -41,7 +41,7 @@ export class SchemaDocument {
   /** Counts steps, and may throw. */
   readonly spend: Spend
   readonly #dynamicNames = new Set<string>()
-  readonly #owners = new WeakMap<object, SchemaResource>()
+  readonly #owners = new Map<object, SchemaResource>()
   readonly #resolved = new Map<SchemaResource, Map<string, SchemaNode | undefined>>()
 
   /** @param spend counts a step for each schema, and may throw */

@@ -1,6 +1,6 @@
 /** The syntax of JSON Schema 2020-12: what each keyword contains, and what this module cannot interpret. */
 import { compilePattern } from './pattern.ts'
-import { isJsonRecord, serialize, typeBits, type JsonData, type JsonRecord, type Spend, visitFields } from './json.ts'
+import { countSteps, isJsonRecord, serialize, typeBits, type JsonData, type JsonRecord, type Spend, visitFields } from './json.ts'
 
 /** A JSON Schema: `true`, `false`, or an object of keywords. */
 export type SchemaNode = boolean | JsonRecord
@@ -124,12 +124,12 @@ export function toSchemaText(schema: JsonData, spend: Spend = () => {}): string 
   if (!isJsonRecord(schema)) return serialize(schema, spend)
   const known = schemaTexts.get(schema)
   if (known !== undefined) return known
-  spend()
   const keywords = Object.keys(schema).filter((keyword) => !isAnnotation(keyword))
   const text = `{${keywords
     .sort()
     .map((keyword) => `${JSON.stringify(keyword)}:${toArgumentText(keyword, schema[keyword] as JsonData, spend)}`)
     .join(',')}}`
+  spend(countSteps(text))
   schemaTexts.set(schema, text)
   return text
 }

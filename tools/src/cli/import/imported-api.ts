@@ -1,6 +1,7 @@
 /** Reads an OpenAPI document into operations and schemas. */
 import { checkSize } from '../../diff/compare-documents.ts'
 import { ApiDocument } from '../../diff/documents/api-document.ts'
+import { readFacts } from '../../diff/documents/schema-converter.ts'
 import { ComparisonBudget } from '../../json-schema/budget.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { Losses } from './losses.ts'
@@ -23,8 +24,8 @@ export interface ImportedApi {
 export function readApi(data: JsonData): ImportedApi {
   const budget = new ComparisonBudget({ seconds: 600 })
   checkSize(data, 'new', budget)
-  const names = { tags: new Map(), schemas: new Set<string>() }
-  const document = new ApiDocument(data, 'new', { hidden: undefined }, budget, [names, names])
+  const facts = { ...readFacts(data), tags: new Map() }
+  const document = new ApiDocument(data, 'new', { hidden: undefined }, budget, [facts, facts])
   const losses = new Losses()
   const schemas = new SchemaReader(document, losses)
   const operations = new OperationReader(document, schemas, losses).readAll()

@@ -4,7 +4,7 @@ import { decodeSegment, type PathSegment, toSegments } from '../../../../src/sha
 import { ApiDocument } from '../../diff/documents/api-document.ts'
 import { DocumentError } from '../../diff/documents/document-error.ts'
 import { type ApiOperation, listOperations } from '../../diff/documents/document-operations.ts'
-import { readNames } from '../../diff/documents/schema-converter.ts'
+import { readFacts } from '../../diff/documents/schema-converter.ts'
 import { type ApiParameter, hasKeys, readApiParameters } from '../../diff/documents/api-parameters.ts'
 import { ComparisonBudget } from '../../json-schema/budget.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
@@ -110,8 +110,8 @@ function createFinder(routes: readonly UsageRoute[]): FindOperation {
 
 function readOperations(name: string, document: JsonData): ApiOperation[] {
   try {
-    const names = readNames(document)
-    const api = new ApiDocument(document, 'old', { hidden: 'readOnly' }, new ComparisonBudget(), [names, names])
+    const facts = readFacts(document)
+    const api = new ApiDocument(document, 'old', { hidden: 'readOnly' }, new ComparisonBudget(), [facts, facts])
     return listOperations(api, api.list(api.root, 'paths'))
   } catch (thrown) {
     // A RangeError means that values are nested more deeply than the stack.

@@ -18,7 +18,7 @@ interface SchemaConverterOptions {
   /** Receives each converted schema with its JSON Pointer and the names of its properties that are not sent. */
   readonly onSchema: (schema: JsonRecord, pointer: string, hidden: ReadonlySet<string>) => void
   /** The values of the discriminators of the other document. */
-  readonly tags: DocumentNames['tags']
+  readonly tags: DocumentFacts['tags']
   /** Whether a component without a namesake in the other document may be one of that document under another name. */
   readonly isRenamed: (name: string) => boolean
   /** Whether a reference names the `$id` of a schema of the document. */
@@ -28,18 +28,29 @@ interface SchemaConverterOptions {
   readonly fail: (pointer: string, problem: string) => never
 }
 
-/** What a document calls the members of its unions. */
-export interface DocumentNames {
+/** What must be known of both documents before the schemas of one are converted. */
+export interface DocumentFacts {
   /** The values of discriminators, by property and by the name of the component that they lead to. */
   readonly tags: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
   /** The names of the schemas. */
   readonly schemas: ReadonlySet<string>
+  /** The identifiers of the schemas, without fragments. */
+  readonly identifiers: ReadonlySet<string>
+  /** Whether a property is sent in one direction only. */
+  readonly isHiding: boolean
+  /** Whether an object has no other properties than those that are named. */
+  readonly isClosing: boolean
 }
 
-/** Reads the names of a document whose structure is not checked. */
-export function readNames(data: JsonData, spend?: Spend): DocumentNames {
+/** Reads the facts of a document whose structure is not checked, in one walk. */
+export function readFacts(data: JsonData, spend?: Spend): DocumentFacts {
   const tags = new Map<string, Map<string, string[]>>()
+  const identifiers = new Set<string>()
+  let [isHiding, isClosing] = [false, false]
   const visit = (name: string, value: JsonData): void => {
+    if (name === 'readOnly' || name === 'writeOnly') isHiding ||= value === true
+    if (name === 'additionalProperties' || name === 'unevaluatedProperties') isClosing ||= value === false
+    if (name === '$id' && typeof value === 'string') identifiers.add(value.replace(/#$/, ''))
     if (name !== 'discriminator' || !isJsonRecord(value) || typeof value.propertyName !== 'string') return
     const known = tags.get(value.propertyName) ?? new Map<string, string[]>()
     tags.set(value.propertyName, known)
@@ -48,7 +59,7 @@ export function readNames(data: JsonData, spend?: Spend): DocumentNames {
   visitFields(data, visit, spend)
   const components = isJsonRecord(data) ? data.components : undefined
   const schemas = isJsonRecord(components) ? components.schemas : undefined
-  return { tags, schemas: new Set(isJsonRecord(schemas) ? Object.keys(schemas) : []) }
+  return { tags, schemas: new Set(isJsonRecord(schemas) ? Object.keys(schemas) : []), identifiers, isHiding, isClosing }
 }
 
 function readMapping({ mapping }: JsonRecord): Map<string, string[]> {
@@ -71,6 +82,8 @@ function toName(reference: string): string {
 /** The end of the message about a reference to another file. */
 export const otherFile = 'which is in another file: pass a document that contains all it refers to'
 
+const noNames: ReadonlySet<string> = new Set()
+
 export class SchemaConverter {
   readonly #options: SchemaConverterOptions
 
@@ -80,7 +93,7 @@ export class SchemaConverter {
 
   convert(schema: JsonData, pointer: string): JsonData {
     if (!isSchemaNode(schema)) return this.#options.fail(pointer, 'must be a schema')
-    return this.#convert(schema, pointer, new Set())
+    return this.#convert(schema, pointer, noNames)
   }
 
   /** @param outer the names of hidden properties that a schema around this one describes, in `allOf` */
@@ -92,7 +105,8 @@ export class SchemaConverter {
     // In OpenAPI 3.0, keywords beside a reference are ignored, but documents with `nullable` there mean it.
     const nullable = schema.nullable === true ? { nullable: true } : {}
     const source = isVersion30 && typeof $ref === 'string' ? { $ref, ...nullable } : schema
-    const hidden = new Set([...outer, ...this.#listHidden(source)])
+    const own = this.#listHidden(source)
+    const hidden = own.size === 0 ? outer : new Set([...outer, ...own])
     const entries = Object.entries(source).map(([keyword, argument]): [string, JsonData] => [
       keyword,
       this.#convertArgument(keyword, argument, `${pointer}/${keyword}`, hidden),
@@ -111,7 +125,7 @@ export class SchemaConverter {
     }
     if (keyword === 'pattern' && typeof argument === 'string') return toPlainPattern(argument)
     const form = keyword === 'contentSchema' ? 'one' : findSubschemaForm(keyword)
-    const outer = keyword === 'allOf' ? hidden : new Set<string>()
+    const outer = keyword === 'allOf' ? hidden : noNames
     if (form === 'one') return this.#convert(argument, pointer, outer)
     if (form === 'list' && Array.isArray(argument)) {
       const isUnion = keyword === 'anyOf' || keyword === 'oneOf'
@@ -168,10 +182,10 @@ export class SchemaConverter {
   }
 
   /** The names of hidden properties that a schema and the members of its `allOf` describe. */
-  #listHidden(schema: JsonRecord): Set<string> {
-    const names = new Set<string>()
+  #listHidden(schema: JsonRecord): ReadonlySet<string> {
     const { hidden, spend } = this.#options
-    if (hidden === undefined) return names
+    if (hidden === undefined || (schema.properties === undefined && schema.allOf === undefined)) return noNames
+    const names = new Set<string>()
     for (const { properties } of this.#listConjuncts(schema)) {
       for (const [name, property] of Object.entries(isJsonRecord(properties) ? properties : {})) {
         spend()
