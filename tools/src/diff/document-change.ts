@@ -67,8 +67,10 @@ export interface DocumentChange {
   readonly witness?: ChangeWitness | undefined
   /** How many places of requests and responses the change reaches, and the number of their operations. */
   readonly count: { readonly places: number; readonly operations: number }
-  /** The operations that have the same change, if these are three or more: `text` then begins with their number: `3 operations`. */
+  /** The operations that have the same change, if these are three or more: `text` then begins with their number: `3 operations`. Also all that are not compared. */
   readonly operations?: readonly ChangedOperation[] | undefined
+  /** How many of all operations are compared, for a change of the kind `document-not-compared`. */
+  readonly compared?: { readonly operations: number; readonly total: number } | undefined
   /** What of the old document the change reaches. Absent for a change of the whole document, of what is added, and of webhooks. */
   readonly uses?: readonly ChangeUse[] | undefined
 }

@@ -72,7 +72,7 @@ export class Containment {
   }
 
   #test(document: SchemaDocument, schema: SchemaNode, value: JsonData): Decision {
-    return evaluate(document, schema, value, { isWhole: true, spend: () => this.#table.spend() }).decision
+    return evaluate(document, schema, value, { isWhole: true, spend: (steps) => this.#table.spend(steps) }).decision
   }
 
   #compare(from: SchemaDocument, contained: SchemaNode, to: SchemaDocument, container: SchemaNode): ContainmentVerdict {
@@ -83,7 +83,7 @@ export class Containment {
     const answer = isSame ? noInstance : this.#solver.find([accepted, rejected])
     if (answer.kind === 'none') return { verdict: 'yes' }
     if (answer.kind === 'unknown') return { verdict: 'maybe', reason: answer.reason }
-    const { rejection } = evaluate(to, container, answer.value, { isWhole: true, spend: () => this.#table.spend() })
+    const { rejection } = evaluate(to, container, answer.value, { isWhole: true, spend: (steps) => this.#table.spend(steps) })
     return { verdict: 'no', witness: answer.value, rejection: rejection as Rejection }
   }
 }

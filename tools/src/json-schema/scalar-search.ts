@@ -32,7 +32,7 @@ export function searchNumber(conjunction: Conjunction, goal: readonly Literal[],
 export function searchString(conjunction: Conjunction, goal: readonly Literal[], search: Search): Answer {
   const { string, excluded } = conjunction
   const formats = conjunction.formats.filter((format) => isKnownFormat(format) || !isExpected(format, goal))
-  const strings = listStrings(string, formats, mayLackFormat('string', conjunction, goal, search), () => search.table.spend())
+  const strings = listStrings(string, formats, mayLackFormat('string', conjunction, goal, search), (steps) => search.table.spend(steps))
   const answer = verifyFirst(strings, conjunction, goal, search)
   if (answer) return answer
   if (string.max === 0 && excluded.includes('')) return noInstance

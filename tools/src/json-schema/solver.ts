@@ -227,7 +227,7 @@ export class Solver implements Search {
         assumesFormats: isPositive,
         isWhole,
         spent: this.#applied,
-        spend: () => this.table.spend(),
+        spend: (steps) => this.table.spend(steps),
       })
       if (decision === 'unknown') undecided = unknown(reason)
       else if ((decision === 'valid') !== isPositive) return noInstance

@@ -1,6 +1,7 @@
 /** Reads an OpenAPI document into operations and schemas. */
 import { checkSize } from '../../diff/compare-documents.ts'
 import { ApiDocument } from '../../diff/documents/api-document.ts'
+import { readFacts } from '../../diff/documents/schema-converter.ts'
 import { ComparisonBudget } from '../../json-schema/budget.ts'
 import type { HiddenKeyword } from '../../diff/documents/schema-converter.ts'
 import { isJsonRecord, type JsonData, type JsonRecord, type Spend, visitFields } from '../../json-schema/json.ts'
@@ -32,7 +33,7 @@ export interface ImportedApi {
  */
 export function readApi(data: JsonData, budget: ComparisonBudget = new ComparisonBudget({ seconds: 60 })): ImportedApi {
   checkSize(data, 'new', budget)
-  const names = { tags: new Map(), schemas: new Set<string>() }
+  const names = { ...readFacts(data), tags: new Map() }
   const losses = new Losses()
   const direct = (hidden?: HiddenKeyword): DirectedDocument => {
     const document = new ApiDocument(data, 'new', { hidden, keepsTypes: true }, budget, [names, names])

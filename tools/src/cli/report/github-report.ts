@@ -2,7 +2,7 @@ import { relative, resolve, sep } from 'node:path'
 import { toPrintable } from '../../../../src/shared/printable.ts'
 import { sortByLevel } from '../../diff/documents/change-list.ts'
 import { locateChanges } from './line-numbers.ts'
-import { type DiffReport, summarize, toCountText, toExample } from './report.ts'
+import { type DiffReport, staysPrinted, summarize, toCountText, toExample } from './report.ts'
 import { toUsageText } from './usage-text.ts'
 
 const workflowCommands = { error: ['error', 'Breaking change'], warning: ['warning', 'Warning'] } as const
@@ -15,8 +15,8 @@ export function toGithubReport(report: DiffReport, workspace: string): string {
   const { new: next, changes } = report
   const toLine = locateChanges(next, changes)
   const annotations = sortByLevel(changes, (change) => change).flatMap((change) => {
-    if (change.level === 'information' || change.ignored) return []
-    const [command, title] = workflowCommands[change.level]
+    if (change.level === 'information' || !staysPrinted(change)) return []
+    const [command, title] = change.ignored ? (['notice', 'Accepted'] as const) : workflowCommands[change.level]
     const found = toLine(change)
     const file = found?.file ?? next.file
     const place = [

@@ -1,5 +1,6 @@
 /** What `routepact diff` reports, whatever the format. */
 import { changeLevels, type ChangeLevel } from '../../diff/change-kinds.ts'
+import { uncompared } from '../../diff/compare-documents.ts'
 import type { DocumentChange } from '../../diff/document-change.ts'
 import { toPrintable } from '../../../../src/shared/printable.ts'
 import { toQuantity } from '../../../../src/shared/quantity.ts'
@@ -79,7 +80,12 @@ function toShortText(reason: string): string {
   return toPrintable(reason.length > longestReason ? `${reason.slice(0, longestReason)}…` : reason)
 }
 
-/** Counts the changes: `2 errors, 1 warning, 1 ignored.` */
+/** Whether a change is printed although it is accepted: what an operation that is not compared does to clients is not known. */
+export function staysPrinted({ kind, ignored }: ReportedChange): boolean {
+  return !ignored || kind === uncompared
+}
+
+/** Counts the changes: `2 errors, 1 warning, 1 ignored.` Then says how many operations were compared, if some were not. */
 export function summarize(changes: readonly ReportedChange[]): string {
   if (changes.length === 0) return 'No changes.'
   const reported = changes.filter(({ ignored }) => !ignored)
@@ -91,5 +97,7 @@ export function summarize(changes: readonly ReportedChange[]): string {
     [changes.length - reported.length, 'ignored', 'ignored'],
   ]
   const parts = counts.filter(([number]) => number > 0).map((quantity) => toQuantity(...quantity))
-  return `${parts.join(', ')}.`
+  const [compared] = changes.flatMap((change) => change.compared ?? [])
+  const reached = compared ? ` ${compared.operations} of ${toQuantity(compared.total, 'operation')} compared.` : ''
+  return `${parts.join(', ')}.${reached}`
 }

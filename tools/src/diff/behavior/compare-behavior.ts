@@ -14,7 +14,7 @@ import { ChangeList, type ListedChange, toChangeText } from '../documents/change
 import { readServerPath } from '../documents/document-changes.ts'
 import { listOperations, matchOperations, type ApiOperation, type OperationPair } from '../documents/document-operations.ts'
 import { createChanges, nameOperation } from '../documents/operation-pair.ts'
-import { readNames } from '../documents/schema-converter.ts'
+import { readFacts } from '../documents/schema-converter.ts'
 import { type ComparedPart, listComparedParts } from './compared-parts.ts'
 import { hasCode, searchPart } from './part-search.ts'
 import type { ValidationSteps } from './run-steps.ts'
@@ -109,8 +109,8 @@ function indexOperations(contract: Contract): OperationsById {
 
 function toDocument(document: OpenApiDocument, version: 'old' | 'new'): ApiDocument {
   const data = document as unknown as JsonData
-  const names = readNames(data, () => {})
-  return new ApiDocument(data, version, { hidden: 'readOnly' }, new ComparisonBudget(), [names, names])
+  const facts = readFacts(data)
+  return new ApiDocument(data, version, { hidden: 'readOnly' }, new ComparisonBudget(), [facts, facts])
 }
 
 const gapTexts = {

@@ -1,5 +1,5 @@
 /** The differences of schemas other than in their values, such as defaults, encodings, and added and removed names. */
-import { isJsonRecord, isSameJson, toCanonicalText, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { countSteps, isJsonRecord, isSameJson, toCanonicalText, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { isAnnotation, isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, findOrigin, findProperty, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
@@ -26,6 +26,7 @@ export class SchemaNotes {
   readonly #getDirection: () => Direction
   readonly #known = new Map<SchemaNode, Map<SchemaNode, PairNode<SchemaNote>>>()
   readonly #graph = new PairGraph<SchemaNote>()
+  #added: (readonly [old: SchemaNode, next: SchemaNode])[] = []
 
   /** @param getDirection returns what the schemas of the old sender and the new receiver say */
   constructor(old: ApiDocument, next: ApiDocument, role: ReceiverRole, places: WrittenPlaces, getDirection: () => Direction) {
@@ -38,9 +39,20 @@ export class SchemaNotes {
 
   /** Lists the notes about two schemas and their parts. */
   list(old: SchemaNode, next: SchemaNode): readonly SchemaNote[] {
-    const root = this.#link(old, next)
+    const root = this.#linkAll(old, next)
     this.#graph.close(root.node)
-    return listDifferences(root, () => this.#next.spend(), (note, { isAlwaysSent }) => (isAlwaysSent ? withoutDefaults([note]) : [note]))
+    return listDifferences(root, (steps) => this.#next.spend(steps), (note, { isAlwaysSent }) => (isAlwaysSent ? withoutDefaults([note]) : [note]))
+  }
+
+  #linkAll(old: SchemaNode, next: SchemaNode): PairLink<SchemaNote> {
+    this.#added = []
+    try {
+      return this.#link(old, next)
+    } catch (thrown) {
+      // Pairs without all of their findings would look like pairs without differences.
+      for (const [from, to] of this.#added) this.#known.get(from)?.delete(to)
+      throw thrown
+    }
   }
 
   #link(old: SchemaNode, next: SchemaNode): PairLink<SchemaNote> {
@@ -59,8 +71,10 @@ export class SchemaNotes {
     const visited = known.get(other)
     if (visited) return visited
     const place = this.#next.placeOf(other)
+    this.#next.spend(countSteps(place?.pointer))
     const node = new PairNode<SchemaNote>()
     known.set(other, node)
+    this.#added.push([one, other])
     const before = listConjuncts(this.#old, one)
     const after = listConjuncts(this.#next, other)
     if (!before || !after) return node
@@ -94,7 +108,8 @@ export class SchemaNotes {
   /** Returns an object with another property than those that are named, if the new schema accepts none. */
   #closeNames(old: SchemaNode, next: SchemaNode, names: readonly string[]): Pick<SchemaNote, 'witness' | 'added'> | undefined {
     let name = 'other'
-    while (names.includes(name)) name += '_'
+    const taken = new Set(names)
+    while (taken.has(name)) name += '_'
     const added = { type: 'object', properties: { [name]: true }, required: [name] }
     const verdict = this.#getDirection().compare(combine([old, added]), next)
     return verdict.verdict === 'no' ? { witness: { value: verdict.witness }, added } : undefined

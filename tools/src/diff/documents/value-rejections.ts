@@ -2,7 +2,7 @@
 import type { ComparisonBudget } from '../../json-schema/budget.ts'
 import type { ContainmentVerdict } from '../../json-schema/containment.ts'
 import { isNumberFormat, readFormatReason } from '../../json-schema/formats.ts'
-import { toJsonType, type JsonData, type JsonType } from '../../json-schema/json.ts'
+import { countSteps, toJsonType, type JsonData, type JsonType } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
 import { findArrayRejections } from './array-rejections.ts'
@@ -58,7 +58,7 @@ export class ValueRejections {
     if (!node) return []
     this.#graph.close(node)
     const root = { path: '', node, written }
-    return listDifferences(root, () => this.#budget.spend(), (rejection, { isFormal }) => (isFormal ? toFormal([rejection]) : [rejection]))
+    return listDifferences(root, (steps) => this.#budget.spend(steps), (rejection, { isFormal }) => (isFormal ? toFormal([rejection]) : [rejection]))
   }
 
   #visitAll(given: SchemaNode, wanted: SchemaNode): RejectionNode | undefined {
@@ -92,6 +92,8 @@ export class ValueRejections {
       known.set(to, undefined)
       return undefined
     }
+    // The names around a schema are read for each pair.
+    this.#budget.spend(countSteps(place?.pointer))
     const node = new RejectionNode()
     known.set(to, node)
     this.#added.push([from, to])
