@@ -93,7 +93,7 @@ const uncomparedText = 'the operation is not compared, because that takes too lo
  * Returns a client whose errors say if the server has another version of the contract: the message of a
  * ContractClientError, also of one that an element of a stream causes, then ends with the changes that break the call. They
  * are read only after such an error: the outline that the server publishes at `/.well-known/routepact`, and its document at
- * `/.well-known/routepact/document`.
+ * `/.well-known/routepact/document`. A document does not show refinements and other code of schemas, so that such a change is not named.
  *
  * @param client the client, whose calls are wrapped
  * @throws TypeError for an unknown option or without `compare`, RangeError for a limit that is not a number of milliseconds or bytes
