@@ -8,7 +8,7 @@ import { loadDescribed } from './load-document.ts'
 /** Compares the contracts of two modules; for one of them, lists the operations whose schemas do more than their document says. */
 export async function compareModules({ old, new: next, exportName, seed, seconds, isAsync }: BehaviorTask): Promise<DocumentChange[]> {
   const [before, after] = [await describe(old, exportName), await describe(next, exportName)]
-  const [one] = [before, after].filter((described) => described !== undefined)
+  const one = before ?? after
   const options = { seed, seconds }
   if (!one) return []
   const steps = before && after ? compareBehavior(before, after, options) : listUncomparedCode(one, options)

@@ -138,11 +138,17 @@ export interface CheckedMessage {
   readonly sentences: readonly string[]
 }
 
+/** What schemas do in one version alone, or what of it was not compared. */
+export interface BehaviorMessage {
+  readonly kind: 'behavior'
+  readonly changes: readonly DocumentChange[]
+}
+
 /** What the work reports while it goes on. */
 export type ContractMessage =
   | CheckedMessage
   | { readonly kind: 'config'; readonly config: JsonData }
-  | { readonly kind: 'behavior'; readonly changes: readonly DocumentChange[] }
+  | BehaviorMessage
   | { readonly kind: 'values'; readonly report: ValueReport }
   | { readonly kind: 'listening'; readonly url: string; readonly operations: number }
   | TestMessage

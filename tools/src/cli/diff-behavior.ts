@@ -1,7 +1,7 @@
 /** Compares what the schemas of both versions do, where they are contracts. */
 import type { DocumentChange } from '../diff/document-change.ts'
 import type { CommandContext } from './command.ts'
-import type { BehaviorTask } from './contract-task.ts'
+import type { BehaviorMessage, BehaviorTask } from './contract-task.ts'
 import { type SourceDocument, type SourceModule, withModule } from './document-source.ts'
 
 /** Runs the schemas of the modules of two sources, in a process of their own. */
@@ -17,9 +17,7 @@ export async function compareSourceBehavior(
   const changes: DocumentChange[] = []
   await open(old.module, (oldFile) =>
     open(next.module, (newFile) =>
-      work({ kind: 'behavior', old: oldFile, new: newFile, file: shown.file, ...options }, (message) => {
-        if (message.kind === 'behavior') changes.push(...message.changes)
-      }),
+      work({ kind: 'behavior', old: oldFile, new: newFile, file: shown.file, ...options }, (message) => void changes.push(...(message as BehaviorMessage).changes)),
     ),
   )
   return changes

@@ -192,7 +192,8 @@ class PartSearch {
   #add(whole: JsonData, issue: Issue): void {
     const steps = toSteps(whole, toPath(issue))
     const path = toStepsPath(steps)
-    const value = findNode(whole, steps) ?? whole
+    const inner = findNode(whole, steps)
+    const value = inner === undefined ? whole : inner
     const before = this.#found.get(path)
     if (before && JSON.stringify(before.value).length <= JSON.stringify(value).length) return
     const parameter = this.#part.hasParameters ? String(steps[0] ?? '') : ''
