@@ -4,6 +4,7 @@ import type { ChangeKind, ChangeLevel } from './change-kinds.ts'
 import type { ChangeUse, DocumentChange } from './document-change.ts'
 import { ApiDocument, type SchemaReading } from './documents/api-document.ts'
 import { type ListedChange, sortByLevel } from './documents/change-list.ts'
+import { listComponentNames } from './documents/component-names.ts'
 import { findRenamedSchemes, listDocumentChanges, readServerPath } from './documents/document-changes.ts'
 import { listOperations, matchOperations, type ApiOperation, type OperationPair } from './documents/document-operations.ts'
 import type { ComparisonPair } from './documents/incoming-changes.ts'
@@ -115,8 +116,11 @@ function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): Lis
     list.add({ kind: uncompared, text: `the operation is not compared: ${reason}` })
     return list.list()
   })
+  // Without the time for it, only the names of components are not compared.
+  budget.beginTurn(budget.remaining)
+  const names = attempt(() => listComponentNames(requests.old, requests.next))
   const hasMoved = operations.some(([{ request }]) => request.isMoved === true)
-  return [...listDocumentChanges(requests.old, requests.next, renamed, hasMoved), ...others, ...changes]
+  return [...listDocumentChanges(requests.old, requests.next, renamed, hasMoved), ...(names instanceof BudgetError ? [] : names), ...others, ...changes]
 }
 
 /** The most operations that are named. */
