@@ -125,3 +125,37 @@ test('a component has one line, at its property', () => {
     { level: 'error', text: "Seat: response 'at' may now be a string without the format 'date-time'", witness: { value: 'a' }, count: { places: 2, operations: 2 } },
   ])
 })
+
+describe('the format binary', () => {
+  const binary = { ...text, format: 'binary' }
+  const withComponent = (schema: JsonRecord, ...types: readonly string[]): JsonRecord => {
+    const reference = { $ref: '#/components/schemas/A' }
+    const content = Object.fromEntries(types.map((type) => [type, { schema: toObject({ b: { $ref: '#/components/schemas/B' } }) }]))
+    return toDocument({ requestBody: { content } }, { components: { schemas: { A: schema, B: toObject({ a: reference, b: { $ref: '#/components/schemas/B' } }), C: { $ref: '#/components/schemas/None' } } } })
+  }
+
+  test.each(['application/json', 'application/vnd.a+json; charset=utf-8'])('is one of a string in %s', (type) => {
+    expect(list(withBody(toObject({ a: text }), type), withBody(toObject({ a: binary }), type))).toEqual([`warning body of '${type}': 'a' has the format 'binary'`])
+    expect(list(withResponse(toObject({ a: binary }), type), withResponse(toObject({ a: text }), type))).toEqual([`warning 200 '${type}': 'a' has no format instead of 'binary'`])
+    expect(list(withBody(toObject({ content: toObject({ a: text }) }), type), withBody(toObject({ content: toObject({ a: binary }) }), type))).toEqual([`warning body of '${type}': 'content.a' has the format 'binary'`])
+    expect(list(withComponent(text, type), withComponent(binary, type))).toEqual([`warning body of '${type}': 'b.a' has the format 'binary'`])
+  })
+
+  test('is no string in another content type, or in a component of one', () => {
+    for (const type of ['multipart/form-data', 'application/octet-stream', '*/*']) {
+      expect(list(withBody(toObject({ a: binary }), type), withBody(toObject({ a: {} }), type))).toEqual([])
+      expect(list(withComponent(binary, type), withComponent({}, type))).toEqual([])
+    }
+    expect(list(withComponent(binary, 'multipart/form-data', 'application/json'), withComponent({}, 'multipart/form-data', 'application/json'))).toEqual([])
+  })
+
+  test('is one of a string in a parameter', () => {
+    expect(list(withQuery(text), withQuery(binary))).toEqual(["warning query 'q' has the format 'binary'"])
+  })
+
+  test('is read beside a reference to nothing', () => {
+    const refer = (name: string): JsonRecord => ({ $ref: `#/components/schemas/${name}` })
+    const toVersion = (A: JsonRecord): JsonRecord => ({ ...withBody(toObject({ a: refer('A'), b: refer('None') }), 'multipart/form-data'), components: { schemas: { A } } })
+    expect(list(toVersion(binary), toVersion({}))).toEqual([])
+  })
+})
