@@ -42,6 +42,7 @@ const ownReasons: readonly Reason[] = [
   ['sunset-earlier', 'clients have less time than they were told', 'error'],
   ['sunset-changed', 'it still works', 'information'],
   ['operation-id-changed', 'generated functions have other names', 'information'],
+  ['component-renamed', 'generated types have other names', ''],
   ['server-added', 'old clients ignore it', ''],
   ['callback-added', 'old clients ignore it', ''],
   ['incoming-content-added', 'old clients ignore it', ''],

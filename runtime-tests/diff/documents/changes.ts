@@ -838,6 +838,13 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
   ).map(([kind, sentence, old, next]): ChangeCase => ({ kind, level: 'information', sentence, old, next })),
   'The whole document': [
     {
+      kind: 'component-renamed',
+      level: 'information',
+      sentence: "component 'Note' is now 'Text'",
+      old: toDocument({}, { components: { schemas: { Note: text } } }),
+      next: toDocument({}, { components: { schemas: { Text: text } } }),
+    },
+    {
       kind: 'security-scheme-changed',
       level: 'error',
       sentence: "security scheme 'session' has the in 'query' instead of 'cookie'",

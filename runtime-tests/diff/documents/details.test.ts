@@ -95,7 +95,7 @@ describe.each<readonly [string, readonly Case[]]>([
           [`${name} inside the schema of a body is unchanged`, inBody(0), inBody(0, { title: 'A' }), []],
         ]
       }),
-      ['a dynamic reference is unchanged', dynamic(0), dynamic(0, 'B'), []],
+      ['a dynamic reference is unchanged', dynamic(0), dynamic(0, 'B'), ["information document: component 'A' is now 'B'"]],
       ['a dynamic reference to one of several schemas', ambiguous, withBody(toObject({ v: text })), [`error ${at}: 'v' no longer accepts every value`, `information ${at}: 'v' also accepts every string`]],
       ['a dynamic reference to a schema that is added', withBody({ $dynamicRef: '#a', $defs: { a: { $anchor: 'a', ...integer(0) } } }), withBody({ $dynamicRef: '#a', $defs: { a: { $anchor: 'a', ...integer(0) }, b: { $id: 'https://a.example/b', $anchor: 'a' } } }), []],
     ],
@@ -195,7 +195,7 @@ describe.each<readonly [string, readonly Case[]]>([
         'recursive schemas under other names',
         referring({ A: toObject({ inner: { $ref: '#/components/schemas/A' } }) }),
         referring({ B: toObject({ inner: { $ref: '#/components/schemas/B' } }) }, '#/components/schemas/B'),
-        [],
+        ["information document: component 'A' is now 'B'"],
       ],
       [
         'recursive schemas that differ',

@@ -89,6 +89,10 @@ test.each<[title: string, old: JsonRecord, next: JsonRecord, changes: readonly s
   ['one that is not known in place of a format', withResponse(slug), withResponse({ ...text, format: 'email' }), [`warning ${response} has the format 'email' instead of 'slug'`]],
   ['a format beside a pattern that it may match', withBody({ ...text, pattern: '^2020-01-01T00:00:00Z$' }), withBody({ ...dateTime, pattern: '^2020-01-01T00:00:00Z$' }), [`warning ${body} has the format 'date-time'`]],
   ['a format beside a pattern', withBody({ ...text, pattern: '^[ab]+$' }), withBody({ ...dateTime, pattern: '^[ab]+$' }), [`error ${body} no longer accepts strings without the format 'date-time'`]],
+  ['a format with its pattern', withBody(text), withBody({ ...text, format: 'nanoid', pattern: '^[a-z]{21}$' }), [`error ${body} no longer accepts strings that do not match '^[a-z]{21}$'`]],
+  ['a format with its pattern that goes', withResponse({ ...text, format: 'nanoid', pattern: '^[a-z]{21}$' }), withResponse(text), [`error ${response} may now be a string that does not match '^[a-z]{21}$'`]],
+  ['a format with its pattern that goes from a request', withBody({ ...text, format: 'nanoid', pattern: '^[a-z]{21}$' }), withBody(text), [`information ${body} also accepts strings that do not match '^[a-z]{21}$'`]],
+  ['a format with its pattern in place of another one', withBody({ ...text, format: 'cuid', pattern: '^c' }), withBody({ ...text, format: 'nanoid', pattern: '^[a-z]{21}$' }), [`warning ${body} has the format 'nanoid' instead of 'cuid'`, `warning ${body} cannot be compared: the regular expression "^[a-z]{21}$" is not compared`]],
   ['a format beside a length', withResponse({ ...dateTime, maxLength: 30 }), withResponse({ ...text, maxLength: 30 }), [`error ${response} may now be a string without the format 'date-time'`]],
   ['a format that goes where a limit comes', withBody({ ...slug, maxLength: 30 }), withBody({ ...text, maxLength: 20 }), [`warning ${body} may differ in the format 'slug'`]],
   ['a format of numbers that goes where a limit comes', withBody({ type: 'number', format: 'decimal', maximum: 30 }), withBody({ type: 'number', maximum: 20 }), [`warning ${body} may differ in the format 'decimal'`]],
@@ -120,4 +124,38 @@ test('a component has one line, at its property', () => {
   expect(compareDocuments(toVersion({ format: 'date-time' }), toVersion({}))).toMatchObject([
     { level: 'error', text: "Seat: response 'at' may now be a string without the format 'date-time'", witness: { value: 'a' }, count: { places: 2, operations: 2 } },
   ])
+})
+
+describe('the format binary', () => {
+  const binary = { ...text, format: 'binary' }
+  const withComponent = (schema: JsonRecord, ...types: readonly string[]): JsonRecord => {
+    const reference = { $ref: '#/components/schemas/A' }
+    const content = Object.fromEntries(types.map((type) => [type, { schema: toObject({ b: { $ref: '#/components/schemas/B' } }) }]))
+    return toDocument({ requestBody: { content } }, { components: { schemas: { A: schema, B: toObject({ a: reference, b: { $ref: '#/components/schemas/B' } }), C: { $ref: '#/components/schemas/None' } } } })
+  }
+
+  test.each(['application/json', 'application/vnd.a+json; charset=utf-8'])('is one of a string in %s', (type) => {
+    expect(list(withBody(toObject({ a: text }), type), withBody(toObject({ a: binary }), type))).toEqual([`warning body of '${type}': 'a' has the format 'binary'`])
+    expect(list(withResponse(toObject({ a: binary }), type), withResponse(toObject({ a: text }), type))).toEqual([`warning 200 '${type}': 'a' has no format instead of 'binary'`])
+    expect(list(withBody(toObject({ content: toObject({ a: text }) }), type), withBody(toObject({ content: toObject({ a: binary }) }), type))).toEqual([`warning body of '${type}': 'content.a' has the format 'binary'`])
+    expect(list(withComponent(text, type), withComponent(binary, type))).toEqual([`warning body of '${type}': 'b.a' has the format 'binary'`])
+  })
+
+  test('is no string in another content type, or in a component of one', () => {
+    for (const type of ['multipart/form-data', 'application/octet-stream', '*/*']) {
+      expect(list(withBody(toObject({ a: binary }), type), withBody(toObject({ a: {} }), type))).toEqual([])
+      expect(list(withComponent(binary, type), withComponent({}, type))).toEqual([])
+    }
+    expect(list(withComponent(binary, 'multipart/form-data', 'application/json'), withComponent({}, 'multipart/form-data', 'application/json'))).toEqual([])
+  })
+
+  test('is one of a string in a parameter', () => {
+    expect(list(withQuery(text), withQuery(binary))).toEqual(["warning query 'q' has the format 'binary'"])
+  })
+
+  test('is read beside a reference to nothing', () => {
+    const refer = (name: string): JsonRecord => ({ $ref: `#/components/schemas/${name}` })
+    const toVersion = (A: JsonRecord): JsonRecord => ({ ...withBody(toObject({ a: refer('A'), b: refer('None') }), 'multipart/form-data'), components: { schemas: { A } } })
+    expect(list(toVersion(binary), toVersion({}))).toEqual([])
+  })
 })

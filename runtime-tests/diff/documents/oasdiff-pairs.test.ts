@@ -74,7 +74,8 @@ describe.each([...new Set(pairs.flatMap(({ base, revision }) => [base, revision]
     ['its components under other names', renameComponents],
     ['its references replaced by what they refer to', inlineReferences],
   ])('is the same as %s', (_, change) => {
-    expect(compareDocuments(document, change(document))).toEqual([])
-    expect(compareDocuments(change(document), document)).toEqual([])
+    const list = (old: JsonData, next: JsonData): unknown[] => compareDocuments(old, next).filter(({ kind }) => kind !== 'component-renamed')
+    expect(list(document, change(document))).toEqual([])
+    expect(list(change(document), document)).toEqual([])
   })
 })

@@ -78,6 +78,7 @@ const ownLevels = {
   'sunset-earlier': 'warning',
   'sunset-changed': 'information',
   'operation-id-changed': 'warning',
+  'component-renamed': 'information',
   'method-changed': 'error',
   'path-changed': 'error',
   'path-slash-changed': 'warning',

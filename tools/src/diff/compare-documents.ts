@@ -4,6 +4,7 @@ import type { ChangeKind, ChangeLevel } from './change-kinds.ts'
 import type { ChangedOperation, ChangeUse, DocumentChange } from './document-change.ts'
 import { ApiDocument, type SchemaReading } from './documents/api-document.ts'
 import { type ListedChange, sortByLevel } from './documents/change-list.ts'
+import { listComponentNames } from './documents/component-names.ts'
 import { findRenamedSchemes, listDocumentChanges, readServerPath } from './documents/document-changes.ts'
 import { listOperations, matchOperations, type ApiOperation, type OperationPair } from './documents/document-operations.ts'
 import type { ComparisonPair } from './documents/incoming-changes.ts'
@@ -121,7 +122,10 @@ function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): Lis
   })
   const reached = views.length - Array.from(unreached.values(), (found) => found.length).reduce((sum, count) => sum + count, 0)
   const others = Array.from(unreached, ([reason, found]) => toUnreached(found.map(({ request }) => toUnreachedOperation(request)), reason, reached, views.length))
-  return [...documentChanges, ...others, ...changes]
+  // Without the time for it, only the names of components are not compared.
+  budget.beginTurn(budget.remaining)
+  const names = attempt(() => listComponentNames(requests.old, requests.next))
+  return [...documentChanges, ...(names instanceof BudgetError ? [] : names), ...others, ...changes]
 }
 
 /** The most operations that are named. */

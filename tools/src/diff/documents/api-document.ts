@@ -3,6 +3,7 @@ import { resolvePointer, toPointerToken } from '../../../../src/shared/json-poin
 import type { ComparisonBudget } from '../../json-schema/budget.ts'
 import { isJsonRecord, type JsonData, type JsonRecord, visitFields } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
+import { createBinaryTest } from './binary-schemas.ts'
 import { DocumentError } from './document-error.ts'
 import type { DocumentVersion, DocumentPlace } from './rejection.ts'
 import { type DocumentFacts, type HiddenKeyword, otherFile, SchemaConverter } from './schema-converter.ts'
@@ -63,6 +64,7 @@ export class ApiDocument {
         this.#pointers.set(schema, pointer)
         if (names.size > 0) this.#hidden.set(schema, names)
       },
+      isBinary: createBinaryTest(data, (steps) => budget.spend(steps)),
       isKnown: (reference) => own.identifiers.has(reference.split('#')[0] as string),
       spend: (steps) => budget.spend(steps),
       fail: (pointer, problem) => this.#fail(pointer, problem),

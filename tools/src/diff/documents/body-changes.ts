@@ -8,7 +8,7 @@ import type { ApiDocument } from './api-document.ts'
 import { toChangeText, type ChangeList } from './change-list.ts'
 import { findCoveringContent, listCoveredContent, type TypedContent } from './content-types.ts'
 import type { ApiOperation } from './document-operations.ts'
-import { readComparedSchema, readSchema } from './media-type.ts'
+import { readComparedSchema, readSchema, toValueEncoding } from './media-type.ts'
 import type { Rejection } from './rejection.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 
@@ -47,10 +47,8 @@ export function addBodyChanges(
       changes.add({ kind: 'body-type-gone', text: `${text} is no longer accepted`, place })
       continue
     }
-    const format = toDocumentFormat(toEssence(contentType))
-    const encoding = format === 'form' || format === 'multipart' ? 'form' : 'json'
     const compared = [readComparedSchema(old.document, contentType, mediaType), readComparedSchema(next.document, contentType, found[1])] as const
-    const difference = schemas.compareRequest(...compared, encoding)
+    const difference = schemas.compareRequest(...compared, toValueEncoding(contentType))
     if (is.required === true && was.required !== true && !(was.required === undefined && difference.rejected.some(isAboutWhole))) {
       changes.add({ kind: 'body-required', text: `${text} is now required`, place })
     }

@@ -24,6 +24,8 @@ export interface SchemaNote extends PathDifference {
   readonly witness?: { readonly value: JsonData } | undefined
   /** The schema of the witness, if only a schema says that it has a property that the sender's schema does not name. */
   readonly added?: JsonRecord | undefined
+  /** The old and the new name in XML, which is that of the property by default. */
+  readonly xmlNames?: readonly [was: JsonData | undefined, is: JsonData | undefined] | undefined
 }
 
 /** A note, or the notes of a part. */

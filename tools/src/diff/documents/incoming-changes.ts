@@ -5,7 +5,7 @@ import type { ApiDocument } from './api-document.ts'
 import type { ChangeList, ReceiverRole } from './change-list.ts'
 import { findCoveringContent } from './content-types.ts'
 import { moveDifference } from './difference.ts'
-import { readComparedSchema } from './media-type.ts'
+import { readComparedSchema, toValueEncoding } from './media-type.ts'
 import { listOperations, matchOperations, type ApiOperation } from './document-operations.ts'
 import { readApiParameters } from './api-parameters.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
@@ -130,15 +130,16 @@ function compareContents(
   for (const [contentType, mediaType] of isSent ? after : before) {
     const found = findCoveringContent(isSent ? before : after, contentType, spend)
     const text = toText(contentType)
+    const encoding = toValueEncoding(contentType) === 'xml' ? 'xml' : 'json'
     const read = (document: ApiDocument, media: JsonRecord): SchemaNode => readComparedSchema(document, contentType, media)
     if (!found) {
       const phrase = isSent ? 'may now be sent' : 'is no longer accepted'
       changes.add({ kind: 'incoming-type-changed', text: `${text} ${phrase}` })
     } else if (isSent) {
-      const difference = schemas.compareResponse(read(schemas.old, found[1]), read(schemas.next, mediaType))
+      const difference = schemas.compareResponse(read(schemas.old, found[1]), read(schemas.next, mediaType), encoding)
       changes.addDifference(difference, { role, text, kind: 'incoming-body' })
     } else {
-      const difference = schemas.compareRequest(read(schemas.old, mediaType), read(schemas.next, found[1]))
+      const difference = schemas.compareRequest(read(schemas.old, mediaType), read(schemas.next, found[1]), encoding)
       changes.addDifference(difference, { role, text, kind: 'incoming-response' })
     }
   }

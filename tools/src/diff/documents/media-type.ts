@@ -11,6 +11,14 @@ export function readSchema({ schema }: JsonRecord): SchemaNode {
   return isSchemaNode(schema) ? schema : true
 }
 
+/** How the values of a content type are sent. */
+export function toValueEncoding(contentType: string): 'json' | 'xml' | 'form' {
+  const essence = toEssence(contentType)
+  if (/^(?:application|text)\/xml$|\+xml$/.test(essence)) return 'xml'
+  const format = toDocumentFormat(essence)
+  return format === 'form' || format === 'multipart' ? 'form' : 'json'
+}
+
 /** The schema of the values that are compared: of a body, of the elements of a stream, or of events with what their data contains. */
 export function readComparedSchema(document: ApiDocument, contentType: string, mediaType: JsonRecord): SchemaNode {
   const format = toDocumentFormat(toEssence(contentType))

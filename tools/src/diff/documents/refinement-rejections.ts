@@ -80,7 +80,9 @@ export function findRefinements(
         }
         const verdict = direction.compare(schema, alone)
         if (verdict.verdict === 'yes') return []
-        const isFormat = keyword === 'format' ? ({ isFormat: true } as const) : {}
+        // Libraries name the pattern of a format of their own.
+        const isNamed = keyword === 'pattern' && conjunct.format !== undefined && sent.every((one) => one.format === undefined)
+        const isFormat = keyword === 'format' || isNamed ? ({ isFormat: true } as const) : {}
         if (verdict.verdict === 'maybe') {
           if (keyword !== 'format' || conjunct.format === textOfNumber) return [toDoubt(verdict.reason)]
           return [toFormatChange(sent.find((one) => one.format !== undefined)?.format, conjunct.format, direction)]

@@ -6,7 +6,7 @@ import type { ChangeList } from './change-list.ts'
 import { findCoveringContent, listCoveredContent } from './content-types.ts'
 import type { ApiOperation } from './document-operations.ts'
 import { moveDifference } from './difference.ts'
-import { readComparedSchema } from './media-type.ts'
+import { readComparedSchema, toValueEncoding } from './media-type.ts'
 import type { DocumentPlace } from './rejection.ts'
 import { readValueSchema } from './api-parameters.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
@@ -90,7 +90,7 @@ function compareResponses(pair: ResponsePair, method: string, schemas: SchemaCom
     }
     for (const [name, body] of found) {
       const at = { role: 'response', text: `${status} '${name}'`, kind: 'response', at: place } as const
-      changes.addDifference(schemas.compareResponse(readComparedSchema(schemas.old, name, mediaType), readComparedSchema(schemas.next, name, body)), at)
+      changes.addDifference(schemas.compareResponse(readComparedSchema(schemas.old, name, mediaType), readComparedSchema(schemas.next, name, body), toValueEncoding(name)), at)
     }
   }
   for (const [contentType] of hasBody ? after : []) {

@@ -22,8 +22,8 @@ import { nameUndecidedText, toReadText } from './text-values.ts'
 import { ValueRejections } from './value-rejections.ts'
 import { type WrittenPlace, WrittenPlaces } from './written-place.ts'
 
-/** How values are sent: as JSON, as text, or as the fields of a form, each of which is text. */
-export type ValueEncoding = 'json' | 'text' | 'form'
+/** How values are sent: as JSON, as XML, as text, or as the fields of a form, each of which is text. */
+export type ValueEncoding = 'json' | 'xml' | 'text' | 'form'
 
 /** Compares the schemas of an old document and a new one. */
 export class SchemaComparison {
@@ -35,6 +35,7 @@ export class SchemaComparison {
   #forward: ValueRejections
   #back: ValueRejections
   readonly #notes: { readonly [Role in ReceiverRole]: SchemaNotes }
+  readonly #xmlNotes: { readonly [Role in ReceiverRole]: SchemaNotes }
 
   constructor(old: ApiDocument, next: ApiDocument, budget: ComparisonBudget) {
     this.old = old
@@ -43,8 +44,10 @@ export class SchemaComparison {
     this.#places = new WrittenPlaces(old, next)
     this.#budget = budget
     ;[this.#forward, this.#back] = this.#createRejections()
-    const createNotes = (role: ReceiverRole): SchemaNotes => new SchemaNotes(old, next, role, this.#places, () => this.#forward.direction)
+    const createNotes = (role: ReceiverRole, isXml = false): SchemaNotes =>
+      new SchemaNotes(old, next, role, this.#places, () => this.#forward.direction, isXml)
     this.#notes = { request: createNotes('request'), response: createNotes('response') }
+    this.#xmlNotes = { request: createNotes('request', true), response: createNotes('response', true) }
   }
 
   /** Forgets what is known about the values of schemas, and releases its memory. */
@@ -67,21 +70,23 @@ export class SchemaComparison {
 
   /** Compares values that the server receives: the new schema must accept what the old one describes. */
   compareRequest(old: SchemaNode, next: SchemaNode, encoding: ValueEncoding = 'json'): SchemaDifference {
-    if (this.#same.isSame(old, next)) return noDifference
+    const xmlNotes = encoding === 'xml' ? this.#xmlNotes.request.list(old, next) : []
+    if (this.#same.isSame(old, next)) return { ...noDifference, notes: xmlNotes }
     return {
       rejected: findRejections(this.#forward, old, next, encoding),
       accepted: findRejections(this.#back, next, old, encoding).filter(isCertain),
-      notes: this.#notes.request.list(old, next),
+      notes: [...this.#notes.request.list(old, next), ...xmlNotes],
     }
   }
 
   /** Compares values that the client receives: the old schema must accept what the new one describes. */
-  compareResponse(old: SchemaNode, next: SchemaNode): SchemaDifference {
-    if (this.#same.isSame(old, next)) return noDifference
+  compareResponse(old: SchemaNode, next: SchemaNode, encoding: ValueEncoding = 'json'): SchemaDifference {
+    const xmlNotes = encoding === 'xml' ? this.#xmlNotes.response.list(old, next) : []
+    if (this.#same.isSame(old, next)) return { ...noDifference, notes: xmlNotes }
     return {
       rejected: findRejections(this.#back, next, old, 'json'),
       accepted: this.#forward.list(old, next).filter(isCertain),
-      notes: this.#notes.response.list(old, next),
+      notes: [...this.#notes.response.list(old, next), ...xmlNotes],
     }
   }
 }
@@ -103,7 +108,7 @@ function findRejections(
     const reason = `no value matches the schema of the ${values.direction.given.version} document`
     return [{ kind: 'undecided', path: '', values: nameValue(reason) }]
   }
-  if (rejections.length === 0 || encoding === 'json') return rejections
+  if (rejections.length === 0 || encoding === 'json' || encoding === 'xml') return rejections
   const { direction } = values
   const written = values.direction.findWritten(given, wanted)
   const found = values.list(given, toReadText(direction, wanted, encoding), written)

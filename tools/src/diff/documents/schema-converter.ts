@@ -23,6 +23,8 @@ interface SchemaConverterOptions {
   readonly tags: DocumentFacts['tags']
   /** Whether a component without a namesake in the other document may be one of that document under another name. */
   readonly isRenamed: (name: string) => boolean
+  /** Whether the schema at a JSON Pointer may describe binary data. */
+  readonly isBinary: (pointer: string) => boolean
   /** Whether a reference names the `$id` of a schema of the document. */
   readonly isKnown: (reference: string) => boolean
   /** Counts steps, and may throw. */
@@ -115,7 +117,7 @@ export class SchemaConverter {
     ])
     const converted: JsonRecord = { ...Object.fromEntries(entries), ...this.#tagMembers(source, entries) }
     const dialect = isVersion30 ? toCurrentDialect(converted, isUnionMember) : converted
-    const current = keepsTypes ? dialect : withoutFormatOfListed(withoutBinaryType(dialect))
+    const current = keepsTypes ? dialect : withoutFormatOfListed(withoutBinaryType(dialect, () => this.#options.isBinary(pointer)))
     const result = this.#options.isTolerant ? withoutClosing(current) : current
     onSchema(result, `#${pointer}`, hidden)
     return result
@@ -237,10 +239,10 @@ function withoutClosing(schema: JsonRecord): JsonRecord {
 }
 
 /** Removes the type of binary data, which no schema of JSON describes; OpenAPI 3.1 describes it in three ways. */
-function withoutBinaryType(schema: JsonRecord): JsonRecord {
+function withoutBinaryType(schema: JsonRecord, isBinary: () => boolean): JsonRecord {
   const { type, format, contentMediaType, contentEncoding } = schema
   const isData = format === 'binary' || (contentMediaType === 'application/octet-stream' && contentEncoding === undefined)
-  if (!isData || type !== 'string') return schema
+  if (!isData || type !== 'string' || !isBinary()) return schema
   const { type: _, format: __, contentMediaType: ___, ...rest } = schema
   // Limits of the length are about strings.
   return rest.minLength === undefined && rest.maxLength === undefined ? rest : { type, ...rest }

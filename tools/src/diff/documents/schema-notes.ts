@@ -13,9 +13,10 @@ import type { DocumentPlace } from './rejection.ts'
 import { toNarrowed } from './member-proof.ts'
 import { splitPath, toPathStep } from '../../json-schema/value-path.ts'
 import { listDifferences } from './pair-differences.ts'
-import { type MemberProof, PairGraph, type PairLink, PairNode } from './pair-graph.ts'
+import { isLink, type MemberProof, PairGraph, type PairLink, PairNode } from './pair-graph.ts'
 import { followReference, listReferences } from './same-schema.ts'
 import type { WrittenPlace, WrittenPlaces } from './written-place.ts'
+import { isSameName, listXmlNotes } from './xml-notes.ts'
 
 /** Compares the schemas of two documents by their structure, each pair once. */
 export class SchemaNotes {
@@ -24,24 +25,30 @@ export class SchemaNotes {
   readonly #role: ReceiverRole
   readonly #places: WrittenPlaces
   readonly #getDirection: () => Direction
+  readonly #isXml: boolean
   readonly #known = new Map<SchemaNode, Map<SchemaNode, PairNode<SchemaNote>>>()
   readonly #graph = new PairGraph<SchemaNote>()
   #added: (readonly [old: SchemaNode, next: SchemaNode])[] = []
 
-  /** @param getDirection returns what the schemas of the old sender and the new receiver say */
-  constructor(old: ApiDocument, next: ApiDocument, role: ReceiverRole, places: WrittenPlaces, getDirection: () => Direction) {
+  /**
+   * @param getDirection returns what the schemas of the old sender and the new receiver say
+   * @param isXml whether the notes are only about how values are written in XML
+   */
+  constructor(old: ApiDocument, next: ApiDocument, role: ReceiverRole, places: WrittenPlaces, getDirection: () => Direction, isXml = false) {
     this.#old = old
     this.#next = next
     this.#role = role
     this.#places = places
     this.#getDirection = getDirection
+    this.#isXml = isXml
   }
 
   /** Lists the notes about two schemas and their parts. */
   list(old: SchemaNode, next: SchemaNode): readonly SchemaNote[] {
     const root = this.#linkAll(old, next)
     this.#graph.close(root.node)
-    return listDifferences(root, (steps) => this.#next.spend(steps), (note, { isAlwaysSent }) => (isAlwaysSent ? withoutDefaults([note]) : [note]))
+    const notes = listDifferences(root, (steps) => this.#next.spend(steps), (note, { isAlwaysSent }) => (isAlwaysSent ? withoutDefaults([note]) : [note]))
+    return notes.filter(({ path, xmlNames }) => !xmlNames || !isSameName(xmlNames, path))
   }
 
   #linkAll(old: SchemaNode, next: SchemaNode): PairLink<SchemaNote> {
@@ -78,6 +85,10 @@ export class SchemaNotes {
     const before = listConjuncts(this.#old, one)
     const after = listConjuncts(this.#next, other)
     if (!before || !after) return node
+    if (this.#isXml) {
+      node.findings = [...listXmlNotes(readKeyword(before, 'xml'), readKeyword(after, 'xml'), place), ...this.#compareParts(before, after, [], place).filter(isLink)]
+      return node
+    }
     const hidden = listPropertyNames(before).filter((name) => this.#next.isHidden(other, name))
     const text = this.#role === 'request' ? 'is now read-only' : 'is now write-only'
     const closed = this.#role === 'request' ? this.#findClosed(one, other, before, after, place) : []
