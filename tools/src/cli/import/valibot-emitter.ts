@@ -2,7 +2,7 @@
 import type { JsonRecord } from '../../json-schema/json.ts'
 import { isUnique, listOwnFields, type SchemaEmitter, type SchemaScope, writeWith } from './emitter.ts'
 import type { NumberLimits, ObjectSize, Scalar, SchemaField, SchemaKind, SchemaModel, SchemaOf } from './schema-model.ts'
-import { type Source, quote, toCall, toImport, toKey, toList, toLiteral, toObject, toRegExp } from './source.ts'
+import { type Source, quote, quoteText, toCall, toData, toImport, toKey, toList, toLiteral, toObject, toRegExp } from './source.ts'
 
 /** A schema, and what a pipe applies to its values. */
 interface Pipe {
@@ -171,7 +171,7 @@ function writeSize({ minProperties, maxProperties }: ObjectSize): Source[] {
 function writeNotes({ notes }: SchemaModel): Source[] {
   const names = Object.keys(notes)
   if (names.length === 0) return []
-  return names.length === 1 && typeof notes.description === 'string' ? [`v.description(${quote(notes.description)})`] : [['v.metadata(', toLiteral(notes), ')']]
+  return names.length === 1 && typeof notes.description === 'string' ? [`v.description(${quoteText(notes.description)})`] : [['v.metadata(', toData(notes), ')']]
 }
 
 /** The functions that some schemas call, by name. */

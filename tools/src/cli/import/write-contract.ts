@@ -6,7 +6,7 @@ import { Identifiers, toFileName } from './names.ts'
 import { hasOnlyFields } from './read-bodies.ts'
 import type { ImportedContent, ImportedOperation, ImportedResponse } from './read-operations.ts'
 import type { SchemaField, SchemaModel } from './schema-model.ts'
-import { print, quote, type Source, toCall, toImport, toKey, toLiteral, toObject } from './source.ts'
+import { print, quote, quoteText, type Source, toCall, toData, toImport, toKey, toLiteral, toObject } from './source.ts'
 import { writeType } from './types-emitter.ts'
 
 /** The texts of modules, by their file names. */
@@ -84,7 +84,7 @@ interface WrittenOptions {
 }
 
 function writeOptions({ documentOptions, order }: ImportedApi, { conversion }: SchemaEmitter, components: ComponentWriter): WrittenOptions {
-  const members = Object.entries(documentOptions).map(([name, value]): Source => [`${toKey(name)}: `, toLiteral(value)])
+  const members = Object.entries(documentOptions).map(([name, value]): Source => [`${toKey(name)}: `, toData(value)])
   const write = (list: readonly Source[]): string => `export const documentOptions: DocumentOptions = ${print(toObject(list))}`
   if (!conversion) return { imports: optionsImport, declarations: [write(members)], components: [] }
   const names = new Map(order.names.map((name) => [name, components.find(name)]))
@@ -178,11 +178,11 @@ function writeOperations(operations: readonly ImportedOperation[], components: C
   ]
   const writeResponse = ({ status, description, headers, contents }: ImportedResponse): Source => {
     const own = contents.length === 0 && headers.length > 0 ? [['headers: ', writeFields(headers)]] : []
-    const described = typeof description === 'string' ? [`description: ${quote(description)}`] : []
+    const described = typeof description === 'string' ? [`description: ${quoteText(description)}`] : []
     return [`${toKey(status)}: `, toObject([...described, ...contents.map((content) => writeContent(content, headers)), ...own])]
   }
   const members = operations.map(({ name, texts, path, method, parts, separators, requests, isBodyRequired, responses }): Source => {
-    const fields: Source[] = Object.entries(texts).map(([field, value]) => [`${field}: `, toLiteral(value)])
+    const fields: Source[] = Object.entries(texts).map(([field, value]) => [`${field}: `, toData(value)])
     fields.push(`path: ${quote(path)}`, `method: '${method}'`)
     for (const [part, list] of Object.entries(parts)) {
       if (list.length === 0) continue
