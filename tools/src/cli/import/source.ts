@@ -21,7 +21,8 @@ export interface SourceGroup {
 /** The longest line of a group. */
 const width = 100
 
-/** The most characters after a group for which it is broken. */
+/** The longest line whose end is a long text, and the characters from which a text is long. */
+const widest = 120
 const mostAfter = 40
 
 /** Lays out source text. `indent` is the number of spaces before the line that it begins on. */
@@ -42,8 +43,7 @@ function layOut(source: Source, indent: number, column: number, after: number): 
   }
   const { open, items, close, separator = ',', lead = '' } = source
   if (items.length === 0) return `${open}${close}`
-  // A long text that follows would be too long in any case.
-  if (column + measure(source) + (after > mostAfter ? 0 : after) <= width) return flatten(source)
+  if (column + measure(source) + after <= (after > mostAfter ? widest : width)) return flatten(source)
   const end = separator === ',' ? ',' : ''
   const lines = items.map((item) => `${' '.repeat(indent + 2)}${lead}${layOut(item, indent + 2, indent + 2, end.length)}${end}\n`)
   return `${open}\n${lines.join('')}${' '.repeat(indent)}${close}`
