@@ -126,9 +126,13 @@ function writeShape(fields: readonly SchemaField[], scope: SchemaScope): Source 
   return toObject(fields.map((field) => writeField(field, scope)))
 }
 
-function writeField({ name, isRequired, schema }: SchemaField, scope: SchemaScope): Source {
+function writeField(field: SchemaField, scope: SchemaScope): Source {
+  return [`${toKey(field.name)}: `, scope.findShared(field) ?? writeFieldSchema(field, scope)]
+}
+
+function writeFieldSchema({ isRequired, schema }: SchemaField, scope: SchemaScope): Source {
   const source = write(schema, scope)
-  return [`${toKey(name)}: `, isRequired ? source : toCall('v.optional', [source])]
+  return isRequired ? source : toCall('v.optional', [source])
 }
 
 function writeValues(values: readonly Scalar[]): Source {
@@ -230,6 +234,7 @@ export const valibotEmitter: SchemaEmitter = {
   imports: `import * as v from ${quote('valibot')}`,
   helpers,
   write,
+  writeField: writeFieldSchema,
   writeShape,
   inferType: (identifier) => `export type ${identifier} = v.InferOutput<typeof ${identifier}>`,
   component: (_, identifier, schema, type, scope) => {

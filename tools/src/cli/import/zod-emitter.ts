@@ -85,7 +85,10 @@ function writeShape(fields: readonly SchemaField[], scope: SchemaScope): Source 
 }
 
 /** Writes a property. One that refers to its own object is a getter, which is read later. */
-function writeField({ name, isRequired, schema }: SchemaField, scope: SchemaScope): Source {
+function writeField(field: SchemaField, scope: SchemaScope): Source {
+  const { name, isRequired, schema } = field
+  const shared = scope.findShared(field)
+  if (shared !== undefined) return `${toKey(name)}: ${shared}`
   const metadata = toMetadata(schema)
   const { source, isRecursive } = scope.postpone((inner) => writeWith(table, schema, inner))
   // Annotations of an optional schema would hide the annotations inside.
@@ -146,6 +149,7 @@ export const zodEmitter: SchemaEmitter = {
   imports: toImport(['z'], 'zod'),
   helpers,
   write,
+  writeField: ({ isRequired, schema }, scope) => annotate(isRequired ? writeWith(table, schema, scope) : [writeWith(table, schema, scope), '.optional()'], toMetadata(schema)),
   writeShape,
   inferType: (identifier) => `export type ${identifier} = z.infer<typeof ${identifier}>`,
   component: (name, identifier, schema, type, scope) => {
