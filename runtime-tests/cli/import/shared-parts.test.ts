@@ -21,14 +21,14 @@ const components: JsonRecord = {
     File: { description: 'A file', content: { 'application/pdf': {} } },
   },
   requestBodies: { NewUser: { required: true, ...json(refer('schemas', 'User')) }, Optional: json(refer('schemas', 'User')) },
-  parameters: { limit, Short: { name: 'q', in: 'query', schema: { type: 'string' } }, Filter: { name: 'filter', in: 'query', style: 'deepObject', schema: user }, Id: { name: 'the-id', in: 'path', required: true, schema: { type: 'integer', minimum: 1, maximum: 1000, format: 'int64' } } },
+  parameters: { limit, Range: { name: 'range', in: 'query', schema: { type: 'object', properties: { from: { type: 'integer' }, to: { type: 'integer' } } } }, Short: { name: 'q', in: 'query', schema: { type: 'string' } }, Filter: { name: 'filter', in: 'query', style: 'deepObject', schema: user }, Id: { name: 'the-id', in: 'path', required: true, schema: { type: 'integer', minimum: 1, maximum: 1000, format: 'int64' } } },
   headers: { Left: { required: true, schema: { type: 'integer', minimum: 0, maximum: 1000 }, description: 'How many are left' } },
 }
 
 const operation = (fields: JsonRecord): JsonRecord => ({ responses: { 200: refer('responses', 'User'), 404: refer('responses', 'NotFound') }, ...fields })
 const paths: JsonRecord = {
-  '/a': { get: operation({ operationId: 'a', parameters: [refer('parameters', 'limit'), refer('parameters', 'Short'), refer('parameters', 'Filter')] }), post: operation({ operationId: 'add', requestBody: refer('requestBodies', 'NewUser') }) },
-  '/b/{the-id}': { parameters: [refer('parameters', 'Id')], get: operation({ operationId: 'b', parameters: [refer('parameters', 'limit'), refer('parameters', 'Short'), refer('parameters', 'Filter')] }), put: operation({ operationId: 'put', requestBody: refer('requestBodies', 'NewUser') }) },
+  '/a': { get: operation({ operationId: 'a', parameters: [refer('parameters', 'limit'), refer('parameters', 'Short'), refer('parameters', 'Filter'), refer('parameters', 'Range')] }), post: operation({ operationId: 'add', requestBody: refer('requestBodies', 'NewUser') }) },
+  '/b/{the-id}': { parameters: [refer('parameters', 'Id')], get: operation({ operationId: 'b', parameters: [refer('parameters', 'limit'), refer('parameters', 'Short'), refer('parameters', 'Filter'), refer('parameters', 'Range')] }), put: operation({ operationId: 'put', requestBody: refer('requestBodies', 'NewUser') }) },
   '/c': { put: operation({ operationId: 'c', requestBody: refer('requestBodies', 'Optional'), responses: { 200: refer('responses', 'Empty'), 201: refer('responses', 'Once'), 404: { ...(components.responses as JsonRecord)['NotFound'] as JsonRecord } } }), patch: operation({ operationId: 'd', requestBody: refer('requestBodies', 'Optional'), responses: { 200: refer('responses', 'Empty') } }) },
   '/file': { get: operation({ operationId: 'file', responses: { 200: refer('responses', 'File') } }), head: operation({ operationId: 'fileHead', responses: { 200: refer('responses', 'File') } }), post: operation({ operationId: 'fileAgain', responses: { 200: refer('responses', 'File') } }) },
 }
