@@ -135,6 +135,7 @@ describe('values of the document', () => {
 test.each<[count: number, line: string]>([
   [1, "Left out 1 component that no operation uses: 'S0'.\n"],
   [3, "Left out 3 components that no operation uses: 'S0', 'S1', 'S2'.\n"],
+  [4, "Left out 4 components that no operation uses: 'S0', 'S1', 'S2' and 1 other.\n"],
   [5, "Left out 5 components that no operation uses: 'S0', 'S1', 'S2' and 2 others.\n"],
 ])('%i components that no operation uses are named in a line', async (count, line) => {
   const folder = createFolder()

@@ -199,7 +199,7 @@ const mostNamed = 3
 function toUnusedLine(unused: readonly string[]): string {
   if (unused.length === 0) return ''
   const named = unused.slice(0, mostNamed).map((name) => `'${name}'`)
-  const others = unused.length > mostNamed ? ` and ${unused.length - mostNamed} others` : ''
+  const others = unused.length > mostNamed ? ` and ${toQuantity(unused.length - mostNamed, 'other')}` : ''
   return toPrintableLines(`Left out ${toQuantity(unused.length, 'component')} that no operation uses: ${named.join(', ')}${others}.\n`)
 }
 
