@@ -132,6 +132,22 @@ describe('values of the document', () => {
   })
 })
 
+test.each<[count: number, line: string]>([
+  [1, "Left out 1 component that no operation uses: 'S0'.\n"],
+  [3, "Left out 3 components that no operation uses: 'S0', 'S1', 'S2'.\n"],
+  [4, "Left out 4 components that no operation uses: 'S0', 'S1', 'S2' and 1 other.\n"],
+  [5, "Left out 5 components that no operation uses: 'S0', 'S1', 'S2' and 2 others.\n"],
+])('%i components that no operation uses are named in a line', async (count, line) => {
+  const folder = createFolder()
+  const { components, ...rest } = createApi()
+  const schemas = { ...(components as { readonly schemas: JsonRecord }).schemas, ...Object.fromEntries(Array.from({ length: count }, (_, index) => [`S${index}`, text])) }
+  const file = writeDocument(folder, { ...rest, components: { schemas } })
+  const { output } = await run(file, '--out', join(folder, 'out'))
+  expect(output).toMatch(/^Wrote .* lines\.\n/)
+  expect(output.split('\n').slice(1, 2).join('')).toBe(line.trim())
+  expect((await run(file, '--out', join(folder, 'outline'), '--outline')).output).toContain(line)
+})
+
 test('an outline is written', async () => {
   const folder = createFolder()
   const { code, output } = await run(writeDocument(folder, createApi({ summary: 'Adds a user' })), '--outline', '--out', folder)

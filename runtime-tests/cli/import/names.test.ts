@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Identifiers, toFileName, toIdentifier } from '../../../tools/src/cli/import/names.ts'
-import { print, quote, toKey, toLiteral, toRegExp, withComment } from '../../../tools/src/cli/import/source.ts'
+import { print, quote, quoteText, toData, toKey, toLiteral, toRegExp, withComment } from '../../../tools/src/cli/import/source.ts'
 
 describe('identifiers', () => {
   test.each([
@@ -82,6 +82,16 @@ describe('literals', () => {
     const source = print(toLiteral(value))
     expect(source).toBe(`{ a: [1, null, true, "it's"], 'b-c': {}, d: [] }`)
     expect(new Function(`return ${source}`)()).toEqual(value)
+  })
+})
+
+describe('long texts', () => {
+  const long = `${'word '.repeat(40)}\n\n${'x'.repeat(200)} 😀${'😀'.repeat(100)} 'quoted' "twice"`
+  test.each(['', ' ', 'short', long, 'x'.repeat(91), `'${' '.repeat(200)}`, '\ud800'.repeat(100)])('%j', (text) => {
+    const source = quoteText(text)
+    expect(new Function(`return ${source}`)()).toBe(text)
+    for (const line of source.split('\n')) expect(Array.from(line).length).toBeLessThan(text.includes('\ud800') ? 1000 : 120)
+    expect(new Function(`return ${print(toData({ a: [text] }))}`)()).toEqual({ a: [text] })
   })
 })
 

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { toPrintableLines } from '../../../src/shared/printable.ts'
 import { toQuantity } from '../../../src/shared/quantity.ts'
 import { compareDocuments } from '../diff/compare-documents.ts'
 import type { DocumentChange } from '../diff/document-change.ts'
@@ -184,12 +185,22 @@ function writeModules(folder: string, modules: WrittenModules): void {
   }
 }
 
-function summarize(folder: string, modules: WrittenModules, { operations, components }: ImportedApi): string {
+function summarize(folder: string, modules: WrittenModules, { operations, components, unused }: ImportedApi): string {
   const lines = [...modules.values()].reduce((total, text) => total + text.split('\n').length - 1, 0)
   const names = [...modules.keys()].map((name) => `'${join(folder, name)}'`)
   const listed = names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} others` : names.join(', ')
   const counts = [toQuantity(operations.length, 'operation'), toQuantity(components.size, 'component'), toQuantity(lines, 'line')]
-  return `Wrote ${listed}: ${counts.join(', ')}.\n`
+  return `Wrote ${listed}: ${counts.join(', ')}.\n${toUnusedLine(unused)}`
+}
+
+/** The most components that a line names. */
+const mostNamed = 3
+
+function toUnusedLine(unused: readonly string[]): string {
+  if (unused.length === 0) return ''
+  const named = unused.slice(0, mostNamed).map((name) => `'${name}'`)
+  const others = unused.length > mostNamed ? ` and ${toQuantity(unused.length - mostNamed, 'other')}` : ''
+  return toPrintableLines(`Left out ${toQuantity(unused.length, 'component')} that no operation uses: ${named.join(', ')}${others}.\n`)
 }
 
 function listLosses(losses: ReadonlyMap<LossName, number>): string {

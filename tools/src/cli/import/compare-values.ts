@@ -4,7 +4,7 @@ import { evaluate } from '../../json-schema/evaluate.ts'
 import { invalidInstances, validInstances } from '../../json-schema/instances/instances.ts'
 import { getSchemaModel } from '../../json-schema/instances/schema-model.ts'
 import { isJsonRecord, isSameJson, type JsonData, type JsonRecord, visitFields } from '../../json-schema/json.ts'
-import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
+import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { resolvePointer, toPointerToken } from '../../../../src/shared/json-pointer.ts'
 import { readProperty } from '../../../../src/shared/property.ts'
 import type { ValueComparison, ValueDifference, ValuePlace, ValueReport } from './value-places.ts'
@@ -60,13 +60,8 @@ class ValueComparer {
   }
 
   async compare({ label, pointer }: ValuePlace, schema: Schema): Promise<void> {
-    const node = resolvePointer(this.#root, pointer)
-    if (!isSchemaNode(node)) return
-    const source = { schema: node, document: this.#root }
-    const valid = validInstances(source, { seed: this.#seed, count: most, context: 'json' })
-    const broken = performance.now() < this.#end ? invalidInstances(source, { seed: this.#seed }).slice(0, most) : []
-    const given = [...valid.map((value) => ({ value, at: '', keyword: '' })), ...broken.map(({ value, pointer: at, keyword }) => ({ value, at, keyword }))]
-    for (const { value, at, keyword } of given) {
+    const node = resolvePointer(this.#root, pointer) as SchemaNode
+    for (const { value, at, keyword } of this.#listValues(node)) {
       if (performance.now() >= this.#end) return
       // A format is an annotation in a contract, and what cannot be decided is no difference.
       const decision = keyword === 'format' ? 'unknown' : this.#decide(node, value)
@@ -75,6 +70,13 @@ class ValueComparer {
       if (difference) this.differences.push({ ...difference, label, value })
       else this.agreed += 1
     }
+  }
+
+  /** Lists values that are valid, then values that break a keyword. Each list is made when it is needed. */
+  *#listValues(schema: SchemaNode): Generator<{ readonly value: JsonData; readonly at: string; readonly keyword: string }, void, undefined> {
+    const source = { schema, document: this.#root }
+    for (const value of validInstances(source, { seed: this.#seed, count: most, context: 'json' })) yield { value, at: '', keyword: '' }
+    for (const { value, pointer, keyword } of invalidInstances(source, { seed: this.#seed }).slice(0, most)) yield { value, at: pointer, keyword }
   }
 
   #decide(node: SchemaNode, value: JsonData): 'valid' | 'invalid' | 'unknown' {

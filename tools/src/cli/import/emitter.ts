@@ -9,6 +9,8 @@ export interface SchemaEmitter {
   /** The functions that some schemas call, by name. */
   readonly helpers: { readonly [name: string]: string }
   readonly write: (schema: SchemaModel, scope: SchemaScope) => Source
+  /** Writes the schema of a parameter or a header, which may be optional. */
+  readonly writeField: (field: SchemaField, scope: SchemaScope) => Source
   /** Writes an object of the schemas of fields. */
   readonly writeShape: (fields: readonly SchemaField[], scope: SchemaScope) => Source
   /** Declares the type of a component. */
@@ -44,6 +46,8 @@ export class SchemaScope {
   readonly #find: (name: string) => ComponentReference
   readonly #isPostponed: boolean
   #hasLater = false
+  /** The identifiers of parameters and headers that are written once. */
+  findShared: (field: SchemaField) => string | undefined = () => undefined
 
   /** @param find returns the identifier of a component, and whether it is declared later */
   constructor(find: (name: string) => ComponentReference, uses: Set<string>, isPostponed = false) {

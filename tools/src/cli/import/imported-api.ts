@@ -22,6 +22,8 @@ export interface ImportedApi {
   /** The options of the contract's document. */
   readonly documentOptions: JsonRecord
   readonly losses: Losses
+  /** The names of the schemas that no operation uses. */
+  readonly unused: readonly string[]
   /** The document as each direction has it, with schemas in JSON Schema 2020-12. */
   readonly roots: { readonly request: JsonRecord; readonly response: JsonRecord }
 }
@@ -56,7 +58,13 @@ export function readApi(data: JsonData, budget: ComparisonBudget = new Compariso
   const used = listUsed(directedOperations.flatMap(listSchemas), joined.components)
   const usedComponents = new Map([...joined.components].filter(([name]) => used.has(name)))
   const { operations, components } = keepValues(directedOperations, usedComponents, losses, (steps) => budget.spend(steps))
-  return { operations, components, order: orderComponents(components), documentOptions: toDocumentOptions(requests.document), losses, roots: { request: requests.document.root, response: responses.document.root } }
+  return { operations, components, order: orderComponents(components), documentOptions: toDocumentOptions(requests.document), losses, unused: listUnused(responses.document, [requests.schemas.components, responses.schemas.components]), roots: { request: requests.document.root, response: responses.document.root } }
+}
+
+/** The schemas of a document that no operation refers to, in either direction. */
+function listUnused({ root }: ApiDocument, used: readonly ReadonlyMap<string, SchemaModel>[]): string[] {
+  const schemas = isJsonRecord(root.components) ? root.components.schemas : undefined
+  return isJsonRecord(schemas) ? Object.keys(schemas).filter((name) => !used.some((components) => components.has(name))) : []
 }
 
 /** Changes the schemas by which a library would accept other values than the document, or not return all of a value. */

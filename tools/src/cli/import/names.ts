@@ -69,10 +69,11 @@ export class Identifiers {
     this.#areKeys = areKeys
   }
 
-  /** Returns an identifier for a name that no other name has. A name that would hide a global ends in `suffix`. */
+  /** Returns an identifier for a name that no other name has. One that would hide a global, or the name of a schema, ends in `suffix`. */
   add(name: string, suffix = 'Schema'): string {
     const plain = toIdentifier(name)
-    const wanted = globals.has(plain) && !this.#areKeys ? `${plain}${suffix}` : plain
+    const isHiding = (globals.has(plain) && !this.#areKeys) || (suffix !== 'Schema' && this.#taken.has(plain))
+    const wanted = isHiding ? `${plain}${suffix}` : plain
     const isReserved = (word: string): boolean => words.has(word) || (!this.#areKeys && reserved.has(word))
     let free = wanted
     for (let count = 2; this.#taken.has(free) || isReserved(free); count += 1) free = `${wanted}${count}`

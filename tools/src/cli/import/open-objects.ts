@@ -38,7 +38,7 @@ class OpenObjectFinder {
   }
 
   visit(schema: SchemaModel, covered: ReadonlySet<string> = none): void {
-    if (schema.kind === 'union' && !schema.isExclusive) this.#open(schema.members, covered)
+    if (schema.kind === 'union') this.#open(schema.members, covered, schema.isExclusive)
     for (const inner of listInnerSchemas(schema)) {
       const siblings = schema.kind === 'intersection' ? schema.members.filter((member) => member !== inner) : []
       this.visit(inner, new Set(siblings.flatMap((member) => this.#listKept(member))))
@@ -52,31 +52,32 @@ class OpenObjectFinder {
   }
 
   /** Opens the objects among schemas of which each may be applied to the same value. */
-  #open(schemas: readonly SchemaModel[], covered: ReadonlySet<string>): void {
-    const key = [...new Set(schemas)].map((schema) => this.#numberOf(schema)).join()
+  #open(schemas: readonly SchemaModel[], covered: ReadonlySet<string>, isExclusive: boolean): void {
+    const key = [isExclusive, ...Array.from(new Set(schemas), (schema) => this.#numberOf(schema))].join()
     if (this.#seen.has(key)) return
     this.#seen.add(key)
     this.#spend(schemas.length)
     const alternatives = schemas.flatMap((schema) => this.#listAlternatives(schema))
-    this.#openObjects(alternatives.filter((parts) => parts.some(isObject)), covered)
+    this.#openObjects(alternatives.filter((parts) => parts.some(isObject)), covered, isExclusive)
     const items = alternatives.flatMap((parts) => parts.flatMap((part) => (part.kind === 'list' ? [part.items] : part.kind === 'tuple' ? [...part.items, ...(part.rest ? [part.rest] : [])] : [])))
-    if (items.length > 1) this.#open(items, none)
+    if (items.length > 1) this.#open(items, none, isExclusive)
   }
 
-  #openObjects(objects: readonly Alternative[], covered: ReadonlySet<string>): void {
+  #openObjects(objects: readonly Alternative[], covered: ReadonlySet<string>, isExclusive: boolean): void {
     if (objects.length < 2 || isTagged(objects)) return
     const names = objects.map((parts) => new Set(this.#listNames(parts)))
     const hasAny = objects.map((parts) => parts.some((part) => part.kind === 'record' || (part.kind === 'object' && part.others !== undefined && part.others.kind !== 'never')))
     for (const [index, parts] of objects.entries()) {
-      const drops = names.some((others, other) => other !== index && (hasAny[other] || [...others].some((name) => !names[index]?.has(name) && !covered.has(name))))
+      // Of a member of oneOf with one property, a value that another member accepts cannot have that property.
+      const drops = names.some((others, other) => other !== index && (hasAny[other] || (others.size > (isExclusive ? 1 : 0) && [...others].some((name) => !names[index]?.has(name) && !covered.has(name)))))
       if (drops) for (const part of parts) if (part.kind === 'object' && part.others === undefined) this.opened.add(part)
     }
     for (const name of new Set(objects.flatMap((parts) => this.#listNames(parts)))) {
       const values = objects.flatMap((parts) => parts.flatMap((part) => toValues(part, name)))
-      if (values.length > 1) this.#open(values, none)
+      if (values.length > 1) this.#open(values, none, isExclusive)
     }
     const rest = objects.flatMap((parts) => parts.flatMap((part) => toValues(part, undefined)))
-    if (rest.length > 1) this.#open(rest, none)
+    if (rest.length > 1) this.#open(rest, none, isExclusive)
   }
 
   /** The members of a union, and of the unions in it. */

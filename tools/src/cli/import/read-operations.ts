@@ -28,6 +28,8 @@ export interface ImportedResponse {
   readonly description: JsonData | undefined
   readonly headers: readonly SchemaField[]
   readonly contents: readonly ImportedContent[]
+  /** The component that the response is. */
+  readonly shared?: string | undefined
 }
 
 /** The parts of a request that arrive as text, by their fields in contracts. */
@@ -50,6 +52,8 @@ export interface ImportedOperation {
   readonly requests: readonly ImportedContent[]
   /** Whether the document requires a body. */
   readonly isBodyRequired: boolean
+  /** The component that the request body is. */
+  readonly sharedBody?: string | undefined
   readonly responses: readonly ImportedResponse[]
 }
 
@@ -151,9 +155,11 @@ export class OperationReader {
       }
       const separator = this.#findSeparator(parameter)
       if (separator !== undefined) found.set(parameter.name, separator)
-      for (const field of this.#readParameter(parameter, separator)) {
+      const fields = this.#readParameter(parameter, separator)
+      const shared = fields.length === 1 ? findShared(operation.document, 'parameters', parameter.node) : undefined
+      for (const field of fields) {
         const name = parameter.in === 'path' ? (renamed.get(field.name) as string) : field.name
-        part.set(name, { ...field, name })
+        part.set(name, { ...field, name, shared })
       }
     }
     const path = [...parts.path.values()]
@@ -219,7 +225,7 @@ export class OperationReader {
     return isOwn || combined.some((member) => this.#mayBe(directed, member, type, seen))
   }
 
-  #readRequests({ document, method, node }: ApiOperation): Pick<ImportedOperation, 'requests' | 'isBodyRequired'> {
+  #readRequests({ document, method, node }: ApiOperation): Pick<ImportedOperation, 'requests' | 'isBodyRequired' | 'sharedBody'> {
     const body = document.resolve(node.requestBody)
     const isBodyRequired = body?.required === true
     if (!body) return { requests: [], isBodyRequired }
@@ -229,7 +235,7 @@ export class OperationReader {
     }
     const contents = document.list(body, 'content')
     if (contents.length === 0) this.#losses.add('content type')
-    return { requests: this.#readContents(contents, 'request'), isBodyRequired }
+    return { requests: this.#readContents(contents, 'request'), isBodyRequired, sharedBody: findShared(document, 'requestBodies', body) }
   }
 
   #readResponses({ document, method, node }: ApiOperation): ImportedResponse[] {
@@ -248,8 +254,9 @@ export class OperationReader {
         {
           status,
           description: response.description === '' ? undefined : response.description,
-          headers: headers.map(([name, header]) => this.#readHeader(name, header)),
+          headers: headers.map(([name, header]) => Object.assign(this.#readHeader(name, header), { shared: findShared(document, 'headers', header) })),
           contents: this.#readContents(hasNoBody ? [] : contents, 'response'),
+          shared: findShared(document, 'responses', response),
         },
       ]
     })
@@ -285,6 +292,18 @@ export class OperationReader {
       return [{ contentType, ...bodies.read(contentType, media, direction), pointer: isJson ? document.placeOf(media.schema as SchemaNode)?.pointer : undefined }]
     })
   }
+}
+
+/** The names of the components of a section, by their objects. */
+const knownShared = new WeakMap<JsonRecord, Map<unknown, string>>()
+
+/** The name of the component that an object of a document is. */
+function findShared({ root }: ApiDocument, section: string, node: JsonRecord): string | undefined {
+  const components = isJsonRecord(root.components) ? root.components[section] : undefined
+  if (!isJsonRecord(components)) return undefined
+  const names = knownShared.get(components) ?? new Map(Object.entries(components).map(([name, component]) => [component, name]))
+  knownShared.set(components, names)
+  return names.get(node)
 }
 
 /** A path in the syntax of contracts. */

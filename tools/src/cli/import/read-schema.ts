@@ -46,8 +46,8 @@ const impliedTypes = new Map(
   }).flatMap(([type, keywords]) => keywords.split(' ').map((keyword) => [keyword, type] as const)),
 )
 
-/** The most schemas, of which references in parameters and forms make copies. */
-const mostSchemas = 1_000_000
+/** The most copies of schemas, which references in parameters and forms make. */
+const mostCopies = 100_000
 
 const unknown: SchemaModel = { kind: 'unknown', notes: {} }
 
@@ -64,7 +64,7 @@ export class SchemaReader {
   readonly #referring = new WeakMap<object, boolean>()
   /** Whether all values of a schema have a type, by type. */
   readonly #typed = new Map<string, WeakMap<object, boolean>>()
-  #schemas = 0
+  #copies = 0
 
   constructor(document: ApiDocument, losses: Losses, hidden?: HiddenKeyword) {
     this.#document = document
@@ -133,8 +133,8 @@ export class SchemaReader {
     if (schema === false) return { kind: 'never', notes: {} }
     if (!isJsonRecord(schema)) return unknown
     this.#document.spend()
-    this.#schemas += 1
-    if (this.#schemas > mostSchemas) throw new DocumentError("'#' of the new document has too many schemas")
+    if (context.inside.length > 0) this.#copies += 1
+    if (this.#copies > mostCopies) throw new DocumentError("'#' of the new document has too many schemas")
     const isLost = lostKeywords.some((keyword) => schema[keyword] !== undefined) || limitKeywords.some((keyword) => !['number', 'undefined'].includes(typeof schema[keyword]))
     if (isLost) this.#losses.add('keyword')
     const { $ref, allOf, anyOf, oneOf } = schema

@@ -41,6 +41,8 @@ export interface SchemaField {
   readonly name: string
   readonly isRequired: boolean
   readonly schema: SchemaModel
+  /** The component that a parameter or a header is. */
+  readonly shared?: string | undefined
 }
 
 /** The limits of a number. */
@@ -102,8 +104,8 @@ export function mapSchema(schema: SchemaModel, change: (schema: SchemaModel) => 
   return change(isSame(listInnerSchemas(rebuilt)) ? schema : rebuilt)
 }
 
-/** A text that equal schemas have in common. */
-export function toModelText(schema: SchemaModel): string {
+/** A text that equal schemas, or objects of schemas, have in common. */
+export function toModelText(schema: unknown): string {
   return JSON.stringify(schema, (_, value: unknown) => (value instanceof RegExp ? String(value) : value))
 }
 

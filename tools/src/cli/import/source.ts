@@ -21,7 +21,8 @@ export interface SourceGroup {
 /** The longest line of a group. */
 const width = 100
 
-/** The most characters after a group for which it is broken. */
+/** The longest line whose end is a long text, and the characters from which a text is long. */
+const widest = 120
 const mostAfter = 40
 
 /** Lays out source text. `indent` is the number of spaces before the line that it begins on. */
@@ -42,8 +43,7 @@ function layOut(source: Source, indent: number, column: number, after: number): 
   }
   const { open, items, close, separator = ',', lead = '' } = source
   if (items.length === 0) return `${open}${close}`
-  // A long text that follows would be too long in any case.
-  if (column + measure(source) + (after > mostAfter ? 0 : after) <= width) return flatten(source)
+  if (column + measure(source) + after <= (after > mostAfter ? widest : width)) return flatten(source)
   const end = separator === ',' ? ',' : ''
   const lines = items.map((item) => `${' '.repeat(indent + 2)}${lead}${layOut(item, indent + 2, indent + 2, end.length)}${end}\n`)
   return `${open}\n${lines.join('')}${' '.repeat(indent)}${close}`
@@ -86,15 +86,29 @@ export function toList(items: readonly Source[]): SourceGroup {
   return { open: '[', items, close: ']' }
 }
 
-/** A union of types, in parentheses. */
-export function toUnionType(members: readonly Source[]): SourceGroup {
-  return { open: '(', items: members, close: ')', separator: '', lead: '| ' }
+/** A union or an intersection of types, in parentheses. */
+export function toUnionType(members: readonly Source[], lead: '| ' | '& ' = '| '): SourceGroup {
+  return { open: '(', items: members, close: ')', separator: '', lead }
 }
 
 /** Writes text as a string literal. Characters that an editor would not show as they are, are escaped. */
 export function quote(text: string): string {
   const escaped = toPrintable(JSON.stringify(text).slice(1, -1))
   return text.includes("'") && !text.includes('"') ? `"${escaped}"` : `'${escaped.replaceAll(String.raw`\"`, '"').replaceAll("'", String.raw`\'`)}'`
+}
+
+/** The most characters of a part of a long text. */
+const mostOfText = 90
+
+/** Writes text as a string literal, a long one as several on lines of their own. Not for types: the sum of two texts is a string. */
+export function quoteText(text: string): string {
+  const parts: string[] = []
+  for (const [word] of text.matchAll(/\S*\s*/gu)) {
+    const last = parts.at(-1)
+    if (last !== undefined && last.length + word.length <= mostOfText) parts[parts.length - 1] = last + word
+    else parts.push(...(word.match(new RegExp(`[^]{1,${mostOfText}}`, 'gu')) ?? []))
+  }
+  return parts.length > 1 ? parts.map(quote).join(' +\n  ') : quote(text)
 }
 
 /** Writes an import of names, or of types alone. */
@@ -108,11 +122,20 @@ export function toKey(name: string): string {
   return /^(?:[A-Za-z_$][\w$]*|0|[1-9]\d{0,8})$/.test(name) ? name : quote(name)
 }
 
-/** Writes a value of JSON. */
+/** Writes a value of JSON that has a type of its own, such as a constant. */
 export function toLiteral(value: JsonData): Source {
-  if (typeof value === 'string') return quote(value)
-  if (Array.isArray(value)) return toList(value.map((item: JsonData) => toLiteral(item)))
-  if (isJsonRecord(value)) return toObject(Object.entries(value).map(([name, member]) => [`${toKey(name)}: `, toLiteral(member)]))
+  return writeJson(value, quote)
+}
+
+/** Writes a value of JSON whose long texts have several lines, such as annotations. */
+export function toData(value: JsonData): Source {
+  return writeJson(value, quoteText)
+}
+
+function writeJson(value: JsonData, write: (text: string) => string): Source {
+  if (typeof value === 'string') return write(value)
+  if (Array.isArray(value)) return toList(value.map((item: JsonData) => writeJson(item, write)))
+  if (isJsonRecord(value)) return toObject(Object.entries(value).map(([name, member]) => [`${toKey(name)}: `, writeJson(member, write)]))
   return JSON.stringify(value)
 }
 

@@ -27,7 +27,7 @@ const table: { readonly [Kind in SchemaKind]: (schema: SchemaOf<Kind>, scope: Sc
   },
   record: ({ values }, scope) => toRecordType(writeType(values, scope)),
   union: ({ members }, scope) => toUnionType(members.map((member) => writeType(member, scope))),
-  intersection: ({ members }, scope) => ['(', members.flatMap((member, index) => [index === 0 ? '' : ' & ', writeType(member, scope)]), ')'],
+  intersection: ({ members }, scope) => toUnionType(members.map((member) => writeType(member, scope)), '& '),
   reference: ({ name }, scope) => scope.refer(name).identifier,
 }
 

@@ -2,7 +2,7 @@
 import type { JsonRecord } from '../../json-schema/json.ts'
 import { isUnique, listOwnFields, type SchemaEmitter, type SchemaScope, writeWith } from './emitter.ts'
 import type { NumberLimits, ObjectSize, Scalar, SchemaField, SchemaKind, SchemaModel, SchemaOf } from './schema-model.ts'
-import { type Source, quote, toCall, toImport, toKey, toList, toLiteral, toObject, toRegExp } from './source.ts'
+import { type Source, quote, quoteText, toCall, toData, toImport, toKey, toList, toLiteral, toObject, toRegExp } from './source.ts'
 
 /** A schema, and what a pipe applies to its values. */
 interface Pipe {
@@ -126,9 +126,13 @@ function writeShape(fields: readonly SchemaField[], scope: SchemaScope): Source 
   return toObject(fields.map((field) => writeField(field, scope)))
 }
 
-function writeField({ name, isRequired, schema }: SchemaField, scope: SchemaScope): Source {
+function writeField(field: SchemaField, scope: SchemaScope): Source {
+  return [`${toKey(field.name)}: `, scope.findShared(field) ?? writeFieldSchema(field, scope)]
+}
+
+function writeFieldSchema({ isRequired, schema }: SchemaField, scope: SchemaScope): Source {
   const source = write(schema, scope)
-  return [`${toKey(name)}: `, isRequired ? source : toCall('v.optional', [source])]
+  return isRequired ? source : toCall('v.optional', [source])
 }
 
 function writeValues(values: readonly Scalar[]): Source {
@@ -171,7 +175,7 @@ function writeSize({ minProperties, maxProperties }: ObjectSize): Source[] {
 function writeNotes({ notes }: SchemaModel): Source[] {
   const names = Object.keys(notes)
   if (names.length === 0) return []
-  return names.length === 1 && typeof notes.description === 'string' ? [`v.description(${quote(notes.description)})`] : [['v.metadata(', toLiteral(notes), ')']]
+  return names.length === 1 && typeof notes.description === 'string' ? [`v.description(${quoteText(notes.description)})`] : [['v.metadata(', toData(notes), ')']]
 }
 
 /** The functions that some schemas call, by name. */
@@ -230,6 +234,7 @@ export const valibotEmitter: SchemaEmitter = {
   imports: `import * as v from ${quote('valibot')}`,
   helpers,
   write,
+  writeField: writeFieldSchema,
   writeShape,
   inferType: (identifier) => `export type ${identifier} = v.InferOutput<typeof ${identifier}>`,
   component: (_, identifier, schema, type, scope) => {

@@ -5,8 +5,8 @@ import type { ImportedApi } from './imported-api.ts'
 import { Identifiers, toFileName } from './names.ts'
 import { hasOnlyFields } from './read-bodies.ts'
 import type { ImportedContent, ImportedOperation, ImportedResponse } from './read-operations.ts'
-import type { SchemaField, SchemaModel } from './schema-model.ts'
-import { print, quote, type Source, toCall, toImport, toKey, toLiteral, toObject } from './source.ts'
+import { type SchemaField, type SchemaModel, toModelText } from './schema-model.ts'
+import { print, quote, quoteText, type Source, type SourceGroup, toCall, toData, toImport, toKey, toLiteral, toObject } from './source.ts'
 import { writeType } from './types-emitter.ts'
 
 /** The texts of modules, by their file names. */
@@ -18,21 +18,24 @@ const mostLines = 1000
 /** Writes the modules of a contract, of which `contract.ts` exports it. */
 export function writeContract(api: ImportedApi, emitter: SchemaEmitter): WrittenModules {
   const components = new ComponentWriter(api, emitter)
-  const declared = components.declareAll()
+  const schemas = components.declareAll()
   const options = writeOptions(api, emitter, components)
-  const whole = writeOperations(api.operations, components, emitter)
+  const shared = new SharedParts(api.operations, components, emitter)
+  const declared = [...schemas, ...shared.declarations]
+  const whole = writeOperations(api.operations, components, emitter, shared)
+  const functions = new Set([...whole.functions, ...shared.functions])
   const single = joinParts([
-    [importAll(whole, emitter, declared.length > 0), options.imports].join('\n'),
+    [importAll({ ...whole, functions }, emitter, schemas.length > 0 || shared.hasSchema), options.imports].join('\n'),
     ...writeHelpers(emitter, components.uses),
     ...declared,
     `export const contract = ${whole.text}`,
     ...options.declarations,
   ])
   if (single.split('\n').length <= mostLines || api.operations.length < 2) return new Map([['contract.ts', single]])
-  return splitByTag(api, emitter, components, declared, options)
+  return splitByTag(api, emitter, components, declared, options, shared)
 }
 
-function splitByTag(api: ImportedApi, emitter: SchemaEmitter, components: ComponentWriter, declared: readonly string[], options: WrittenOptions): WrittenModules {
+function splitByTag(api: ImportedApi, emitter: SchemaEmitter, components: ComponentWriter, declared: readonly string[], options: WrittenOptions, shared: SharedParts): WrittenModules {
   // A module imports components beside its own contract.
   const names = new Identifiers(['contract', 'schemas', ...components.identifiers])
   const byTag = new Map<string, ImportedOperation[]>()
@@ -43,7 +46,7 @@ function splitByTag(api: ImportedApi, emitter: SchemaEmitter, components: Compon
     let file = toFileName(name)
     while (files.has(file)) file += '_'
     files.add(file)
-    const written = writeOperations(operations, components, emitter)
+    const written = writeOperations(operations, components, emitter, shared)
     const imported = [...written.uses].sort()
     const head = importAll(written, emitter, false)
     const imports = imported.length === 0 ? '' : `\n${toImport(imported, './schemas.ts')}`
@@ -56,7 +59,8 @@ function splitByTag(api: ImportedApi, emitter: SchemaEmitter, components: Compon
     `export const contract = ${merged}`,
     ...options.declarations,
   ])
-  const schemas = joinParts([emitter.imports, ...writeHelpers(emitter, components.uses), ...declared])
+  const functions = shared.functions.size === 0 ? [] : [toImport([...shared.functions].sort(), 'routepact')]
+  const schemas = joinParts([[...functions, emitter.imports].join('\n'), ...writeHelpers(emitter, components.uses), ...declared])
   return new Map([['contract.ts', contract], ['schemas.ts', schemas], ...modules.map(({ file, text }) => [`${file}.ts`, text] as const)])
 }
 
@@ -84,7 +88,7 @@ interface WrittenOptions {
 }
 
 function writeOptions({ documentOptions, order }: ImportedApi, { conversion }: SchemaEmitter, components: ComponentWriter): WrittenOptions {
-  const members = Object.entries(documentOptions).map(([name, value]): Source => [`${toKey(name)}: `, toLiteral(value)])
+  const members = Object.entries(documentOptions).map(([name, value]): Source => [`${toKey(name)}: `, toData(value)])
   const write = (list: readonly Source[]): string => `export const documentOptions: DocumentOptions = ${print(toObject(list))}`
   if (!conversion) return { imports: optionsImport, declarations: [write(members)], components: [] }
   const names = new Map(order.names.map((name) => [name, components.find(name)]))
@@ -99,17 +103,22 @@ class ComponentWriter {
   readonly #api: ImportedApi
   readonly #emitter: SchemaEmitter
   readonly #identifiers: ReadonlyMap<string, string>
+  readonly #names = new Identifiers()
+  /** The identifiers of all components. */
+  readonly identifiers: string[]
 
   constructor(api: ImportedApi, emitter: SchemaEmitter) {
     this.#api = api
     this.#emitter = emitter
-    const names = new Identifiers()
-    this.#identifiers = new Map(api.order.names.map((name) => [name, names.add(name)]))
+    this.#identifiers = new Map(api.order.names.map((name) => [name, this.#names.add(name)]))
+    this.identifiers = [...this.#identifiers.values()]
   }
 
-  /** The identifiers of all components. */
-  get identifiers(): readonly string[] {
-    return [...this.#identifiers.values()]
+  /** Adds a component that is not a schema. */
+  addIdentifier(name: string, suffix: string): string {
+    const identifier = this.#names.add(name, suffix)
+    this.identifiers.push(identifier)
+    return identifier
   }
 
   declareAll(): string[] {
@@ -149,51 +158,163 @@ interface WrittenOperations {
   readonly hasSchema: boolean
 }
 
-function writeOperations(operations: readonly ImportedOperation[], components: ComponentWriter, { write, writeShape }: SchemaEmitter): WrittenOperations {
-  const uses = new Set<string>()
-  const functions = new Set<string>()
-  let hasSchema = false
-  const scope = new SchemaScope((name) => components.refer(name), uses)
-  const writeSchema = (schema: SchemaModel): Source => {
-    // A component is used by its name.
-    hasSchema ||= schema.kind !== 'reference'
-    return write(schema, scope)
+/** Writes the parts of operations. */
+class PartWriter {
+  readonly uses = new Set<string>()
+  readonly functions = new Set<string>()
+  readonly scope: SchemaScope
+  hasSchema = false
+  readonly #emitter: SchemaEmitter
+
+  constructor(components: ComponentWriter, emitter: SchemaEmitter) {
+    this.#emitter = emitter
+    this.scope = new SchemaScope((name) => components.refer(name), this.uses)
   }
-  const writeFields = (fields: readonly SchemaField[]): Source => writeSchema({ kind: 'object', fields, others: undefined, notes: {} })
-  const call = (name: string, schema: Source | undefined, options: JsonRecord): Source => {
-    functions.add(name)
+
+  writeFields(fields: readonly SchemaField[]): Source {
+    return this.#writeSchema({ kind: 'object', fields, others: undefined, notes: {} })
+  }
+
+  call(name: string, schema: Source | undefined, options: JsonRecord): Source {
+    this.functions.add(name)
     return toCall(name, [...(schema === undefined ? [] : [schema]), ...(Object.keys(options).length === 0 ? [] : [toLiteral(options)])])
   }
-  const writeBody = ({ body, form }: ImportedContent): Source => {
-    if (!form) return writeSchema(body as SchemaModel)
+
+  writeRequests(requests: readonly ImportedContent[], isBodyRequired: boolean): SourceGroup {
+    return toObject([...requests.map((content) => this.#writeContent(content, [])), ...(isBodyRequired ? [] : ['optional: true'])])
+  }
+
+  writeResponse({ description, headers, contents }: ImportedResponse): SourceGroup {
+    const own = contents.length === 0 && headers.length > 0 ? [['headers: ', this.writeFields(headers)]] : []
+    const described = typeof description === 'string' ? [`description: ${quoteText(description)}`] : []
+    return toObject([...described, ...contents.map((content) => this.#writeContent(content, headers)), ...own])
+  }
+
+  #writeSchema(schema: SchemaModel): Source {
+    // A component is used by its name.
+    this.hasSchema ||= schema.kind !== 'reference'
+    return this.#emitter.write(schema, this.scope)
+  }
+
+  #writeBody({ body, form }: ImportedContent): Source {
+    if (!form) return this.#writeSchema(body as SchemaModel)
     const { name, options } = form
     const { fields, ...others } = options
-    if (fields === undefined || body?.kind !== 'object' || !hasOnlyFields(body)) return call(name, body && writeSchema(body), options)
-    hasSchema = true
-    return call(name, writeShape(body.fields, scope), others)
+    if (fields === undefined || body?.kind !== 'object' || !hasOnlyFields(body)) return this.call(name, body && this.#writeSchema(body), options)
+    this.hasSchema = true
+    return this.call(name, this.#emitter.writeShape(body.fields, this.scope), others)
   }
-  const writeContent = (content: ImportedContent, headers: readonly SchemaField[]): Source => [
-    `${toKey(content.contentType)}: `,
-    toObject([['body: ', writeBody(content)], ...(headers.length === 0 ? [] : [['headers: ', writeFields(headers)]])]),
-  ]
-  const writeResponse = ({ status, description, headers, contents }: ImportedResponse): Source => {
-    const own = contents.length === 0 && headers.length > 0 ? [['headers: ', writeFields(headers)]] : []
-    const described = typeof description === 'string' ? [`description: ${quote(description)}`] : []
-    return [`${toKey(status)}: `, toObject([...described, ...contents.map((content) => writeContent(content, headers)), ...own])]
+
+  #writeContent(content: ImportedContent, headers: readonly SchemaField[]): Source {
+    const fields: Source[] = headers.length === 0 ? [] : [['headers: ', this.writeFields(headers)]]
+    return [`${toKey(content.contentType)}: `, toObject([['body: ', this.#writeBody(content)], ...fields])]
   }
-  const members = operations.map(({ name, texts, path, method, parts, separators, requests, isBodyRequired, responses }): Source => {
-    const fields: Source[] = Object.entries(texts).map(([field, value]) => [`${field}: `, toLiteral(value)])
+}
+
+/** The shortest source text of a parameter that is written once, where a name says more. */
+const leastShared = 40
+
+/** The responses, bodies, parameters and headers that a document names, and that several operations use: each is written once. */
+class SharedParts {
+  readonly declarations: string[] = []
+  readonly functions: ReadonlySet<string>
+  readonly hasSchema: boolean
+  /** Section and name -> the identifier, and a text that equal uses have in common. */
+  readonly #known = new Map<string, { readonly identifier: string; readonly text: string }>()
+
+  constructor(operations: readonly ImportedOperation[], components: ComponentWriter, emitter: SchemaEmitter) {
+    const writer = new PartWriter(components, emitter)
+    writer.scope.findShared = (field) => this.findField(field)
+    const add = (section: string, suffix: string, name: string, part: unknown, text: string): void => {
+      const identifier = components.addIdentifier(name, suffix)
+      this.#known.set(`${section} ${name}`, { identifier, text: toModelText(part) })
+      this.declarations.push(`export const ${identifier} = ${text}`)
+    }
+    const responses = operations.flatMap((operation) => operation.responses)
+    // The headers of a response that is written once are, too.
+    const different = new Map(responses.map((response, index) => [response.shared ?? index, response]))
+    const fields = [...operations.flatMap(({ parts }) => Object.values(parts).flat()), ...[...different.values()].flatMap(({ headers }) => headers)]
+    for (const [name, part] of listRepeated(fields, ({ shared }) => shared, toFieldPart)) {
+      const text = print(emitter.writeField({ ...part, name }, writer.scope))
+      if (text.length > leastShared) add('field', 'Parameter', name, part, text)
+    }
+    for (const [name, part] of listRepeated(responses, ({ shared }) => shared, toResponsePart)) add('response', 'Response', name, part, print(writer.writeResponse(part)))
+    for (const [name, part] of listRepeated(operations, ({ sharedBody }) => sharedBody, toBodyPart)) {
+      add('body', 'Body', name, part, `${print(writer.writeRequests(part.requests, part.isBodyRequired))}${part.isBodyRequired ? '' : ' as const'}`)
+    }
+    this.functions = writer.functions
+    this.hasSchema = writer.hasSchema || this.declarations.some((text) => !text.endsWith('}'))
+    for (const use of writer.uses) components.uses.add(use)
+  }
+
+  findField(field: SchemaField): string | undefined {
+    return this.#find('field', field.shared, toFieldPart(field))
+  }
+
+  findResponse(response: ImportedResponse): string | undefined {
+    return this.#find('response', response.shared, toResponsePart(response))
+  }
+
+  findBody(operation: ImportedOperation): string | undefined {
+    return this.#find('body', operation.sharedBody, toBodyPart(operation))
+  }
+
+  #find(section: string, name: string | undefined, part: unknown): string | undefined {
+    const known = name === undefined ? undefined : this.#known.get(`${section} ${name}`)
+    return known && known.text === toModelText(part) ? known.identifier : undefined
+  }
+}
+
+/** Lists the parts with a name of which several are equal to the first. */
+function listRepeated<Item, Part>(items: readonly Item[], toName: (item: Item) => string | undefined, toPart: (item: Item) => Part): Map<string, Part> {
+  const first = new Map<string, { readonly part: Part; readonly text: string; count: number }>()
+  for (const item of items) {
+    const name = toName(item)
+    if (name === undefined) continue
+    const part = toPart(item)
+    const text = toModelText(part)
+    const known = first.get(name) ?? { part, text, count: 0 }
+    first.set(name, known)
+    if (known.text === text) known.count += 1
+  }
+  return new Map([...first].flatMap(([name, { part, count }]) => (count > 1 ? [[name, part] as const] : [])))
+}
+
+function toFieldPart({ isRequired, schema }: SchemaField): Omit<SchemaField, 'name'> {
+  return { isRequired, schema }
+}
+
+function toResponsePart({ description, headers, contents }: ImportedResponse): ImportedResponse {
+  return { status: '', description, headers, contents }
+}
+
+function toBodyPart({ requests, isBodyRequired }: ImportedOperation): Pick<ImportedOperation, 'requests' | 'isBodyRequired'> {
+  return { requests, isBodyRequired }
+}
+
+function writeOperations(operations: readonly ImportedOperation[], components: ComponentWriter, emitter: SchemaEmitter, shared: SharedParts): WrittenOperations {
+  const writer = new PartWriter(components, emitter)
+  const { uses, functions } = writer
+  const use = (identifier: string | undefined): string | undefined => {
+    if (identifier !== undefined) uses.add(identifier)
+    return identifier
+  }
+  writer.scope.findShared = (field) => use(shared.findField(field))
+  const members = operations.map((operation): Source => {
+    const { name, texts, path, method, parts, separators, requests, isBodyRequired, responses } = operation
+    const fields: Source[] = Object.entries(texts).map(([field, value]) => [`${field}: `, toData(value)])
     fields.push(`path: ${quote(path)}`, `method: '${method}'`)
     for (const [part, list] of Object.entries(parts)) {
       if (list.length === 0) continue
       const isSeparated = part === 'query' && separators.size > 0
-      fields.push([`${part}: `, isSeparated ? call('separated', writeFields(list), Object.fromEntries(separators)) : writeFields(list)])
+      fields.push([`${part}: `, isSeparated ? writer.call('separated', writer.writeFields(list), Object.fromEntries(separators)) : writer.writeFields(list)])
     }
-    if (requests.length > 0) fields.push(['requests: ', toObject([...requests.map((content) => writeContent(content, [])), ...(isBodyRequired ? [] : ['optional: true'])])])
-    fields.push(['responses: ', toObject(responses.map(writeResponse))])
+    if (requests.length > 0) fields.push(['requests: ', use(shared.findBody(operation)) ?? writer.writeRequests(requests, isBodyRequired)])
+    const listed = responses.map((response): Source => [`${toKey(response.status)}: `, use(shared.findResponse(response)) ?? writer.writeResponse(response)])
+    fields.push(['responses: ', toObject(listed)])
     return [`${name}: `, toObject(fields)]
   })
   const text = print(toCall('createContract', [toObject(members)]))
-  for (const use of uses) components.uses.add(use)
-  return { text, uses, functions, hasSchema }
+  for (const used of uses) components.uses.add(used)
+  return { text, uses, functions, hasSchema: writer.hasSchema }
 }

@@ -2,7 +2,7 @@
 import type { JsonRecord } from '../../json-schema/json.ts'
 import { isUnique, listOwnFields, type SchemaEmitter, type SchemaScope, writeWith } from './emitter.ts'
 import type { NumberLimits, ObjectSize, SchemaField, SchemaKind, SchemaModel, SchemaOf } from './schema-model.ts'
-import { quote, type Source, toCall, toImport, toKey, toList, toLiteral, toObject, toRegExp } from './source.ts'
+import { quoteText, type Source, toCall, toData, toImport, toKey, toList, toLiteral, toObject, toRegExp } from './source.ts'
 
 type Table = { readonly [Kind in SchemaKind]: (schema: SchemaOf<Kind>, scope: SchemaScope) => Source }
 
@@ -55,13 +55,17 @@ function write(schema: SchemaModel, scope: SchemaScope): Source {
   return annotate(writeWith(table, schema, scope), toMetadata(schema))
 }
 
+/** The most objects that are written in one line. */
+const mostOnLine = 4
+
 /** Writes an object that has the properties of others. */
 function writeExtension(members: readonly SchemaModel[], scope: SchemaScope): Source {
   const [first, ...others] = members.map((member) => writeWith(table, member, scope))
   const extensions = others.map((source, index): Source => {
     const member = members[index + 1] as SchemaModel
     const shape = member.kind === 'object' ? writeShape(member.fields, scope) : [source, '.shape']
-    return ['.extend(', shape, ')']
+    // Long chains have a line for each member.
+    return [members.length > mostOnLine ? '\n  .extend(' : '.extend(', shape, ')']
   })
   return [first as Source, ...extensions]
 }
@@ -81,7 +85,10 @@ function writeShape(fields: readonly SchemaField[], scope: SchemaScope): Source 
 }
 
 /** Writes a property. One that refers to its own object is a getter, which is read later. */
-function writeField({ name, isRequired, schema }: SchemaField, scope: SchemaScope): Source {
+function writeField(field: SchemaField, scope: SchemaScope): Source {
+  const { name, isRequired, schema } = field
+  const shared = scope.findShared(field)
+  if (shared !== undefined) return `${toKey(name)}: ${shared}`
   const metadata = toMetadata(schema)
   const { source, isRecursive } = scope.postpone((inner) => writeWith(table, schema, inner))
   // Annotations of an optional schema would hide the annotations inside.
@@ -114,8 +121,8 @@ function toMetadata(schema: SchemaModel): JsonRecord {
 function annotate(source: Source, notes: JsonRecord): Source {
   const names = Object.keys(notes)
   if (names.length === 0) return source
-  if (names.length === 1 && typeof notes.description === 'string') return [source, `.describe(${quote(notes.description)})`]
-  return [source, '.meta(', toLiteral(notes), ')']
+  if (names.length === 1 && typeof notes.description === 'string') return [source, `.describe(${quoteText(notes.description)})`]
+  return [source, '.meta(', toData(notes), ')']
 }
 
 /** The functions that some schemas call, by name. */
@@ -142,6 +149,7 @@ export const zodEmitter: SchemaEmitter = {
   imports: toImport(['z'], 'zod'),
   helpers,
   write,
+  writeField: ({ isRequired, schema }, scope) => annotate(isRequired ? writeWith(table, schema, scope) : [writeWith(table, schema, scope), '.optional()'], toMetadata(schema)),
   writeShape,
   inferType: (identifier) => `export type ${identifier} = z.infer<typeof ${identifier}>`,
   component: (name, identifier, schema, type, scope) => {
