@@ -67,7 +67,7 @@ export function toExample({ kind, text, witness }: DocumentChange): string | und
   if (!witness || /-(?:gone|optional)$/.test(kind)) return undefined
   const { value } = witness
   const literal = typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
-  return text.endsWith(` ${literal}`) ? undefined : toExampleText(value)
+  return text.replace(/ in the variant '[^']*'$/, '').endsWith(` ${literal}`) ? undefined : toExampleText(value)
 }
 
 /** Counts the changes: `2 errors, 1 warning, 1 ignored.` */
