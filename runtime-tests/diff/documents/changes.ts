@@ -526,6 +526,13 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       compatible: ["'default' has the status", withResponses({ 500: { content: { 'application/json': { schema: text } } }, default: { content: { 'application/json': { schema: text } } } })],
     },
     {
+      kind: 'error-body-gone',
+      level: 'warning',
+      sentence: '404 no longer has a body',
+      old: withResponses({ 404: { content: { 'application/json': { schema: text } } } }),
+      next: withResponses({ 404: {} }),
+    },
+    {
       kind: 'response-type-gone',
       level: 'error',
       sentence: "200 'text/csv' is no longer sent",
@@ -818,6 +825,14 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     ] as const
   ).map(([kind, sentence, old, next]): ChangeCase => ({ kind, level: 'information', sentence, old, next })),
   'The whole document': [
+    {
+      kind: 'base-path-changed',
+      level: 'error',
+      sentence: "base path '/v1' is now '/v2'",
+      old: withServers('https://a.example/v1'),
+      next: withServers('https://a.example/v2'),
+      compatible: ['a server with the same path is added', withServers('https://a.example/v1', 'https://b.example/v1')],
+    },
     {
       kind: 'security-scheme-changed',
       level: 'error',

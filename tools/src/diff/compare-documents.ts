@@ -4,6 +4,7 @@ import type { ChangeKind, ChangeLevel } from './change-kinds.ts'
 import type { ChangeUse, DocumentChange } from './document-change.ts'
 import { ApiDocument, type SchemaReading } from './documents/api-document.ts'
 import { type ListedChange, sortByLevel } from './documents/change-list.ts'
+import { type BasePathChange, findBasePathChange } from './documents/base-path.ts'
 import { findRenamedSchemes, listDocumentChanges, readServerPath } from './documents/document-changes.ts'
 import { listOperations, matchOperations, type ApiOperation, type OperationPair } from './documents/document-operations.ts'
 import type { ComparisonPair } from './documents/incoming-changes.ts'
@@ -90,7 +91,8 @@ function compareWithin(old: JsonData, next: JsonData, budget: ComparisonBudget, 
 function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): ListedChange[] {
   const { requests } = comparisons
   const renamed = findRenamedSchemes(requests.old, requests.next)
-  const operations = listViews('paths', comparisons).map(
+  const basePath = findBasePathChange(listPathOperations(requests.old), listPathOperations(requests.next))
+  const operations = listViews('paths', comparisons, basePath).map(
     (view) => [view, () => listOperationChanges(view, comparisons, renamed)] as const,
   )
   const webhooks = listViews('webhooks', comparisons).map(
@@ -116,7 +118,7 @@ function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): Lis
     return list.list()
   })
   const hasMoved = operations.some(([{ request }]) => request.isMoved === true)
-  return [...listDocumentChanges(requests.old, requests.next, renamed, hasMoved), ...others, ...changes]
+  return [...listDocumentChanges(requests.old, requests.next, renamed, hasMoved, basePath), ...others, ...changes]
 }
 
 /** The most operations that are named. */
@@ -163,11 +165,15 @@ function hasField(document: JsonData, test: (name: string, value: JsonData) => b
   return isFound
 }
 
+/** The operations that clients call. */
+function listPathOperations(document: ApiDocument): ApiOperation[] {
+  return listOperations(document, document.list(document.root, 'paths'), readServerPath)
+}
+
 /** The operations of both documents, in the same order for requests and for responses. */
-function listViews(field: 'paths' | 'webhooks', { requests, responses }: ComparisonPair): OperationView[] {
-  const list = (document: ApiDocument): ApiOperation[] =>
-    listOperations(document, document.list(document.root, field), field === 'paths' ? readServerPath : undefined)
-  const match = ({ old, next }: SchemaComparison): OperationPair[] => matchOperations(list(old), list(next))
+function listViews(field: 'paths' | 'webhooks', { requests, responses }: ComparisonPair, basePath?: BasePathChange): OperationView[] {
+  const list = field === 'paths' ? listPathOperations : (document: ApiDocument) => listOperations(document, document.list(document.root, field))
+  const match = ({ old, next }: SchemaComparison): OperationPair[] => matchOperations(list(old), list(next), basePath)
   const others = match(responses)
   return match(requests).map((request, index) => ({ request, response: others[index] as OperationPair }))
 }
