@@ -15,6 +15,8 @@ const suffixReasons: readonly Reason[] = [
   ['discriminator-changed', 'generated code reads another property', 'information'],
   ['discriminator-added', 'old clients ignore it', 'information'],
   ['encoding-changed', 'the same text means other data', 'error'],
+  ['format-changed', 'clients or servers may reject values that lack the format, and no value is known that does', 'error or information'],
+  ['format-accepted', 'generated code may have another type for the value', 'information'],
   ['default-changed', 'requests without the value mean another one', 'error or information'],
   ['rules-changed', 'the values that differ have lines of their own', 'error or information'],
   ['property-added', 'old clients ignore it', 'information'],
@@ -29,6 +31,9 @@ const suffixReasons: readonly Reason[] = [
 /** The reasons of whole kinds. */
 const ownReasons: readonly Reason[] = [
   ['document-not-compared', 'what is not compared may break clients; the level cannot be changed', ''],
+  ['request-behavior-changed', 'a value that the old schema accepts is rejected', ''],
+  ['response-behavior-changed', 'an old client that validates rejects the value', ''],
+  ['behavior-not-compared', 'it says what nobody compared', ''],
   ['method-changed', 'old requests are not found', 'error'],
   ['path-changed', 'old requests are not found', 'error'],
   ['base-path-changed', 'old requests are not found', 'error'],

@@ -18,6 +18,7 @@ export const guides: Readonly<Record<string, string>> = {
   codec: 'codec.md',
   codecs: 'codec.md#create-a-client-that-decodes',
   compareContracts: 'diff-command.md#in-a-program',
+  compareContractsAsync: 'diff-command.md#in-a-program',
   compareDocuments: 'diff-command.md#in-a-program',
   compareServers: 'test-command.md#compare-two-servers',
   ContractCase: 'testing.md#checks',
@@ -86,6 +87,7 @@ export const guides: Readonly<Record<string, string>> = {
 export const calls: Readonly<Record<string, string>> = {
   checkVersion: 'checkVersion(router, options?)',
   compareContracts: 'compareContracts(old, new, options?)',
+  compareContractsAsync: 'compareContractsAsync(old, new, options?)',
   compareDocuments: 'compareDocuments(old, new, options?)',
   createNodeHandler: 'createNodeHandler(router, options?)',
   error: 'error(status, message?, { headers, …members }?)',

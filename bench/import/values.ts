@@ -8,6 +8,7 @@ import { listReferences } from '../../tools/src/cli/import/schema-model.ts'
 import { writeContract } from '../../tools/src/cli/import/write-contract.ts'
 import { zodEmitter } from '../../tools/src/cli/import/zod-emitter.ts'
 import { ApiDocument } from '../../tools/src/diff/documents/api-document.ts'
+import { readFacts } from '../../tools/src/diff/documents/schema-converter.ts'
 import { ComparisonBudget } from '../../tools/src/json-schema/budget.ts'
 import { invalidInstances, validInstances } from '../../tools/src/json-schema/instances/instances.ts'
 import type { JsonRecord } from '../../tools/src/json-schema/json.ts'
@@ -35,8 +36,8 @@ const most = 100
 export async function compareValues(file: string): Promise<ValueCounts> {
   const data = await readDocument(file)
   const api = readApi(data)
-  const names = { tags: new Map(), schemas: new Set<string>() }
-  const { root } = new ApiDocument(data, 'new', { hidden: undefined }, new ComparisonBudget({ seconds: 600 }), [names, names])
+  const facts = { ...readFacts(data), tags: new Map() }
+  const { root } = new ApiDocument(data, 'new', { hidden: undefined }, new ComparisonBudget({ seconds: 600 }), [facts, facts])
   const document: JsonRecord = { components: (root as { readonly components?: JsonRecord }).components ?? {} }
   const counts: ValueCounts = { valid: 0, invalid: 0, disagreed: [], skipped: 0 }
   const parsers = await loadParsers(writeContract(api, zodEmitter))

@@ -1,11 +1,13 @@
 /** Documents in several files. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundleDocument } from '../../tools/src/cli/bundle-document.ts'
 import { createFileReader } from '../../tools/src/cli/file-references.ts'
+import { runCommand } from '../../tools/src/cli/run-command.ts'
+import { ComparisonBudget } from '../../tools/src/json-schema/budget.ts'
 import { readSource, type SourceDocument } from '../../tools/src/cli/document-source.ts'
 import { compareDocuments } from '../../tools/src/diff/compare-documents.ts'
 import type { JsonData, JsonRecord } from '../../tools/src/json-schema/json.ts'
@@ -215,5 +217,105 @@ describe('rejects', () => {
     git('add', '--all')
     git('commit', '--quiet', '--message', 'bad')
     await expect(read('git:HEAD:bad.json')).rejects.toThrow("'none.yaml' in 'bad.json' cannot be read: 'git:HEAD:none.yaml' cannot be read")
+  })
+})
+
+describe('278: files outside the document\'s folder', () => {
+  const inner = join(folder, 'border')
+  const toDocument = (reference: string): string => JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: {}, components: { schemas: { A: { $ref: reference } } } })
+
+  beforeAll(() => {
+    mkdirSync(join(inner, 'api/models'), { recursive: true })
+    mkdirSync(join(inner, 'other'), { recursive: true })
+    mkdirSync(join(inner, 'api-2'), { recursive: true })
+    const secret = '{ "type": "string", "description": "secret" }'
+    for (const file of ['other/secret.json', 'api-2/secret.json', 'api/models/own.json', 'api/..dots.json']) writeFileSync(join(inner, file), secret)
+    symlinkSync(join(inner, 'other/secret.json'), join(inner, 'api/link.json'))
+    symlinkSync(join(inner, 'other'), join(inner, 'api/linked'))
+    symlinkSync(join(inner, 'api/models/own.json'), join(inner, 'api/own-link.json'))
+    symlinkSync(join(inner, 'api'), join(inner, 'link-of-api'))
+  })
+
+  const readReference = (reference: string, folders?: readonly string[], name = 'api/api.json'): Promise<SourceDocument> => {
+    writeFileSync(join(inner, 'api/api.json'), toDocument(reference))
+    return inFolder(inner, () => readSource(name, undefined, context, { folders }))
+  }
+  const outside = (reference: string, file: string, folderOf = dirname(file), name = 'api/api.json'): string =>
+    `'${reference}' in '${name}' cannot be read: '${file}' is outside the document's folder. Pass '--allow-files ${folderOf}' to read it.`
+
+  test.each(['models/own.json', './models/../models/own.json', '..dots.json', 'own-link.json', join(inner, 'api/models/own.json')])('%s is inside', async (reference) => {
+    expect(JSON.stringify((await readReference(reference)).document)).toContain('secret')
+  })
+
+  test.each<readonly [reference: string, file: string]>([
+    ['../other/secret.json', 'other/secret.json'],
+    ['models/../../other/secret.json', 'other/secret.json'],
+    ['..%2Fother%2Fsecret.json', 'other/secret.json'],
+    ['../api-2/secret.json', 'api-2/secret.json'],
+    ['../../../../../../../../etc/hostname.json', '../../../../../../../etc/hostname.json'],
+    [join(inner, 'other/secret.json'), join(inner, 'other/secret.json')],
+    ['../none.json', 'none.json'],
+  ])('%s is outside', async (reference, file) => {
+    await expect(readReference(reference)).rejects.toThrow(outside(reference, file))
+  })
+
+  test.each(['link.json', 'linked/secret.json'])('%s is a symbolic link that leads out', async (reference) => {
+    await expect(readReference(reference)).rejects.toThrow(outside(reference, realpathSync(join(inner, 'other/secret.json'))))
+    expect(JSON.stringify((await readReference(reference, ['none', 'other'])).document)).toContain('secret')
+  })
+
+  test('a folder may be allowed, and a document be read through a link', async () => {
+    expect(JSON.stringify((await readReference('../other/secret.json', ['other'])).document)).toContain('secret')
+    await expect(readReference('../other/secret.json', ['api-2'])).rejects.toThrow(outside('../other/secret.json', 'other/secret.json'))
+    expect(JSON.stringify((await readReference('models/own.json', [], 'link-of-api/api.json')).document)).toContain('secret')
+  })
+
+  test.each(['examples', 'discriminator', 'path item'])('a reference in: %s', async (place) => {
+    const $ref = '../other/secret.json'
+    const parts: { readonly [place: string]: JsonRecord } = {
+      'examples': { components: { responses: { A: { content: { 'text/plain': { examples: { a: { $ref } } } } } } } },
+      'discriminator': { components: { schemas: { A: { oneOf: [], discriminator: { propertyName: 'a', mapping: { a: $ref } } } } } },
+      'path item': { paths: { '/a': { $ref } } },
+    }
+    writeFileSync(join(inner, 'api/api.json'), JSON.stringify({ openapi: '3.1.0', paths: {}, ...parts[place] }))
+    await expect(inFolder(inner, () => readSource('api/api.json', undefined, context))).rejects.toThrow(outside($ref, 'other/secret.json'))
+  })
+
+  test('a revision has the same border', async () => {
+    write({ 'deep/api.json': toDocument('../models/cat.yaml') })
+    git('add', '--all')
+    git('commit', '--quiet', '--message', 'deep')
+    const readRevision = (folders: readonly string[]): Promise<SourceDocument> => inFolder(folder, () => readSource('git:HEAD:deep/api.json', undefined, context, { folders }))
+    await expect(readRevision([])).rejects.toThrow(outside('../models/cat.yaml', 'models/cat.yaml', 'models', 'deep/api.json'))
+    expect(JSON.stringify((await readRevision(['models'])).document)).toContain('cat')
+  })
+
+  test.each(['import', 'diff', 'usage'])("'%s' has the option", async (command) => {
+    writeFileSync(join(inner, 'api/api.json'), JSON.stringify({ ...(JSON.parse(toDocument('../other/secret.json')) as JsonRecord), paths: { '/a': { get: { responses: { 200: { description: 'OK' } } } } } }))
+    writeFileSync(join(inner, 'log'), '')
+    const args = { import: ['import', 'api/api.json', '--out', join(inner, 'out')], diff: ['diff', 'api/api.json', 'api/api.json'], usage: ['usage', 'log', '--contract', 'api/api.json'] }[command] as string[]
+    const run = (...more: readonly string[]) => inFolder(inner, () => runCommand([...args, ...more], context))
+    expect(await run()).toEqual({ code: 2, output: '', errors: `${outside('../other/secret.json', 'other/secret.json')}\n` })
+    const { errors } = await run('--allow-files', 'none', '--allow-files', 'other')
+    expect(errors).not.toContain('outside')
+  })
+
+  test('reading has a time', async () => {
+    const examples = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`a${index}`, { value: index }]))
+    const responses = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`R${index}`, { description: 'R', content: { 'text/plain': { examples: { $ref: 'examples.json' } } } }]))
+    writeFileSync(join(inner, 'api/examples.json'), JSON.stringify(examples))
+    writeFileSync(join(inner, 'api/api.json'), JSON.stringify({ openapi: '3.1.0', paths: {}, components: { responses } }))
+    await expect(inFolder(inner, () => readSource('api/api.json', undefined, context, { budget: new ComparisonBudget({ seconds: 0.01 }) }))).rejects.toThrow(
+      "'api/api.json' cannot be read: the comparison has reached its limit of 0.01 seconds.",
+    )
+  })
+
+  test('a field with the name of the prototype is a field', async () => {
+    writeFileSync(join(inner, 'api/item.json'), '{ "__proto__": { "get": {} }, "x-a": 1 }')
+    writeFileSync(join(inner, 'api/api.json'), JSON.stringify({ openapi: '3.1.0', paths: { '/a': { get: { $ref: 'item.json' } } } }))
+    const { document } = await inFolder(inner, () => readSource('api/api.json', undefined, context))
+    const item = ((document as JsonRecord).paths as JsonRecord)['/a'] as JsonRecord
+    expect(JSON.stringify(item)).toBe('{"get":{"__proto__":{"get":{}},"x-a":1}}')
+    expect(Object.getPrototypeOf(item.get)).toBe(Object.prototype)
   })
 })

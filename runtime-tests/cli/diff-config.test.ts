@@ -83,6 +83,42 @@ test('operations that are not compared fail, whatever the configuration says', a
   expect(result).toMatchObject({ code: 1, output: expect.stringContaining('the operation is not compared') as string })
 })
 
+describe('an operation that is not compared', () => {
+  const accept = (text: string) => run({ diff: { ignore: [{ text }] } }, '--seconds', '0')
+
+  test.each(['getUsers', 'GET /users'])('is accepted by its name %s, and stays printed', async (name) => {
+    const output = 'error\n  GET /users\n    getUsers: the operation is not compared: the comparison has reached its limit of 0 seconds\n      accepted\n\n1 ignored. 0 of 1 operation compared.\n'
+    expect(await accept(name)).toEqual({ code: 0, output, errors: '' })
+    expect(await run({ diff: { ignore: [{ kind: 'document-not-compared', text: name, pointer: '#/paths/**' }] } }, '--seconds', '0')).toMatchObject({ code: 0, output })
+  })
+
+  test('is accepted by its name in a file, until a day', async () => {
+    write('accepted.txt', 'getUsers # a huge union, until 2999-12-31\n')
+    expect(await run({}, '--seconds', '0', '--ignore', 'accepted.txt')).toMatchObject({ code: 0, errors: '' })
+    write('accepted.txt', 'getUsers # a huge union, until 2020-12-31\n')
+    expect(await run({}, '--seconds', '0', '--ignore', 'accepted.txt')).toMatchObject({ code: 1, errors: 'accepted.txt:1 was accepted until 2020-12-31.\n' })
+  })
+
+  test.each(['getTeams', 'getUsers: the operation is not compared', 'getUsers: the operation is not compared: the comparison has reached its limit of 0 seconds'])(
+    'is not accepted by %s',
+    async (text) => expect(await accept(text)).toMatchObject({ code: 1, errors: `routepact.config.json: 'diff.ignore[0]' is stale: no change has the text '${text}'.\n` }),
+  )
+
+  test('is stale when it is compared', async () => {
+    const ignore = [{ kind: 'query-required' }, { text: 'getUsers' }]
+    const errors = "routepact.config.json: 'diff.ignore[1]' is stale: no change has the text 'getUsers'.\n"
+    expect(await run({ diff: { ignore } })).toMatchObject({ code: 0, errors })
+    expect(await run({ diff: { ignore } }, '--fail-on-stale')).toMatchObject({ code: 1, errors })
+  })
+
+  test('is accepted only with the others of its line', () => {
+    const operations = ['a: b', 'c'].map((name) => ({ operation: `GET /${name}`, text: `${name}: the operation is not compared: too deep`, place: { document: 'new', pointer: '#' } as const }))
+    const change = createChange({ kind: 'document-not-compared', operation: '', text: "document: 2 operations are not compared: 'a: b', 'c': too deep", operations })
+    const isAccepted = (...texts: readonly string[]): boolean => acceptChanges(texts.map((text) => ({ source: 'config', text })), [change], '2026-01-01').isIgnored(change)
+    expect([isAccepted('a: b'), isAccepted('a: b', 'GET /c'), isAccepted(change.text)]).toEqual([false, true, false])
+  })
+})
+
 describe('rejects', () => {
   test.each([
     ['text', "'routepact.config.json' is not JSON."],
@@ -104,6 +140,7 @@ describe('rejects', () => {
     [{ diff: { ignore: [{ kinds: 'a' }] } }, "'diff.ignore[0].kinds' is not known"],
     [{ diff: { ignore: [{ kind: 1 }] } }, "'diff.ignore[0].kind' must be a string"],
     [{ diff: { ignore: [{ reason: 'a' }] } }, "'diff.ignore[0]' needs a kind, pointer or text"],
+    [{ diff: { ignore: [{ kind: 'document-not-compared', pointer: '**' }] } }, "'diff.ignore[0]' needs the name of an operation as its text"],
     [{ diff: { ignore: [{ kind: 'query-gone', until: 'soon' }] } }, "'diff.ignore[0].until' must be a date, such as 2026-12-31"],
   ])('%j', async (config, message) => {
     const { code, errors } = await run(config)

@@ -53,6 +53,13 @@ describe('lowers the level of what few use', () => {
   })
 })
 
+test('keeps the level of what requests of no operation may have used', () => {
+  const { operations } = usage
+  const similar = (name: string, count?: number): Usage => ({ ...usage, operations: { ...operations, [name]: { ...(operations[name] as Usage['operations'][string]), similar: count } } })
+  expect(apply([unused], { unused: 'warning' }, similar('GET /teams', 3)).levels).toEqual(['gone: error'])
+  expect(apply([unused], { unused: 'warning' }, similar('GET /users', 3)).levels).toEqual(['gone: warning, was error'])
+})
+
 describe('logs that say too little', () => {
   const window = usage.window
 

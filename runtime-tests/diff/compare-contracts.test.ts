@@ -83,7 +83,8 @@ test.each([
   const text = `document: 3 operations are not compared: 'a', 'b', 'c': ${reason}`
   const count = { places: 3, operations: 3 }
   const place = { document: 'new', pointer: '#' }
-  expect(changes).toEqual([{ level: 'error', kind: 'document-not-compared', operation: '', text, place, count }])
+  const operations = [['a', 'POST /a', '#/paths/~1a/post'], ['b', 'POST /b', '#/paths/~1b/post'], ['c', 'POST c', '#/webhooks/c/post']].map(([name, operation, pointer]) => ({ operation, text: `${name}: the operation is not compared: ${reason}`, place: { document: 'new', pointer } }))
+  expect(changes).toEqual([{ level: 'error', kind: 'document-not-compared', operation: '', text, place, count, operations, compared: { operations: 0, total: 3 } }])
 })
 
 test.each(['seconds', 'searches', 'values'])('a limit of %s is a number from 0', (name) => {

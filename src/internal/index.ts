@@ -10,6 +10,7 @@ export { type DeclaredContent, listContents, type StatusContents } from '../core
 export { type ContractResponseContent, httpMethods } from '../core/contract/operation.ts'
 export { parsePath } from '../core/contract/rules/path-syntax.ts'
 export { concatBytes } from '../core/read/read-bytes.ts'
+export { validateFields } from '../core/read/fields.ts'
 export { validateReceivedHeaders } from '../core/read/received-headers.ts'
 export { cancelLater } from '../core/write/cancel-body.ts'
 export { toWireOperation } from '../core/contract/wire-operation.ts'

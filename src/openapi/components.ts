@@ -2,14 +2,18 @@
  * The named schemas of a document: those under `$defs`, those with an `$id` and those that refer to themselves.
  *
  * `additionalProperties: false` is omitted in responses. It only means that the schema strips keys, which does not concern
- * clients, and it would duplicate every schema that requests and responses share.
+ * clients, and it would duplicate every schema that requests and responses share. What requests and responses share has neither
+ * `readOnly` nor `writeOnly`.
  */
 import type { JsonSchema } from './document-options.ts'
 import { findTargets, type ReferenceTargets, rewrite, type Side, toKeys } from './references.ts'
+import { withoutKeywords } from './schema-keywords.ts'
 
 /** A component with the keys by which equal schemas are found. */
 interface Component {
   schema: JsonSchema
+  /** The keywords that it does not have, because of one of its uses. */
+  readonly omitted: Set<string>
   /** The key of the schema, if it occurs in a request. */
   input?: string
   /** The key of the schema without `additionalProperties: false`. */
@@ -22,10 +26,11 @@ export interface Components {
    * Converts a schema from a library to one of the document, and adds its named parts as components.
    *
    * @param name the name of a schema that refers to itself and has no name of its own
+   * @param omitted the keywords that it does not have here
    * @throws Error for a reference to a missing schema inside the same schema; other references are kept and never
    * fetched
    */
-  readonly add: (root: JsonSchema, side: Side, name: string) => JsonSchema
+  readonly add: (root: JsonSchema, side: Side, name: string, omitted: readonly string[]) => JsonSchema
   /** Returns the component that a reference points to, or the schema itself. */
   readonly resolve: (schema: JsonSchema) => JsonSchema
   /** Returns the components that a serialized document uses, directly or indirectly. */
@@ -66,7 +71,7 @@ export function createComponents(reserved: readonly string[]): Components {
   }
 
   /** Finds or adds a component for each target, and returns their names. */
-  function register(targets: ReferenceTargets, side: Side): Map<JsonSchema, string> {
+  function register(targets: ReferenceTargets, side: Side, omitted: readonly string[]): Map<JsonSchema, string> {
     const names = new Map<JsonSchema, string>()
     const toKey = toKeys(targets)
     for (const [schema, target] of targets) {
@@ -75,7 +80,7 @@ export function createComponents(reserved: readonly string[]): Components {
       names.set(schema, chosen)
       const known = components.get(chosen)
       if (!known) {
-        components.set(chosen, { schema: {}, open, ...(side === 'input' ? { input } : {}) })
+        components.set(chosen, { schema: {}, omitted: new Set(), open, ...(side === 'input' ? { input } : {}) })
         byOpen.set(open, byOpen.get(open) ?? chosen)
       } else if (side === 'input') known.input = input
     }
@@ -84,28 +89,31 @@ export function createComponents(reserved: readonly string[]): Components {
       // The schema of a request replaces the schema of a response, because it keeps `additionalProperties: false`.
       if (side === 'input' || component.input === undefined)
         component.schema = rewrite(schema, targets, toReference(names), side)
+      for (const keyword of omitted) component.omitted.add(keyword)
+      component.schema = withoutKeywords(component.schema, [...component.omitted])
     }
     return names
   }
 
-  function add(root: JsonSchema, side: Side, name: string): JsonSchema {
+  function add(root: JsonSchema, side: Side, name: string, omitted: readonly string[]): JsonSchema {
     const targets = findTargets(root, name)
     // Schemas that share definitions repeat the same `$defs`, and each set needs to be registered only once.
     const references = [...targets.byReference.keys()].sort()
     const isShared = references.every((reference) => reference.startsWith('#/$defs/'))
-    const text = isShared ? JSON.stringify([side, references, root['$defs']]) : undefined
+    const text = isShared ? JSON.stringify([side, omitted, references, root['$defs']]) : undefined
     const known = text === undefined ? undefined : byDefinitions.get(text)
     const found = references.map((reference) => targets.byReference.get(reference) as JsonSchema)
     const names = known
       ? new Map(found.map((schema, index) => [schema, known[index] as string]))
-      : register(targets, side)
+      : register(targets, side, omitted)
     if (text !== undefined)
       byDefinitions.set(
         text,
         found.map((schema) => names.get(schema) as string),
       )
     const chosen = names.get(root)
-    return chosen === undefined ? rewrite(root, targets, toReference(names), side) : { $ref: prefix + chosen }
+    if (chosen !== undefined) return { $ref: prefix + chosen }
+    return withoutKeywords(rewrite(root, targets, toReference(names), side), omitted)
   }
 
   function resolve(schema: JsonSchema): JsonSchema {

@@ -80,7 +80,10 @@ export function createOpenApiDocument(contract: Contract, options: OpenApiOption
   }
   const components = toComponents(options)
   const jsonSchemas = createJsonSchemas(options, problems, Object.keys(components?.schemas ?? {}))
-  const describe = (source: SourceOperation): object => describeOperation(source, jsonSchemas)
+  const webhookSchemas: JsonSchemas = {
+    ...jsonSchemas,
+    toJsonSchema: (schema, side, location) => jsonSchemas.toJsonSchema(schema, side, location, true),
+  }
   const paths = new Map<string, { path: string; names: string[]; operations: [string, object][] }>()
   for (const [operationName, operation] of Object.entries(contract)) {
     const segments = patterns.get(operationName) as readonly PathSegment[]
@@ -90,11 +93,11 @@ export function createOpenApiDocument(contract: Contract, options: OpenApiOption
     paths.set(shape, item)
     // OpenAPI identifies paths by their shape: the first operation names the parameters.
     const names = own.map((name, index) => [name, item.names[index] as string] as const)
-    item.operations.push([operation.method.toLowerCase(), describe({ operationName, operation, names, version })])
+    item.operations.push([operation.method.toLowerCase(), describeOperation({ operationName, operation, names, version }, jsonSchemas)])
   }
   const calls = Object.entries(webhooks ?? {}).map(([operationName, operation]) => [
     operationName,
-    { [operation.method.toLowerCase()]: describe({ operationName, operation, names: [], version }) },
+    { [operation.method.toLowerCase()]: describeOperation({ operationName, operation, names: [], version }, webhookSchemas) },
   ])
   throwProblems(problems)
 

@@ -4,7 +4,7 @@ import type { Schema } from '../core/schema/schema.ts'
 import { type Components, createComponents } from './components.ts'
 import type { OpenApiEncoding } from './document.ts'
 import type { JsonSchema } from './document-options.ts'
-import { isFile, listMediaTypes, type Side } from './references.ts'
+import { isFile, listMediaTypes, omittedKeywords, type Side } from './references.ts'
 import { isObject } from '../shared/property.ts'
 import { resolvePointer } from '../shared/json-pointer.ts'
 import { isSchemaObject } from './schema-keywords.ts'
@@ -18,8 +18,12 @@ export interface SchemaLocation {
 
 /** A converter of the schemas of a contract to the JSON Schemas of one document. */
 export interface JsonSchemas extends Pick<Components, 'resolve' | 'used'> {
-  /** Converts a schema to JSON Schema. If that is impossible, adds a problem and returns an empty JSON Schema. */
-  readonly toJsonSchema: (schema: Schema, side: Side, location: SchemaLocation) => JsonSchema
+  /**
+   * Converts a schema to JSON Schema. If that is impossible, adds a problem and returns an empty JSON Schema.
+   *
+   * @param isWebhook whether the server sends the request and receives the response
+   */
+  readonly toJsonSchema: (schema: Schema, side: Side, location: SchemaLocation, isWebhook?: boolean) => JsonSchema
   /** Returns the encoding of a form, after the conversion of its schema. */
   readonly getEncoding: (schema: Schema) => { readonly [name: string]: OpenApiEncoding } | undefined
   /** Adds a problem. */
@@ -38,20 +42,22 @@ export function createJsonSchemas(
   reserved: readonly string[],
 ): JsonSchemas {
   const { add, resolve, used } = createComponents(reserved)
-  const converted: { readonly [Key in Side]: Map<Schema, JsonSchema> } = { input: new Map(), output: new Map() }
+  const create = (): { readonly [Key in Side]: Map<Schema, JsonSchema> } => ({ input: new Map(), output: new Map() })
+  const [ofApi, ofWebhooks] = [create(), create()]
   const encodings = new Map<Schema, ReturnType<typeof toEncoding>>()
   const reportConversion = groupByReason(problems)
   const report: JsonSchemas['report'] = ({ operationName, part }, problem) =>
     void problems.push(`${operationName}: ${part}: ${problem}`)
-  const toJsonSchema: JsonSchemas['toJsonSchema'] = (schema, side, { operationName, part }) => {
-    const known = converted[side].get(schema)
+  const toJsonSchema: JsonSchemas['toJsonSchema'] = (schema, side, { operationName, part }, isWebhook = false) => {
+    const converted = (isWebhook ? ofWebhooks : ofApi)[side]
+    const known = converted.get(schema)
     if (known) return known
     try {
       const name = `${operationName} ${part}`.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
       const root = convertSchema(schema, side, options) as JsonSchema
-      const jsonSchema = add(root, side, name)
+      const jsonSchema = add(root, side, name, omittedKeywords[isWebhook ? 'webhook' : side])
       encodings.set(schema, toEncoding(root))
-      converted[side].set(schema, jsonSchema)
+      converted.set(schema, jsonSchema)
       return jsonSchema
     } catch (thrown) {
       const reason = thrown instanceof Error ? thrown.message : String(thrown)

@@ -6,6 +6,16 @@ import { isSchemaObject, mapSchemas } from './schema-keywords.ts'
 /** The side of a schema: its input describes requests, its output responses. */
 export type Side = 'input' | 'output'
 
+/**
+ * The keywords that the schemas of a side do not have, and those of webhooks, whose sender is the server. Libraries write them for
+ * purposes of their own: zod's `readonly` is about TypeScript, whereas a client that reads `readOnly` does not send the value.
+ */
+export const omittedKeywords = {
+  input: ['readOnly'],
+  output: ['writeOnly'],
+  webhook: ['readOnly', 'writeOnly'],
+} as const satisfies { readonly [Key in Side | 'webhook']: readonly string[] }
+
 /** The name of a schema that is referred to or has an `$id`. */
 interface ReferenceTarget {
   readonly name: string
@@ -62,6 +72,9 @@ export function findTargets(root: JsonSchema, name: string): ReferenceTargets {
 /** Keywords of a standalone schema, which are removed from schemas inside a document. */
 const rootKeywords = new Set(['$schema', '$id', '$anchor', '$defs', 'definitions'])
 
+/** Checks of zod, which it writes as a format beside their pattern. */
+const checkNames = new Set<unknown>(['includes', 'starts_with', 'ends_with', 'lowercase', 'uppercase'])
+
 /** Copies a schema and replaces each target inside it with a reference. */
 export function rewrite(
   schema: JsonSchema,
@@ -70,7 +83,9 @@ export function rewrite(
   side: Side,
 ): JsonSchema {
   const { $ref } = schema
-  const entries = Object.entries(toFileSchema(schema)).filter(([keyword]) => !rootKeywords.has(keyword))
+  const entries = Object.entries(toFileSchema(schema)).filter(
+    ([keyword, value]) => !rootKeywords.has(keyword) && !(keyword === 'format' && checkNames.has(value)),
+  )
   const target = typeof $ref === 'string' ? targets.byReference.get($ref) : undefined
   const plain = Object.fromEntries(
     entries

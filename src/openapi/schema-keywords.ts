@@ -37,6 +37,12 @@ export function mapSchemas(schema: JsonSchema, replace: (inner: JsonSchema) => J
   return Object.fromEntries(entries)
 }
 
+/** Copies a schema without some keywords, also inside it. */
+export function withoutKeywords(schema: JsonSchema, keywords: readonly string[]): JsonSchema {
+  const kept = Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword))
+  return mapSchemas(Object.fromEntries(kept), (inner) => withoutKeywords(inner, keywords))
+}
+
 /** Whether `value` is a schema other than `true` and `false`. */
 export function isSchemaObject(value: unknown): value is JsonSchema {
   return isObject(value) && !Array.isArray(value)

@@ -2,10 +2,13 @@ import type { Contract } from 'routepact'
 import {
   checkVersion,
   compareContracts,
+  compareContractsAsync,
   compareDocuments,
   type ChangedOperation,
   type ChangeKind,
   type ChangeLevel,
+  type ChangeWitness,
+  type ContractComparisonOptions,
   type ComparisonOptions,
   type DocumentChange,
   DocumentError,
@@ -52,6 +55,19 @@ describe('compareContracts', () => {
     expect(compareContracts).type.toBeCallableWith(contract, contract, { limits: { seconds: 5 }, converters: {}, libraryOptions: { zod: { unrepresentable: 'any' } } })
     expect(compareContracts).type.not.toBeCallableWith(contract, document)
     expect(compareContracts).type.not.toBeCallableWith(unknown, contract)
+    expect(compareContractsAsync(contract, contract)).type.toBe<Promise<DocumentChange[]>>()
+    expect(compareContractsAsync).type.not.toBeCallableWith(contract, unknown)
+  })
+
+  test('has options of running schemas', () => {
+    expect<ContractComparisonOptions>().type.toBeAssignableFrom<{}>()
+    expect<ContractComparisonOptions>().type.toBeAssignableFrom<{ run: false; seed: 7; strictClients: true }>()
+    expect<ContractComparisonOptions>().type.not.toBeAssignableFrom<{ run: 'no' }>()
+    expect<ContractComparisonOptions>().type.not.toBeAssignableFrom<{ seed: '7' }>()
+    expect<any>().type.toBeAssignableTo<ContractComparisonOptions>()
+    expect<never>().type.toBeAssignableTo<ContractComparisonOptions>()
+    expect<unknown>().type.not.toBeAssignableTo<ContractComparisonOptions>()
+    expect(checkVersion).type.toBeCallableWith({ version: { old: contract, current: contract, adapted: [] } }, { run: false })
   })
 })
 
@@ -65,6 +81,19 @@ describe('DocumentChange', () => {
     expect<ChangeKind>().type.toBeAssignableFrom<'response-value-added' | 'document-not-compared' | 'cookie-moved'>()
     expect<ChangeKind>().type.not.toBeAssignableFrom<'response-moved'>()
     expect<ChangeKind>().type.not.toBeAssignableFrom<string>()
+  })
+})
+
+describe('ChangeWitness', () => {
+  test('is JSON, with what a schema says if it ran', () => {
+    expect<DocumentChange['witness']>().type.toBe<ChangeWitness | undefined>()
+    expect<ChangeWitness>().type.toBeAssignableFrom<{ value: 'a' }>()
+    expect<ChangeWitness>().type.toBeAssignableFrom<{ value: null; reason: string }>()
+    expect<ChangeWitness>().type.not.toBeAssignableFrom<{ value: Date }>()
+    expect<ChangeWitness>().type.not.toBeAssignableFrom<{ reason: string }>()
+    expect<any>().type.toBeAssignableTo<ChangeWitness>()
+    expect<never>().type.toBeAssignableTo<ChangeWitness>()
+    expect<unknown>().type.not.toBeAssignableTo<ChangeWitness>()
   })
 })
 

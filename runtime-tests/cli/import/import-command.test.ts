@@ -109,6 +109,29 @@ export const documentOptions: DocumentOptions = { info: { title: 'Test', version
   })
 })
 
+describe('values of the document', () => {
+  const reserved = createApi({}, { type: 'object', properties: { name: text, constructor: text } })
+
+  test('that the contract treats otherwise are printed', async () => {
+    const folder = createFolder()
+    const { code, output } = await run(writeDocument(folder, reserved), '--out', join(folder, 'out'), '--seed', '7')
+    expect(code).toBe(0)
+    expect(output).toContain("\nThe contract rejects what the document accepts, with --seed 7:\n  POST /users: body of 'application/json': {} at '/constructor': Invalid input: expected string, received function\n")
+    expect(output).toContain('\nThe contract says the same, in both directions, but for that.')
+  })
+
+  test.each([
+    ['fails', async () => Promise.reject(new Error("'zod' is not installed.")), "'zod' is not installed."],
+    ['ends without a word', async () => undefined, 'the process ended'],
+    ['has another message', async (_: unknown, receive: (message: { readonly kind: 'config'; readonly config: null }) => void) => receive({ kind: 'config', config: null }), 'the process ended'],
+  ])('are not compared if the work %s', async (_, work, reason) => {
+    const folder = createFolder()
+    const { code, output } = await runCommand(['import', writeDocument(folder, createApi()), '--out', join(folder, 'out')], { ...context, work })
+    expect(code).toBe(0)
+    expect(output).toContain(`\nNo values went through the contract: ${reason}\n`)
+  })
+})
+
 test('an outline is written', async () => {
   const folder = createFolder()
   const { code, output } = await run(writeDocument(folder, createApi({ summary: 'Adds a user' })), '--outline', '--out', folder)

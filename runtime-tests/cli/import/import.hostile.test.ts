@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readApi } from '../../../tools/src/cli/import/imported-api.ts'
 import { writeContract } from '../../../tools/src/cli/import/write-contract.ts'
 import { zodEmitter } from '../../../tools/src/cli/import/zod-emitter.ts'
+import { ComparisonBudget } from '../../../tools/src/json-schema/budget.ts'
 import type { JsonData, JsonRecord } from '../../../tools/src/json-schema/json.ts'
 import { createDocument, createExchange, importDocument, toVerdict } from './support.ts'
 
@@ -111,5 +112,49 @@ describe('261: documents that grow', () => {
     const schemas = createChain(60, (index) => (index === 59 ? { type: 'number' } : { anyOf: [refer(index + 1), refer(index + 1)] }))
     const document = createDocument({ '/x': { get: { parameters: [{ name: 'a', in: 'query', schema: refer(0) }], responses: { 200: { description: 'OK' } } } } }, schemas)
     expect(() => readApi(document)).toThrow("'#' of the new document has too many schemas")
+  })
+})
+
+describe('278: names that every object has', () => {
+  const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']
+  const operation = (fields: JsonRecord): JsonRecord => createDocument({ '/x': { get: { responses: { 200: { description: 'OK' } }, ...fields } } })
+  const documents: { readonly [place: string]: (name: string) => JsonRecord } = {
+    'the location of a parameter': (name) => operation({ parameters: [{ name: 'c', in: name, schema: { type: 'string' } }] }),
+    'the name of a parameter': (name) => operation({ parameters: ['query', 'header', 'cookie'].map((location) => ({ name, in: location, schema: { type: 'integer' } })) }),
+    'a required property': (name) => createExchange({ type: 'object', required: [name], properties: { a: { type: 'string' } } }),
+    'a component that does not exist': (name) => createExchange({ $ref: `#/components/schemas/${name}` }),
+    'a type': (name) => createExchange({ type: name }),
+    'a style': (name) => operation({ parameters: [{ name: 'c', in: 'query', style: name, schema: { type: 'array', items: { type: 'string' } } }] }),
+    'a tag': (name) => operation({ tags: [name] }),
+    'a security scheme': (name) => operation({ security: [JSON.parse(`{${JSON.stringify(name)}: []}`) as JsonRecord] }),
+    'a field of a form': (name) => createDocument({ '/x': { post: { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', required: [name], properties: { a: { type: 'string' } } }, encoding: { constructor: {} } } } }, responses: { 200: { description: 'OK' } } } } }),
+    'a field of an event': (name) => createDocument({ '/x': { get: { responses: { 200: { description: 'OK', content: { 'text/event-stream': { itemSchema: { type: 'object', required: ['data', name], properties: { data: { type: 'string' } } } } } } } } } }, {}, '3.2.0'),
+  }
+  test.each(Object.entries(documents))('%s', async (_, create) => {
+    for (const name of names) expect(toVerdict((await importDocument(create(name))).proof)).toMatchObject({ unexplained: [] })
+  })
+})
+
+describe('278: references that double', () => {
+  const double = (last: JsonRecord, toReference: (index: number) => string, toSchema: (index: number, inner: JsonRecord) => JsonRecord): JsonRecord[] =>
+    Array.from({ length: 24 }, (_, index) => toSchema(index, index === 23 ? last : { type: 'object', properties: { a: { $ref: toReference(index + 1) }, b: { $ref: toReference(index + 1) } } }))
+  const text = { type: 'string' }
+  const toRecord = (schemas: readonly JsonRecord[]): JsonRecord => Object.fromEntries(schemas.map((schema, index) => [`D${index}`, schema]))
+  const response = (schema: JsonRecord): JsonRecord => ({ '/x': { get: { responses: { 200: { description: 'OK', content: { 'application/json': { schema } } } } } } })
+  const documents: { readonly [title: string]: JsonRecord } = {
+    'outside the components': { ...createDocument(response({ $ref: '#/x-defs/D0' })), 'x-defs': toRecord(double(text, (index) => `#/x-defs/D${index}`, (_, schema) => schema)) },
+    'into a component': createDocument(response({ $ref: '#/components/schemas/All/$defs/D0' }), { All: { $defs: toRecord(double(text, (index) => `#/components/schemas/All/$defs/D${index}`, (_, schema) => schema)) } }),
+    'by anchors': createDocument(response({ $ref: '#D0' }), { All: { $defs: toRecord(double(text, (index) => `#D${index}`, (index, schema) => ({ ...schema, $anchor: `D${index}` }))) } }),
+  }
+  test.each(Object.entries(documents))('%s are written once', async (_, document) => {
+    const { contract, proof } = await importDocument(document)
+    expect(contract.split('\n').length).toBeLessThan(300)
+    expect(toVerdict(proof)).toMatchObject({ losses: {}, unexplained: [] })
+  })
+
+  test('end with their time', () => {
+    const schemas = toRecord(double({ type: 'number' }, (index) => `#/components/schemas/D${index}`, (_, { properties }) => (properties ? { anyOf: Object.values(properties as JsonRecord) } : { type: 'number' })))
+    const document = createDocument({ '/x': { get: { parameters: [{ name: 'a', in: 'query', schema: { $ref: '#/components/schemas/D0' } }], responses: { 200: { description: 'OK' } } } } }, schemas)
+    expect(() => readApi(document, new ComparisonBudget({ seconds: 0.05 }))).toThrow('the comparison has reached its limit of 0.05 seconds')
   })
 })

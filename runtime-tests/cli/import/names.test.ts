@@ -27,13 +27,30 @@ describe('identifiers', () => {
     expect(given.map((name) => names.add(name))).toEqual(['a', 'a2', 'a3', 'class2', 'z2', 'contract2', 'taken2', 'constructor2', '__proto__2', 'await2', 'integer2'])
   })
 
+  test('a component that would hide a global has another name', () => {
+    const names = new Identifiers()
+    expect(['Error', 'Document', 'Promise', 'ErrorSchema', 'error'].map((name) => names.add(name))).toEqual(['ErrorSchema', 'DocumentSchema', 'PromiseSchema', 'ErrorSchema2', 'error'])
+    expect(names.add('Request', 'Response')).toBe('RequestResponse')
+  })
+
+  test('keys of an object hide nothing', () => {
+    const names = new Identifiers([], true)
+    expect(['get', 'get', 'Error', 'z', 'type', 'class', '__proto__'].map((name) => names.add(name))).toEqual(['get', 'get2', 'Error', 'z', 'type', 'class2', '__proto__2'])
+  })
+
   test.each([
     ['Users', 'users'],
     ['../../x', 'x'],
-    ['/etc/passwd', 'etcpasswd'],
+    ['/etc/passwd', 'etc-passwd'],
+    ['AccessRequests', 'access-requests'],
+    ['access_requests', 'access-requests'],
+    ['access-requests', 'access-requests'],
+    ['Access Requests', 'access-requests'],
+    ['APIKeys v2', 'api-keys-v2'],
+    [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
     ['NUL', '_nul'],
     ['com1', '_com1'],
-    ['a\\b:c', 'abc'],
+    ['a\\b:c', 'a-bc'],
     ['', '_'],
     ['$', '_'],
     ['x'.repeat(300), 'x'.repeat(60)],

@@ -69,7 +69,9 @@ export async function importDocument(document: JsonData, emitter: SchemaEmitter 
 /** Imports a document of one schema, and writes its type. */
 export async function importValue(schema: JsonData, schemas?: JsonRecord, openapi?: string, emitter?: SchemaEmitter): Promise<Imported & { readonly type: string }> {
   const imported = await importDocument(createExchange(schema, schemas, openapi), emitter)
-  const body = imported.api.operations[0]?.requests[0]?.body as SchemaOf<'object'>
+  // A property that one direction alone sends is in one of the bodies.
+  const { requests = [], responses = [] } = imported.api.operations[0] ?? {}
+  const body = [...requests, ...responses.flatMap(({ contents }) => contents)].map((content) => content.body as SchemaOf<'object'>).find(({ kind }) => kind === 'object') as SchemaOf<'object'>
   const scope = new SchemaScope((name) => ({ identifier: toIdentifier(name), isLater: false }), new Set())
   return { ...imported, type: print(writeType(body.fields[0]?.schema as SchemaModel, scope)) }
 }

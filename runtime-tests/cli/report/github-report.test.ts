@@ -16,6 +16,13 @@ test('annotates breaking changes, then warnings, and counts the others', () => {
   )
 })
 
+test('an operation that is not compared is a notice if it is accepted', () => {
+  const compared = { operations: 4, total: 5 }
+  const change = createChange({ kind: 'document-not-compared', text: 'getUsers: the operation is not compared: too slow', compared })
+  expect(toGithubReport(createReport([change]), workspace)).toBe(`::error file=new.json,title=Breaking change::${change.text}%0AIn GET /users\n1 error. 4 of 5 operations compared.\n`)
+  expect(toGithubReport(createReport([{ ...change, ignored: true }]), workspace)).toBe(`::notice file=new.json,title=Accepted::${change.text}%0AIn GET /users\n1 ignored. 4 of 5 operations compared.\n`)
+})
+
 test('escapes messages and properties', () => {
   const change = createChange({ text: '100%\n::error::\u001b', witness: { value: '%0A' } })
   expect(toGithubReport(createReport([change], { file: 'a,b:%\n.json' }), workspace)).toBe(

@@ -20,6 +20,8 @@ test.each<[usage: Partial<ChangeUsage>, changed: Partial<LeveledChange>, text: s
   [{ clients: toClients(9, 8, 7, 6, 5) }, {}, 'used by app/1 (9), app/2 (8), app/3 (7), app/4 (6), app/5 (5), last 2026-11-14'],
   [{ clients: toClients(9, 8, 7, 6, 5, 4) }, {}, 'used by app/1 (9), app/2 (8), app/3 (7), app/4 (6), app/5 (5), 1 more client (4), last 2026-11-15'],
   [{ clients: toClients(9, 8, 7, 6, 5, 4, 1000) }, {}, 'used by app/1 (9), app/2 (8), app/3 (7), app/4 (6), app/5 (5), 2 more clients (1,004), last 2026-11-16'],
+  [{ similar: 1200 }, {}, 'not used in 30 days; 1,200 requests of no operation whose path ends like this'],
+  [{ clients: toClients(3), similar: 1 }, {}, 'used by app/1 (3), last 2026-11-10; 1 request of no operation whose path ends like this'],
   [{ unknown: ['GET /a'] }, {}, 'use not known: GET /a'],
   [{ unknown: ['GET /a', 'GET /b'], clients: toClients(3) }, {}, 'used by app/1 (3), last 2026-11-10; use not known: GET /a, GET /b'],
   [{ clients: [{ name: '\u001b[31mios\n::error', count: 1, last: '2026-11-20' }] }, {}, String.raw`used by \u001b[31mios\u000a::error (1), last 2026-11-20`],

@@ -27,6 +27,11 @@ function count(requests: readonly Partial<LoggedRequest>[]): Usage {
   return readUsage(JSON.parse(JSON.stringify(usage)))
 }
 
+test('counts requests of no operation whose paths end like one of an operation', () => {
+  const { operations, requests } = count([{ target: '/api/users?page=1' }, { target: '/v1/users/7' }, { target: '/v2/users/8', status: 404 }, { target: '/login' }, { target: 'http://[' }])
+  expect([operations['GET /users']?.similar, operations['GET /users/{id}']?.similar, requests.unmatched]).toEqual([1, 2, 5])
+})
+
 test('counts by operation, parameter and client', () => {
   const usage = count([
     { time: day('2026-11-01'), target: '/users' },

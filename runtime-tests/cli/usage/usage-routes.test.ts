@@ -26,6 +26,30 @@ function find(document: JsonData, request: string, bases?: readonly string[]): s
   return typeof found === 'object' ? found.name : found
 }
 
+describe('finds operations whose paths end alike', () => {
+  const document = toDocument(toPaths({ '/': ['get'], '/api/users': ['get'], '/api/users/{id}': ['get', 'put'], '/api/teams/{id}/users': ['get'], '/{tenant}': ['get'], '/files/{name}.json': ['get'] }))
+
+  test.each<[request: string, names: readonly string[]]>([
+    ['GET /v2/api/users', ['GET /api/users']],
+    ['GET /a/b/api/users/7', ['GET /api/users/{id}']],
+    ['PUT /users/7/', ['PUT /api/users/{id}']],
+    ['HEAD /users/7', ['GET /api/users/{id}']],
+    ['GET /users', ['GET /api/users', 'GET /api/teams/{id}/users']],
+    ['GET /teams/7/users', ['GET /api/teams/{id}/users']],
+    ['GET /v1/files/a.json', ['GET /files/{name}.json']],
+    ['POST /users', []],
+    ['GET /7', []],
+    ['GET /v1/7', []],
+    ['GET /', []],
+    ['GET //api/users', []],
+    [`GET ${'/a'.repeat(20)}/api/users`, []],
+  ])('%s', (request, names) => {
+    const [method = '', path = ''] = request.split(' ')
+    const found = createUsageRoutes({ name: 'openapi.json', document }, undefined).findSimilar(method, path)
+    expect(Array.from(found, ({ name }) => name)).toEqual(names)
+  })
+})
+
 describe('finds the operation as routers do', () => {
   const document = toDocument(
     toPaths({

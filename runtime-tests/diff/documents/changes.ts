@@ -372,6 +372,15 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       compatible: ['a title is added', withBody({ ...toObject({ note: text }), title: 'Note' })],
     },
     {
+      kind: 'body-closed',
+      level: 'error',
+      sentence: "body of 'application/json' no longer accepts every other property",
+      old: withBody(toObject({ note: text })),
+      next: withBody({ ...toObject({ note: text }), additionalProperties: number }),
+      witness: { value: { a: null } },
+      compatible: ['every other property is accepted', withBody({ ...toObject({ note: text }), additionalProperties: true })],
+    },
+    {
       kind: 'body-hidden',
       level: 'warning',
       sentence: "body of 'application/json': 'note' is now read-only",
@@ -385,6 +394,14 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       sentence: "body of 'application/json' has the contentEncoding 'base64url' instead of 'base64'",
       old: withBody({ type: 'string', contentEncoding: 'base64' }),
       next: withBody({ type: 'string', contentEncoding: 'base64url' }),
+    },
+    {
+      kind: 'body-format-changed',
+      level: 'warning',
+      sentence: "body of 'application/json' has the format 'iban' instead of 'password'",
+      old: withBody({ type: 'string', format: 'password' }),
+      next: withBody({ type: 'string', format: 'iban' }),
+      compatible: ['a format is gone', withBody(text)],
     },
     {
       kind: 'body-encoding-changed',
@@ -819,7 +836,9 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       ['incoming-status-added', '202 is also accepted', withWebhook({ responses: { 200: {} } }), withWebhook({ responses: { 200: {}, 202: {} } })],
       ['incoming-type-added', "200 'text/csv' is also accepted", withWebhook({ responses: { 200: { content: { 'text/plain': {} } } } }), withWebhook({ responses: { 200: { content: { 'text/plain': {}, 'text/csv': {} } } } })],
       ['incoming-type-gone', "body of 'text/csv' is no longer sent", withWebhook({ requestBody: { content: { 'text/plain': {}, 'text/csv': {} } } }), withWebhook({ requestBody: { content: { 'text/plain': {} } } })],
-      ['body-rules-changed', "body of 'application/json' has new patternProperties", withBody(toObject({})), withBody({ ...toObject({}), patternProperties: { '^x': text } })],
+      ['body-format-accepted', "body of 'application/json' has no format instead of 'iban'", withBody({ ...text, format: 'iban' }), withBody(text)],
+      ['response-format-accepted', "200 'application/json' has the format 'iban'", withResponse(text), withResponse({ ...text, format: 'iban' })],
+      ['body-rules-changed', "body of 'application/json' has no patternProperties", withBody({ ...toObject({}), patternProperties: { '^x': text } }), withBody(toObject({}))],
       ['response-rules-changed', "200 'application/json' has no propertyNames", withResponse({ ...toObject({ a: text }), propertyNames: { maxLength: 9 } }), withResponse(toObject({ a: text }))],
       ['callback-added', "callback 'onEvent {$url}' is added", toDocument({}), withCallback({})],
     ] as const

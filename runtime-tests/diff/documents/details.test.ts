@@ -386,9 +386,9 @@ describe.each<readonly [string, readonly Case[]]>([
       ['a wider format of numbers', withBody({ ...number, format: 'int32' }), withBody({ ...number, format: 'int64' }), [`information ${at} also accepts numbers without the format 'int32'`]],
       ['a narrower format of numbers', withBody({ ...number, format: 'int64' }), withBody({ ...number, format: 'int32' }), [`error ${at} no longer accepts numbers without the format 'int32'`]],
       ['a wider format of numbers in a response', withResponse({ ...number, format: 'float' }), withResponse({ ...number, format: 'double' }), ["error 200 'application/json' may now be a number without the format 'float'"]],
-      ['a format that numbers may lack', withBody(number), withBody({ ...number, format: 'float' }), [`warning ${at} cannot be compared: 'format' float is not compared`]],
+      ['a format that numbers may lack', withBody(number), withBody({ ...number, format: 'float' }), [`error ${at} no longer accepts numbers without the format 'float'`]],
       ['another format', withBody({ ...text, format: 'date' }), withBody({ ...text, format: 'date-time' }), [`error ${at} no longer accepts strings without the format 'date-time'`, `information ${at} also accepts strings without the format 'date'`]],
-      ['a format beside a limit', withBody(text), withBody({ ...text, format: 'email', pattern: '^b' }), [`error ${at} no longer accepts strings that do not match '^b'`, `warning ${at} cannot be compared: 'format' email is not compared`]],
+      ['a format beside a limit', withBody(text), withBody({ ...text, format: 'email', pattern: '^b' }), [`error ${at} no longer accepts strings without the format 'email'`, `error ${at} no longer accepts strings that do not match '^b'`]],
       [
         'a property that a member of allOf excludes, beside one that cannot be compared',
         withBody(toObject({ a: text, c: {} })),
@@ -480,7 +480,7 @@ test.each<[what: string, old: JsonData, next: JsonData, changes: readonly string
   ['a slash that is escaped beside a look-behind', withBody({ type: 'string', pattern: String.raw`(?<=a\/)b` }), withBody({ type: 'string', pattern: '(?<=a/)b' }), []],
   ['a slash in the pattern of a name', withBody({ type: 'object', patternProperties: { [String.raw`(?<=a\/)b`]: text } }), withBody({ type: 'object', patternProperties: { '(?<=a/)b': text } }), []],
   ['two patterns of names that are the same', withBody({ type: 'object', patternProperties: { [String.raw`^a\/`]: text, '^a/': text } }), withBody({ type: 'object', patternProperties: { '^a/': text } }), ["information body of 'application/json' has other patternProperties"]],
-  ['a closed object with a pattern for others', withBody(toObject({ a: {} })), withBody({ ...toObject({ a: {} }), additionalProperties: false, patternProperties: { '^other$': {} } }), ["information body of 'application/json' has new patternProperties"]],
+  ['a closed object with a pattern for others', withBody(toObject({ a: {} })), withBody({ ...toObject({ a: {} }), additionalProperties: false, patternProperties: { '^other$': {} } }), ["error body of 'application/json' no longer accepts every other property"]],
   ...[[{ $ref: '#/components/schemas/R' }, {}], [{ $ref: '#/components/schemas/R' }, {}, { allOf: [false] }]].map((anyOf): [string, JsonData, JsonData, readonly string[]] => {
     const toVersion = (properties: JsonRecord): JsonData => ({ ...withBody({ $ref: '#/components/schemas/R' }), components: { schemas: { R: { type: 'object', properties, anyOf } } } })
     return [`a property that is gone beside a union of ${anyOf.length} that contains itself`, toVersion({ a: {}, b: {} }), toVersion({ a: {} }), ["warning body of 'application/json': 'b' is gone"]]

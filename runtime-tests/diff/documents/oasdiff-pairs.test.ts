@@ -23,7 +23,6 @@ const differences: { readonly [test: string]: string } = {
   TestRequestPropertyAllOfAdded_AnnotationOnly_AtProperty_EmitsInfo: 'annotation only',
   TestRequestPropertyAnyOfRemoved: 'equivalent: the removed member is the same as the others',
   TestRequestBodyAnyOfMultiMediaTypeDetails: 'equivalent: the removed member is the same as the added one',
-  TestRequestBodyPropertyNamesAdded: 'equivalent: clients send one property, whose name matches',
   TestRequestPropertyXExtensibleEnumValueRemovedCheck: 'rule of an extension that we do not have',
   TestRequestPropertyXExtensibleEnumValueRemoved_WithSources: 'rule of an extension that we do not have',
   TestResponseBodyDependentSchemaRemoved:
@@ -51,7 +50,7 @@ describe('pairs with errors', () => {
     const count = (level: string): number => [...levels.values()].filter((found) => found === level).length
     expect({ all: levels.size, breaking: count('error'), warning: count('warning') }).toEqual({
       all: 97,
-      breaking: 70,
+      breaking: 71,
       warning: 14,
     })
     await recordSuite('oasdiff', {

@@ -15,8 +15,9 @@ import type { SecurityChanges } from './security-changes.ts'
  * per change.
  *
  * Operations are compared by method and path, as a server finds them; path parameters by position. A client sends what
- * the types of its schemas name and expects the fields that the old responses have. The types do not show refinements,
- * such as patterns and lengths.
+ * the types of its schemas name and expects the fields that the old responses have. Types do not show patterns, lengths, ranges,
+ * refinements, trims, coercions, fallbacks or the flags of a pattern: `npx routepact diff` compares the JSON Schemas of both contracts, and
+ * runs their schemas.
  *
  * @example
  * type Added = typeof contract & { ping: { path: '/ping'; method: 'GET'; responses: { 200: {} } } }

@@ -7,7 +7,8 @@
  */
 import { toPointerToken } from '../../../src/shared/json-pointer.ts'
 import { findField, type ObjectKind } from '../diff/documents/structure.ts'
-import { isJsonRecord, type JsonData, type JsonRecord } from '../json-schema/json.ts'
+import { ComparisonBudget } from '../json-schema/budget.ts'
+import { isJsonRecord, type JsonData, type JsonRecord, type Spend } from '../json-schema/json.ts'
 import { findSubschemaForm, listIdentifiers } from '../json-schema/schema-syntax.ts'
 import { CommandError } from './command-error.ts'
 import { findTarget, mayReferToFiles, type FileReader, type FileTarget } from './file-references.ts'
@@ -56,11 +57,14 @@ interface Position {
  * Returns the document with all that it refers to in other files.
  *
  * @param file the path of the document
+ * @param budget the time in which its files are read; 30 seconds by default
  * @throws CommandError for a reference that cannot be read
+ * @throws BudgetError when the time is over
  */
-export async function bundleDocument(document: JsonData, file: string, reader: FileReader): Promise<BundledDocument> {
-  if (!mayReferToFiles(document)) return { document, origins: new Map() }
-  const bundler = new Bundler(document, file, reader)
+export async function bundleDocument(document: JsonData, file: string, reader: FileReader, budget: ComparisonBudget = new ComparisonBudget()): Promise<BundledDocument> {
+  const spend: Spend = (steps) => budget.spend(steps)
+  if (!mayReferToFiles(document, spend)) return { document, origins: new Map() }
+  const bundler = new Bundler(document, file, reader, spend)
   return bundler.run()
 }
 
@@ -68,26 +72,26 @@ class Bundler {
   readonly #document: JsonData
   readonly #file: string
   readonly #reader: FileReader
+  readonly #spend: Spend
   readonly #identifiers: ReadonlySet<string>
   readonly #tasks: CopyTask[] = []
   readonly #components = new Map<string, Map<string, JsonData>>()
   readonly #origins = new Map<string, FileTarget>()
 
-  constructor(document: JsonData, file: string, reader: FileReader) {
+  constructor(document: JsonData, file: string, reader: FileReader, spend: Spend) {
     this.#document = document
     this.#file = file
     this.#reader = reader
-    this.#identifiers = listIdentifiers(document)
+    this.#spend = spend
+    this.#identifiers = listIdentifiers(document, spend)
   }
 
   async run(): Promise<BundledDocument> {
-    const root: Record<string, JsonData> = {}
-    const position = { file: this.#file, outer: [] }
-    Object.assign(root, this.#copyObject(this.#document as JsonRecord, 'document', position))
+    const root = this.#copyObject(this.#document as JsonRecord, 'document', { file: this.#file, outer: [] })
     // The loop adds to the list it iterates over.
     for (const { target, form, assign, outer } of this.#tasks) {
       const file = target.file === this.#file ? this.#document : await this.#reader.read(target)
-      const value = findTarget(file, target)
+      const value = findTarget(file, target, this.#spend)
       assign(this.#copyPart(value, form, { file: target.file, outer: [...outer, toTargetText(target)] }))
     }
     const own = isJsonRecord(root.components) ? root.components : {}
@@ -99,6 +103,7 @@ class Bundler {
   }
 
   #copyPart(value: JsonData, { kind, as }: PartForm, position: Position): JsonData {
+    this.#spend()
     if (as === 'list') {
       return Array.isArray(value) ? value.map((inner: JsonData) => this.#copyPart(inner, { kind, as: 'one' }, position)) : value
     }
@@ -129,7 +134,7 @@ class Bundler {
     const text = toTargetText(target)
     if (position.outer.includes(text)) throw new CommandError(`'${reference}' in '${position.file}' refers to itself.`)
     const inlined: Record<string, JsonData> = {}
-    const assign = (found: JsonData): void => void Object.assign(inlined, found, copied)
+    const assign = (found: JsonData): void => addFields(inlined, { ...(found as JsonRecord), ...copied })
     this.#tasks.push({ target, form, assign, outer: position.outer })
     return inlined
   }
@@ -182,6 +187,11 @@ function toOtherForm(kind: ObjectKind, name: string): PartForm | undefined {
 /** The name of a component that is brought in: `models/user.yaml`, or `models.yaml/definitions/User`. */
 function toTargetText({ name, fragment }: FileTarget): string {
   return `${name}${fragment.startsWith('/') || fragment === '' ? '' : '/'}${fragment}`
+}
+
+/** Adds fields to an object. One with the name `__proto__` is a field, too. */
+function addFields(to: Record<string, JsonData>, fields: JsonRecord): void {
+  for (const [name, value] of Object.entries(fields)) Object.defineProperty(to, name, { value, enumerable: true, configurable: true, writable: true })
 }
 
 function mapFields(value: JsonRecord, change: (inner: JsonData, name: string) => JsonData | undefined): JsonRecord {

@@ -88,7 +88,8 @@ function startChild(script: string, task: ChildTask | ContractTask, folder?: str
   const child = spawn(process.execPath, [...process.execArgv, script, ...process.argv.slice(2)], {
     cwd: folder,
     env: { ...process.env, [taskVariable]: JSON.stringify(task) },
-    stdio: ['inherit', 2, 2, 'pipe'],
+    // The module has printed what it prints when its document was created. Its validators may print for each value.
+    stdio: 'kind' in task && task.kind === 'behavior' ? ['ignore', 'ignore', 'ignore', 'pipe'] : ['inherit', 2, 2, 'pipe'],
   })
   const forward = (signal: NodeJS.Signals): boolean => child.kill(signal)
   for (const signal of endingSignals) process.on(signal, forward)

@@ -1,7 +1,9 @@
 /** What commands do with a contract, and the messages of that work. */
+import type { DocumentChange } from '../diff/document-change.ts'
 import type { ServerComparison, ServerPair } from '../testing/compare/options.ts'
 import type { ContractFinding } from '../testing/contract-finding.ts'
 import type { JsonData } from '../json-schema/json.ts'
+import type { ValueReport } from './import/value-places.ts'
 import type { HeaderValues, RoleHeaders } from './server-arguments.ts'
 
 /** A module of a configuration to load. */
@@ -99,8 +101,35 @@ export interface CheckTask {
   readonly exportName?: string | undefined
 }
 
+/** Contracts whose schemas run, to compare what they do. */
+export interface BehaviorTask {
+  readonly kind: 'behavior'
+  /** The modules of both versions; one of them alone if the other is a document. */
+  readonly old?: string | undefined
+  readonly new?: string | undefined
+  /** The module that messages name. */
+  readonly file: string
+  readonly exportName?: string | undefined
+  readonly seed: number
+  readonly seconds: number
+  /** Whether validators that return promises are awaited. */
+  readonly isAsync: boolean
+}
+
+/** Values of a document that go through the schemas of a contract. */
+export interface ValuesTask {
+  readonly kind: 'values'
+  /** The module of the contract. */
+  readonly file: string
+  readonly exportName?: string | undefined
+  /** The JSON file of the comparison. */
+  readonly comparison: string
+  readonly seed: number
+  readonly seconds: number
+}
+
 /** What a command does with a contract, or with a module of a configuration. */
-export type ContractTask = MockTask | TestTask | CompareTask | CheckTask | ConfigTask
+export type ContractTask = MockTask | TestTask | CompareTask | CheckTask | BehaviorTask | ConfigTask | ValuesTask
 
 /** What breaks the rules of a contract. */
 export interface CheckedMessage {
@@ -113,6 +142,8 @@ export interface CheckedMessage {
 export type ContractMessage =
   | CheckedMessage
   | { readonly kind: 'config'; readonly config: JsonData }
+  | { readonly kind: 'behavior'; readonly changes: readonly DocumentChange[] }
+  | { readonly kind: 'values'; readonly report: ValueReport }
   | { readonly kind: 'listening'; readonly url: string; readonly operations: number }
   | TestMessage
 

@@ -1,6 +1,6 @@
 /** The command `routepact diff`: lists the changes of an API, and fails if they break its clients. */
 import { changeLevels, type ChangeLevel } from '../diff/change-kinds.ts'
-import type { ComparisonOptions } from '../diff/compare-documents.ts'
+import { type ComparisonOptions, withLevels } from '../diff/compare-documents.ts'
 import type { DocumentChange } from '../diff/document-change.ts'
 import { DocumentError } from '../diff/documents/document-error.ts'
 import type { JsonData } from '../json-schema/json.ts'
@@ -8,8 +8,9 @@ import { type Command, type CommandContext, type CommandResult, chooseByName, pa
 import { CommandError } from './command-error.ts'
 import { toInteger } from './contract-arguments.ts'
 import { acceptChanges, readDiffConfig } from './diff-config.ts'
+import { compareSourceBehavior, listSeeds } from './diff-behavior.ts'
 import { applyUsage } from './diff-usage.ts'
-import { readSource, type SourceDocument } from './document-source.ts'
+import { createReadingBudget, filesOption, readSource, type SourceDocument } from './document-source.ts'
 import { readIgnoreFile } from './ignore-file.ts'
 import { toPrintable } from '../../../src/shared/printable.ts'
 import { chooseFormat, formatUsage, type ReportFormats } from './report/formats.ts'
@@ -41,7 +42,12 @@ Compares two versions of an API, and fails if clients of the old version break.
                           'until 2027-01-31'; a '#' begins a comment
       --fail-on-stale     fail if an accepted change does not occur any more, which is printed otherwise
       --usage <file>      who uses what changes, as 'routepact usage' wrote it for <old>
+      --allow-files <folder>
+                          let references lead to the files of this folder, too; repeatable; default: the document's folder alone
       --seconds <number>  the most seconds of a comparison; default: 30
+      --no-run            compare the JSON Schemas of contracts alone: run none of their schemas
+      --run-async         also await validators that return promises, which may ask a database
+      --seed <number>     selects the values that schemas are given; default: 1
       --export <name>     the export to use, if a module has several
   -h, --help              print this help
 
@@ -56,8 +62,12 @@ const diffOptions = {
   'fail-on-stale': { type: 'boolean', default: false },
   config: { type: 'string' },
   seconds: { type: 'string', default: '30' },
+  ...filesOption,
   ignore: { type: 'string' },
   usage: { type: 'string' },
+  'no-run': { type: 'boolean', default: false },
+  'run-async': { type: 'boolean', default: false },
+  seed: { type: 'string', default: '1' },
   export: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -100,13 +110,17 @@ async function runDiff(args: string[], context: CommandContext, compare: Documen
   const failing = chooseByName(failingLevels, values['fail-on'], '--fail-on')
   const shown = chooseByName(levelsFrom, values.show, '--show')
   const seconds = toInteger('--seconds', values.seconds, mostSeconds)
+  const seed = toInteger('--seed', values.seed, 2 ** 31 - 1)
   const config = await readDiffConfig(values.config, context)
   const accepted = [...config.accepted, ...(values.ignore === undefined ? [] : readIgnoreFile(values.ignore))]
 
-  const oldSource = await readSource(oldName, values.export, context)
-  const newSource = await readSource(newName, values.export, context)
+  const references = { folders: values['allow-files'], budget: createReadingBudget(seconds) }
+  const oldSource = await readSource(oldName, values.export, context, references)
+  const newSource = await readSource(newName, values.export, context, references)
   const options = { levels: config.levels, limits: { seconds }, strictClients: config.strictClients }
-  const compared = compareSources(oldSource, newSource, (old, next) => compare(old, next, options))
+  const documented = compareSources(oldSource, newSource, (old, next) => compare(old, next, options))
+  const behavior = values['no-run'] ? [] : await compareSourceBehavior(oldSource, newSource, { exportName: values.export, seed, seconds, isAsync: values['run-async'] }, context)
+  const compared = withLevels([...documented, ...behavior], config.levels)
   const { changes: found, notes } = applyUsage(compared, oldSource, values.usage, config.usage, Date.now())
   const today = new Date().toISOString().slice(0, 10)
   const { isIgnored, expired, stale } = acceptChanges(accepted, found, today)
@@ -116,7 +130,7 @@ async function runDiff(args: string[], context: CommandContext, compare: Documen
   return {
     code: isBroken || isOutdated ? 1 : 0,
     output: format({ old: oldSource, new: newSource, changes, shown, listsOperations: values.show === 'all' }, context),
-    errors: [...notes, ...expired, ...stale].map((message) => `${toPrintable(message)}\n`).join(''),
+    errors: [...notes, ...listSeeds(behavior, seed), ...expired, ...stale].map((message) => `${toPrintable(message)}\n`).join(''),
   }
 }
 

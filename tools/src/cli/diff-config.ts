@@ -34,7 +34,6 @@ export async function readDiffConfig(named: string | undefined, context: Pick<Co
   const section = await readConfig('diff', ['levels', 'ignore', 'strictClients', 'usage'], named, context)
   const checkKind = (kind: string, name: string): void => {
     if (!levelsByKind.has(kind)) section.fail(`'${kind}' of '${name}' is not a kind of change`)
-    if (kind === uncompared) section.fail(`'${kind}' of '${name}' cannot be configured`)
   }
   const toAccepted = (value: JsonData, index: number): AcceptedChange => {
     const name = `diff.ignore[${index}]`
@@ -43,6 +42,7 @@ export async function readDiffConfig(named: string | undefined, context: Pick<Co
     const { kind, pointer, text, until } = entry as { readonly [key: string]: string | undefined }
     if (kind === undefined && pointer === undefined && text === undefined) section.fail(`'${name}' needs a kind, pointer or text`)
     if (kind !== undefined) checkKind(kind, name)
+    if (kind === uncompared && text === undefined) section.fail(`'${name}' needs the name of an operation as its text`)
     if (until !== undefined && !isDay(until)) section.fail(`'${name}.until' must be a date, such as 2026-12-31`)
     return { ...entry, source: `${section.file}: '${name}'` }
   }
@@ -50,6 +50,7 @@ export async function readDiffConfig(named: string | undefined, context: Pick<Co
   const levels = section.toRecord(given ?? {}, 'diff.levels')
   for (const [kind, level] of Object.entries(levels)) {
     checkKind(kind, 'diff.levels')
+    if (kind === uncompared) section.fail(`'${kind}' of 'diff.levels' cannot be configured`)
     if (!changeLevels.includes(level as ChangeLevel)) section.fail(`'diff.levels.${kind}' must be one of ${changeLevels.join(', ')}`)
   }
   const isStrict = strictClients ?? false
@@ -77,14 +78,20 @@ interface MemberChange extends DocumentChange {
   readonly joined: string
 }
 
-/** Whether an entry accepts a change. Operations that are not compared cannot be accepted. */
+/** Whether an entry accepts a change. An operation that is not compared is accepted by its name alone: what changes in it is not known. */
 function matchesEntry({ kind, pointer, text }: AcceptedChange, change: MemberChange): boolean {
+  const isUncompared = change.kind === uncompared
+  const texts = isUncompared ? listNames(change) : [change.text, change.joined]
   return (
-    change.kind !== uncompared &&
     (kind === undefined || kind === change.kind) &&
     (pointer === undefined || toPointerPattern(pointer).test(change.place.pointer)) &&
-    (text === undefined || [change.text, change.joined].some((one) => toComparable(one) === toComparable(text)))
+    (text === undefined ? !isUncompared : texts.some((one) => toComparable(one) === toComparable(text)))
   )
+}
+
+/** The names of an operation that is not compared, as its sentence begins and as its method and path. */
+function listNames({ text, operation }: DocumentChange): string[] {
+  return [text.slice(0, text.lastIndexOf(': the operation is not compared')), operation]
 }
 
 function toPointerPattern(pointer: string): RegExp {

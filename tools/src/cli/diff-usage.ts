@@ -111,8 +111,8 @@ function explainShortWindow(usage: Usage, days: number, now: number): string | u
 
 function lowerLevel(change: LeveledChange, { lines }: Usage, requests: number, most: ChangeLevel): LeveledChange {
   const { usage, level, kind } = change
-  // What could not be read may have been a request of this operation.
-  const isUsed = usage === undefined || usage.unknown.length > 0 || usage.requests + lines.unreadable >= requests
+  // What could not be read, or has a prefix that is not known, may have been a request of this operation.
+  const isUsed = usage === undefined || usage.unknown.length > 0 || usage.similar !== undefined || usage.requests + lines.unreadable >= requests
   if (isUsed || kind === uncompared || changeLevels.indexOf(level) >= changeLevels.indexOf(most)) return change
   return { ...change, level: most, loweredFrom: level }
 }

@@ -1,6 +1,7 @@
 /** Reads the documents that the arguments of `routepact diff` name, with the files that they refer to. */
-import { existsSync, statSync } from 'node:fs'
-import { sep } from 'node:path'
+import { existsSync, realpathSync, statSync } from 'node:fs'
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import { BudgetError, ComparisonBudget } from '../json-schema/budget.ts'
 import type { JsonData } from '../json-schema/json.ts'
 import { bundleDocument } from './bundle-document.ts'
 import { withCheckout } from './checkout.ts'
@@ -27,23 +28,54 @@ export interface SourceDocument {
   readonly document: JsonData
   /** The path of the file, if there is one. */
   readonly file?: string
+  /** The module that the document was loaded from. */
+  readonly module?: SourceModule
   /** Finds the lines of values in the files of the document, by their JSON Pointers. */
   readonly findLines?: (wanted: ReadonlySet<string>) => ReadonlyMap<string, SourceLine>
 }
 
+/** A module, or one of a revision. */
+export interface SourceModule {
+  readonly file: string
+  readonly revision?: RevisionFile
+}
+
+/** Writes the files of the revision of a module while `use` runs. */
+export function withModule<Result>({ file, revision }: SourceModule, use: (file: string) => Promise<Result>): Promise<Result> {
+  return revision ? withCheckout(revision, (checkout) => use(checkout.file)) : use(file)
+}
+
+/** How the files of references are read. */
+export interface ReferenceOptions {
+  /** The folders, beside the document's own, whose files a document may refer to: the values of `--allow-files`. */
+  readonly folders?: readonly string[] | undefined
+  /** The time in which they are read; 30 seconds by default. */
+  readonly budget?: ComparisonBudget | undefined
+}
+
+/** The option that allows the files of another folder, for the commands that read documents. */
+export const filesOption = { 'allow-files': { type: 'string', multiple: true } } as const
+
+/** The time of reading. It is a second at least, so that a comparison without time can say what was not compared. */
+export function createReadingBudget(seconds: number): ComparisonBudget {
+  return new ComparisonBudget({ seconds: Math.max(seconds, 1) })
+}
+
 /**
  * Reads a document: a JSON or YAML file, a module that exports a document or a contract, `git:<revision>:<path>` of
- * these, or `-` for JSON from standard input. Files that it refers to are read from the same place.
+ * these, or `-` for JSON from standard input. Files that it refers to are read from the same place, if they are in the document's
+ * folder or in one that is allowed.
  */
 export async function readSource(
   name: string,
   exportName: string | undefined,
   { load, readInput }: CommandContext,
+  references: ReferenceOptions = {},
 ): Promise<SourceDocument> {
   const options = { export: exportName, isCompared: true }
   if (name === '-') {
     const parsed = await parseDocument(decodeText(await readInput(), inputName), 'json', inputName)
-    return bundleSource({ name: inputName, path: '', ...parsed }, parseFile)
+    return bundleSource({ name: inputName, path: '', ...parsed }, parseFile, references)
   }
   if (name.startsWith('git:')) {
     const file = await findRevisionFile(name)
@@ -51,7 +83,7 @@ export async function readSource(
     const bytes = await readRevisionFile(file)
     const format = toTextFormat(file.path)
     if (format) {
-      return bundleSource({ name, path: file.path, ...(await parseDocument(decodeText(bytes, name), format, name)) }, read)
+      return bundleSource({ name, path: file.path, ...(await parseDocument(decodeText(bytes, name), format, name)) }, read, references)
     }
     const document = await withCheckout(file, (checkout) =>
       load(checkout.file, options, checkout.folder).catch((thrown: unknown) => {
@@ -59,7 +91,7 @@ export async function readSource(
         throw new CommandError(message.replaceAll(`${checkout.root}${sep}`, `git:${file.revision}:`))
       }),
     )
-    return bundleSource({ name, path: file.path, document: document as unknown as JsonData }, read)
+    return { ...(await bundleSource({ name, path: file.path, document: document as unknown as JsonData }, read, references)), module: { file: file.path, revision: file } }
   }
   if (isRevisionWithoutPrefix(name)) throw new CommandError(`'${name}' does not exist: write 'git:${name}' for a file of a revision.`)
   requireFile(name)
@@ -67,7 +99,7 @@ export async function readSource(
   const parsed = format
     ? await parseDocument(readTextFile(name), format, name)
     : { document: (await load(name, options)) as unknown as JsonData }
-  return bundleSource({ name, path: name, ...parsed }, parseFile)
+  return { ...(await bundleSource({ name, path: name, ...parsed }, parseFile, references)), ...(format ? {} : { module: { file: name } }) }
 }
 
 /** Whether a file does not exist, and its name has the syntax of git: `HEAD:api.json`, but not `C:\\api.json` or a URL. */
@@ -81,15 +113,21 @@ type UnbundledSource = Partial<ParsedDocument> & Pick<SourceDocument, 'name' | '
 async function bundleSource(
   { name, path, document: data, findLines }: UnbundledSource,
   read: (file: string) => Promise<ParsedDocument>,
+  { folders = [], budget = new ComparisonBudget() }: ReferenceOptions,
 ): Promise<SourceDocument> {
   const parsed = new Map<string, ParsedDocument>()
   const root = path.split(sep).join('/')
+  const allowed = [dirname(path), ...folders]
   const reader = createFileReader(root, async (file) => {
+    requireAllowed(file, allowed)
     const found = await read(file)
     parsed.set(file, found)
     return found.document
   })
-  const { document, origins } = await bundleDocument(data, root, reader)
+  const { document, origins } = await bundleDocument(data, root, reader, budget).catch((thrown: unknown) => {
+    if (!(thrown instanceof BudgetError)) throw thrown
+    throw new CommandError(`'${name}' cannot be read: ${thrown.message}.`)
+  })
   const source = { name, document, ...(path === '' ? {} : { file: path }) }
   if (!findLines) return source
   const find = (wanted: ReadonlySet<string>): Map<string, SourceLine> => {
@@ -105,6 +143,27 @@ async function bundleSource(
     return lines
   }
   return { ...source, findLines: find }
+}
+
+/**
+ * Throws for a file that is outside of all folders, or that a symbolic link leads out of them: a document that others wrote must
+ * not bring other files of the disk into a contract.
+ */
+function requireAllowed(file: string, folders: readonly string[]): void {
+  const known = folders.filter((folder) => existsSync(folder))
+  const real = known.map((folder) => realpathSync(folder))
+  const isNamed = isInside(resolve(file), [...folders.map((folder) => resolve(folder)), ...real])
+  if (isNamed && (!existsSync(file) || isInside(realpathSync(file), real))) return
+  const other = isNamed ? realpathSync(file) : file
+  throw new CommandError(`'${other}' is outside the document's folder. Pass '--allow-files ${dirname(other)}' to read it.`)
+}
+
+/** Whether a path is in one of several folders, at any depth. */
+function isInside(file: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => {
+    const path = relative(folder, file)
+    return path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path)
+  })
 }
 
 async function parseFile(file: string): Promise<ParsedDocument> {

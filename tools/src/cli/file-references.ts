@@ -1,6 +1,6 @@
 /** The references of a document to other files. */
 import { posix } from 'node:path'
-import { isJsonRecord, visitFields, type JsonData } from '../json-schema/json.ts'
+import { isJsonRecord, visitFields, type JsonData, type Spend } from '../json-schema/json.ts'
 import { decodePointerToken, resolvePointer } from '../../../src/shared/json-pointer.ts'
 import { CommandError } from './command-error.ts'
 
@@ -33,8 +33,9 @@ export function createFileReader(root: string, read: (file: string) => Promise<J
       const [path = '', fragment = ''] = reference.split(/#(.*)/s)
       if (/^[a-z][a-z0-9+.-]+:|^\/\//i.test(path))
         throw new CommandError(`'${reference}' in '${from}' is not read: references to other files must be paths.`)
-      const file = path === '' ? from : posix.join(posix.dirname(from), decodeUri(path))
-      return { file: posix.isAbsolute(decodeUri(path)) ? decodeUri(path) : file, name: posix.relative(folder, file), fragment, reference, from }
+      const decoded = decodeUri(path)
+      const file = path === '' ? from : posix.isAbsolute(decoded) ? posix.normalize(decoded) : posix.join(posix.dirname(from), decoded)
+      return { file, name: posix.relative(folder, file), fragment, reference, from }
     },
     read: ({ file, reference, from }) => {
       const content =
@@ -50,31 +51,31 @@ export function createFileReader(root: string, read: (file: string) => Promise<J
 }
 
 /** Finds the value of a target in its file. */
-export function findTarget(file: JsonData, { fragment, reference, from }: FileTarget): JsonData {
+export function findTarget(file: JsonData, { fragment, reference, from }: FileTarget, spend: Spend): JsonData {
   const found = isJsonRecord(file)
     ? fragment === '' || fragment.startsWith('/')
       ? resolvePointer(file, `#${fragment}`)
-      : findAnchor(file, decodePointerToken(fragment))
+      : findAnchor(file, decodePointerToken(fragment), spend)
     : undefined
   if (isJsonRecord(found) || typeof found === 'boolean') return found
   throw new CommandError(`'${reference}' in '${from}' cannot be read: the file does not contain it.`)
 }
 
 /** Whether a value contains a reference that may lead to another file. */
-export function mayReferToFiles(data: JsonData): boolean {
+export function mayReferToFiles(data: JsonData, spend: Spend): boolean {
   let isFound = false
   visitFields(data, (name, value) => {
     if (typeof value !== 'string' || value.startsWith('#')) return
     isFound ||= name === '$ref' || /\.(?:json|ya?ml)(?:#|$)/i.test(value)
-  })
+  }, spend)
   return isFound
 }
 
-function findAnchor(data: JsonData, anchor: string): JsonData | undefined {
+function findAnchor(data: JsonData, anchor: string, spend: Spend): JsonData | undefined {
   let found: JsonData | undefined
   visitFields(data, (name, value, owner) => {
     if ((name === '$anchor' || name === '$dynamicAnchor') && value === anchor) found ??= owner
-  })
+  }, spend)
   return found
 }
 

@@ -1,20 +1,23 @@
 /** The command `routepact import`: writes a contract, or an outline, from an OpenAPI document, and proves it. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { toQuantity } from '../../../src/shared/quantity.ts'
 import { compareDocuments } from '../diff/compare-documents.ts'
 import type { DocumentChange } from '../diff/document-change.ts'
 import { DocumentError } from '../diff/documents/document-error.ts'
-import { BudgetError } from '../json-schema/budget.ts'
+import { BudgetError, type ComparisonBudget } from '../json-schema/budget.ts'
 import type { JsonData } from '../json-schema/json.ts'
 import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { toInteger } from './contract-arguments.ts'
-import { readSource, type SourceDocument } from './document-source.ts'
+import { createReadingBudget, filesOption, readSource, type SourceDocument } from './document-source.ts'
 import type { SchemaEmitter } from './import/emitter.ts'
 import { type ImportedApi, readApi } from './import/imported-api.ts'
 import { type LossName, lossReasons } from './import/losses.ts'
 import { countLosses, type Proof, prove } from './import/prove.ts'
+import { toValueLines } from './import/value-lines.ts'
+import { listValuePlaces, type ValueReport } from './import/value-places.ts'
 import { valibotEmitter } from './import/valibot-emitter.ts'
 import { writeContract, type WrittenModules } from './import/write-contract.ts'
 import { writeOutline } from './import/write-outline.ts'
@@ -31,7 +34,10 @@ directions, and lists what the contract cannot say.
       --outline           write types and an outline without schemas, for a client
       --check             write nothing, and fail if the document breaks clients of the contract in the folder
       --force             replace files that exist
-      --seconds <number>  the most seconds of a comparison; default: 60
+      --allow-files <folder>
+                          let references lead to the files of this folder, too; repeatable; default: the document's folder alone
+      --seconds <number>  the most seconds of reading, and of each comparison; default: 60
+      --seed <number>     other values of the document, which go through the contract; default: 1
   -h, --help              print this help
 
 Exit codes: 0 equal but for what is listed, or no client breaks (--check); 1 another difference, or clients break; 2 not imported.
@@ -43,7 +49,9 @@ const importOptions = {
   outline: { type: 'boolean' },
   check: { type: 'boolean' },
   force: { type: 'boolean' },
+  ...filesOption,
   seconds: { type: 'string', default: '60' },
+  seed: { type: 'string', default: '1' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -60,8 +68,9 @@ async function runImport(args: string[], context: CommandContext): Promise<Comma
   if (others.length > 0) throw new CommandError(`'${others.join(' ')}' is not expected: pass one document.`)
   if (values.check && values.outline) throw new CommandError("'--check' needs a contract: an outline has no schemas to compare.")
   const limits = { seconds: toInteger('--seconds', values.seconds, 86_400) }
-  const source = await readSource(name, undefined, context)
-  const api = tryReading(source)
+  const budget = createReadingBudget(limits.seconds)
+  const source = await readSource(name, undefined, context, { folders: values['allow-files'], budget })
+  const api = tryReading(source, budget)
   if (api.operations.length === 0) throw new CommandError(`'${name}' has no operation that a contract can declare.`)
   const modules = values.outline ? writeOutline(api) : writeContract(api, toEmitter(values.schemas))
   if (values.check) return checkContract(source, api, modules, values.out, limits, context)
@@ -74,7 +83,31 @@ async function runImport(args: string[], context: CommandContext): Promise<Comma
   if (values.outline) return { code: 0, output: `${written}${listLosses(countLosses(api.losses.list))}`, errors: '' }
   const contract = await loadContract(values.out, context)
   const proof = prove(source.document, contract, api, limits)
-  return { code: proof.unexplained.length > 0 ? 1 : 0, output: `${written}${toProofText(proof, source, values.out, context)}`, errors: '' }
+  const seed = toInteger('--seed', values.seed, 2 ** 31 - 1)
+  const compared = await compareInChild(join(values.out, 'contract.ts'), api, { seed, seconds: Math.min(limits.seconds, mostValueSeconds) }, context)
+  return { code: proof.unexplained.length > 0 ? 1 : 0, output: `${written}${toProofText(proof, source, values.out, context, compared)}`, errors: '' }
+}
+
+/** The most seconds in which values go through a contract. */
+const mostValueSeconds = 20
+
+/** Gives values of the document to the schemas of the contract, in the process that loads it. Returns the reason if it cannot. */
+async function compareInChild(file: string, api: ImportedApi, options: { readonly seed: number; readonly seconds: number }, { work }: CommandContext): Promise<ValueReport | string> {
+  const comparison = listValuePlaces(api)
+  const folder = mkdtempSync(join(tmpdir(), 'routepact-'))
+  try {
+    const written = join(folder, 'values.json')
+    writeFileSync(written, JSON.stringify(comparison))
+    let report: ValueReport | string = 'the process ended'
+    await work({ kind: 'values', file, comparison: written, ...options }, (message) => {
+      if (message.kind === 'values') report = message.report
+    })
+    return report
+  } catch (thrown) {
+    return toErrorMessage(thrown)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 const emitters: { readonly [library: string]: SchemaEmitter } = { zod: zodEmitter, valibot: valibotEmitter }
@@ -85,9 +118,9 @@ function toEmitter(library: string): SchemaEmitter {
   return emitter
 }
 
-function tryReading({ name, document }: SourceDocument): ImportedApi {
+function tryReading({ name, document }: SourceDocument, budget: ComparisonBudget): ImportedApi {
   try {
-    return readApi(document)
+    return readApi(document, budget)
   } catch (thrown) {
     // A RangeError means that values are nested more deeply than the stack.
     if (!(thrown instanceof DocumentError || thrown instanceof RangeError || thrown instanceof BudgetError)) throw thrown
@@ -166,14 +199,15 @@ function listLosses(losses: ReadonlyMap<LossName, number>): string {
   return `\nNot in the contract:\n${lines.join('')}`
 }
 
-function toProofText({ losses, explained, unexplained, undecided }: Proof, source: SourceDocument, folder: string, { isColored }: CommandContext): string {
+function toProofText({ losses, explained, unexplained, undecided }: Proof, source: SourceDocument, folder: string, { isColored }: CommandContext, compared?: ValueReport | string): string {
   const open = undecided === 0 ? '' : `${toQuantity(undecided, 'place')} could not be decided.\n`
   const counted = explained === 0 ? '' : ` ${toQuantity(explained, 'difference')} of these reasons.`
   if (unexplained.length === 0) {
-    const rest = losses.size === 0 ? '' : ', but for that'
-    return `${listLosses(losses)}\nThe contract says the same, in both directions${rest}.${counted}\n${open}`
+    const differs = typeof compared === 'object' && compared.differences.length > 0
+    const rest = losses.size === 0 && !differs ? '' : ', but for that'
+    return `${listLosses(losses)}${toValueLines(compared)}\nThe contract says the same, in both directions${rest}.${counted}\n${open}`
   }
   const changes = unexplained.map((change) => ({ ...change, ignored: false }))
   const report = toTextReport({ old: source, new: { name: folder, document: {} }, changes, shown: ['error'], listsOperations: false }, isColored)
-  return `${listLosses(losses)}\n${toQuantity(unexplained.length, 'difference')} of no listed reason.${counted}\n${open}${report}`
+  return `${listLosses(losses)}${toValueLines(compared)}\n${toQuantity(unexplained.length, 'difference')} of no listed reason.${counted}\n${open}${report}`
 }

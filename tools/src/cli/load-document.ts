@@ -1,6 +1,6 @@
 /** Creates the document of a module, in the process that loads the module. */
 import type { Contract } from 'routepact'
-import { createOpenApiDocument, type OpenApiDocument } from 'routepact/openapi'
+import { createOpenApiDocument, type DocumentOptions, type OpenApiDocument } from 'routepact/openapi'
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { CommandError, toErrorMessage } from './command-error.ts'
@@ -17,9 +17,21 @@ export interface DocumentFlags {
 
 /** Returns the document that a module exports, or creates one from the contract that it exports. */
 export async function loadDocument(file: string, options: DocumentFlags): Promise<OpenApiDocument> {
+  return (await loadDescribed(file, options)).document
+}
+
+/** A document, with the contract that it was created from. */
+export interface LoadedDocument {
+  readonly document: OpenApiDocument
+  readonly contract?: Contract | undefined
+  readonly options: DocumentOptions
+}
+
+/** Loads a document with its contract, if the module exports one. */
+export async function loadDescribed(file: string, options: DocumentFlags): Promise<LoadedDocument> {
   const exported = await loadModule(file)
   const value = chooseExport(exported, file, options.export)
-  if (isDocument(value)) return checkJson(value, file)
+  if (isDocument(value)) return { document: checkJson(value, file), options: {} }
   rejectBroken(value, `contract of '${file}'`)
   const { name = 'API', version = '0.0.0' } = readManifest(dirname(resolve(file)))
   const documentOptions = readDocumentOptions(exported, file)
@@ -28,7 +40,8 @@ export async function loadDocument(file: string, options: DocumentFlags): Promis
   const info = { ...documentOptions.info, title, version: own }
   const openapi = options.isCompared ? '3.2.0' : documentOptions.openapi
   try {
-    return createOpenApiDocument(value as Contract, { ...documentOptions, info, openapi })
+    const contract = value as Contract
+    return { document: createOpenApiDocument(contract, { ...documentOptions, info, openapi }), contract, options: documentOptions }
   } catch (thrown) {
     throw new CommandError(`${toErrorMessage(thrown)}\n${documentOptionsHint}`)
   }

@@ -5,11 +5,12 @@ import type { Usage } from '../diff/usage/usage.ts'
 import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { requireFile } from './contract-arguments.ts'
-import { readSource } from './document-source.ts'
+import { filesOption, readSource } from './document-source.ts'
 import { readFileId } from './openapi-command.ts'
 import { toCountQuantity } from './report/count-quantity.ts'
 import { readCombinedLine } from './usage/combined-line.ts'
 import { mostClients, UsageCounter, unnamedClients } from './usage/count-usage.ts'
+import { findFormatHint } from './usage/log-formats.ts'
 import { hasClientField, type LogFields, readJsonLine } from './usage/json-line.ts'
 import { mostLineCharacters, openLog, readLogLines } from './usage/log-lines.ts'
 import { readUsageConfig } from './usage/usage-config.ts'
@@ -25,8 +26,11 @@ of nginx and Apache, or JSON.
 
       --contract <old>   the contract or OpenAPI document that the server had, as for 'routepact diff'
   -o, --out <file>       the file to write; default: standard output
+      --field <field>    a field of JSON lines, such as target=http.address; may be repeated
       --config <file>    the fields of JSON lines, and the paths in front of those of the contract: JSON, or a module that
                          exports it as default; routepact.config.json, .ts or .js by default
+      --allow-files <folder>
+                         let references lead to the files of this folder, too; repeatable; default: the document's folder alone
       --export <name>    the export to use, if a module has several
   -h, --help             print this help
 
@@ -36,7 +40,9 @@ Exit codes: 0 written, 2 not written.
 const usageOptions = {
   contract: { type: 'string' },
   out: { type: 'string', short: 'o' },
+  field: { type: 'string', multiple: true },
   config: { type: 'string' },
+  ...filesOption,
   export: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -53,9 +59,9 @@ async function writeUsage(args: string[], context: CommandContext): Promise<Comm
   if (logs.length === 0) throw new CommandError('The log is missing: routepact usage access.log --contract openapi.json')
   if (contract === undefined) throw new CommandError("The contract is missing: --contract openapi.json, the version that wrote the logs.")
   checkFiles(logs, contract, out)
-  const { bases, fields } = await readUsageConfig(values.config, context)
+  const { bases, fields } = await readUsageConfig(values.config, values.field ?? [], context)
 
-  const source = await readSource(contract, values.export, context)
+  const source = await readSource(contract, values.export, context, { folders: values['allow-files'] })
   const counter = new UsageCounter(createUsageRoutes(source, bases))
   const reader = new LogReader(counter, fields)
   for (const log of logs) await reader.read(log, context)
@@ -92,6 +98,7 @@ class LogReader {
   #requests = 0
   #firstUnreadable: string | undefined
   #hasClients = false
+  #formatHint: string | undefined
 
   constructor(counter: UsageCounter, fields: LogFields) {
     this.#counter = counter
@@ -105,6 +112,7 @@ class LogReader {
       ...this.#empty.map((log) => `'${log}' is empty.`),
       ...(unreadable > 0 ? [`${toCountQuantity(unreadable, 'line')} cannot be read, the first is ${this.#firstUnreadable}.`] : []),
       ...(other > 0 ? [`${toCountQuantity(other, 'line')} of JSON without a method and a target, so not of a request.`] : []),
+      ...(this.#formatHint === undefined ? [] : [`${this.#formatHint}.`]),
     ]
   }
 
@@ -123,8 +131,8 @@ class LogReader {
     const { unreadable } = this.#lines
     const { client } = this.#fields
     if (unreadable > this.#requests)
-      throw new CommandError(`${toCountQuantity(unreadable, 'line')} cannot be read, more than can, the first is ${this.#firstUnreadable}: ${formatHint}.`)
-    if (this.#requests === 0) throw new CommandError(`The logs have no requests: ${formatHint}.`)
+      throw new CommandError(`${toCountQuantity(unreadable, 'line')} cannot be read, more than can, the first is ${this.#firstUnreadable}: ${this.#formatHint ?? formatHint}.`)
+    if (this.#requests === 0) throw new CommandError(`The logs have no requests: ${this.#formatHint ?? formatHint}.`)
     if (client !== undefined && !this.#hasClients) throw new CommandError(`'usage.fields.client' must be a field of the log: no line has '${client}'.`)
     if (this.#counter.matched === 0)
       throw new CommandError(`None of ${toCountQuantity(this.#requests, 'request')} is one of '${contract}': if its paths have a prefix, or a proxy removes one, name it in 'usage.base' of routepact.config.json.`)
@@ -137,6 +145,11 @@ class LogReader {
     if (line !== undefined && !isJson && client !== undefined)
       throw new CommandError(`'usage.fields.client' is for lines of JSON: ${place} is none.`)
     const logged = line === undefined ? 'unreadable' : isJson ? readJsonLine(line, this.#fields) : readCombinedLine(line.trimEnd())
+    const isRead = logged !== 'other' && logged !== 'unreadable'
+    if (!isRead && line !== undefined && this.#formatHint === undefined) {
+      const hint = findFormatHint(line)
+      this.#formatHint = hint && `${place} ${hint}`
+    }
     if (logged === 'other') this.#lines.other++
     else if (logged === 'unreadable') {
       this.#lines.unreadable++
@@ -159,9 +172,11 @@ function summarizeUsage({ requests, operations, window: { from, to } }: Usage): 
 }
 
 /** Sentences about what the file does not contain. */
-function listNotes({ requests: { rejected, unmatched, preflight }, clients, window, hasQueries }: Usage): string[] {
+function listNotes({ requests: { rejected, unmatched, preflight }, clients, window, hasQueries, operations }: Usage): string[] {
+  const [similar] = Object.entries(operations).flatMap(([name, operation]) => (operation.similar === undefined ? [] : [name]))
   return [
     ...(unmatched > 0 ? [`${toCountQuantity(unmatched, 'request')} of no operation of the contract.`] : []),
+    ...(similar === undefined ? [] : [`Some of their paths end like one of an operation, such as '${similar}': if a proxy adds or removes a prefix, name it in 'usage.base'.`]),
     ...(rejected > 0 ? [`${toCountQuantity(rejected, 'request')} that the server rejected, which count for no client.`] : []),
     ...(preflight > 0 ? [`${toCountQuantity(preflight, 'preflight request')}, which count for no operation.`] : []),
     ...(clients.unnamed > 0

@@ -25,6 +25,8 @@ const commonLevels = {
   unnamed: 'warning',
   hidden: 'warning',
   'encoding-changed': 'warning',
+  'format-changed': 'warning',
+  'format-accepted': 'information',
   'discriminator-changed': 'warning',
   'discriminator-added': 'information',
   'rules-changed': 'information',
@@ -66,6 +68,9 @@ const responseLevels = {
 /** Kinds without a place of values, and those whose level differs. */
 const ownLevels = {
   'document-not-compared': 'error',
+  'request-behavior-changed': 'error',
+  'response-behavior-changed': 'error',
+  'behavior-not-compared': 'information',
   'operation-gone': 'error',
   'deprecated-operation-gone': 'warning',
   'operation-added': 'information',

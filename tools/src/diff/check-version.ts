@@ -3,9 +3,7 @@
  * reports it.
  */
 import type { Contract, ContractOperation } from 'routepact'
-import type { JsonSchemaOptions } from 'routepact/openapi'
-import { compareContracts } from './compare-contracts.ts'
-import type { ComparisonOptions } from './compare-documents.ts'
+import { compareContracts, type ContractComparisonOptions } from './compare-contracts.ts'
 
 /** The contracts of a router that `serveVersion` creates. */
 interface ServedVersion {
@@ -14,7 +12,7 @@ interface ServedVersion {
 
 /**
  * Checks which adapters a version needs, for a test of the application: `expect(checkVersion(v1)).toEqual([])`. It finds
- * what types do not show, such as patterns and ranges, because it compares the contracts as `compareContracts` does.
+ * what types do not show, such as patterns, ranges and refinements, because it compares the contracts as `compareContracts` does.
  *
  * @param served the router that `serveVersion` of `routepact/versions` returns
  * @param options the options of `compareContracts`
@@ -26,7 +24,7 @@ interface ServedVersion {
  */
 export function checkVersion(
   { version: { old, current, adapted } }: ServedVersion,
-  options?: ComparisonOptions & JsonSchemaOptions,
+  options?: ContractComparisonOptions,
 ): string[] {
   const listErrors = (operations: readonly (readonly [name: string, operation: ContractOperation])[]): string[] =>
     compareContracts(Object.fromEntries(operations), current, options).flatMap(({ level, text }) => (level === 'error' ? text : []))

@@ -1,12 +1,31 @@
 import type { Contract } from 'routepact'
 import { createOpenApiDocument, type JsonSchemaOptions, type OpenApiDocument } from 'routepact/openapi'
 import { requireContract } from '../contract/check-contract.ts'
-import { compareDocuments, type ComparisonOptions } from './compare-documents.ts'
+import { readTime } from '../json-schema/budget.ts'
+import { compareBehavior, type DescribedContract } from './behavior/compare-behavior.ts'
+import { runLater, runNow } from './behavior/run-steps.ts'
+import { compareDocuments, type ComparisonOptions, withLevels } from './compare-documents.ts'
 import type { DocumentChange } from './document-change.ts'
 
 /**
- * Compares two versions of a contract by their OpenAPI documents, as `compareDocuments` does. Unlike `BreakingChanges`,
- * it also compares what types do not show, such as patterns and lengths.
+ * The options of a comparison of contracts.
+ *
+ * @example
+ * const options: ContractComparisonOptions = { seed: 7 }
+ */
+export interface ContractComparisonOptions extends ComparisonOptions, JsonSchemaOptions {
+  /** Whether schemas run. `false` compares their JSON Schemas alone. Default: `true`. */
+  readonly run?: boolean | undefined
+  /** Selects the values that are given to schemas. The same seed yields the same values. Default: 1. */
+  readonly seed?: number | undefined
+}
+
+/**
+ * Compares two versions of a contract by their OpenAPI documents, as `compareDocuments` does, and by what their schemas do: values that the
+ * schemas of one version accept are given to the other. Unlike `BreakingChanges`, it also compares what types do not show, such as
+ * patterns, lengths and refinements.
+ *
+ * A validator that returns a promise does not run again. `compareContractsAsync` awaits it.
  *
  * @param options the options of the comparison, and of the conversion of schemas
  *
@@ -15,14 +34,32 @@ import type { DocumentChange } from './document-change.ts'
  * const published: Contract = contract
  * const errors = compareContracts(published, contract).filter(({ level }) => level === 'error')
  */
-export function compareContracts(
-  old: Contract,
-  next: Contract,
-  { converters, libraryOptions, ...options }: ComparisonOptions & JsonSchemaOptions = {},
-): DocumentChange[] {
+export function compareContracts(old: Contract, next: Contract, options: ContractComparisonOptions = {}): DocumentChange[] {
+  const { changes, described, behavior } = compareDescribed(old, next, options)
+  return behavior ? withLevels([...changes, ...runNow(compareBehavior(...described, behavior))], options.levels) : changes
+}
+
+/**
+ * Compares as `compareContracts` does, and awaits validators that return promises, which may ask a database or a server.
+ *
+ * @throws TypeError (rejects with) the sentences of a contract that breaks rules
+ * @example
+ * const published: Contract = contract
+ * const changes = await compareContractsAsync(published, contract)
+ */
+export async function compareContractsAsync(old: Contract, next: Contract, options: ContractComparisonOptions = {}): Promise<DocumentChange[]> {
+  const { changes, described, behavior } = compareDescribed(old, next, options)
+  return behavior ? withLevels([...changes, ...(await runLater(compareBehavior(...described, behavior)))], options.levels) : changes
+}
+
+function compareDescribed(old: Contract, next: Contract, { converters, libraryOptions, run = true, seed = 1, ...options }: ContractComparisonOptions) {
   requireContract(old, 'old contract')
   requireContract(next, 'new contract')
   const describe = (contract: Contract): OpenApiDocument =>
     createOpenApiDocument(contract, { openapi: '3.2.0', info: { title: 'API', version: '0.0.0' }, converters, libraryOptions })
-  return compareDocuments(describe(old), describe(next), options)
+  const described = [old, next].map((contract) => ({ contract, document: describe(contract), converters, libraryOptions })) as [DescribedContract, DescribedContract]
+  const start = readTime()
+  const changes = compareDocuments(described[0].document, described[1].document, options)
+  const seconds = Math.max(0, (options.limits?.seconds ?? 30) - (readTime() - start) / 1000)
+  return { changes, described, behavior: run ? { seed, seconds } : undefined }
 }

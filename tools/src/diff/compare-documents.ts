@@ -1,20 +1,21 @@
 import type { OpenApiDocument } from 'routepact/openapi'
 import { ComparisonBudget, BudgetError, type ComparisonLimits } from '../json-schema/budget.ts'
 import type { ChangeKind, ChangeLevel } from './change-kinds.ts'
-import type { ChangeUse, DocumentChange } from './document-change.ts'
+import type { ChangedOperation, ChangeUse, DocumentChange } from './document-change.ts'
 import { ApiDocument, type SchemaReading } from './documents/api-document.ts'
 import { type ListedChange, sortByLevel } from './documents/change-list.ts'
 import { type BasePathChange, findBasePathChange } from './documents/base-path.ts'
 import { findRenamedSchemes, listDocumentChanges, readServerPath } from './documents/document-changes.ts'
 import { listOperations, matchOperations, type ApiOperation, type OperationPair } from './documents/document-operations.ts'
 import type { ComparisonPair } from './documents/incoming-changes.ts'
-import { createChanges, listOperationChanges, listWebhookChanges, nameOperation, type OperationView } from './documents/operation-pair.ts'
+import { listOperationChanges, listWebhookChanges, locateOperation, nameOperation, type OperationView } from './documents/operation-pair.ts'
 import { SchemaComparison } from './documents/schema-comparison.ts'
-import { readNames } from './documents/schema-converter.ts'
-import { isEqualData, isJsonRecord, type JsonData, type Spend, visitFields } from '../json-schema/json.ts'
+import { readFacts } from './documents/schema-converter.ts'
+import { countSteps, isEqualData, isJsonRecord, type JsonData, type Spend } from '../json-schema/json.ts'
 import { attempt, takeTimeSlices } from './time-slices.ts'
 import { DocumentError } from './documents/document-error.ts'
 import { pathMethods } from './documents/structure.ts'
+import { toPointerToken } from '../../../src/shared/json-pointer.ts'
 import { toQuantity } from '../../../src/shared/quantity.ts'
 import type { DocumentVersion } from './documents/rejection.ts'
 
@@ -57,8 +58,13 @@ export function compareDocuments(
   const [old, next] = [oldDocument, newDocument] as readonly [JsonData, JsonData]
   const budget = new ComparisonBudget(limits)
   const changes = attempt(() => compareWithin(old, next, budget, strictClients))
-  const compared = changes instanceof BudgetError ? [toUnreached(listNames(next), changes.message).change] : changes
-  const leveled = compared.map((change): DocumentChange => {
+  const compared = changes instanceof BudgetError ? [toUnreached(listDeclared(next), changes.message, 0).change] : changes
+  return withLevels(compared, levels)
+}
+
+/** Gives changes the levels of their kinds. */
+export function withLevels(changes: readonly DocumentChange[], levels: ComparisonOptions['levels'] = {}): DocumentChange[] {
+  const leveled = changes.map((change): DocumentChange => {
     const level = (change.kind === uncompared ? undefined : levels[change.kind]) ?? change.level
     return Object.assign(change, { level })
   })
@@ -73,17 +79,17 @@ function compareWithin(old: JsonData, next: JsonData, budget: ComparisonBudget, 
   const spend = (steps?: number): void => budget.spend(steps)
   checkSize(old, 'old', budget)
   checkSize(next, 'new', budget)
-  const [oldNames, newNames] = [readNames(old, spend), readNames(next, spend)]
+  const [oldFacts, newFacts] = [readFacts(old, spend), readFacts(next, spend)]
   const compare = (reading: SchemaReading): SchemaComparison =>
     new SchemaComparison(
-      new ApiDocument(old, 'old', reading, budget, [oldNames, newNames]),
-      new ApiDocument(next, 'new', reading, budget, [newNames, oldNames]),
+      new ApiDocument(old, 'old', reading, budget, [oldFacts, newFacts]),
+      new ApiDocument(next, 'new', reading, budget, [newFacts, oldFacts]),
       budget,
     )
   const requests = compare({ hidden: 'readOnly' })
   if (isEqualData(old, next, spend)) return []
-  const isTolerant = !isStrict && [old, next].some((document) => hasField(document, closes, spend))
-  const isHiding = [old, next].some((document) => hasField(document, hides, spend))
+  const isTolerant = !isStrict && (oldFacts.isClosing || newFacts.isClosing)
+  const isHiding = oldFacts.isHiding || newFacts.isHiding
   const responses = isTolerant || isHiding ? compare({ hidden: 'writeOnly', isTolerant }) : requests
   return mergeSharedChanges(listChanges({ requests, responses }, budget))
 }
@@ -91,7 +97,7 @@ function compareWithin(old: JsonData, next: JsonData, budget: ComparisonBudget, 
 function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): ListedChange[] {
   const { requests } = comparisons
   const renamed = findRenamedSchemes(requests.old, requests.next)
-  const basePath = findBasePathChange(listPathOperations(requests.old), listPathOperations(requests.next))
+  const basePath = findBasePathChange(listPathOperations(requests.old), listPathOperations(requests.next), (steps) => budget.spend(steps))
   const operations = listViews('paths', comparisons, basePath).map(
     (view) => [view, () => listOperationChanges(view, comparisons, renamed)] as const,
   )
@@ -99,6 +105,9 @@ function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): Lis
     (view) => [view, () => listWebhookChanges(view, comparisons)] as const,
   )
   const views = [...operations, ...webhooks]
+  const hasMoved = operations.some(([{ request }]) => request.isMoved === true)
+  // Before the operations, which take all of the time.
+  const documentChanges = listDocumentChanges(requests.old, requests.next, renamed, hasMoved, basePath)
   const release = (): void => {
     for (const comparison of new Set([requests, comparisons.responses])) comparison.release()
   }
@@ -107,62 +116,61 @@ function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): Lis
   const changes = results.flatMap((result, index) => {
     if (!(result instanceof BudgetError)) return result
     const [view] = views[index] as (typeof views)[number]
-    unreached.set(result.message, [...(unreached.get(result.message) ?? []), view])
+    const others = unreached.get(result.message)
+    if (others) others.push(view)
+    else unreached.set(result.message, [view])
     return []
   })
-  const others = [...unreached].flatMap(([reason, [view, ...more]]): ListedChange[] => {
-    const { request } = view as OperationView
-    if (more.length > 0) return [toUnreached([view as OperationView, ...more].map((one) => nameOperation(one.request)), reason)]
-    const list = createChanges(request)
-    list.add({ kind: uncompared, text: `the operation is not compared: ${reason}` })
-    return list.list()
-  })
-  const hasMoved = operations.some(([{ request }]) => request.isMoved === true)
-  return [...listDocumentChanges(requests.old, requests.next, renamed, hasMoved, basePath), ...others, ...changes]
+  const reached = views.length - Array.from(unreached.values(), (found) => found.length).reduce((sum, count) => sum + count, 0)
+  const others = Array.from(unreached, ([reason, found]) => toUnreached(found.map(({ request }) => toUnreachedOperation(request)), reason, reached, views.length))
+  return [...documentChanges, ...others, ...changes]
 }
 
 /** The most operations that are named. */
 const mostNamed = 3
 
-/** The change that stands for all operations that are not compared for a reason. */
-function toUnreached(names: readonly string[], reason: string): ListedChange {
-  const [first] = names
-  const named = names.slice(0, mostNamed).map((name) => `'${name}'`)
-  const rest = names.length > mostNamed ? [toQuantity(names.length - mostNamed, 'other')] : []
-  const text =
-    names.length === 1
-      ? `${first}: the operation is not compared: ${reason}`
-      : `document: ${toQuantity(names.length, 'operation is', 'operations are')} not compared: ${[...named, ...rest].join(', ')}: ${reason}`
-  const place = { document: 'new', pointer: '#' } as const
-  const count = { places: names.length, operations: names.length }
-  return { change: { kind: uncompared, level: 'error', operation: '', text, place, count }, shared: undefined, phrase: text }
+/** An operation that is not compared. */
+interface UnreachedOperation extends Pick<DocumentChange, 'operation' | 'place' | 'uses'> {
+  readonly name: string
 }
 
-/** The names of the operations of a document whose structure is not checked. */
-function listNames(document: JsonData): string[] {
+function toUnreachedOperation(pair: OperationPair): UnreachedOperation {
+  return { name: nameOperation(pair), ...locateOperation(pair) }
+}
+
+/**
+ * The change that stands for all operations that are not compared for a reason.
+ *
+ * @param reached the number of the operations that are compared
+ * @param total the number of all operations
+ */
+function toUnreached(unreached: readonly UnreachedOperation[], reason: string, reached: number, total: number = unreached.length): ListedChange {
+  const operations = unreached.map(({ name, operation, place }) => ({ operation, text: `${name}: the operation is not compared: ${reason}`, place }))
+  const named = unreached.slice(0, mostNamed).map(({ name }) => `'${name}'`)
+  const rest = unreached.length > mostNamed ? [toQuantity(unreached.length - mostNamed, 'other')] : []
+  const whole = {
+    operation: '',
+    text: `document: ${toQuantity(unreached.length, 'operation is', 'operations are')} not compared: ${[...named, ...rest].join(', ')}: ${reason}`,
+    place: { document: 'new', pointer: '#' } as const,
+    operations,
+  }
+  const shown = operations.length === 1 ? { ...(operations[0] as ChangedOperation), ...(unreached[0]?.uses && { uses: unreached[0].uses }) } : whole
+  const count = { places: unreached.length, operations: unreached.length }
+  return { change: { kind: uncompared, level: 'error', ...shown, count, compared: { operations: reached, total } }, shared: undefined, phrase: shown.text }
+}
+
+/** The operations of a document whose structure is not checked. */
+function listDeclared(document: JsonData): UnreachedOperation[] {
   const list = (value: JsonData | undefined): [name: string, value: JsonData][] => Object.entries(isJsonRecord(value) ? value : {})
-  const items = list(document).flatMap(([name, value]) => (name === 'paths' || name === 'webhooks' ? list(value) : []))
-  return items.flatMap(([path, item]) => {
+  const items = list(document).flatMap(([field, value]) => (field === 'paths' || field === 'webhooks' ? list(value).map((entry) => [field, ...entry] as const) : []))
+  return items.flatMap(([field, path, item]) => {
     const methods = list(item).filter(([name]) => pathMethods.includes(name))
-    return methods.map(([method, operation]) => {
-      const id = isJsonRecord(operation) ? operation.operationId : undefined
-      return typeof id === 'string' ? id : `${method.toUpperCase()} ${path}`
+    return methods.map(([method, value]): UnreachedOperation => {
+      const id = isJsonRecord(value) ? value.operationId : undefined
+      const operation = `${method.toUpperCase()} ${path}`
+      return { name: typeof id === 'string' ? id : operation, operation, place: { document: 'new', pointer: `#/${field}/${toPointerToken(path)}/${method}` } }
     })
   })
-}
-
-/** Whether a field says that a property is sent in one direction only. */
-const hides = (name: string, value: JsonData): boolean => (name === 'readOnly' || name === 'writeOnly') && value === true
-
-/** Whether a field says that an object has no other properties. */
-const closes = (name: string, value: JsonData): boolean =>
-  (name === 'additionalProperties' || name === 'unevaluatedProperties') && value === false
-
-/** Whether a document has a field anywhere. */
-function hasField(document: JsonData, test: (name: string, value: JsonData) => boolean, spend: Spend): boolean {
-  let isFound = false
-  visitFields(document, (name, value) => void (isFound ||= test(name, value)), spend)
-  return isFound
 }
 
 /** The operations that clients call. */
@@ -195,7 +203,7 @@ interface DataSize {
 export function checkSize(data: JsonData, version: DocumentVersion, budget: ComparisonBudget): void {
   const known = new Map<object, DataSize>()
   const measure = (value: JsonData, depth: number): DataSize => {
-    budget.spend()
+    budget.spend(countSteps(value))
     if (depth > mostLevels) throw new DocumentError(`'#' of the ${version} document is nested too deeply`)
     if (typeof value !== 'object' || value === null) return { values: 1, levels: 0 }
     const size = known.get(value) ?? measureMembers(value, depth)
@@ -206,7 +214,8 @@ export function checkSize(data: JsonData, version: DocumentVersion, budget: Comp
   }
   const measureMembers = (value: object, depth: number): DataSize => {
     let [values, levels] = [1, 0]
-    for (const inner of Object.values(value)) {
+    for (const [name, inner] of Object.entries(value)) {
+      budget.spend(countSteps(name))
       const size = measure(inner as JsonData, depth + 1)
       values += size.values
       levels = Math.max(levels, size.levels + 1)
@@ -225,7 +234,7 @@ interface SharedChange {
 }
 
 /** Merges the changes of the same component; those that reach one place stay with its operation. */
-function mergeSharedChanges(listed: readonly ListedChange[]): DocumentChange[] {
+export function mergeSharedChanges(listed: readonly ListedChange[]): DocumentChange[] {
   const groups = new Map<string, SharedChange>()
   for (const one of listed) {
     const { change } = one
@@ -253,7 +262,12 @@ const fewestOperations = 3
 function joinOperations(merged: readonly MergedChange[]): DocumentChange[] {
   const groups = new Map<string, DocumentChange[]>()
   const toKey = ({ change, phrase }: MergedChange): string => `${change.kind} ${change.operation === '' || isOfOperation(change.kind) ? change.text : phrase}`
-  for (const one of merged) groups.set(toKey(one), [...(groups.get(toKey(one)) ?? []), one.change])
+  for (const one of merged) {
+    const key = toKey(one)
+    const others = groups.get(key)
+    if (others) others.push(one.change)
+    else groups.set(key, [one.change])
+  }
   return merged.flatMap((one): DocumentChange[] => {
     const group = groups.get(toKey(one)) as DocumentChange[]
     if (group.length < fewestOperations) return [one.change]

@@ -32,6 +32,18 @@ export interface ChangeUse {
 export interface ChangedOperation extends Pick<DocumentChange, 'operation' | 'text' | 'place'> {}
 
 /**
+ * A value that shows a change.
+ *
+ * @example
+ * const witness: ChangeWitness = { value: 'JANE', reason: 'Invalid string' }
+ */
+export interface ChangeWitness {
+  readonly value: JsonData
+  /** What the schema that rejects the value says, if its code was run. */
+  readonly reason?: string | undefined
+}
+
+/**
  * A difference of two OpenAPI documents.
  *
  * @example
@@ -52,11 +64,13 @@ export interface DocumentChange {
   /** The operation, the place and the change in one sentence: `getUser: query 'page' is now required`. */
   readonly text: string
   /** A value that the sender may send and the receiver rejects, if the schemas differ. */
-  readonly witness?: { readonly value: JsonData } | undefined
+  readonly witness?: ChangeWitness | undefined
   /** How many places of requests and responses the change reaches, and the number of their operations. */
   readonly count: { readonly places: number; readonly operations: number }
-  /** The operations that have the same change, if these are three or more: `text` then begins with their number: `3 operations`. */
+  /** The operations that have the same change, if these are three or more: `text` then begins with their number: `3 operations`. Also all that are not compared. */
   readonly operations?: readonly ChangedOperation[] | undefined
+  /** How many of all operations are compared, for a change of the kind `document-not-compared`. */
+  readonly compared?: { readonly operations: number; readonly total: number } | undefined
   /** What of the old document the change reaches. Absent for a change of the whole document, of what is added, and of webhooks. */
   readonly uses?: readonly ChangeUse[] | undefined
 }

@@ -1,6 +1,6 @@
 export type { ChangeKind, ChangeLevel } from './change-kinds.ts'
 export { checkVersion } from './check-version.ts'
-export { compareContracts } from './compare-contracts.ts'
+export { compareContracts, compareContractsAsync, type ContractComparisonOptions } from './compare-contracts.ts'
 export { compareDocuments, type ComparisonOptions } from './compare-documents.ts'
-export type { ChangedOperation, ChangeUse, DocumentChange } from './document-change.ts'
+export type { ChangedOperation, ChangeUse, ChangeWitness, DocumentChange } from './document-change.ts'
 export { DocumentError } from './documents/document-error.ts'

@@ -1,5 +1,5 @@
 /** Divides the time of a comparison among its operations. */
-import { BudgetError, type ComparisonBudget } from '../json-schema/budget.ts'
+import { BudgetError, type ComparisonBudget, DepthError } from '../json-schema/budget.ts'
 
 /** The most operations among which the time is divided after the first round, so that some of them are completed. */
 const mostRivals = 10
@@ -29,6 +29,7 @@ export function takeTimeSlices<Result>(
       const result = attempt(task)
       results[index] = result
       if (!(result instanceof BudgetError)) continue
+      if (!result.isRepeatable) continue
       const isFull = budget.isFull
       if (isFull) {
         release()
@@ -48,6 +49,8 @@ export function attempt<Result>(task: () => Result): Result | BudgetError {
     return task()
   } catch (thrown) {
     if (thrown instanceof BudgetError) return thrown
+    // The stack is full: references may lead to any number of schemas inside each other.
+    if (thrown instanceof RangeError) return new DepthError()
     throw thrown
   }
 }

@@ -1,19 +1,19 @@
 /** The keywords that are decided by the value and their own argument alone. */
 import { isMultipleOf } from './decimal.ts'
-import { countCharacters, isJsonRecord, isSameJson, toCanonicalText, toJsonType, toValueSet, type JsonData, type JsonRecord } from './json.ts'
+import { countCharacters, isJsonRecord, isSameJson, toCanonicalText, toJsonType, toValueSet, type JsonData, type JsonRecord, type Spend } from './json.ts'
 import { compilePattern } from './pattern.ts'
 
 /** Decides a keyword, whose syntax has been checked, for a value; `undefined` if that takes too many steps. */
-type Assertion = (argument: never, value: JsonData) => boolean | undefined
+type Assertion = (argument: never, value: JsonData, spend: Spend) => boolean | undefined
 
 const forNumbers =
   (test: (argument: number, value: number) => boolean): Assertion =>
   (argument: number, value) =>
     typeof value !== 'number' || test(argument, value)
 const forStrings =
-  <Argument>(test: (argument: Argument, value: string) => boolean | undefined) =>
-  (argument: Argument, value: JsonData) =>
-    typeof value !== 'string' || test(argument, value)
+  <Argument>(test: (argument: Argument, value: string, spend: Spend) => boolean | undefined) =>
+  (argument: Argument, value: JsonData, spend: Spend) =>
+    typeof value !== 'string' || test(argument, value, spend)
 const forArrays =
   <Argument>(test: (argument: Argument, value: readonly JsonData[]) => boolean) =>
   (argument: Argument, value: JsonData) =>
@@ -42,7 +42,7 @@ export const assertions: { readonly [keyword: string]: Assertion } = {
   multipleOf: forNumbers((divisor, value) => isMultipleOf(value, divisor)),
   minLength: forStrings((limit: number, value) => countCharacters(value) >= limit),
   maxLength: forStrings((limit: number, value) => countCharacters(value) <= limit),
-  pattern: forStrings((source: string, value) => compilePattern(source)?.test(value)),
+  pattern: forStrings((source: string, value, spend) => compilePattern(source)?.test(value, spend)),
   minItems: forArrays((limit: number, value) => value.length >= limit),
   maxItems: forArrays((limit: number, value) => value.length <= limit),
   uniqueItems: forArrays(

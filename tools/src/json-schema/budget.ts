@@ -13,6 +13,17 @@ export interface ComparisonLimits {
 /** The error that interrupts the comparison of an operation at a limit. */
 export class BudgetError extends Error {
   override readonly name = 'BudgetError' as const
+  /** Whether the comparison may end with more time or memory. */
+  readonly isRepeatable: boolean = true
+}
+
+/** The error of schemas inside each other, more than the stack has room for. */
+export class DepthError extends BudgetError {
+  override readonly isRepeatable = false
+
+  constructor() {
+    super('too many schemas are inside each other')
+  }
 }
 
 /** How many steps pass between two looks at the time. */

@@ -1,6 +1,6 @@
 /** A conjunction of parts, collected by type, from which some contradictions follow without a search. */
 import { anyArray, narrowArrays, type ArrayFacts } from './arrays.ts'
-import { includesFormat } from './formats.ts'
+import { includesFormat, listSamples } from './formats.ts'
 import { allTypes, typeBits, type JsonData, type JsonType } from './json.ts'
 import type { Literal, LiteralTable } from './literal.ts'
 import { anyNumber, narrowNumbers, type NumberFacts } from './numbers.ts'
@@ -122,6 +122,8 @@ export class Conjunction {
     const isExcluded = isPositive
       ? this.nonFormats.some((other) => includesFormat(other, format))
       : this.formats.some((other) => includesFormat(format, other))
+    // Every number has the formats of strings.
+    if (!isPositive && listSamples(format)) this.exclude('number')
     if (!isExcluded) return
     this.exclude('string')
     this.exclude('number')

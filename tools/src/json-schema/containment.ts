@@ -20,7 +20,8 @@ export type ContainmentVerdict =
 export interface ContainmentOptions {
   /**
    * Whether the contained schema is the schema of a sender, which sends only what the schema names: an object with
-   * `properties` and without `additionalProperties` has no others. Otherwise, both schemas are read as written.
+   * `properties` and without `additionalProperties` has no others. Formats are rules then, as generated clients and servers have
+   * them. Otherwise, both schemas are read as written.
    */
   readonly isSender?: boolean
   /** Documents that references may refer to, besides the documents of the schemas. Nothing is fetched. */
@@ -42,9 +43,9 @@ export class Containment {
    */
   constructor(one: JsonData, other: JsonData, { isSender = false, linked = [], budget }: ContainmentOptions = {}) {
     const spend = (steps?: number): void => budget?.spend(steps)
-    const document = new SchemaDocument(one, linked, spend)
+    const document = new SchemaDocument(one, linked, spend, isSender)
     const isSame = isEqualData(one, other, spend)
-    this.#documents = [document, isSame ? document : new SchemaDocument(other, linked, spend)]
+    this.#documents = [document, isSame ? document : new SchemaDocument(other, linked, spend, isSender)]
     this.#table = new LiteralTable(this.#documents, budget)
     this.#solver = new Solver(this.#table, budget)
     this.#isSender = isSender
@@ -71,7 +72,7 @@ export class Containment {
   }
 
   #test(document: SchemaDocument, schema: SchemaNode, value: JsonData): Decision {
-    return evaluate(document, schema, value, { isWhole: true, spend: () => this.#table.spend() }).decision
+    return evaluate(document, schema, value, { isWhole: true, spend: (steps) => this.#table.spend(steps) }).decision
   }
 
   #compare(from: SchemaDocument, contained: SchemaNode, to: SchemaDocument, container: SchemaNode): ContainmentVerdict {
@@ -82,7 +83,7 @@ export class Containment {
     const answer = isSame ? noInstance : this.#solver.find([accepted, rejected])
     if (answer.kind === 'none') return { verdict: 'yes' }
     if (answer.kind === 'unknown') return { verdict: 'maybe', reason: answer.reason }
-    const { rejection } = evaluate(to, container, answer.value, { isWhole: true, spend: () => this.#table.spend() })
+    const { rejection } = evaluate(to, container, answer.value, { isWhole: true, spend: (steps) => this.#table.spend(steps) })
     return { verdict: 'no', witness: answer.value, rejection: rejection as Rejection }
   }
 }

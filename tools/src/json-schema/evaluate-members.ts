@@ -27,7 +27,7 @@ function evaluateProperties(schema: JsonRecord, value: JsonRecord, { spend }: Ev
     if (isNamed) result.andInside(name, test(properties[name], member))
     for (const [source, inner] of patterns) {
       spend()
-      if (!compilePattern(source)?.test(name)) continue
+      if (!compilePattern(source)?.test(name, spend)) continue
       isNamed = true
       result.andInside(name, test(inner, member))
     }

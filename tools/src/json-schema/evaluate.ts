@@ -5,8 +5,8 @@
 import { assertions } from './assertions.ts'
 import { evaluateMembers } from './evaluate-members.ts'
 import { Evaluation, invalidAt, unknownBecause, type EvaluationContext } from './evaluation.ts'
-import { hasFormat } from './formats.ts'
-import { isJsonRecord, type JsonData, type JsonRecord } from './json.ts'
+import { hasFormat, toFormatReason } from './formats.ts'
+import { countSteps, isJsonRecord, type JsonData, type JsonRecord, type Spend } from './json.ts'
 import { toBrokenReason, type SchemaDocument } from './schema-document.ts'
 import { findSyntaxProblem, type SchemaNode } from './schema-syntax.ts'
 
@@ -28,7 +28,7 @@ export function evaluate(
   document: SchemaDocument,
   schema: SchemaNode,
   value: JsonData,
-  options: { readonly assumesFormats?: boolean; readonly isWhole?: boolean; readonly spent?: { steps: number }; readonly spend?: () => void } = {},
+  options: { readonly assumesFormats?: boolean; readonly isWhole?: boolean; readonly spent?: { steps: number }; readonly spend?: Spend } = {},
 ): Evaluation {
   const { assumesFormats = false, isWhole = false, spent = { steps: 0 }, spend = () => {} } = options
   const progress = { steps: 0, depth: 0 }
@@ -47,10 +47,10 @@ export function evaluate(
 }
 
 function apply(schema: SchemaNode, value: JsonData, outer: EvaluationContext): Evaluation {
-  outer.spend()
+  outer.spend(countSteps(value))
   if (schema === true) return new Evaluation()
   if (schema === false) return invalidAt('false')
-  const problem = findSyntaxProblem(schema)
+  const problem = findSyntaxProblem(schema, outer.spend)
   if (problem) return unknownBecause(problem)
   const { progress, scope } = outer
   if (progress.steps === maxSteps || progress.depth === maxDepth) return endless
@@ -66,19 +66,19 @@ function apply(schema: SchemaNode, value: JsonData, outer: EvaluationContext): E
   return result
 }
 
-function assertAll(schema: JsonRecord, value: JsonData, { assumesFormats }: EvaluationContext): Evaluation {
+function assertAll(schema: JsonRecord, value: JsonData, { assumesFormats, document, spend }: EvaluationContext): Evaluation {
   const result = new Evaluation()
   for (const keyword in schema) {
     if (!Object.hasOwn(assertions, keyword)) continue
-    const isValid = assertions[keyword]?.(schema[keyword] as never, value)
+    const isValid = assertions[keyword]?.(schema[keyword] as never, value, spend)
     if (isValid === false) return invalidAt(keyword)
     if (isValid === undefined) result.and(unknownBecause(`'${keyword}' takes too many steps to compare`))
   }
   const { format } = schema
   if (typeof format === 'string' && !assumesFormats) {
-    const isValid = hasFormat(value, format)
+    const isValid = hasFormat(value, format, document.checksFormats)
     if (isValid === false) return invalidAt('format')
-    if (!isValid) result.and(unknownBecause(`'format' ${format} is not compared`))
+    if (!isValid) result.and(unknownBecause(toFormatReason(format)))
   }
   return result
 }

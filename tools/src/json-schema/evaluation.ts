@@ -1,5 +1,5 @@
 /** The result of evaluating a value: valid, invalid at a place, or undecided for a reason. */
-import type { JsonData } from './json.ts'
+import type { JsonData, Spend } from './json.ts'
 import type { SchemaDocument, SchemaResource } from './schema-document.ts'
 import type { SchemaNode } from './schema-syntax.ts'
 
@@ -69,7 +69,7 @@ export interface EvaluationContext {
   /** The schemas to which references have led from the current value. */
   readonly references: readonly SchemaNode[]
   /** Counts a step, of which a list of schemas takes many for a list of values. */
-  readonly spend: () => void
+  readonly spend: Spend
   /** The schemas applied so far, and those that are not finished. */
   readonly progress: { steps: number; depth: number }
   /** Applies a schema inside the current one. */

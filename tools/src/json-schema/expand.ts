@@ -55,7 +55,7 @@ export function toPropertyRule(literal: Literal, table: LiteralTable): PropertyR
 export function expand(literal: Literal, table: LiteralTable): readonly SchemaPart[] {
   const { schema } = literal
   if (typeof schema === 'boolean') return schema ? [] : [nothing]
-  const problem = findSyntaxProblem(schema)
+  const problem = findSyntaxProblem(schema, literal.document.spend)
   if (problem) return [{ kind: 'opaque', reason: problem }]
   return Object.keys(schema).flatMap((keyword) => expandKeyword(keyword, schema, literal, table))
 }

@@ -54,6 +54,9 @@ const wider: { readonly [format: string]: readonly string[] } = {
 /** Formats whose samples any string may be. */
 const vague = new Set(['regex', 'json-pointer', 'relative-json-pointer'])
 
+/** The formats whose strings all have their shape, where formats are checked. */
+const checked = new Set(['date-time', 'date', 'time', 'email', 'uri', 'uuid'])
+
 const distinctSamples = new Set(
   Object.entries(samplesByFormat).flatMap(([format, samples]) => (vague.has(format) ? [] : samples)),
 )
@@ -91,7 +94,7 @@ export function hasOnlyFormat({ min, max, divisors }: Pick<NumberFacts, 'min' | 
 }
 
 /** Numbers that have some of these formats and not others. */
-export const formattedNumbers: readonly number[] = [2 ** 31, 1e39]
+export const formattedNumbers: readonly number[] = [2 ** 31, -(2 ** 31) - 1, 2 ** 63, 1e39, -1e39]
 
 /** A string of a format that has a number of characters, for formats whose strings may have many. */
 const stretched: { readonly [format: string]: (length: number) => string } = {
@@ -149,9 +152,24 @@ export function listSamples(format: string): readonly string[] | undefined {
   return readOwn(samplesByFormat, format)
 }
 
+/** The reason of a comparison that a format leaves undecided. */
+export function toFormatReason(format: string): string {
+  return `'format' ${format} is not compared`
+}
+
+/** The format of which such a reason is. */
+export function readFormatReason(reason: string): string | undefined {
+  return /^'format' (.*) is not compared$/s.exec(reason)?.[1]
+}
+
 /** Whether something is known of the values of a format. */
 export function isKnownFormat(format: string): boolean {
-  return listSamples(format) !== undefined || readOwn(numberFormats, format) !== undefined
+  return listSamples(format) !== undefined || isNumberFormat(format)
+}
+
+/** Whether a format is one of numbers; strings may have it, too. */
+export function isNumberFormat(format: string): boolean {
+  return readOwn(numberFormats, format) !== undefined
 }
 
 /** Whether every value of a format has another one. */
@@ -162,12 +180,14 @@ export function includesFormat(other: string, format: string): boolean {
 /**
  * Whether a value has a format; `undefined` if that is not known. Validators may ignore formats, so only samples of a
  * format are known not to have another one.
+ *
+ * @param isChecked whether other strings are known to lack the most usual formats too
  */
-export function hasFormat(value: unknown, format: string): boolean | undefined {
+export function hasFormat(value: unknown, format: string, isChecked = false): boolean | undefined {
   if (typeof value === 'string') {
     if (listSamples(format)?.includes(value)) return true
     const shape = readOwn(shapes, format)
-    return shape && distinctSamples.has(value) && !shape.test(value) ? false : undefined
+    return shape && ((isChecked && checked.has(format)) || distinctSamples.has(value)) && !shape.test(value) ? false : undefined
   }
   if (typeof value !== 'number') return true
   const isOfFormat = readOwn(numberFormats, format)

@@ -35,6 +35,14 @@ export type Spend = (steps?: number) => void
 
 const spendNothing: Spend = () => {}
 
+/** How many characters of a text are read in a step. */
+const charactersOfStep = 256
+
+/** The steps of reading a value once, without its members: a text has any length. */
+export function countSteps(value: unknown): number {
+  return typeof value === 'string' ? 1 + Math.floor(value.length / charactersOfStep) : 1
+}
+
 /** Serializes a value with sorted keys, so that equal values have equal texts. */
 export function toCanonicalText(value: JsonData): string {
   return serialize(value, spendNothing)
@@ -45,7 +53,6 @@ export function serialize(value: JsonData, spend: Spend): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const known = knownTexts.get(value)
   if (known !== undefined) return known
-  spend()
   const toText = (inner: JsonData): string => serialize(inner, spend)
   const text = isJsonRecord(value)
     ? `{${Object.keys(value)
@@ -53,6 +60,7 @@ export function serialize(value: JsonData, spend: Spend): string {
         .map((key) => `${JSON.stringify(key)}:${toText(value[key] as JsonData)}`)
         .join(',')}}`
     : `[${(value as readonly JsonData[]).map(toText).join(',')}]`
+  spend(countSteps(text))
   knownTexts.set(value, text)
   return text
 }
@@ -99,7 +107,7 @@ export function isSameJson(one: JsonData, other: JsonData): boolean {
 
 /** Whether two large values are equal: without their texts, which `isSameJson` keeps. */
 export function isEqualData(one: JsonData, other: JsonData, spend: Spend = spendNothing): boolean {
-  spend()
+  spend(countSteps(one))
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other
   const names = Object.keys(one)
   return (
@@ -123,12 +131,14 @@ export function visitFields(
   const seen = new Set<JsonData>()
   const waiting = [data]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    spend()
     if (typeof next !== 'object' || next === null || seen.has(next)) continue
     seen.add(next)
-    for (const [name, value] of Object.entries(next)) {
-      visit(name, value as JsonData, next)
-      waiting.push(value as JsonData)
+    const names = Object.keys(next)
+    spend(1 + names.length)
+    for (const name of names) {
+      const value = next[name as never] as JsonData
+      visit(name, value, next)
+      if (typeof value === 'object') waiting.push(value)
     }
   }
 }

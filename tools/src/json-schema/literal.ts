@@ -19,7 +19,7 @@ export interface Literal {
 /** Creates the literals of two documents that are compared. */
 export class LiteralTable {
   readonly #numbers = new Map<string, number>()
-  readonly #numbersByNode = new Map<SchemaDocument, WeakMap<object, number>>()
+  readonly #numbersByNode = new Map<SchemaDocument, Map<object, number>>()
   readonly #literals = new Map<number, Literal>()
   readonly #documents: readonly [SchemaDocument, SchemaDocument]
   readonly #budget: ComparisonBudget | undefined
@@ -28,7 +28,7 @@ export class LiteralTable {
   constructor(documents: readonly [SchemaDocument, SchemaDocument], budget?: ComparisonBudget) {
     this.#documents = documents
     this.#budget = budget
-    for (const document of documents) this.#numbersByNode.set(document, new WeakMap())
+    for (const document of documents) this.#numbersByNode.set(document, new Map())
     this.#isShared = findSharedReferences(...documents, (steps) => this.spend(steps))
   }
 
@@ -79,7 +79,7 @@ export class LiteralTable {
   }
 
   #toNumber(document: SchemaDocument, schema: SchemaNode): number {
-    const nodes = this.#numbersByNode.get(document) as WeakMap<object, number>
+    const nodes = this.#numbersByNode.get(document) as Map<object, number>
     const known = typeof schema === 'object' ? nodes.get(schema) : undefined
     if (known !== undefined) return known
     const text = toSchemaText(schema, (steps) => this.spend(steps))

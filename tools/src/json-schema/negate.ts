@@ -18,7 +18,7 @@ import { findSyntaxProblem, toSchemaOf } from './schema-syntax.ts'
 /** Returns the options of a negative literal. Its schema is not `true` or `false`, whose opposites are positive. */
 export function negate(literal: Literal, table: LiteralTable): readonly Option[] {
   const schema = literal.schema as JsonRecord
-  const problem = findSyntaxProblem(schema)
+  const problem = findSyntaxProblem(schema, literal.document.spend)
   if (problem) return [[{ kind: 'opaque', reason: problem }]]
   return Object.keys(schema).flatMap((keyword) => negateKeyword(keyword, schema, literal, table))
 }

@@ -1,4 +1,5 @@
 /** What is known of an object, and the literals of its properties. */
+import type { Spend } from './json.ts'
 import type { Literal, LiteralTable } from './literal.ts'
 import type { ObjectPart, PropertyRule, SomeProperty } from './part.ts'
 import { compilePattern } from './pattern.ts'
@@ -68,8 +69,9 @@ export function listNamePatterns({ rules }: ObjectFacts, { matching, notMatching
 }
 
 export function matchesName(source: string, name: string, table?: LiteralTable): boolean {
-  table?.spend()
-  return compilePattern(source)?.test(name) === true
+  const spend: Spend = (steps) => table?.spend(steps)
+  spend()
+  return compilePattern(source)?.test(name, spend) === true
 }
 
 /** The literals that the value of the property `name` matches. */

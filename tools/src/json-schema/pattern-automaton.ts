@@ -2,6 +2,7 @@
  * Tests strings against regular expressions without back references in linear time. The platform's `RegExp` takes
  * exponential time for some (`^(a|a)*$`), and an untrusted document may contain these on purpose.
  */
+import type { Spend } from './json.ts'
 import { isAtEdge, type PatternNode, type PatternNodeOf } from './pattern-syntax.ts'
 
 /** A state with the states after it. Without a test, these follow without a character. */
@@ -19,10 +20,14 @@ interface TestedText {
   readonly characters: readonly string[]
   /** Where each lookahead and lookbehind matches. */
   readonly looks: Map<PatternNode, Uint8Array>
+  readonly spend: Spend
 }
 
 /** The most states: counted repetitions are written out. */
 const mostStates = 10_000
+
+/** How many states are visited in a step of a comparison. */
+const statesOfStep = 16
 
 /** All states that are active after a character are followed at once, so no state is visited twice at a position. */
 export class PatternAutomaton {
@@ -40,8 +45,8 @@ export class PatternAutomaton {
   }
 
   /** Whether an expression matches somewhere in a string, whose characters are listed. */
-  test(characters: readonly string[]): boolean {
-    return this.#follow(this.#whole, { characters, looks: new Map() }, false, true).includes(1)
+  test(characters: readonly string[], spend: Spend): boolean {
+    return this.#follow(this.#whole, { characters, looks: new Map(), spend }, false, true).includes(1)
   }
 
   #toPassage(node: PatternNode, isReversed: boolean): Passage {
@@ -120,6 +125,7 @@ export class PatternAutomaton {
           if (character !== undefined && test.matches(character)) following.push(...next)
         } else if (!test || this.#holds(test, position, text)) active.push(...next)
       }
+      text.spend(Math.ceil((this.steps - visit) / statesOfStep))
       if (isFirst && ends[position]) break
       active = following
     }

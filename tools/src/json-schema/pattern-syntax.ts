@@ -36,7 +36,8 @@ const mostGroups = 200
 
 const edges = ['^', '$', '\\b', '\\B'] as const
 const edgePattern = /[$^]|\\b/iy
-const backReference = /\\(?:k<([^>]*)>|([1-9]\d*))/y
+// Without `<` in a name, so that many references that do not end are read in linear time.
+const backReference = /\\(?:k<([^<>]*)>|([1-9]\d*))/y
 const escapePattern =
   /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u\{[\da-fA-F]+\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[a-zA-Z]|[pP]\{[^}]*\}|.)/suy
 const classPattern = /\[(?:\\.|[^\]\\])*\]|\./suy

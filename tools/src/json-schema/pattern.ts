@@ -1,4 +1,5 @@
 /** Regular expressions of `pattern` and `patternProperties`. They are not compared as languages, only tested. */
+import type { Spend } from './json.ts'
 import { PatternAutomaton } from './pattern-automaton.ts'
 import { PatternBacktracking } from './pattern-backtracking.ts'
 import { parsePattern, type PatternTree } from './pattern-syntax.ts'
@@ -27,13 +28,18 @@ export class Pattern {
     return this.#automaton?.steps ?? this.#steps
   }
 
-  /** Whether the expression matches somewhere in a text; `undefined` if that takes too many steps. */
-  test(text: string): boolean | undefined {
+  /**
+   * Whether the expression matches somewhere in a text; `undefined` if that takes too many steps.
+   *
+   * @param spend counts the steps, and may throw
+   */
+  test(text: string, spend: Spend = () => {}): boolean | undefined {
     const characters = this.expression.unicode ? [...text] : text.split('')
-    if (this.#automaton) return this.#automaton.test(characters)
+    if (this.#automaton) return this.#automaton.test(characters, spend)
     const attempt = new PatternBacktracking(this.tree, characters)
     const isMatch = attempt.test()
     this.#steps += attempt.steps
+    spend(attempt.steps)
     return isMatch
   }
 }

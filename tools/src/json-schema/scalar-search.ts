@@ -1,7 +1,7 @@
 /** Searches numbers and strings. */
 import { noInstance, unknown, type Answer, type Search } from './answer.ts'
 import type { Conjunction } from './conjunction.ts'
-import { formattedNumbers, hasFormat, hasOnlyFormat, isKnownFormat } from './formats.ts'
+import { formattedNumbers, hasFormat, hasOnlyFormat, isKnownFormat, toFormatReason } from './formats.ts'
 import { isJsonRecord, type JsonData } from './json.ts'
 import type { Literal } from './literal.ts'
 import { listNumbers } from './numbers.ts'
@@ -17,30 +17,28 @@ export function searchNumber(conjunction: Conjunction, goal: readonly Literal[],
   const mayLack = mayLackFormat('number', conjunction, goal, search)
   const { nonFormats } = conjunction
   const formats = conjunction.formats.filter((format) => isKnownFormat(format) || !isExpected(format, goal))
-  const formatted = formats.length > 0 && nonFormats.length > 0 ? formattedNumbers : []
+  const formatted = nonFormats.length > 0 ? formattedNumbers : []
   const candidates = [...formatted, ...numbers].filter(
     (number) => mayLack || formats.every((format) => hasFormat(number, format)),
   )
   const answer = verifyFirst(candidates, conjunction, goal, search)
   if (answer) return answer
   const excluded = new Set(conjunction.excluded)
-  return isComplete && numbers.every((number) => excluded.has(number))
-    ? noInstance
-    : unknown('no number was found that decides it')
+  if (isComplete && numbers.every((number) => excluded.has(number))) return noInstance
+  const format = formats.find((one) => !isKnownFormat(one))
+  return unknown(format === undefined ? 'no number was found that decides it' : toFormatReason(format))
 }
 
 export function searchString(conjunction: Conjunction, goal: readonly Literal[], search: Search): Answer {
   const { string, excluded } = conjunction
   const formats = conjunction.formats.filter((format) => isKnownFormat(format) || !isExpected(format, goal))
-  const strings = listStrings(string, formats, mayLackFormat('string', conjunction, goal, search), () => search.table.spend())
+  const strings = listStrings(string, formats, mayLackFormat('string', conjunction, goal, search), (steps) => search.table.spend(steps))
   const answer = verifyFirst(strings, conjunction, goal, search)
   if (answer) return answer
   if (string.max === 0 && excluded.includes('')) return noInstance
   const [pattern] = [...string.nonPatterns, ...string.patterns]
   if (pattern !== undefined) return unknown(`the regular expression ${JSON.stringify(pattern)} is not compared`)
-  return unknown(
-    formats[0] === undefined ? 'no string was found that decides it' : `'format' ${formats[0]} is not compared`,
-  )
+  return unknown(formats[0] === undefined ? 'no string was found that decides it' : toFormatReason(formats[0]))
 }
 
 /** Verifies values that are not excluded; returns `undefined` if all are. */

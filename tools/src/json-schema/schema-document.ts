@@ -1,6 +1,6 @@
 /** A document of schemas: resolves references inside it and in the documents that it was given; fetches nothing. */
 import { decodePointerToken, resolvePointer } from '../../../src/shared/json-pointer.ts'
-import { isJsonRecord, type JsonRecord, type Spend } from './json.ts'
+import { countSteps, isJsonRecord, type JsonRecord, type Spend } from './json.ts'
 import { isSchemaNode, listSubschemas, type SchemaNode } from './schema-syntax.ts'
 
 /** A schema with a URI of its own, and the schemas inside it that share the URI. */
@@ -34,18 +34,23 @@ const broken = 'does not refer to a schema of the document'
 
 export class SchemaDocument {
   readonly root: unknown
+  /** Whether a string may certainly lack a format. Otherwise formats are annotations, as 2020-12 has them. */
+  readonly checksFormats: boolean
   /** The resources by URI. */
   readonly resources: Map<string, SchemaResource> = new Map()
   /** Whether a dynamic anchor exists twice, so that schemas inside others may depend on the schemas around them. */
   isAmbiguous = false
-  readonly #spend: Spend
-  readonly #owners = new WeakMap<object, SchemaResource>()
+  /** Counts steps, and may throw. */
+  readonly spend: Spend
+  readonly #dynamicNames = new Set<string>()
+  readonly #owners = new Map<object, SchemaResource>()
   readonly #resolved = new Map<SchemaResource, Map<string, SchemaNode | undefined>>()
 
   /** @param spend counts a step for each schema, and may throw */
-  constructor(root: unknown, linked: readonly LinkedDocument[] = [], spend: Spend = () => {}) {
+  constructor(root: unknown, linked: readonly LinkedDocument[] = [], spend: Spend = () => {}, checksFormats = false) {
     this.root = root
-    this.#spend = spend
+    this.checksFormats = checksFormats
+    this.spend = spend
     for (const { uri, schema } of linked) this.#index(schema, this.#addResource(uri, schema))
     this.#index(root, this.#addResource(defaultBase, root))
   }
@@ -83,6 +88,7 @@ export class SchemaDocument {
 
   /** The schemas with a dynamic anchor, in any resource. */
   listDynamicAnchors(name: string): SchemaNode[] {
+    this.spend(this.resources.size)
     const found = [...new Set(this.resources.values())].map((resource) => resource.dynamicAnchors.get(name))
     return found.filter((schema) => schema !== undefined)
   }
@@ -113,18 +119,22 @@ export class SchemaDocument {
   /** Records the identifiers and anchors of a schema and of the schemas inside it. */
   #index(schema: unknown, parent: SchemaResource): void {
     if (!isJsonRecord(schema) || this.#owners.has(schema)) return
-    this.#spend()
+    this.spend()
     const { $id, $anchor, $dynamicAnchor } = schema
     let resource = parent
     if (typeof $id === 'string') {
-      resource = this.#addResource(toAbsoluteUri($id, parent.uri).replace(/#$/, ''), schema)
+      const uri = toAbsoluteUri($id, parent.uri).replace(/#$/, '')
+      // Each contains the one around it.
+      this.spend(countSteps(uri))
+      resource = this.#addResource(uri, schema)
       // A document is also found by the URI under which it was given.
       if (parent.root === schema) this.resources.set(parent.uri, resource)
     }
     this.#owners.set(schema, resource)
     if (typeof $anchor === 'string') resource.anchors.set($anchor, schema)
     if (typeof $dynamicAnchor === 'string') {
-      this.isAmbiguous ||= this.listDynamicAnchors($dynamicAnchor).length > 0
+      this.isAmbiguous ||= this.#dynamicNames.has($dynamicAnchor)
+      this.#dynamicNames.add($dynamicAnchor)
       resource.anchors.set($dynamicAnchor, schema)
       resource.dynamicAnchors.set($dynamicAnchor, schema)
     }

@@ -1,6 +1,6 @@
 /** The syntax of JSON Schema 2020-12: what each keyword contains, and what this module cannot interpret. */
 import { compilePattern } from './pattern.ts'
-import { isJsonRecord, serialize, typeBits, type JsonData, type JsonRecord, type Spend, visitFields } from './json.ts'
+import { countSteps, isJsonRecord, serialize, typeBits, type JsonData, type JsonRecord, type Spend, visitFields } from './json.ts'
 
 /** A JSON Schema: `true`, `false`, or an object of keywords. */
 export type SchemaNode = boolean | JsonRecord
@@ -68,10 +68,17 @@ export function findSubschemaForm(keyword: string): 'one' | 'list' | 'map' | und
 
 const knownProblems = /* @__PURE__ */ new WeakMap<object, string>()
 
-/** Returns why a schema cannot be interpreted, or an empty string. Schemas inside it are not examined. */
-export function findSyntaxProblem(schema: JsonRecord): string {
+/**
+ * Returns why a schema cannot be interpreted, or an empty string. Schemas inside it are not examined.
+ *
+ * @param spend counts the steps of compiling its patterns, and may throw
+ */
+export function findSyntaxProblem(schema: JsonRecord, spend: Spend): string {
   const known = knownProblems.get(schema)
   if (known !== undefined) return known
+  const { pattern, patternProperties } = schema
+  const patterns = [pattern, ...Object.keys(isJsonRecord(patternProperties) ? patternProperties : {})]
+  for (const source of patterns) if (typeof source === 'string') spend(source.length)
   const keyword = Object.keys(schema).find((name) => checks.get(name)?.(schema[name] as JsonData) === false)
   const problem =
     keyword === undefined
@@ -117,12 +124,12 @@ export function toSchemaText(schema: JsonData, spend: Spend = () => {}): string 
   if (!isJsonRecord(schema)) return serialize(schema, spend)
   const known = schemaTexts.get(schema)
   if (known !== undefined) return known
-  spend()
   const keywords = Object.keys(schema).filter((keyword) => !isAnnotation(keyword))
   const text = `{${keywords
     .sort()
     .map((keyword) => `${JSON.stringify(keyword)}:${toArgumentText(keyword, schema[keyword] as JsonData, spend)}`)
     .join(',')}}`
+  spend(countSteps(text))
   schemaTexts.set(schema, text)
   return text
 }

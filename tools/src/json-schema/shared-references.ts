@@ -22,25 +22,41 @@ export function findSharedReferences(
     return target === undefined ? undefined : toSchemaText(target, spend)
   }
   /** The references inside each target whose texts are equal. */
-  const shared = new Map<string, string[]>()
+  const shared = new Map<string, readonly string[]>()
   // The schemas of an OpenAPI document whose anchors these are may not have been read yet.
-  const anchors = new Set([one, other].flatMap(({ root }) => listAnchors(root as JsonData, spend)))
-  for (const reference of listReferences(one.root as JsonData, spend)) {
+  const [own, others] = [one, other].map(({ root }) => listTexts(root as JsonData, spend)) as [SchemaTexts, SchemaTexts]
+  const anchors = new Set([...own.anchors, ...others.anchors])
+  for (const reference of own.references) {
     const text = resolve(one, reference)
     if (text !== undefined && !hasIdentifier(text) && text === resolve(other, reference)) {
       shared.set(reference, findReferences(text))
     } else if (!anchors.has(reference) && isBroken(one, reference) && isBroken(other, reference)) shared.set(reference, [])
   }
-  for (let previous = -1; previous !== shared.size;) {
-    previous = shared.size
-    for (const [reference, inner] of shared) if (!inner.every((name) => shared.has(name))) shared.delete(reference)
-  }
+  withoutUnshared(shared, spend)
   return (document, schema) => {
     const text = toSchemaText(schema, spend)
     const references = findReferences(text)
     if (typeof schema === 'boolean' || references.length === 0) return true
     if (hasIdentifier(text) || document.getResource(schema).root !== document.root) return false
     return references.every((name) => shared.has(name))
+  }
+}
+
+/** Removes the references to targets with other references than those that remain. */
+function withoutUnshared(shared: Map<string, readonly string[]>, spend: Spend): void {
+  const outer = new Map<string, string[]>()
+  const waiting: string[] = []
+  for (const [reference, inner] of shared) {
+    spend(1 + inner.length)
+    for (const name of inner) {
+      const others = outer.get(name)
+      if (others) others.push(reference)
+      else outer.set(name, [reference])
+    }
+    if (!inner.every((name) => shared.has(name))) waiting.push(reference)
+  }
+  for (let reference = waiting.pop(); reference !== undefined; reference = waiting.pop()) {
+    if (shared.delete(reference)) for (const name of outer.get(reference) ?? []) waiting.push(name)
   }
 }
 
@@ -53,27 +69,25 @@ function hasIdentifier(text: string): boolean {
   return text.includes('"$id":')
 }
 
-/** Lists the references in a document. */
-function listReferences(document: JsonData, spend: Spend): Set<string> {
-  return listTexts(document, ['$ref', '$dynamicRef'], spend)
+/** The references in a document, and the references to its anchors. */
+interface SchemaTexts {
+  readonly references: ReadonlySet<string>
+  readonly anchors: ReadonlySet<string>
 }
 
-/** Lists the references to the anchors of a document. */
-function listAnchors(document: JsonData, spend: Spend): string[] {
-  return Array.from(listTexts(document, ['$anchor', '$dynamicAnchor'], spend), (name) => `#${name}`)
-}
-
-/** Lists the texts of fields with these names. */
-function listTexts(document: JsonData, names: readonly string[], spend: Spend): Set<string> {
-  const found = new Set<string>()
+function listTexts(document: JsonData, spend: Spend): SchemaTexts {
+  const references = new Set<string>()
+  const anchors = new Set<string>()
   visitFields(
     document,
     (name, value) => {
-      if (names.includes(name) && typeof value === 'string') found.add(value)
+      if (!name.startsWith('$') || typeof value !== 'string') return
+      if (name === '$ref' || name === '$dynamicRef') references.add(value)
+      else if (name === '$anchor' || name === '$dynamicAnchor') anchors.add(`#${value}`)
     },
     spend,
   )
-  return found
+  return { references, anchors }
 }
 
 function findReferences(text: string): string[] {

@@ -6,6 +6,7 @@ import type { ComparisonBudget } from './budget.ts'
 import { Conjunction } from './conjunction.ts'
 import { evaluate } from './evaluate.ts'
 import { expand } from './expand.ts'
+import { toFormatReason } from './formats.ts'
 import { typeBits, typeNames, type JsonData, type JsonType } from './json.ts'
 import type { Literal, LiteralTable } from './literal.ts'
 import { Memo, type Task } from './memo.ts'
@@ -117,7 +118,7 @@ export class Solver implements Search {
   verify({ reasons, nonFormats }: Conjunction, goal: readonly Literal[], value: JsonData): Answer {
     const answer = this.#test(goal, value)
     if (answer.kind !== 'none') return answer
-    const formats = nonFormats.map((format) => `'format' ${format} is not compared`)
+    const formats = nonFormats.map(toFormatReason)
     return unknown(reasons[0] ?? formats[0] ?? 'no value was found that decides it')
   }
 
@@ -226,7 +227,7 @@ export class Solver implements Search {
         assumesFormats: isPositive,
         isWhole,
         spent: this.#applied,
-        spend: () => this.table.spend(),
+        spend: (steps) => this.table.spend(steps),
       })
       if (decision === 'unknown') undecided = unknown(reason)
       else if ((decision === 'valid') !== isPositive) return noInstance

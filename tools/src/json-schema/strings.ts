@@ -1,5 +1,5 @@
 /** Strings with lengths and patterns: whether there is one, and which. */
-import { countCharacters } from './json.ts'
+import { countCharacters, countSteps, type Spend } from './json.ts'
 import { listSamples, stretchSample } from './formats.ts'
 import type { StringPart } from './part.ts'
 import { compilePattern } from './pattern.ts'
@@ -51,21 +51,21 @@ export function* listStrings(
   facts: StringFacts,
   formats: readonly string[],
   mayLackFormat: boolean,
-  spend: () => void = () => {},
+  spend: Spend = () => {},
 ): Generator<string, void, undefined> {
   const { min, max, patterns, nonPatterns } = facts
   const sources = [...patterns, ...nonPatterns]
-  const countSteps = (): number => sources.reduce((sum, source) => sum + (compilePattern(source)?.steps ?? 0), 0)
+  const countMatchSteps = (): number => sources.reduce((sum, source) => sum + (compilePattern(source)?.steps ?? 0), 0)
   const most = sources.length > 0 ? longestMatched : longest
-  const end = countSteps() + mostMatchSteps
+  const end = countMatchSteps() + mostMatchSteps
   for (const text of listCandidates(facts, formats, mayLackFormat)) {
-    spend()
+    spend(countSteps(text))
     const length = countCharacters(text)
     if (length < min || length > Math.min(max, most)) continue
-    if (countSteps() > end) return
+    if (countMatchSteps() > end) return
     const matches = (source: string): boolean | undefined => {
       spend()
-      return compilePattern(source)?.test(text)
+      return compilePattern(source)?.test(text, spend)
     }
     if (patterns.every((source) => matches(source) === true) && nonPatterns.every((source) => matches(source) === false))
       yield text

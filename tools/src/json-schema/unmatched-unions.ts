@@ -101,7 +101,7 @@ function listValues(
   listOwn: (schema: JsonRecord) => readonly JsonData[] | undefined,
   progress: { left: number },
 ): readonly JsonData[] | undefined {
-  if (typeof schema === 'boolean' || progress.left-- <= 0 || findSyntaxProblem(schema)) return undefined
+  if (typeof schema === 'boolean' || progress.left-- <= 0 || findSyntaxProblem(schema, document.spend)) return undefined
   const listInside = (inner: SchemaNode): readonly JsonData[] | undefined => listValues(document, inner, listOwn, progress)
   const own = listOwn(schema)
   if (own) return own
@@ -133,7 +133,11 @@ const mostSimilar = 2
 export function listSimilar(members: readonly Literal[], { object }: Conjunction, table: LiteralTable): readonly Literal[] {
   const properties = new Map<string, Literal[]>()
   for (const rule of object.rules) {
-    for (const [name, literal] of rule.properties) properties.set(name, [...(properties.get(name) ?? []), literal])
+    for (const [name, literal] of rule.properties) {
+      const others = properties.get(name)
+      if (others) others.push(literal)
+      else properties.set(name, [literal])
+    }
   }
   return sortByLikeness(members, properties, table).slice(0, mostSimilar)
 }
@@ -192,7 +196,7 @@ function listProperties(member: Literal, table: LiteralTable): ReadonlyMap<strin
   const schemas = new Set([member.schema])
   // The loop adds to the set it iterates over.
   for (const schema of schemas) {
-    if (typeof schema === 'boolean' || findSyntaxProblem(schema) || schemas.size > mostVisited) continue
+    if (typeof schema === 'boolean' || findSyntaxProblem(schema, member.document.spend) || schemas.size > mostVisited) continue
     for (const [name, inner] of Object.entries((schema.properties ?? {}) as JsonRecord)) found.set(name, table.inside(member, inner))
     for (const inner of listConjuncts(member.document, schema)) schemas.add(inner)
   }

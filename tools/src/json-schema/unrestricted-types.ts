@@ -21,7 +21,9 @@ const mostNested = 20
 /** Returns the types, as bits, of which the schema certainly accepts every value. */
 export function findUnrestrictedTypes(schema: SchemaNode, document: SchemaDocument, depth = 0): number {
   if (typeof schema === 'boolean') return schema ? allTypes : 0
-  if (depth > mostNested || findSyntaxProblem(schema)) return 0
+  // Lists of references inside each other are read again and again.
+  document.spend()
+  if (depth > mostNested || findSyntaxProblem(schema, document.spend)) return 0
   const find = (inner: SchemaNode | undefined): number => (inner === undefined ? 0 : findUnrestrictedTypes(inner, document, depth + 1))
   let types = allTypes
   for (const [keyword, argument] of Object.entries(schema)) {

@@ -5,6 +5,14 @@ export function toPathStep(name: string): string {
   return /^[^.*[\]'"\p{Cc}]+$/u.test(name) ? name : `[${JSON.stringify(name)}]`
 }
 
+/** The steps of a path, of which only a name in brackets contains quotes. */
+const stepPattern = /\["[^"\\]*(?:\\.[^"\\]*)*"\]|\[\d*\]|[^.[\]]+/g
+
+/** Joins the steps of a path. */
+export function joinSteps(steps: readonly string[]): string {
+  return steps.map((step, index) => (index === 0 || step.startsWith('[') ? step : `.${step}`)).join('')
+}
+
 /** Puts a property or an item before a path. */
 export function movePath(path: string, step: string): string {
   return path === '' ? step : `${step}${path.startsWith('[') ? '' : '.'}${path}`
@@ -12,11 +20,14 @@ export function movePath(path: string, step: string): string {
 
 /** Returns a path without its last step: the path of the object that has a property. */
 export function toOuterPath(path: string): string {
-  return path.replace(/(?:\[(?:\d*|"(?:[^"\\]|\\.)*")\]|\.?[^.[\]]+)$/, '')
+  // An expression that ends in `$` takes quadratic time.
+  const last = path.match(stepPattern)?.at(-1) ?? ''
+  const outer = path.slice(0, path.length - last.length)
+  return outer.endsWith('.') ? outer.slice(0, -1) : outer
 }
 
 /** Splits a path into its steps: names without quotes, `*`, `[]`, or an index such as `[0]`. */
 export function splitPath(path: string): string[] {
-  const steps = path.match(/\["(?:[^"\\]|\\.)*"\]|\[\d*\]|[^.[\]]+/g) ?? []
+  const steps = path.match(stepPattern) ?? []
   return steps.map((step) => (step.startsWith('["') ? (JSON.parse(step) as [string])[0] : step))
 }

@@ -39,8 +39,22 @@ export const diff: readonly Mutant[] = createMutants('tools/src/diff', [
   [
     'diff-compared-converters',
     'compare-contracts.ts',
-    'ComparisonOptions & JsonSchemaOptions',
-    'ComparisonOptions',
+    'extends ComparisonOptions, JsonSchemaOptions {',
+    'extends ComparisonOptions {',
     '`compareContracts` accepts converters',
+  ],
+  [
+    'diff-compared-run',
+    'compare-contracts.ts',
+    'readonly run?: boolean | undefined',
+    'readonly run: boolean | undefined',
+    '`compareContracts` runs schemas unless it is told not to',
+  ],
+  [
+    'diff-witness-reason',
+    'document-change.ts',
+    'readonly reason?: string | undefined',
+    'readonly reason: string',
+    'a witness has a reason only if a schema ran',
   ],
 ])

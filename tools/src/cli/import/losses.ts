@@ -53,6 +53,7 @@ export const lossReasons = {
   'type': { text: 'a schema without a type has the type that its keywords imply', kinds: ofSchemas },
   'reference': { text: 'a reference that leads nowhere, or into itself, is any value', kinds: ofSchemas },
   'tuple': { text: 'a list whose first items are described has all of them, and no other limit', kinds: ofSchemas },
+  'contradiction': { text: "no value satisfies a closed object and what 'allOf' requires beside it", kinds: ofSchemas },
   'name': { text: "a property with the name '__proto__' is left out", kinds: ofSchemas },
 } as const satisfies { readonly [name: string]: LossReason }
 

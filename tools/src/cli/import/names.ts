@@ -1,14 +1,35 @@
 /** Identifiers for the names of a document. */
 
-/** Words that cannot be names of constants and types, and the names that the written modules use themselves. */
+/** Words that cannot be names of variables. */
+const words = new Set(
+  (
+    'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function ' +
+    'if implements import in instanceof interface let new null package private protected public return static super switch this throw true try ' +
+    'typeof var void while with yield __proto__'
+  ).split(' '),
+)
+
+/** Other words that cannot be names of types, and the names that the written modules use themselves. */
 const reserved = new Set(
   (
-    'abstract any arguments as asserts async await bigint boolean break case catch class const constructor continue debugger declare ' +
-    'default delete do else enum eval export extends false finally for from function get if implements import in infer instanceof ' +
-    'interface is keyof let module namespace never new null number object of package private protected public readonly require return ' +
-    'set static string super switch symbol this throw true try type typeof undefined unique unknown var void while with yield ' +
-    '__proto__ z v createContract byteStream contract documentOptions integer flag textNumber isUnique countProperties security ' +
-    'Api Of Schema ByteStreamSchema DocumentOptions mergeContracts ContractOutline outline Infinity NaN Object Array Number String Set RegExp JSON Promise Record globalThis ReadableStream File Uint8Array'
+    'abstract any as asserts async bigint boolean constructor declare from get infer is keyof module namespace never number object of readonly ' +
+    'require set string symbol type undefined unique unknown ' +
+    'z v createContract byteStream contract documentOptions integer flag textNumber isUnique isMultipleOf oneOf fromText noList countProperties security ' +
+    'Api Of Schema ByteStreamSchema DocumentOptions mergeContracts ContractOutline outline Infinity NaN globalThis'
+  ).split(' '),
+)
+
+/** Names of the language, of TypeScript and of runtimes, which a constant of the module would hide. */
+const globals = new Set(
+  (
+    'AggregateError Array ArrayBuffer Atomics BigInt Boolean DataView Date Error EvalError Function Intl Iterator JSON Map Math Number Object ' +
+    'Promise Proxy RangeError ReferenceError Reflect RegExp Set String Symbol SyntaxError Temporal TypeError URIError Uint8Array WeakMap WeakRef WeakSet ' +
+    'Awaited Capitalize ConstructorParameters Exclude Extract InstanceType Lowercase NonNullable Omit Parameters Partial Pick Readonly Record ' +
+    'Required ReturnType ThisType Uncapitalize Uppercase ' +
+    'AbortController AbortSignal Animation Attr Audio Blob Buffer Cache Client Comment Credential Crypto CustomEvent Document Element Event EventSource ' +
+    'EventTarget File FileList Float32Array FormData Headers History Image Lock Location MediaSource MessageEvent Navigator Node Notification Option ' +
+    'Performance Permissions Plugin Process Range ReadableStream Report Request Response Screen Selection Storage Text TextDecoder TextEncoder Touch ' +
+    'TransformStream URL URLSearchParams WebSocket Window Worker WritableStream'
   ).split(' '),
 )
 
@@ -23,26 +44,38 @@ export function toIdentifier(name: string): string {
   return /^\d/.test(joined) ? `_${joined}` : joined
 }
 
-/** Turns a name into the name of a file without its extension, which no system reserves. */
+/** Turns a name into the name of a file without its extension, in words and lower case, which no system reserves: `access-requests`. */
 export function toFileName(name: string): string {
-  const lower = toIdentifier(name).replaceAll('$', '').slice(0, 60).toLowerCase() || '_'
+  const words = toIdentifier(name)
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1-$2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
+    .split(/[^A-Za-z\d]+/)
+    .filter(Boolean)
+  const lower = words.join('-').slice(0, 60).toLowerCase().replace(/-$/, '') || '_'
   return /^(?:con|prn|aux|nul|com\d|lpt\d)$/.test(lower) ? `_${lower}` : lower
 }
 
 /** Identifiers of one module, each once. */
 export class Identifiers {
   readonly #taken: Set<string>
+  readonly #areKeys: boolean
 
-  /** @param taken other names that are in use */
-  constructor(taken: readonly string[] = []) {
+  /**
+   * @param taken other names that are in use
+   * @param areKeys whether they are keys of an object, which hide nothing
+   */
+  constructor(taken: readonly string[] = [], areKeys = false) {
     this.#taken = new Set(taken)
+    this.#areKeys = areKeys
   }
 
-  /** Returns an identifier for a name that no other name has. */
-  add(name: string): string {
-    const wanted = toIdentifier(name)
+  /** Returns an identifier for a name that no other name has. A name that would hide a global ends in `suffix`. */
+  add(name: string, suffix = 'Schema'): string {
+    const plain = toIdentifier(name)
+    const wanted = globals.has(plain) && !this.#areKeys ? `${plain}${suffix}` : plain
+    const isReserved = (word: string): boolean => words.has(word) || (!this.#areKeys && reserved.has(word))
     let free = wanted
-    for (let count = 2; this.#taken.has(free) || reserved.has(free); count += 1) free = `${wanted}${count}`
+    for (let count = 2; this.#taken.has(free) || isReserved(free); count += 1) free = `${wanted}${count}`
     this.#taken.add(free)
     return free
   }

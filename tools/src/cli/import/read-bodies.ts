@@ -134,7 +134,7 @@ export class BodyReader {
       return [isNumberSchema(form) ? field : { ...field, schema: { kind: 'number', isInteger: true, isText: false, notes: {} } }]
     })
     const isOther = content === undefined && !isText
-    const isPart = [anyOf, oneOf, allOf].some((part) => part !== undefined) || fields.some((field, index) => field !== schema.fields[index])
+    const isPart = [anyOf, oneOf, allOf].some((part) => part !== undefined) || fields.length < schema.fields.length || fields.some((field, index) => field !== schema.fields[index])
     if (isOther || isPart) this.#losses.add('stream')
     return { schema: { ...schema, fields: [...fields].sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name)) }, isText }
   }

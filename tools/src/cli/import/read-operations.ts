@@ -3,7 +3,9 @@ import { httpMethods } from 'routepact/internal'
 import type { ApiDocument } from '../../diff/documents/api-document.ts'
 import { type ApiParameter, hasKeys, readApiParameters, readStyle } from '../../diff/documents/api-parameters.ts'
 import { type ApiOperation, listOperations } from '../../diff/documents/document-operations.ts'
+import { toDocumentFormat } from '../../json-schema/document-format.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { parseEssence } from '../../../../src/shared/content-type.ts'
 import { decodeSegment, toSegments } from '../../../../src/shared/path.ts'
 import { isBodiless } from '../../../../src/shared/status.ts'
@@ -16,6 +18,8 @@ import { listInnerSchemas, type SchemaField, type SchemaModel } from './schema-m
 /** A body under a content type. */
 export interface ImportedContent extends ImportedBody {
   readonly contentType: string
+  /** Where the document has the schema of a JSON body. */
+  readonly pointer?: string | undefined
 }
 
 /** A response of an operation. */
@@ -59,32 +63,37 @@ const text: SchemaModel = { kind: 'string', notes: {} }
 /** Style of a list in one value -> what is between its values. */
 const separators = new Map([['form', ','], ['spaceDelimited', ' '], ['pipeDelimited', '|']])
 
+/** A document as one direction has it, and the reader of its schemas. */
+export interface DirectedDocument {
+  readonly document: ApiDocument
+  readonly schemas: SchemaReader
+}
+
 export class OperationReader {
-  readonly #document: ApiDocument
-  readonly #schemas: SchemaReader
-  readonly #bodies: BodyReader
+  readonly #requests: DirectedDocument
+  readonly #responses: DirectedDocument
   readonly #losses: Losses
-  readonly #names = new Identifiers()
+  readonly #names = new Identifiers([], true)
   readonly #ids = new Set<string>()
   readonly #routes = new Set<string>()
 
-  constructor(document: ApiDocument, schemas: SchemaReader, losses: Losses) {
-    this.#document = document
-    this.#schemas = schemas
-    this.#bodies = new BodyReader(schemas, losses)
+  constructor(requests: DirectedDocument, responses: DirectedDocument, losses: Losses) {
+    this.#requests = requests
+    this.#responses = responses
     this.#losses = losses
   }
 
   readAll(): ImportedOperation[] {
-    for (const { method, path } of listOperations(this.#document, this.#document.list(this.#document.root, 'webhooks'))) {
+    const list = ({ document }: DirectedDocument, field: string): ApiOperation[] => listOperations(document, document.list(document.root, field))
+    for (const { method, path } of list(this.#requests, 'webhooks')) {
       this.#losses.operation = `${method} ${path}`
       this.#losses.add('webhooks')
     }
-    const operations = listOperations(this.#document, this.#document.list(this.#document.root, 'paths'))
-    return operations.flatMap((operation) => {
+    const responding = list(this.#responses, 'paths')
+    return list(this.#requests, 'paths').flatMap((operation, index) => {
       this.#losses.operation = `${operation.method} ${operation.path}`
       const path = this.#readPath(operation)
-      return path === undefined ? [] : [this.#readOperation(operation, path)]
+      return path === undefined ? [] : [this.#readOperation(operation, responding[index] as ApiOperation, path)]
     })
   }
 
@@ -108,7 +117,7 @@ export class OperationReader {
     return { path: `/${segments.join('/')}${segments.length > 0 && path.endsWith('/') ? '/' : ''}`, renamed }
   }
 
-  #readOperation(operation: ApiOperation, { path, renamed }: ImportedPath): ImportedOperation {
+  #readOperation(operation: ApiOperation, responding: ApiOperation, { path, renamed }: ImportedPath): ImportedOperation {
     const { method, item, node, id } = operation
     const isKnown = id !== undefined && this.#ids.has(id)
     if (isKnown) this.#losses.add('no operationId')
@@ -126,15 +135,16 @@ export class OperationReader {
       tag: Array.isArray(node.tags) && typeof node.tags[0] === 'string' ? node.tags[0] : undefined,
       ...this.#readParts(operation, renamed),
       ...this.#readRequests(operation),
-      responses: this.#readResponses(operation),
+      responses: this.#readResponses(responding),
     }
   }
 
   #readParts(operation: ApiOperation, renamed: ReadonlyMap<string, string>): Pick<ImportedOperation, 'parts' | 'separators'> {
     const found = new Map<string, string>()
     const parts = { path: new Map<string, SchemaField>(), query: new Map<string, SchemaField>(), header: new Map<string, SchemaField>(), cookie: new Map<string, SchemaField>() }
+    const byLocation = new Map(Object.entries(parts))
     for (const parameter of readApiParameters(operation).values()) {
-      const part = parts[parameter.in as keyof typeof parts] as Map<string, SchemaField> | undefined
+      const part = byLocation.get(parameter.in)
       if (!part || (parameter.in === 'path' && !renamed.has(parameter.name)) || parameter.name === '__proto__') {
         this.#losses.add('other parameter')
         continue
@@ -155,13 +165,14 @@ export class OperationReader {
   /** Returns what is between the values of a list of the query that stand in one value. */
   #findSeparator(parameter: ApiParameter): string | undefined {
     const { style, isExploded } = readStyle(parameter)
-    const isList = parameter.in === 'query' && parameter.node.content === undefined && !isExploded && this.#mayBe(parameter.schema, 'array')
-    return isList && !this.#mayBe(parameter.schema, 'object') ? separators.get(String(style)) : undefined
+    const isList = parameter.in === 'query' && parameter.node.content === undefined && !isExploded && this.#mayBe(this.#requests, parameter.schema, 'array')
+    return isList && !this.#mayBe(this.#requests, parameter.schema, 'object') ? separators.get(String(style)) : undefined
   }
 
   /** Reads a parameter, or the parameters that the properties of an object are. */
   #readParameter(parameter: ApiParameter, separator: string | undefined): readonly SchemaField[] {
     const { name, node, schema } = parameter
+    const { schemas } = this.#requests
     const isRequired = parameter.required || parameter.in === 'path'
     const { description, deprecated } = node
     const notes = { ...(typeof description === 'string' && description !== '' ? { description } : {}), ...(deprecated === true ? { deprecated } : {}) }
@@ -177,17 +188,17 @@ export class OperationReader {
     const { style, isExploded } = readStyle(parameter)
     const isDeep = style === 'deepObject'
     const isKeys = parameter.in === 'query' && (isDeep || hasKeys(parameter))
-    const fields = isKeys ? this.#schemas.readFields(schema, 'text') : undefined
+    const fields = isKeys ? schemas.readFields(schema, 'text') : undefined
     if (fields) {
       if (isDeep) this.#losses.add('deepObject')
       if (!isRequired && fields.some((field) => field.isRequired)) this.#losses.add('optional object')
       return fields.map((field) => ({ name: isDeep ? `${name}[${field.name}]` : field.name, isRequired: isRequired && field.isRequired, schema: field.schema }))
     }
     if (!['simple', 'form'].includes(String(style)) && separator === undefined) this.#losses.add('style')
-    const found = this.#schemas.follow(schema)
+    const found = schemas.follow(schema)
     if (found === true || (isJsonRecord(found) && Object.keys(found).length === 0) || node.schema === undefined) return toField(text)
-    const isList = this.#mayBe(schema, 'array')
-    if (this.#mayBe(schema, 'object')) {
+    const isList = this.#mayBe(this.#requests, schema, 'array')
+    if (this.#mayBe(this.#requests, schema, 'object')) {
       this.#losses.add('object in one value')
       return toField(text)
     }
@@ -195,17 +206,17 @@ export class OperationReader {
       this.#losses.add('list in one value')
       return toField(text)
     }
-    return toField(this.#schemas.read(schema, 'text'))
+    return toField(schemas.read(schema, 'text'))
   }
 
   /** Whether some values of a schema have a type that text does not have. */
-  #mayBe(schema: JsonData | undefined, type: 'array' | 'object', seen = new Set<object>()): boolean {
-    const found = this.#schemas.follow(schema)
+  #mayBe(directed: DirectedDocument, schema: JsonData | undefined, type: 'array' | 'object', seen = new Set<object>()): boolean {
+    const found = directed.schemas.follow(schema)
     if (!isJsonRecord(found) || seen.has(found)) return false
     seen.add(found)
     const combined = [found.allOf, found.anyOf, found.oneOf].flatMap((list) => (Array.isArray(list) ? (list as readonly JsonData[]) : []))
     const isOwn = [found.type].flat().includes(type) || found[type === 'array' ? 'items' : 'properties'] !== undefined
-    return isOwn || combined.some((member) => this.#mayBe(member, type, seen))
+    return isOwn || combined.some((member) => this.#mayBe(directed, member, type, seen))
   }
 
   #readRequests({ document, method, node }: ApiOperation): Pick<ImportedOperation, 'requests' | 'isBodyRequired'> {
@@ -249,25 +260,29 @@ export class OperationReader {
 
   #readHeader(given: string, { schema, required, description }: JsonRecord): SchemaField {
     const name = given.toLowerCase()
-    const isOther = this.#schemas.follow(schema) === undefined || this.#mayBe(schema, 'array') || this.#mayBe(schema, 'object')
+    const { schemas } = this.#responses
+    const isOther = schemas.follow(schema) === undefined || this.#mayBe(this.#responses, schema, 'array') || this.#mayBe(this.#responses, schema, 'object')
     if (isOther) this.#losses.add('headers of a response')
-    const model = isOther ? text : this.#schemas.read(schema, 'text')
+    const model = isOther ? text : schemas.read(schema, 'text')
     const notes = typeof description === 'string' && description !== '' ? { ...model.notes, description } : model.notes
     return { name, isRequired: required === true, schema: { ...model, notes } }
   }
 
   #readContents(contents: readonly (readonly [string, JsonRecord])[], direction: 'request' | 'response'): ImportedContent[] {
     const seen = new Set<string>()
+    const { schemas, document } = direction === 'request' ? this.#requests : this.#responses
+    const bodies = new BodyReader(schemas, this.#losses)
     return contents.flatMap(([given, media]): ImportedContent[] => {
       const contentType = parseEssence(given)
-      const isAny = contentType === '*/*' && isBinary(this.#schemas.follow(media.schema))
+      const isAny = contentType === '*/*' && isBinary(schemas.follow(media.schema))
       if (contentType === undefined || seen.has(contentType) || (contentType.includes('*') && !isAny)) {
         this.#losses.add('content type')
         return []
       }
       seen.add(contentType)
       if (given.includes(';')) this.#losses.add('parameters of a content type')
-      return [{ contentType, ...this.#bodies.read(contentType, media, direction) }]
+      const isJson = toDocumentFormat(contentType) === 'json' && isSchemaNode(media.schema)
+      return [{ contentType, ...bodies.read(contentType, media, direction), pointer: isJson ? document.placeOf(media.schema as SchemaNode)?.pointer : undefined }]
     })
   }
 }
@@ -316,4 +331,28 @@ export function listSchemas({ parts, requests, responses }: ImportedOperation): 
   const contents = [...requests, ...responses.flatMap((response) => response.contents)]
   const fields = [...Object.values(parts).flat(), ...responses.flatMap((response) => response.headers)]
   return [...contents.flatMap(({ body }) => (body ? [body] : [])), ...fields.map((field) => field.schema)]
+}
+
+/** Changes the schemas of a request. */
+export function mapRequest(operation: ImportedOperation, change: (schema: SchemaModel) => SchemaModel): ImportedOperation {
+  const { pathParams, query, headers, cookies } = operation.parts
+  return {
+    ...operation,
+    parts: { pathParams: mapFields(pathParams, change), query: mapFields(query, change), headers: mapFields(headers, change), cookies: mapFields(cookies, change) },
+    requests: mapContents(operation.requests, change),
+  }
+}
+
+/** Changes the schemas of an operation. */
+export function mapSchemas(operation: ImportedOperation, change: (schema: SchemaModel) => SchemaModel): ImportedOperation {
+  const responses = operation.responses.map((response) => ({ ...response, headers: mapFields(response.headers, change), contents: mapContents(response.contents, change) }))
+  return { ...mapRequest(operation, change), responses }
+}
+
+function mapFields(fields: readonly SchemaField[], change: (schema: SchemaModel) => SchemaModel): readonly SchemaField[] {
+  return fields.map((field) => ({ ...field, schema: change(field.schema) }))
+}
+
+function mapContents(contents: readonly ImportedContent[], change: (schema: SchemaModel) => SchemaModel): readonly ImportedContent[] {
+  return contents.map((content) => ({ ...content, body: content.body && change(content.body) }))
 }

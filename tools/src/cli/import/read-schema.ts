@@ -1,9 +1,10 @@
 /** Reads the schemas of a document. What a contract cannot say is added to the losses. */
 import type { ApiDocument } from '../../diff/documents/api-document.ts'
-import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { isJsonRecord, type JsonData, type JsonRecord, visitFields } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
+import type { HiddenKeyword } from '../../diff/documents/schema-converter.ts'
 import { DocumentError } from '../../diff/documents/document-error.ts'
-import { decodePointerToken, toPointerToken } from '../../../../src/shared/json-pointer.ts'
+import { decodePointerToken } from '../../../../src/shared/json-pointer.ts'
 import type { Losses } from './losses.ts'
 import { toTexts } from './property-names.ts'
 import type { NumberLimits, ObjectSize, Scalar, SchemaField, SchemaModel } from './schema-model.ts'
@@ -55,13 +56,19 @@ export class SchemaReader {
   readonly components: Map<string, SchemaModel> = new Map()
   readonly #document: ApiDocument
   readonly #losses: Losses
-  readonly #waiting: string[] = []
+  /** The annotation of the direction that cannot be about its values: `readOnly` in requests. */
+  readonly #hidden: HiddenKeyword | undefined
+  /** Reference -> the name of its component. */
+  readonly #names = new Map<string, string>()
+  /** Whether a schema refers to others. */
+  readonly #referring = new WeakMap<object, boolean>()
   /** Whether all values of a schema have a type, by type. */
   readonly #typed = new Map<string, WeakMap<object, boolean>>()
   #schemas = 0
 
-  constructor(document: ApiDocument, losses: Losses) {
+  constructor(document: ApiDocument, losses: Losses, hidden?: HiddenKeyword) {
     this.#document = document
+    this.#hidden = hidden
     this.#losses = losses
   }
 
@@ -89,10 +96,10 @@ export class SchemaReader {
   /** Reads the components that were referred to, and those that these refer to. */
   readComponents(): void {
     this.#losses.operation = ''
-    for (const name of this.#waiting) {
+    // The loop adds to the map it iterates over.
+    for (const [reference, name] of this.#names) {
       this.#losses.component = name
-      const schema = this.#document.findSchema(toReference(name)) as SchemaNode
-      this.components.set(name, this.read(schema))
+      this.components.set(name, this.read(this.#document.findSchema(reference) as SchemaNode))
     }
     this.#removeCircles()
     this.#losses.component = undefined
@@ -125,6 +132,7 @@ export class SchemaReader {
   #read(schema: JsonData, context: SchemaContext): SchemaModel {
     if (schema === false) return { kind: 'never', notes: {} }
     if (!isJsonRecord(schema)) return unknown
+    this.#document.spend()
     this.#schemas += 1
     if (this.#schemas > mostSchemas) throw new DocumentError("'#' of the new document has too many schemas")
     const isLost = lostKeywords.some((keyword) => schema[keyword] !== undefined) || limitKeywords.some((keyword) => !['number', 'undefined'].includes(typeof schema[keyword]))
@@ -140,7 +148,7 @@ export class SchemaReader {
     if (Array.isArray(allOf)) members.push(...allOf.map((member: JsonData) => this.#read(member, inner)))
     if (Array.isArray(anyOf)) members.push(this.#readUnion(anyOf, false, schema, inner))
     if (Array.isArray(oneOf)) members.push(this.#readUnion(oneOf, true, schema, inner))
-    return combine(members.filter((member) => members.length === 1 || !isUnknown(member)), toNotes(schema))
+    return combine(members.filter((member) => members.length === 1 || !isUnknown(member)), toNotes(schema, this.#hidden))
   }
 
   /** Whether a schema only repeats the type of the schemas that it combines. */
@@ -173,23 +181,36 @@ export class SchemaReader {
   }
 
   #readReference(reference: string, context: SchemaContext): SchemaModel {
-    const name = toComponentName(reference)
     const schema = this.#document.findSchema(reference)
     if (schema === undefined || context.inside.includes(reference)) {
       this.#losses.add('reference')
       return unknown
     }
-    const isComponent = name !== undefined && !name.includes('/')
-    const inline = (): SchemaModel => this.#read(schema, { ...context, inside: [...context.inside, reference] })
-    if (!isComponent) return inline()
     // Numbers and files are written in another way in text and forms, and no name of a property is a number.
-    if ((context.format !== 'json' || context.isName) && !this.#isText(schema)) return inline()
-    const decoded = decodePointerToken(name)
-    if (!this.components.has(decoded)) {
-      this.components.set(decoded, unknown)
-      this.#waiting.push(decoded)
-    }
-    return { kind: 'reference', name: decoded, notes: {} }
+    const isOther = (context.format !== 'json' || context.isName) && !this.#isText(schema)
+    if (isOther || !(isComponent(reference) || this.#hasReferences(schema))) return this.#read(schema, { ...context, inside: [...context.inside, reference] })
+    return { kind: 'reference', name: this.#findName(reference), notes: {} }
+  }
+
+  /** Whether a schema refers to others, so that copies of it could be copies of copies. */
+  #hasReferences(schema: SchemaNode): boolean {
+    if (!isJsonRecord(schema)) return false
+    const known = this.#referring.get(schema)
+    if (known !== undefined) return known
+    let isFound = false
+    visitFields(schema, (name) => (isFound ||= name === '$ref'), (steps) => this.#document.spend(steps))
+    this.#referring.set(schema, isFound)
+    return isFound
+  }
+
+  /** The component for a reference: one that the document names, or whatever else the reference leads to. */
+  #findName(reference: string): string {
+    const known = this.#names.get(reference)
+    if (known !== undefined) return known
+    const name = toComponentName(reference)
+    this.#names.set(reference, name)
+    this.components.set(name, unknown)
+    return name
   }
 
   /** Whether a schema is the same in text as in JSON. */
@@ -326,13 +347,14 @@ export class SchemaReader {
   }
 }
 
-function toReference(name: string): string {
-  return `${prefix}${toPointerToken(name).replaceAll('%', '%25')}`
+/** Whether a reference leads to a component, and not into one. */
+function isComponent(reference: string): boolean {
+  return reference.startsWith(prefix) && !reference.slice(prefix.length).includes('/')
 }
 
-/** The encoded name of the component that a reference leads to, or into. */
-function toComponentName(reference: string): string | undefined {
-  return reference.startsWith(prefix) ? reference.slice(prefix.length) : undefined
+/** The name of a component, or the rest of a reference to something else: `x-schemas/User`, or `User/properties/name`. */
+function toComponentName(reference: string): string {
+  return decodePointerToken(reference.startsWith(prefix) ? reference.slice(prefix.length) : reference.replace(/^#\/?/, ''))
 }
 
 function listTypes({ type }: JsonRecord): string[] {
@@ -351,14 +373,14 @@ function isUnknown(schema: SchemaModel): boolean {
 }
 
 /** The annotations that a contract keeps. */
-function toNotes(schema: JsonRecord): JsonRecord {
+function toNotes(schema: JsonRecord, hidden: HiddenKeyword | undefined): JsonRecord {
   const { description, deprecated, readOnly, writeOnly } = schema
   return {
     ...(typeof description === 'string' && description !== '' ? { description } : {}),
     ...pick(schema, ['default']),
     ...(deprecated === true ? { deprecated } : {}),
-    ...(readOnly === true ? { readOnly } : {}),
-    ...(writeOnly === true ? { writeOnly } : {}),
+    ...(readOnly === true && hidden !== 'readOnly' ? { readOnly } : {}),
+    ...(writeOnly === true && hidden !== 'writeOnly' ? { writeOnly } : {}),
   }
 }
 

@@ -77,6 +77,36 @@ export function listInnerSchemas(schema: SchemaModel): readonly SchemaModel[] {
   }
 }
 
+/** Changes a schema and all schemas inside it, the inner ones first. A schema in which nothing changes stays the same object. */
+export function mapSchema(schema: SchemaModel, change: (schema: SchemaModel) => SchemaModel): SchemaModel {
+  const map = (inner: SchemaModel): SchemaModel => mapSchema(inner, change)
+  const mapAll = (list: readonly SchemaModel[]): readonly SchemaModel[] => list.map(map)
+  const isSame = (list: readonly SchemaModel[]): boolean => listInnerSchemas(schema).every((inner, index) => inner === list[index])
+  const rebuilt = ((): SchemaModel => {
+    switch (schema.kind) {
+      case 'list':
+        return { ...schema, items: map(schema.items) }
+      case 'tuple':
+        return { ...schema, items: mapAll(schema.items), rest: schema.rest && map(schema.rest) }
+      case 'object':
+        return { ...schema, fields: schema.fields.map((field) => ({ ...field, schema: map(field.schema) })), others: schema.others && map(schema.others) }
+      case 'record':
+        return { ...schema, names: schema.names && map(schema.names), values: map(schema.values) }
+      case 'union':
+      case 'intersection':
+        return { ...schema, members: mapAll(schema.members) }
+      default:
+        return schema
+    }
+  })()
+  return change(isSame(listInnerSchemas(rebuilt)) ? schema : rebuilt)
+}
+
+/** A text that equal schemas have in common. */
+export function toModelText(schema: SchemaModel): string {
+  return JSON.stringify(schema, (_, value: unknown) => (value instanceof RegExp ? String(value) : value))
+}
+
 /** The components that a schema refers to directly. */
 export function listReferences(schema: SchemaModel): readonly string[] {
   return schema.kind === 'reference' ? [schema.name] : listInnerSchemas(schema).flatMap(listReferences)

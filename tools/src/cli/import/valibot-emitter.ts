@@ -60,7 +60,10 @@ const table: { readonly [Kind in SchemaKind]: (schema: SchemaOf<Kind>, scope: Sc
   intersection: (schema, scope) => {
     const { members } = schema
     if (listOwnFields(schema, scope)) return { schema: toCall('v.object', [toObject(members.flatMap((member) => writeEntries(member, scope)))]) }
-    return { schema: toCall('v.intersect', [toList(members.map((member) => write(member, scope)))]) }
+    // One member that rejects lists is enough.
+    const rejecting = members.findIndex((member) => rejectsLists(member, scope))
+    const wrapped = rejecting < 0 ? members.findIndex((member) => takesLists(member, scope)) : -1
+    return { schema: toCall('v.intersect', [toList(members.map((member, index) => (index === wrapped ? write(member, scope) : writePlain(member, scope))))]) }
   },
   reference: ({ name }, scope) => {
     const { identifier, isLater } = scope.refer(name)
@@ -68,9 +71,45 @@ const table: { readonly [Kind in SchemaKind]: (schema: SchemaOf<Kind>, scope: Sc
   },
 }
 
+/** Writes a schema, of which an object rejects lists: valibot takes a list for an object of which no property is required. */
 function write(schema: SchemaModel, scope: SchemaScope): Source {
+  const source = writePlain(schema, scope)
+  return takesLists(schema, scope) ? toCall(scope.use('noList'), [source]) : source
+}
+
+function writePlain(schema: SchemaModel, scope: SchemaScope): Source {
   const { schema: base, actions = [] } = writeWith(table, schema, scope)
   return print({ schema: base, actions: [...actions, ...writeNotes(schema)] })
+}
+
+/** Whether valibot would take a list for a value of a schema that is written here. */
+function takesLists(schema: SchemaModel, scope: SchemaScope): boolean {
+  const fields = listOwnFields(schema, scope)
+  if (schema.kind === 'intersection' && fields) return !fields.some(isNoList)
+  return schema.kind === 'record' || (schema.kind === 'object' && !schema.fields.some(isNoList))
+}
+
+/** Whether a schema rejects lists in any case. */
+function rejectsLists(schema: SchemaModel, scope: SchemaScope): boolean {
+  switch (schema.kind) {
+    case 'reference': {
+      const component = scope.findSchema(schema.name)
+      return component !== undefined && rejectsLists(component, scope)
+    }
+    case 'object':
+      return schema.fields.some(isNoList)
+    case 'union':
+      return schema.members.every((member) => rejectsLists(member, scope))
+    case 'intersection':
+      return schema.members.some((member) => rejectsLists(member, scope))
+    default:
+      return !['record', 'unknown', 'list', 'tuple'].includes(schema.kind)
+  }
+}
+
+/** Whether a list does not have a property that is required. */
+function isNoList({ name, isRequired }: SchemaField): boolean {
+  return isRequired && !(name in [])
 }
 
 function print({ schema, actions = [] }: Pipe): Source {
@@ -150,6 +189,11 @@ export const fromText = <Schema extends v.GenericSchema<unknown, unknown>>(schem
     schema,
   )`,
   isUnique,
+  noList: `/** An object that is no list, which valibot takes for an object without properties. */
+export const noList = <Schema extends v.GenericSchema>(schema: Schema) => {
+  const run: Schema['~run'] = (dataset, config) => (Array.isArray(dataset.value) ? v.never() : schema)['~run'](dataset, config)
+  return v.pipe(Object.assign({}, schema, { '~run': run }), v.metadata({}))
+}`,
   isMultipleOf: `/** Whether a number is a multiple of a fraction, whatever the rounding of its division. */
 export const isMultipleOf = (divisor: number) => (value: number) => Number.isInteger(Number((value / divisor).toPrecision(15)))`,
   oneOf: `/** Accepts what exactly one of the schemas accepts. */

@@ -37,23 +37,27 @@ function splitByTag(api: ImportedApi, emitter: SchemaEmitter, components: Compon
   const names = new Identifiers(['contract', 'schemas', ...components.identifiers])
   const byTag = new Map<string, ImportedOperation[]>()
   for (const operation of api.operations) byTag.set(operation.tag ?? 'other', [...(byTag.get(operation.tag ?? 'other') ?? []), operation])
+  const files = new Set(['contract', 'schemas'])
   const modules = Array.from(byTag, ([tag, operations]) => {
-    const name = names.add(toFileName(tag))
+    const name = names.add(toFileName(tag).replace(/-./g, (end) => end.slice(1).toUpperCase()))
+    let file = toFileName(name)
+    while (files.has(file)) file += '_'
+    files.add(file)
     const written = writeOperations(operations, components, emitter)
     const imported = [...written.uses].sort()
     const head = importAll(written, emitter, false)
     const imports = imported.length === 0 ? '' : `\n${toImport(imported, './schemas.ts')}`
-    return { name, text: joinParts([`${head}${imports}`, `export const ${name} = ${written.text}`]) }
+    return { name, file, text: joinParts([`${head}${imports}`, `export const ${name} = ${written.text}`]) }
   })
   const merged = print({ open: 'mergeContracts(', items: modules.map(({ name }) => name), close: ')' })
   const imported = options.components.length === 0 ? [] : [toImport(options.components, './schemas.ts')]
   const contract = joinParts([
-    [toImport(['mergeContracts'], 'routepact'), options.imports, ...imported, ...modules.map(({ name }) => toImport([name], `./${name}.ts`))].join('\n'),
+    [toImport(['mergeContracts'], 'routepact'), options.imports, ...imported, ...modules.map(({ name, file }) => toImport([name], `./${file}.ts`))].join('\n'),
     `export const contract = ${merged}`,
     ...options.declarations,
   ])
   const schemas = joinParts([emitter.imports, ...writeHelpers(emitter, components.uses), ...declared])
-  return new Map([['contract.ts', contract], ['schemas.ts', schemas], ...modules.map(({ name, text }) => [`${name}.ts`, text] as const)])
+  return new Map([['contract.ts', contract], ['schemas.ts', schemas], ...modules.map(({ file, text }) => [`${file}.ts`, text] as const)])
 }
 
 const optionsImport = toImport(['DocumentOptions'], 'routepact/openapi', 'import type')

@@ -4,7 +4,7 @@ import { toQuantity } from '../../../../src/shared/quantity.ts'
 import type { DocumentChange } from '../../diff/document-change.ts'
 import { sortByLevel } from '../../diff/documents/change-list.ts'
 import { locateChanges } from './line-numbers.ts'
-import { type DiffReport, summarize, toCountText, toExample } from './report.ts'
+import { type DiffReport, staysPrinted, summarize, toCountText, toExample } from './report.ts'
 import { toUsageText } from './usage-text.ts'
 
 const workflowCommands = { error: ['error', 'Breaking change'], warning: ['warning', 'Warning'] } as const
@@ -17,8 +17,8 @@ export function toGithubReport(report: DiffReport, workspace: string): string {
   const { new: next, changes } = report
   const toLine = locateChanges(next, changes)
   const annotations = sortByLevel(changes, (change) => change).flatMap((change) => {
-    if (change.level === 'information' || change.ignored) return []
-    const [command, title] = workflowCommands[change.level]
+    if (change.level === 'information' || !staysPrinted(change)) return []
+    const [command, title] = change.ignored ? (['notice', 'Accepted'] as const) : workflowCommands[change.level]
     const found = toLine(change)
     const file = found?.file ?? next.file
     const place = [

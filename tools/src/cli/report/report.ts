@@ -1,6 +1,8 @@
 /** What `routepact diff` reports, whatever the format. */
 import { changeLevels, type ChangeLevel } from '../../diff/change-kinds.ts'
+import { uncompared } from '../../diff/compare-documents.ts'
 import type { DocumentChange } from '../../diff/document-change.ts'
+import { toPrintable } from '../../../../src/shared/printable.ts'
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import type { LeveledChange } from '../diff-usage.ts'
 import type { SourceDocument } from '../document-source.ts'
@@ -65,12 +67,25 @@ export function toCountText({ component, count }: DocumentChange): string {
 export function toExample({ kind, text, witness }: DocumentChange): string | undefined {
   // The witness of a property that is gone or optional is an object without it.
   if (!witness || /-(?:gone|optional)$/.test(kind)) return undefined
-  const { value } = witness
+  const { value, reason } = witness
   const literal = typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
-  return text.replace(/ in the variant '[^']*'$/, '').endsWith(` ${literal}`) ? undefined : toExampleText(value)
+  if (text.replace(/ in the variant '[^']*'$/, '').endsWith(` ${literal}`)) return undefined
+  return reason === undefined ? toExampleText(value) : `${toExampleText(value)} (${toShortText(reason)})`
 }
 
-/** Counts the changes: `2 errors, 1 warning, 1 ignored.` */
+/** The most characters of what a schema says of an example. */
+const longestReason = 200
+
+function toShortText(reason: string): string {
+  return toPrintable(reason.length > longestReason ? `${reason.slice(0, longestReason)}…` : reason)
+}
+
+/** Whether a change is printed although it is accepted: what an operation that is not compared does to clients is not known. */
+export function staysPrinted({ kind, ignored }: ReportedChange): boolean {
+  return !ignored || kind === uncompared
+}
+
+/** Counts the changes: `2 errors, 1 warning, 1 ignored.` Then says how many operations were compared, if some were not. */
 export function summarize(changes: readonly ReportedChange[]): string {
   if (changes.length === 0) return 'No changes.'
   const reported = changes.filter(({ ignored }) => !ignored)
@@ -82,5 +97,7 @@ export function summarize(changes: readonly ReportedChange[]): string {
     [changes.length - reported.length, 'ignored', 'ignored'],
   ]
   const parts = counts.filter(([number]) => number > 0).map((quantity) => toQuantity(...quantity))
-  return `${parts.join(', ')}.`
+  const [compared] = changes.flatMap((change) => change.compared ?? [])
+  const reached = compared ? ` ${compared.operations} of ${toQuantity(compared.total, 'operation')} compared.` : ''
+  return `${parts.join(', ')}.${reached}`
 }

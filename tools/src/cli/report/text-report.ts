@@ -1,17 +1,20 @@
 import type { ChangeLevel } from '../../diff/change-kinds.ts'
 import { toPrintable } from '../../../../src/shared/printable.ts'
-import { type DiffReport, groupByLevel, type OperationGroup, type ReportedChange, summarize, toCountText, toExample } from './report.ts'
+import { type DiffReport, groupByLevel, type OperationGroup, type ReportedChange, staysPrinted, summarize, toCountText, toExample } from './report.ts'
 import { toUsageText } from './usage-text.ts'
+
+/** What was not compared is shown with each level. */
+const notRun = 'behavior-not-compared'
 
 /** The codes of ANSI colors. */
 const colors = { error: 31, warning: 33, information: 32 } as const
 
 /**
- * Formats a report for a terminal, errors first. Each sentence is on a line of its own, as an ignore file contains it. Ignored
- * changes, and changes of levels that are not shown, are counted only.
+ * Formats a report for a terminal, errors first. Each sentence is on a line of its own, as an ignore file contains it. Accepted
+ * changes, except of operations that are not compared, and changes of levels that are not shown, are counted only.
  */
 export function toTextReport({ changes, shown, listsOperations }: DiffReport, isColored: boolean): string {
-  const levels = groupByLevel(changes.filter(({ ignored, level }) => !ignored && shown.includes(level)))
+  const levels = groupByLevel(changes.filter((change) => staysPrinted(change) && (shown.includes(change.level) || change.kind === notRun)))
   const sections = levels.map(({ level, operations }) => `${isColored ? colorize(level) : level}\n${operations.map((group) => toOperationText(group, listsOperations)).join('')}\n`)
   return `${sections.join('')}${summarize(changes)}\n`
 }
@@ -29,7 +32,8 @@ function toSentenceText(change: ReportedChange): string {
   const shown = example === undefined ? '' : `      for example: ${example}\n`
   const usage = toUsageText(change)
   const used = usage === undefined ? '' : `      ${usage}\n`
-  return `    ${toPrintable(change.text)}${toCountText(change)}\n${shown}${used}`
+  const accepted = change.ignored ? '      accepted\n' : ''
+  return `    ${toPrintable(change.text)}${toCountText(change)}\n${accepted}${shown}${used}`
 }
 
 function colorize(level: ChangeLevel): string {

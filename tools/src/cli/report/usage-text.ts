@@ -19,7 +19,7 @@ export function toUsageText({ usage, level, loweredFrom }: ReportedChange): stri
 
 const levelNames = { error: 'an error', warning: 'a warning', information: 'information' } as const
 
-function toUseText({ clients, rejected, isOmitted, unknown, period }: ChangeUsage): string {
+function toUseText({ clients, rejected, similar, isOmitted, unknown, period }: ChangeUsage): string {
   const without = isOmitted ? ' without it' : ''
   const others = clients.slice(mostNames)
   const names = clients.slice(0, mostNames).map(({ name, count }) => `${name} (${count.toLocaleString('en-US')})`)
@@ -32,6 +32,7 @@ function toUseText({ clients, rejected, isOmitted, unknown, period }: ChangeUsag
     ...(last === undefined && unknown.length > 0 ? [] : [used]),
     ...(unknown.length > 0 ? [`use not known: ${unknown.join(', ')}`] : []),
     ...(rejected > 0 && last === undefined ? [`${toCountQuantity(rejected, 'rejected request')}`] : []),
+    ...(similar === undefined ? [] : [`${toCountQuantity(similar, 'request')} of no operation whose path ends like this`]),
   ].join('; ')
 }
 

@@ -1,4 +1,5 @@
 /** The client of a request, by its user agent. */
+import { decodeSegment } from '../../../../src/shared/path.ts'
 
 /** The client of requests without a user agent, or without the field that names the client. */
 export const namelessClient = '(none)'
@@ -37,7 +38,7 @@ const browsers = [
  * that sends the request, so browsers have their name only; an application inside one has its own product.
  */
 export function toClientName(userAgent: string): string {
-  const text = userAgent.trim()
+  const text = (userAgent.includes('%20') ? decodeAgent(userAgent) : userAgent).trim()
   if (text === '' || text === '-') return namelessClient
   const products = withoutComments(text).split(/\s+/).filter((word) => productPattern.test(word))
   const [first] = products
@@ -47,6 +48,11 @@ export function toClientName(userAgent: string): string {
   const application = products.find((product, index) => product.includes('/') && !browserProducts.has(names[index] as string))
   if (application !== undefined) return limitName(application)
   return browsers.find(([, pattern]) => names.some((name) => pattern.test(name)))?.[0] ?? 'Mozilla'
+}
+
+/** Decodes a user agent that is percent-encoded, as CloudFront does. */
+function decodeAgent(userAgent: string): string {
+  return userAgent.includes(' ') ? userAgent : (decodeSegment(userAgent) ?? userAgent)
 }
 
 /** Returns the name of a client as it is counted. */

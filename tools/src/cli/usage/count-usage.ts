@@ -23,6 +23,7 @@ interface OperationCount {
   readonly clients: Map<string, Count>
   readonly queries: Map<UsageParameter, Map<string, ParameterCount>>
   rejected: number
+  similar: number
 }
 
 const millisecondsOfDay = 86_400_000
@@ -65,8 +66,10 @@ export class UsageCounter {
     const day = this.#toDay(time)
     const url = parseTarget(target)
     const operation = url && this.#routes.find(method, url.pathname)
-    if (operation === undefined) this.#requests.unmatched++
-    else if (operation === 'preflight') this.#requests.preflight++
+    if (operation === undefined) {
+      this.#requests.unmatched++
+      for (const similar of url ? this.#routes.findSimilar(method, url.pathname) : []) this.#countOf(similar).similar++
+    } else if (operation === 'preflight') this.#requests.preflight++
     else if (isRejected(operation, status)) {
       this.#requests.rejected++
       this.#countOf(operation).rejected++
@@ -81,10 +84,10 @@ export class UsageCounter {
     const numbers = [...this.#days.keys()].sort((one, other) => one - other)
     const [first = 0, last = 0] = [numbers[0], numbers.at(-1)]
     const operations = createBare<OperationUse>()
-    for (const [{ name }, { clients, queries, rejected }] of this.#operations) {
+    for (const [{ name }, { clients, queries, rejected, similar }] of this.#operations) {
       const byParameter = createBare<OperationUse['queries'][string]>()
       for (const [parameter, byClient] of queries) byParameter[parameter.name] = toRecord(byClient)
-      operations[name] = { clients: toRecord(clients), queries: byParameter, rejected }
+      operations[name] = { clients: toRecord(clients), queries: byParameter, rejected, ...(similar > 0 ? { similar } : {}) }
     }
     return {
       version: 1,
@@ -126,7 +129,7 @@ export class UsageCounter {
 }
 
 function createCount({ parameters }: UsageOperation): OperationCount {
-  return { clients: new Map(), queries: new Map(parameters.map((parameter) => [parameter, new Map()])), rejected: 0 }
+  return { clients: new Map(), queries: new Map(parameters.map((parameter) => [parameter, new Map()])), rejected: 0, similar: 0 }
 }
 
 /** Reads a target as routers read the URL of a request; `undefined` for one that is no URL. */

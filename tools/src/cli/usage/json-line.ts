@@ -41,7 +41,7 @@ export function readJsonLine(line: string, fields: LogFields): LoggedLine {
     }
     return undefined
   }
-  const parts = readTarget(read)
+  const parts = readTarget(read, fields.request !== defaultFields.request)
   if (!parts) return 'other'
   const time = parseTime(read('time'))
   if (Number.isNaN(time)) return 'unreadable'
@@ -75,14 +75,15 @@ function parseEscapedLine(line: string): unknown {
   }
 }
 
-function readTarget(read: (name: LogFieldName) => string | undefined): Pick<LoggedRequest, 'method' | 'target' | 'hasQuery'> | undefined {
+/** @param isNamed whether the field of the first line of a request is named, so that a line without a version is one */
+function readTarget(read: (name: LogFieldName) => string | undefined, isNamed: boolean): Pick<LoggedRequest, 'method' | 'target' | 'hasQuery'> | undefined {
   const method = read('method')
   const target = read('target')
   const path = read('path')
   if (method === undefined || (target === undefined && path === undefined)) {
     // The text of another message may be named so, too.
     const request = read('request')
-    const line = request !== undefined && / HTTP\/\d/.test(request) ? splitRequestLine(request) : undefined
+    const line = request !== undefined && (isNamed || / HTTP\/\d/.test(request)) ? splitRequestLine(request) : undefined
     return line && { ...line, hasQuery: true }
   }
   if (target !== undefined) return { method, target, hasQuery: true }

@@ -1,7 +1,8 @@
 /** The section `usage` of the configuration: what logs have in other places than most. */
 import type { CommandContext } from '../command.ts'
 import { readConfig } from '../config-file.ts'
-import { defaultFields, fieldNames, type LogFields } from './json-line.ts'
+import { CommandError } from '../command-error.ts'
+import { defaultFields, fieldNames, type LogFieldName, type LogFields } from './json-line.ts'
 
 /** What `routepact usage` needs beside its flags. */
 export interface UsageConfig {
@@ -10,15 +11,32 @@ export interface UsageConfig {
   readonly fields: LogFields
 }
 
-/** Reads the section of the file that `--config` names, or of the default one. */
-export async function readUsageConfig(named: string | undefined, context: Pick<CommandContext, 'work'>): Promise<UsageConfig> {
+/** Reads the values of `--field`: `target=http.address`. A field that is named several times is the first one that a line has. */
+function readFieldFlags(flags: readonly string[]): { readonly [name: string]: readonly string[] } {
+  const fields: { [name: string]: string[] } = {}
+  for (const flag of flags) {
+    const [, name = '', path = ''] = /^(\w+)=(.+)$/s.exec(flag) ?? []
+    if (!(name === 'client' || fieldNames.includes(name as LogFieldName)))
+      throw new CommandError(`'--field ${flag}' must be one of ${[...fieldNames, 'client'].join(', ')} with the field of the log: --field target=http.address`)
+    fields[name] = [...(fields[name] ?? []), path]
+  }
+  return fields
+}
+
+/**
+ * Reads the section of the file that `--config` names, or of the default one.
+ *
+ * @param flags the values of `--field`, which count before those of the file
+ */
+export async function readUsageConfig(named: string | undefined, flags: readonly string[], context: Pick<CommandContext, 'work'>): Promise<UsageConfig> {
   const section = await readConfig('usage', ['base', 'fields'], named, context)
   const { base, fields } = section.members
   const { client, ...others } = section.toRecord(fields ?? {}, 'usage.fields', [...fieldNames, 'client'])
   if (!(client === undefined || client === null || typeof client === 'string')) section.fail("'usage.fields.client' must be a text")
   const paths = Object.entries(others).map(([name, value]) => [name, section.toTexts(value, `usage.fields.${name}`, true)] as const)
+  const { client: clients, ...flagged } = readFieldFlags(flags)
   return {
     bases: base === undefined || base === null ? undefined : section.toTexts(base, 'usage.base', true),
-    fields: { ...defaultFields, ...Object.fromEntries(paths), client: typeof client === 'string' ? client : undefined },
+    fields: { ...defaultFields, ...Object.fromEntries(paths), ...flagged, client: clients?.[0] ?? (typeof client === 'string' ? client : undefined) },
   }
 }

@@ -4,7 +4,7 @@ import { decodeSegment, type PathSegment, toSegments } from '../../../../src/sha
 import { ApiDocument } from '../../diff/documents/api-document.ts'
 import { DocumentError } from '../../diff/documents/document-error.ts'
 import { type ApiOperation, listOperations } from '../../diff/documents/document-operations.ts'
-import { readNames } from '../../diff/documents/schema-converter.ts'
+import { readFacts } from '../../diff/documents/schema-converter.ts'
 import { type ApiParameter, hasKeys, readApiParameters } from '../../diff/documents/api-parameters.ts'
 import { ComparisonBudget } from '../../json-schema/budget.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
@@ -34,6 +34,8 @@ export type FindOperation = (method: string, pathname: string) => UsageOperation
 export interface UsageRoutes {
   readonly operations: readonly UsageOperation[]
   readonly find: FindOperation
+  /** The operations whose paths end like a path of none, or that end like it. */
+  readonly findSimilar: (method: string, pathname: string) => ReadonlySet<UsageOperation>
 }
 
 /** An operation at a path, with the texts around the parameters of each segment that has some. */
@@ -41,6 +43,9 @@ interface Candidate {
   readonly operation: UsageOperation
   readonly texts: readonly (readonly string[])[]
 }
+
+/** The most segments in front of a path that are left out. */
+const mostPrefixes = 10
 
 /** The most paths in front of the paths of an operation. */
 const mostBases = 1000
@@ -73,7 +78,8 @@ export function createUsageRoutes({ name, document }: SourceDocument, bases: rea
       route.candidates.sort((one, other) => countText(other) - countText(one))
     }
   }
-  return { operations: [...operations], find: createFinder([...routes.values()]) }
+  const all = [...routes.values()]
+  return { operations: [...operations], find: createFinder(all), findSimilar: createSimilarFinder(all) }
 }
 
 /** The operations of a method whose paths differ in the text beside their parameters only, which the matcher does not know. */
@@ -108,10 +114,38 @@ function createFinder(routes: readonly UsageRoute[]): FindOperation {
   }
 }
 
+/** Finds operations by the ends of paths, which contain a literal segment: a prefix that only the log or only the contract has leads elsewhere. */
+function createSimilarFinder(routes: readonly UsageRoute[]): UsageRoutes['findSimilar'] {
+  const whole = createRoutes<Set<UsageOperation>>()
+  const ends = createRoutes<Set<UsageOperation>>()
+  const known = new Map<string, Set<UsageOperation>>()
+  for (const { method, segments, candidates } of routes) {
+    for (const start of segments.keys()) {
+      const end = segments.slice(start)
+      if (!end.some(({ literal }) => literal !== undefined)) break
+      const key = JSON.stringify([start > 0, method, end.map(({ literal }) => literal ?? null)])
+      const operations = known.get(key) ?? new Set()
+      if (!known.has(key)) addRoute(start > 0 ? ends : whole, end, method, operations)
+      known.set(key, operations)
+      for (const { operation } of candidates) operations.add(operation)
+    }
+  }
+  return (method, pathname) => {
+    const found = new Set(matchRoute(ends, method, pathname).route)
+    const segments = toSegments(pathname)
+    // An empty segment is no prefix.
+    for (let start = 1; start < Math.min(segments.length, mostPrefixes) && segments[start - 1] !== ''; start++) {
+      const { route } = matchRoute(whole, method, `/${segments.slice(start).join('/')}`)
+      for (const operation of route ?? []) found.add(operation)
+    }
+    return found
+  }
+}
+
 function readOperations(name: string, document: JsonData): ApiOperation[] {
   try {
-    const names = readNames(document)
-    const api = new ApiDocument(document, 'old', { hidden: 'readOnly' }, new ComparisonBudget(), [names, names])
+    const facts = readFacts(document)
+    const api = new ApiDocument(document, 'old', { hidden: 'readOnly' }, new ComparisonBudget(), [facts, facts])
     return listOperations(api, api.list(api.root, 'paths'))
   } catch (thrown) {
     // A RangeError means that values are nested more deeply than the stack.

@@ -1,5 +1,6 @@
 /** Splits a schema into alternatives of one type each, as the sentences name them. */
 import {
+  countSteps,
   isJsonRecord,
   toCanonicalText,
   toJsonType,
@@ -80,7 +81,13 @@ export function listAlternatives(
   if (!isSplit || found.length > mostAlternatives) return undefined
   if (found.length < 2) return found
   // Nested unions list the same alternative many times.
-  return [...new Map(found.map((alternative) => [toAlternativeText(alternative), alternative])).values()]
+  const distinct = new Map<string, Alternative>()
+  for (const alternative of found) {
+    const text = toAlternativeText(alternative)
+    document.spend(countSteps(text))
+    distinct.set(text, alternative)
+  }
+  return [...distinct.values()]
 }
 
 function toAlternativeText({ schema, type, isExclusive, isUntyped }: Alternative): string {
@@ -129,7 +136,7 @@ function split(
     const { [keyword]: listed, ...rest } = conjunct
     const isListed = listOtherValues(conjuncts.toSpliced(listing, 1))
     for (const value of (keyword === 'enum' ? listed : [listed]) as readonly JsonData[]) {
-      document.spend()
+      document.spend(countSteps(value))
       const type = toJsonType(value)
       if ((types && !types.includes(type)) || !isListed(value) || !isOpen(value)) continue
       if (found.length > mostAlternatives) return false

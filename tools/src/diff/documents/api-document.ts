@@ -2,10 +2,10 @@
 import { resolvePointer, toPointerToken } from '../../../../src/shared/json-pointer.ts'
 import type { ComparisonBudget } from '../../json-schema/budget.ts'
 import { isJsonRecord, type JsonData, type JsonRecord, visitFields } from '../../json-schema/json.ts'
-import { isSchemaNode, listIdentifiers, type SchemaNode } from '../../json-schema/schema-syntax.ts'
+import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { DocumentError } from './document-error.ts'
 import type { DocumentVersion, DocumentPlace } from './rejection.ts'
-import { type DocumentNames, type HiddenKeyword, otherFile, SchemaConverter } from './schema-converter.ts'
+import { type DocumentFacts, type HiddenKeyword, otherFile, SchemaConverter } from './schema-converter.ts'
 import { findField, mayRefer, type ObjectKind } from './structure.ts'
 
 /** How the schemas of a document are read. */
@@ -13,14 +13,17 @@ export interface SchemaReading {
   /** The keyword of properties that are not sent, or undefined to read schemas as they are written. */
   readonly hidden: HiddenKeyword | undefined
   readonly isTolerant?: boolean
+  /** Whether binary data keeps its type, which a comparison ignores. */
+  readonly keepsTypes?: boolean
 }
 
 /** A document whose structure has been checked and whose schemas are JSON Schemas (2020-12). */
 export class ApiDocument {
   readonly version: DocumentVersion
   readonly root: JsonRecord
-  readonly #hidden = new WeakMap<object, ReadonlySet<string>>()
-  readonly #pointers = new WeakMap<object, string>()
+  // No weak maps: with as many entries as a document has schemas, these take most of the time of the garbage collector.
+  readonly #hidden = new Map<object, ReadonlySet<string>>()
+  readonly #pointers = new Map<object, string>()
   readonly #converter: SchemaConverter
   readonly #budget: ComparisonBudget
   #anchors: ReadonlyMap<string, readonly JsonRecord[]> | undefined
@@ -30,15 +33,15 @@ export class ApiDocument {
    * @param reading the keyword of properties that are not sent: `readOnly` in requests, `writeOnly` in responses, and whether objects
    *   with named properties may have others
    * @param budget the time in which its schemas are compared
-   * @param names the names of the document and of the other one
+   * @param facts the facts of the document and of the other one
    * @throws DocumentError for a value that is not an OpenAPI document
    */
   constructor(
     data: JsonData,
     version: DocumentVersion,
-    { hidden, isTolerant = false }: SchemaReading,
+    { hidden, isTolerant = false, keepsTypes = hidden === undefined }: SchemaReading,
     budget: ComparisonBudget,
-    [own, other]: readonly [own: DocumentNames, other: DocumentNames],
+    [own, other]: readonly [own: DocumentFacts, other: DocumentFacts],
   ) {
     this.version = version
     this.#budget = budget
@@ -47,20 +50,21 @@ export class ApiDocument {
       const found = typeof text === 'string' ? `, not '${text.slice(0, 20)}'` : ''
       throw new DocumentError(`'openapi' of the ${version} document must be a version 3.0, 3.1 or 3.2${found}`)
     }
-    const identifiers = listIdentifiers(data, (steps) => budget.spend(steps))
     this.#converter = new SchemaConverter({
       isVersion30: text.startsWith('3.0'),
       hidden,
       isTolerant,
+      keepsTypes,
       tags: other.tags,
       isRenamed: findRenamed(own.schemas, other.schemas),
       resolve: (reference) => resolvePointer(data, reference),
       onSchema: (schema, pointer, names) => {
         budget.spend()
         this.#pointers.set(schema, pointer)
-        this.#hidden.set(schema, names)
+        if (names.size > 0) this.#hidden.set(schema, names)
       },
-      isKnown: (reference) => identifiers.has(reference.split('#')[0] as string),
+      isKnown: (reference) => own.identifiers.has(reference.split('#')[0] as string),
+      spend: (steps) => budget.spend(steps),
       fail: (pointer, problem) => this.#fail(pointer, problem),
     })
     this.root = this.#copy(data, 'document', '') as JsonRecord
@@ -100,8 +104,10 @@ export class ApiDocument {
       visitFields(this.root, (name, value, owner) => {
         if ((name !== '$id' && name !== '$anchor' && name !== '$dynamicAnchor') || !isJsonRecord(owner)) return
         const reference = `${name === '$id' ? '' : '#'}${String(value)}`
-        anchors.set(reference, [...(anchors.get(reference) ?? []), owner])
-      })
+        const others = anchors.get(reference)
+        if (others) others.push(owner)
+        else anchors.set(reference, [owner])
+      }, (steps) => this.spend(steps))
       this.#anchors = anchors
     }
     return this.#anchors.get(reference) ?? []

@@ -1,5 +1,5 @@
 /** The path before all operations of an API: of its servers, or in each path template. */
-import { isJsonRecord, type JsonData } from '../../json-schema/json.ts'
+import { isJsonRecord, type JsonData, type Spend } from '../../json-schema/json.ts'
 import type { ApiOperation } from './document-operations.ts'
 
 /** A base path that replaces another one; `/` for none. */
@@ -15,13 +15,14 @@ const mostSegments = 5
  * Finds the base path that another one replaces in the URLs of all operations, such as `/v2` and `/v1`. Nothing else of their paths
  * differs for at least half of the operations, and at least two of them have different paths.
  */
-export function findBasePathChange(old: readonly ApiOperation[], next: readonly ApiOperation[]): BasePathChange | undefined {
+export function findBasePathChange(old: readonly ApiOperation[], next: readonly ApiOperation[], spend: Spend): BasePathChange | undefined {
   const isKept = new Set(next.flatMap(({ method, urlShape, shape }) => [`${method} ${urlShape}`, `${method} ${shape}`]))
   if (old.some(({ method, urlShape, shape }) => isKept.has(`${method} ${urlShape}`) || isKept.has(`${method} ${shape}`))) return undefined
   const found = new Map<string, BasePathChange & { readonly rests: Set<string>; count: number }>()
   for (const prefix of listCommonPrefixes(old.map(({ urlShape }) => urlShape))) {
     const rests = new Set(old.map(({ method, urlShape }) => `${method} ${urlShape.slice(prefix.length)}`))
     for (const { method, urlShape } of next) {
+      spend()
       for (const other of listPrefixes(urlShape)) {
         const rest = urlShape.slice(other.length)
         if (!rests.has(`${method} ${rest}`)) continue
@@ -58,8 +59,12 @@ function listCommonPrefixes(shapes: readonly string[]): string[] {
   return listPrefixes(first).filter((prefix) => shapes.every((shape) => shape === prefix || shape.startsWith(`${prefix}/`)))
 }
 
-/** The path of a URL without a slash at its end; `undefined` for one with a query, a fragment or a variable. */
+/** The longest URL of a server whose path is put before each path: no server accepts a longer one. */
+const longestUrl = 8_000
+
+/** The path of a URL without a slash at its end; `undefined` for one with a query, a fragment or a variable, or too long. */
 export function readUrlPath(url: string): string | undefined {
+  if (url.length > longestUrl) return undefined
   // In two steps: one expression for the whole URL takes quadratic time.
   const path = url.replace(/^(?:[a-z][\w+.-]*:)?(?:\/\/[^/?#]*)?/i, '')
   return /[?#{]/.test(path) ? undefined : path.replace(/\/$/, '')
@@ -73,7 +78,8 @@ export function findServerPathChange(old: JsonData | undefined, next: JsonData |
   const [before, after] = [readPaths(old), readPaths(next)]
   const [is] = after
   if (is === undefined || after.includes(undefined)) return undefined
-  const gone = before.find((path) => path !== undefined && !after.includes(path))
+  const served = new Set(after)
+  const gone = before.find((path) => path !== undefined && !served.has(path))
   return gone === undefined ? undefined : { old: gone || '/', next: is || '/' }
 }
 

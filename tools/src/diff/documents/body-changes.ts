@@ -1,7 +1,7 @@
 /** The changes of request bodies: the server must accept what the old client sends. */
 import { toEssence } from '../../../../src/shared/content-type.ts'
 import { toDocumentFormat } from '../../json-schema/document-format.ts'
-import { isJsonRecord, isSameJson, type JsonRecord } from '../../json-schema/json.ts'
+import { isJsonRecord, isSameJson, type JsonRecord, type Spend } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { findProperty, listConjuncts, listPropertyNames } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
@@ -33,15 +33,16 @@ export function addBodyChanges(
   }
   const contents = next.document.list(is, 'content')
   const sent = old.document.list(was, 'content')
+  const spend: Spend = (steps) => old.document.spend(steps)
   // What a range covers and the new document describes by itself is sent as the range.
   const covered = sent.flatMap(([range, mediaType]) =>
-    listCoveredContent(contents, range).flatMap(([name]): TypedContent[] =>
-      name !== range && findCoveringContent(sent, name)?.[1] === mediaType ? [[name, mediaType]] : [],
+    listCoveredContent(contents, range, spend).flatMap(([name]): TypedContent[] =>
+      name !== range && findCoveringContent(sent, name, spend)?.[1] === mediaType ? [[name, mediaType]] : [],
     ),
   )
   for (const [contentType, mediaType] of [...sent, ...covered]) {
     const text = `body of '${contentType}'`
-    const found = findCoveringContent(contents, contentType)
+    const found = findCoveringContent(contents, contentType, spend)
     if (!found) {
       changes.add({ kind: 'body-type-gone', text: `${text} is no longer accepted`, place })
       continue
@@ -69,7 +70,7 @@ export function addBodyChanges(
     }
   }
   for (const [contentType] of contents) {
-    if (findCoveringContent(sent, contentType)) continue
+    if (findCoveringContent(sent, contentType, spend)) continue
     changes.add({
       kind: 'body-type-added',
       text: `body of '${contentType}' is now accepted`,

@@ -13,6 +13,7 @@ import type { ChangeUse, DocumentChange } from '../document-change.ts'
 import type { SchemaDifference, SchemaNote } from './difference.ts'
 import { isDoubt, joinLiterals, type Rejection, type DocumentPlace } from './rejection.ts'
 import type { PathDifference } from './pair-graph.ts'
+import { countSteps, type Spend } from '../../json-schema/json.ts'
 import { toOuterPath } from '../../json-schema/value-path.ts'
 
 /** Who receives values: the server, which must accept what clients send, or the client. */
@@ -69,18 +70,21 @@ export class ChangeList {
   readonly #name: string
   readonly #place: DocumentPlace
   readonly #used: string | undefined
+  readonly #spend: Spend
 
   /**
    * @param operation method and path; empty for the whole document
    * @param name the start of each sentence
    * @param place the place of changes without a place of their own
    * @param used method and path in the old document, if clients call the operation
+   * @param spend counts the steps of writing the sentences, which contain names, and may throw
    */
-  constructor(operation: string, name: string, place: DocumentPlace = { document: 'new', pointer: '#' }, used?: string) {
+  constructor(operation: string, name: string, place: DocumentPlace = { document: 'new', pointer: '#' }, used?: string, spend: Spend = () => {}) {
     this.#operation = operation
     this.#name = name
     this.#place = place
     this.#used = used
+    this.#spend = spend
   }
 
   /** The changes, those that break clients first. */
@@ -97,6 +101,7 @@ export class ChangeList {
     const change = { level, kind, operation, text, place, ...(witness ? { witness } : {}), count, ...uses }
     // Several components may have the same path, in members of a union.
     const key = shared ? `${text} ${shared.text}` : text
+    this.#spend(countSteps(key))
     if (!this.#changes.has(key)) this.#changes.set(key, { change, shared, phrase })
   }
 
@@ -107,9 +112,11 @@ export class ChangeList {
     // What is rejected says more than that a property is added or gone.
     // What is accepted or rejected says more than that the rules differ.
     const named = new Set([...rejected, ...accepted].map(toLocation))
+    const formatted = new Set([...rejected, ...accepted].filter(({ kind, isFormat }) => isFormat || kind === 'format').map(toLocation))
     const closed = new Set(rejected.flatMap((rejection) => (rejection.kind === 'extra' ? [toOwner(rejection)] : [])))
     const isTold = (note: SchemaNote): boolean => {
-      const more = note.kind === 'closed' ? closed : note.kind === 'rules-changed' ? named : aboutPresence.has(note.kind) ? paths : undefined
+      const told: { readonly [kind: string]: ReadonlySet<string> } = { closed, 'format-accepted': formatted, 'rules-changed': named }
+      const more = told[note.kind] ?? (aboutPresence.has(note.kind) ? paths : undefined)
       return more?.has(toLocation(note)) !== true
     }
     const told = notes.filter(isTold)
@@ -182,6 +189,7 @@ const phrases: Phrases = {
   request: ({ kind, values }) => {
     if (kind === 'absent' || kind === 'missing') return ['required', 'is now required']
     if (kind === 'extra') return ['closed', 'is no longer accepted']
+    if (kind === 'format') return ['format-changed', `${values?.many}`]
     if (kind === 'undecided') return ['undecided', `cannot be compared: ${values?.many}`]
     if (kind === 'uncompared') return ['not-compared', `is not compared: ${values?.many}`]
     return ['narrowed', `no longer accepts ${values?.many}`]
@@ -190,6 +198,7 @@ const phrases: Phrases = {
     if (kind === 'absent') return ['optional', 'may now be undefined']
     if (kind === 'missing') return ['gone', 'is no longer sent']
     if (kind === 'extra') return ['extended', 'may now be sent']
+    if (kind === 'format') return ['format-changed', `${values?.many}`]
     if (kind === 'undecided') return ['undecided', `cannot be compared: ${values?.many}`]
     if (kind === 'uncompared') return ['not-compared', `is not compared: ${values?.many}`]
     return [isListed ? 'value-added' : 'widened', `may now be ${values?.one}`]

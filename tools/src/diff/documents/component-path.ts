@@ -1,6 +1,6 @@
 /** The component of a document that a JSON Pointer leads into, and the path of the values inside it. */
 import { decodePointerToken } from '../../../../src/shared/json-pointer.ts'
-import { movePath, toPathStep } from '../../json-schema/value-path.ts'
+import { joinSteps, toPathStep } from '../../json-schema/value-path.ts'
 
 /** A value inside a component: its name, and the path of the value, empty for the component itself. */
 export interface ComponentPath {
@@ -46,7 +46,7 @@ function toValuePath(tokens: readonly string[]): string {
     else if (keyword === 'prefixItems') steps.push(`[${name}]`)
     else if (keyword === 'patternProperties') steps.push('*')
   }
-  return steps.reduceRight((path, step) => movePath(path, step), '')
+  return joinSteps(steps)
 }
 
 /** The fields of schemas, and of the objects around them, whose values have names or indexes. */

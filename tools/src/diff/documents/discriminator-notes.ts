@@ -1,5 +1,5 @@
 /** The differences of discriminators, which say by what property the members of a union are told apart. */
-import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { countSteps, isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, toSchemaText, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { findProperty, listAlternatives, listConjuncts } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
@@ -67,7 +67,11 @@ export function listDiscriminatorNotes(
 function isCompared(one: Discriminator, other: Discriminator, value: string): boolean {
   const name = `${one.mapping[value]}`.split('/').at(-1)
   const isMember = ({ document, members }: Discriminator): boolean =>
-    members.some((member) => isSchemaNode(member) && document.placeOf(member)?.pointer.split('/').at(-1) === name)
+    members.some((member) => {
+      const pointer = (isSchemaNode(member) && document.placeOf(member)?.pointer) || ''
+      document.spend(countSteps(pointer))
+      return pointer.split('/').at(-1) === name
+    })
   return hasListedValues(one, value) || (isMember(one) && !isMember(other))
 }
 

@@ -1,4 +1,5 @@
 /** The changes of a document that concern no single operation: servers, security schemes. */
+import { isObject } from '../../../../src/shared/property.ts'
 import { isJsonRecord, toCanonicalText, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import type { ApiDocument } from './api-document.ts'
 import { type BasePathChange, findServerPathChange, readUrlPath } from './base-path.ts'
@@ -19,7 +20,7 @@ export function listDocumentChanges(
   hasMoved: boolean,
   basePath: BasePathChange | undefined,
 ): ListedChange[] {
-  const changes = new ChangeList('', 'document')
+  const changes = new ChangeList('', 'document', undefined, undefined, (steps) => next.spend(steps))
   if (basePath) addBasePathChange(basePath, changes)
   addServerChanges(old.root.servers, next.root.servers, changes, { hasMoved: hasMoved || basePath !== undefined, isTold: false })
   addSchemeChanges(old, next, renamed, changes)
@@ -38,9 +39,17 @@ export function addOperationServerChanges(old: ApiOperation, next: ApiOperation,
 
 /** The path of the servers of an operation without a slash at its end; empty if they have different ones. */
 export function readServerPath({ document, item, node }: Pick<ApiOperation, 'document' | 'item' | 'node'>): string {
-  const paths = [...readServerTexts(node.servers ?? item.servers ?? document.root.servers).keys()].map(toUrlPath)
-  return paths.every((path) => path === paths[0]) ? (paths[0] as string) : ''
+  const servers = node.servers ?? item.servers ?? document.root.servers
+  const known = isObject(servers) ? knownPaths.get(servers) : ''
+  if (known !== undefined) return known
+  const paths = listServers(servers).map(({ url }) => toUrlPath(toServerUrl(url)))
+  const path = paths.every((other) => other === paths[0]) ? (paths[0] ?? '') : ''
+  knownPaths.set(servers as object, path)
+  return path
 }
+
+/** The paths of lists of servers, which many operations share. */
+const knownPaths = /* @__PURE__ */ new WeakMap<object, string>()
 
 /** The path of a URL, if it is known. */
 function toUrlPath(url: string): string {
@@ -80,12 +89,18 @@ function addServerChanges(old: JsonData | undefined, next: JsonData | undefined,
   }
 }
 
+function listServers(servers: JsonData | undefined): JsonRecord[] {
+  return (Array.isArray(servers) ? (servers as readonly JsonData[]) : []).filter(isJsonRecord)
+}
+
+/** The URL of a server without a slash at its end, unless it is nothing else. */
+function toServerUrl(url: JsonData | undefined): string {
+  return String(url).replace(/(?<=.)\/$/, '')
+}
+
 /** The variables of each server by its URL; `/` without servers. A slash at the end makes no difference. */
 function readServerTexts(servers: JsonData | undefined): Map<string, string> {
-  const list = (Array.isArray(servers) ? (servers as readonly JsonData[]) : []).filter(isJsonRecord)
-  const entries = list.map(
-    ({ url, variables }) => [String(url).replace(/(?<=.)\/$/, ''), toVariablesText(variables)] as const,
-  )
+  const entries = listServers(servers).map(({ url, variables }) => [toServerUrl(url), toVariablesText(variables)] as const)
   return new Map(entries.length > 0 ? entries : [['/', '{}']])
 }
 
@@ -99,13 +114,15 @@ function toVariablesText(variables: JsonData = {}): string {
 /** The old names of security schemes by the new names of the same schemes. */
 export function findRenamedSchemes(old: ApiDocument, next: ApiDocument): Map<string, string> {
   const [before, after] = [readSchemes(old), readSchemes(next)]
+  const gone = new Map<string, string>()
+  for (const [name, scheme] of before) {
+    const text = toSchemeText(scheme)
+    if (!after.has(name) && !gone.has(text)) gone.set(text, name)
+  }
   const renamed = new Map<string, string>()
   for (const [name, scheme] of after) {
-    if (before.has(name)) continue
-    const found = [...before].find(
-      ([other, known]) => !after.has(other) && toSchemeText(known) === toSchemeText(scheme),
-    )
-    if (found) renamed.set(name, found[0])
+    const found = before.has(name) ? undefined : gone.get(toSchemeText(scheme))
+    if (found !== undefined) renamed.set(name, found)
   }
   return renamed
 }
@@ -127,6 +144,13 @@ function isKept(old: JsonData, next: JsonData, field: string): boolean {
   )
 }
 
+/** The names of the schemes that operations require. Those that the whole document requires are read once. */
+function listUsedSchemes(document: ApiDocument): Set<string> {
+  const operations = listOperations(document, document.list(document.root, 'paths'))
+  const read = new Map(operations.map((operation) => [operation.node.security, operation]))
+  return new Set(Array.from(read.values(), readRequirements).flatMap((listed) => listed.flatMap((requirement) => Array.from(requirement.keys()))))
+}
+
 /** The fields that say where and how a credential is sent. */
 const credentialFields = ['type', 'in', 'name', 'scheme']
 
@@ -136,8 +160,7 @@ function addSchemeChanges(
   renamed: ReadonlyMap<string, string>,
   changes: ChangeList,
 ): void {
-  const operations = listOperations(old, old.list(old.root, 'paths'))
-  const used = new Set(operations.flatMap(readRequirements).flatMap((requirement) => Array.from(requirement.keys())))
+  const used = listUsedSchemes(old)
   const after = new Map([...readSchemes(next)].map(([name, scheme]) => [renamed.get(name) ?? name, scheme]))
   for (const [name, scheme] of readSchemes(old)) {
     const found = after.get(name)

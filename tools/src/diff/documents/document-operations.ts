@@ -1,6 +1,6 @@
 /** The operations of a document, and the pairs of operations of two documents that correspond. */
 import { decodeSegment, toSegments, toShape } from '../../../../src/shared/path.ts'
-import type { JsonRecord } from '../../json-schema/json.ts'
+import { countSteps, type JsonRecord } from '../../json-schema/json.ts'
 import type { ApiDocument } from './api-document.ts'
 import { type BasePathChange, moveBasePath } from './base-path.ts'
 import { pathMethods } from './structure.ts'
@@ -37,6 +37,7 @@ export function listOperations(
   readServerPath: (operation: Pick<ApiOperation, 'document' | 'item' | 'node'>) => string = () => '',
 ): ApiOperation[] {
   return items.flatMap(([path, item]) => {
+    document.spend(countSteps(path))
     const { shape, names } = parseTemplate(path)
     const known = pathMethods.map((method) => [method.toUpperCase(), item[method]] as const)
     return [...known, ...document.list(item, 'additionalOperations')].flatMap(([method, operation]): ApiOperation[] => {
@@ -45,6 +46,7 @@ export function listOperations(
       const id = typeof node.operationId === 'string' ? node.operationId : undefined
       const sunset = typeof node['x-sunset'] === 'string' ? node['x-sunset'].slice(0, 10) : undefined
       const urlPath = `${readServerPath({ document, item, node })}${path}`
+      document.spend(countSteps(urlPath))
       const { shape: urlShape } = parseTemplate(urlPath)
       return [{ document, method, path, shape, urlPath, urlShape, names, item, node, id, isDeprecated: node.deprecated === true, sunset }]
     })

@@ -1,5 +1,5 @@
 /** The changes of webhooks and callbacks: requests that the server sends and the client receives. */
-import type { JsonRecord } from '../../json-schema/json.ts'
+import type { JsonRecord, Spend } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ApiDocument } from './api-document.ts'
 import type { ChangeList, ReceiverRole } from './change-list.ts'
@@ -126,8 +126,9 @@ function compareContents(
 ): void {
   const [before, after] = [schemas.old.list(old, 'content'), schemas.next.list(next, 'content')]
   const isSent = role === 'response'
+  const spend: Spend = (steps) => schemas.old.spend(steps)
   for (const [contentType, mediaType] of isSent ? after : before) {
-    const found = findCoveringContent(isSent ? before : after, contentType)
+    const found = findCoveringContent(isSent ? before : after, contentType, spend)
     const text = toText(contentType)
     const read = (document: ApiDocument, media: JsonRecord): SchemaNode => readComparedSchema(document, contentType, media)
     if (!found) {
@@ -142,7 +143,7 @@ function compareContents(
     }
   }
   for (const [contentType] of isSent ? before : after) {
-    if (findCoveringContent(isSent ? after : before, contentType)) continue
+    if (findCoveringContent(isSent ? after : before, contentType, spend)) continue
     const text = `${toText(contentType)} ${isSent ? 'is no longer sent' : 'is also accepted'}`
     changes.add({ kind: isSent ? 'incoming-type-gone' : 'incoming-type-added', text })
   }

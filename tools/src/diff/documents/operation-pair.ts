@@ -1,10 +1,13 @@
 /** The changes of one operation. */
+import type { Spend } from '../../json-schema/json.ts'
+import type { DocumentChange } from '../document-change.ts'
 import { addBodyChanges } from './body-changes.ts'
 import { ChangeList, type ListedChange } from './change-list.ts'
 import { addOperationServerChanges } from './document-changes.ts'
 import type { ApiOperation, OperationPair } from './document-operations.ts'
 import { addCallbackChanges, addIncomingChanges, type ComparisonPair } from './incoming-changes.ts'
 import { addParameterChanges } from './parameter-changes.ts'
+import type { DocumentPlace } from './rejection.ts'
 import { addResponseChanges } from './response-statuses.ts'
 import { addSecurityChanges } from './security-requirements.ts'
 
@@ -21,7 +24,7 @@ export function listOperationChanges(
   renamed: ReadonlyMap<string, string>,
 ): ListedChange[] {
   const { old, next, isSameRoute } = request
-  const changes = createChanges(request)
+  const changes = createChanges(request, (steps) => comparisons.requests.old.spend(steps))
   if (!old) changes.add({ kind: 'operation-added', text: 'the operation is added' })
   else if (!next || (!isSameRoute && old.isDeprecated)) addGone(old, changes)
   else if (!isSameRoute) addRouteChanges(old, next, changes)
@@ -46,7 +49,7 @@ export function listWebhookChanges(
   { response: { old, next } }: OperationView,
   comparisons: ComparisonPair,
 ): ListedChange[] {
-  const changes = createChanges({ old, next, isSameRoute: true })
+  const changes = createChanges({ old, next, isSameRoute: true }, (steps) => comparisons.requests.old.spend(steps))
   if (!old) changes.add({ kind: 'webhook-added', text: 'the webhook is added' })
   else if (!next) changes.add({ kind: 'webhook-gone', text: 'the webhook is gone' })
   else addIncomingChanges(old, next, '', comparisons, changes)
@@ -54,13 +57,18 @@ export function listWebhookChanges(
 }
 
 /** Creates the list of the changes of an operation. */
-export function createChanges(pair: OperationPair): ChangeList {
-  const { old } = pair
-  const shown = (pair.next ?? old) as ApiOperation
-  const place = shown.document.placeOf(shown.node)
+export function createChanges(pair: OperationPair, spend?: Spend): ChangeList {
+  const { operation, place, uses } = locateOperation(pair)
+  return new ChangeList(operation, nameOperation(pair), place, uses?.[0]?.operation, spend)
+}
+
+/** What a change of an operation says of it: its method and path, its place, and what clients of the old document call. */
+export function locateOperation({ old, next }: OperationPair): Pick<DocumentChange, 'operation' | 'place' | 'uses'> {
+  const shown = (next ?? old) as ApiOperation
+  const place = shown.document.placeOf(shown.node) as DocumentPlace
   // The server calls webhooks, whose names begin with no slash.
-  const used = old?.path.startsWith('/') ? `${old.method} ${old.path}` : undefined
-  return new ChangeList(`${shown.method} ${shown.path}`, nameOperation(pair), place, used)
+  const uses = old?.path.startsWith('/') ? { uses: [{ operation: `${old.method} ${old.path}` }] } : {}
+  return { operation: `${shown.method} ${shown.path}`, place, ...uses }
 }
 
 /** The name of an operation in sentences: its `operationId`, or its method and path. */

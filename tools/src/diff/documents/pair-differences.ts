@@ -1,4 +1,5 @@
 /** Lists the differences of a pair of schemas and its parts. */
+import { countSteps, type Spend } from '../../json-schema/json.ts'
 import { findComponent, type ComponentPath } from './component-path.ts'
 import { isLink, type MemberProof, type PairLink, type PairNode, type PathDifference } from './pair-graph.ts'
 import type { DocumentPlace } from './rejection.ts'
@@ -33,7 +34,7 @@ type Visits<Difference extends PathDifference> = Map<PairNode<Difference>, Map<s
 /** Lists the differences of a closed pair and its parts, each pair once for each place where they are written, with its shortest path. */
 export function listDifferences<Difference extends PathDifference>(
   root: PairLink<Difference>,
-  spend: () => void,
+  spend: Spend,
   adapt: (difference: Difference, visit: { readonly isFormal: boolean; readonly isAlwaysSent: boolean }) => Difference[],
 ): Difference[] {
   const [visits, ordered] = visitPairs(root, spend)
@@ -97,12 +98,12 @@ function findSwapped({ written }: { readonly written?: WrittenPlace | undefined 
 /** Visits the pairs by their distance; along formal links, and those with a proof, only those that others do not lead to. */
 function visitPairs<Difference extends PathDifference>(
   root: PairLink<Difference>,
-  spend: () => void,
+  spend: Spend,
 ): readonly [Visits<Difference>, Visit<Difference>[]] {
   const visits: Visits<Difference> = new Map()
   const ordered: Visit<Difference>[] = []
   const add = (visit: Visit<Difference>): void => {
-    spend()
+    spend(1 + visit.node.findings.length + countSteps(visit.path))
     visits.set(visit.node, (visits.get(visit.node) ?? new Map<string, Visit<Difference>>()).set(visit.swapped, visit))
     ordered.push(visit)
   }

@@ -88,7 +88,7 @@ export class PairGraph<Difference extends PathDifference> {
         if (!isLink(finding) || finding.node.cycle !== undefined) continue
         lowest = Math.min(lowest, orders.get(finding.node) ?? visit(finding.node))
       }
-      if (lowest === order) this.#end(open.splice(open.indexOf(node)))
+      if (lowest === order) this.#end(open.splice(open.lastIndexOf(node)))
       return lowest
     }
     if (root.cycle === undefined) visit(root)

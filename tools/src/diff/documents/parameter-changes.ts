@@ -32,21 +32,23 @@ export function addParameterChanges(
     const is = after.get(`path ${name}`) as ApiParameter
     compareParameters(was, is, schemas, changes)
   }
+  const pathNames = new Set(next.names)
   const moved = new Set(keyLocations.filter((location) => addKeyChanges([old, before], [next, after], location, schemas, changes)))
   const isTold = ({ in: location }: ApiParameter): boolean => moved.has(location as (typeof keyLocations)[number])
   for (const [key, parameter] of after) {
-    if ((next.names.includes(parameter.name) && parameter.in === 'path') || isTold(parameter)) continue
+    if ((pathNames.has(parameter.name) && parameter.in === 'path') || isTold(parameter)) continue
     const was = before.get(key)
     if (was) compareParameters(was, parameter, schemas, changes)
     else addNewParameter(parameter, next, changes)
   }
   for (const [key, parameter] of before) {
-    if (parameter.in !== 'path' && !isTold(parameter) && !after.has(key)) addGoneParameter(parameter, before, after, changes)
+    if (parameter.in !== 'path' && !isTold(parameter) && !after.has(key)) addGoneParameter(parameter, before, after, changes, old.document)
   }
 }
 
-function addGoneParameter({ in: location, name, owner = name }: ApiParameter, before: ApiParameters, after: ApiParameters, changes: ChangeList): void {
+function addGoneParameter({ in: location, name, owner = name }: ApiParameter, before: ApiParameters, after: ApiParameters, changes: ChangeList, document: ApiDocument): void {
   const { kind, text, parameter } = toPlace(location, owner)
+  document.spend(after.size)
   const moved = [...after.values()].find((other) => other.name === name && !before.has(`${other.in} ${name}`))
   if (!moved) changes.add({ kind: `${kind}-gone`, text: `${text} '${name}' is gone`, parameter })
   else
@@ -69,6 +71,7 @@ function addKeyChanges(
   if (!areKeysMoved(was, is)) return false
   const toKey = (others: ApiParameter, name: string): ApiParameter => ({ ...others, name, node: {} })
   for (const name of is.named.keys()) {
+    next.document.spend(is.owners.size)
     const parameter = findKey(is, was, name)
     const sent = was.named.get(name) ?? (was.others && toKey(was.others, name))
     if (sent) compareParameters(sent, parameter, schemas, changes)
@@ -78,13 +81,13 @@ function addKeyChanges(
     if (is.named.has(name)) continue
     if (is.others) compareParameters(parameter, toKey(is.others, name), schemas, changes)
     else if (is.isClosed) changes.addRejections([{ kind: 'extra', path: name }], toPlace(location, parameter.owner ?? name))
-    else addGoneParameter(parameter, before, after, changes)
+    else addGoneParameter(parameter, before, after, changes, old.document)
   }
   if (was.others && is.others) compareParameters(toKey(was.others, '*'), toKey(is.others, '*'), schemas, changes)
   else if (is.isClosed && !was.isClosed) {
     const { kind, text } = toPlace(location)
     changes.add({ kind: `${kind}-closed`, text: `${text} no longer accepts other keys` })
-  } else if (was.others) addGoneParameter(was.others, before, after, changes)
+  } else if (was.others) addGoneParameter(was.others, before, after, changes, old.document)
   else if (is.others) addNewParameter(is.others, next, changes)
   return true
 }

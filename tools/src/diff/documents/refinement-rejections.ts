@@ -3,7 +3,8 @@ import { toQuantity } from '../../../../src/shared/quantity.ts'
 import { isJsonRecord, isSameJson, type JsonData, type JsonRecord, type JsonType } from '../../json-schema/json.ts'
 import type { Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
-import { nameRejected, nameSome, toDoubt, type Rejection, type ValueNames } from './rejection.ts'
+import { describeChange } from './keyword-change.ts'
+import { nameRejected, nameSome, nameValue, textOfNumber, toDoubt, type Rejection, type ValueNames } from './rejection.ts'
 
 /** What is true for the values that a keyword rejects; empty for keywords whose values have no simple name. */
 type Suffix = (argument: JsonData) => string
@@ -79,14 +80,32 @@ export function findRefinements(
         }
         const verdict = direction.compare(schema, alone)
         if (verdict.verdict === 'yes') return []
+        const isFormat = keyword === 'format' ? ({ isFormat: true } as const) : {}
         if (verdict.verdict === 'maybe') {
-          const reason = keyword === 'format' ? `'format' ${alone.format} is not compared` : verdict.reason
-          return [toDoubt(reason)]
+          if (keyword !== 'format' || conjunct.format === textOfNumber) return [toDoubt(verdict.reason)]
+          return [toFormatChange(sent.find((one) => one.format !== undefined)?.format, conjunct.format, direction)]
         }
         const values = nameRefined(type, known[keyword] as Suffix, conjunct[keyword] as JsonData)
-        return [{ kind: 'value', path: '', values, witness: { value: verdict.witness }, written: direction.findWrittenPart(sent, [conjunct]) }]
+        return [{ kind: 'value', path: '', values, witness: { value: verdict.witness }, written: direction.findWrittenPart(sent, [conjunct]), ...isFormat }]
       }),
   )
+}
+
+/** The rejection about the formats in which the alternatives of a type and the members of a receiver's union differ. */
+export function findOtherFormats(
+  alternatives: readonly Alternative[],
+  members: readonly Alternative[],
+  direction: Direction,
+): Rejection | undefined {
+  const [sent, accepted] = [alternatives, members].map((all) => new Set(all.flatMap(({ conjuncts }) => conjuncts.map(({ format }) => format)))) as [Set<JsonData | undefined>, Set<JsonData | undefined>]
+  const [had, has] = [[...sent].find((format) => !accepted.has(format)), [...accepted].find((format) => !sent.has(format))]
+  return had === undefined && has === undefined ? undefined : toFormatChange(had, has, direction)
+}
+
+/** The rejection about values of a format, of which none is known to lack the receiver's format. */
+function toFormatChange(sent: JsonData | undefined, accepted: JsonData | undefined, direction: Direction): Rejection {
+  const [was, is] = direction.order(sent, accepted)
+  return { kind: 'format', path: '', values: nameValue(`has ${describeChange('format', was, is)}`) }
 }
 
 /** Whether both schemas have a keyword with the same argument. */

@@ -2,7 +2,7 @@
 import type { ContainmentVerdict } from '../../json-schema/containment.ts'
 import { toJsonType, type JsonData } from '../../json-schema/json.ts'
 import { isDoubt, nameSome, toDoubt, type Rejection, type RejectionFinding, type ValueNames } from './rejection.ts'
-import { movePath, toPathStep } from '../../json-schema/value-path.ts'
+import { joinSteps, toPathStep } from '../../json-schema/value-path.ts'
 import { isLink, PairNode } from './pair-graph.ts'
 
 /** A rejection that is added if none of the others explains it. */
@@ -77,7 +77,7 @@ function toNestedRejection(
   let value: JsonData = witness
   for (const key of rejection.path) value = (value as { readonly [key: string | number]: JsonData })[key] as JsonData
   const steps = rejection.path.map((key) => (typeof key === 'number' ? '[]' : toPathStep(key)))
-  const path = steps.reduceRight((inner, step) => movePath(inner, step), '')
+  const path = joinSteps(steps)
   const names = path === '' ? values : nameSome(toJsonType(value))
   return { kind: 'value', path, values: names, witness: { value: path === '' ? witness : value } }
 }

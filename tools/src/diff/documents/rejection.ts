@@ -1,6 +1,7 @@
 /** What a receiver does not accept: the path of the values inside the compared ones, and what they are. */
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import type { JsonData } from '../../json-schema/json.ts'
+import { readFormatReason } from '../../json-schema/formats.ts'
 import { isBrokenReason } from '../../json-schema/schema-document.ts'
 import { tooComplexReason } from '../../json-schema/solver.ts'
 import type { Finding, PathDifference } from './pair-graph.ts'
@@ -21,24 +22,30 @@ export interface DocumentPlace {
  * - `missing`: a property that the sender does not know and the receiver requires
  * - `extra`: a property that the receiver does not accept at all
  * - `value`: values of a kind
+ * - `format`: values of another format, of which none is known to lack the receiver's format
  * - `undecided`: values that cannot be compared
  * - `uncompared`: values whose comparison takes too long, or whose schema is missing
  */
-export type RejectionKind = 'absent' | 'missing' | 'extra' | 'value' | 'undecided' | 'uncompared'
+export type RejectionKind = 'absent' | 'missing' | 'extra' | 'value' | 'format' | 'undecided' | 'uncompared'
 
-/** Whether a rejection of this kind says that values are not compared, instead of a difference. */
+/** Whether a rejection of this kind has no value that shows it. */
 export function isDoubt(kind: RejectionKind): boolean {
-  return kind === 'undecided' || kind === 'uncompared'
+  return kind === 'format' || kind === 'undecided' || kind === 'uncompared'
 }
 
 export interface Rejection extends PathDifference {
   readonly kind: RejectionKind
   /** The path of the property or item, empty for the value itself: `lines[].sku`. */
   readonly path: string
-  /** The values, in the plural for receivers and in the singular for senders; the reason of `undecided`. */
+  /**
+   * The values, in the plural for receivers and in the singular for senders; the reason of `undecided`, and for `format` what the values
+   * have now.
+   */
   readonly values?: ValueNames | undefined
   readonly witness?: { readonly value: JsonData } | undefined
   readonly place?: DocumentPlace | undefined
+  /** Whether the values lack a format. */
+  readonly isFormat?: true | undefined
   /** Whether the value is added to others that both schemas list. */
   readonly isListed?: true | undefined
   /** Whether the values are one that the sender's schema lists. */
@@ -123,8 +130,13 @@ export function toFormal<Formal extends RejectionFinding>(rejections: readonly F
   return rejections.map((rejection) => Object.assign({}, rejection, { isFormal: true as const }))
 }
 
+/** The format of strings that are the text of a number. These are a regular language, which is not compared. */
+export const textOfNumber = 'text of a number'
+
 /** The rejection about values that are not compared, for a reason. */
 export function toDoubt(reason: string, details: Pick<Rejection, 'path' | 'place'> = { path: '' }): Rejection {
+  const format = readFormatReason(reason)
+  if (format !== undefined && format !== textOfNumber) return { kind: 'format', values: nameValue(`may differ in the format '${format}'`), ...details }
   return {
     kind: reason === tooComplexReason || isBrokenReason(reason) ? 'uncompared' : 'undecided',
     values: nameValue(reason),

@@ -1,7 +1,7 @@
 /** The changes of responses: the old client must accept what the server sends. */
 import { isBodiless } from '../../../../src/shared/status.ts'
 import { isSuccessKey } from '../../../../src/shared/status-key.ts'
-import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
+import { isJsonRecord, type JsonRecord, type Spend } from '../../json-schema/json.ts'
 import type { ChangeList } from './change-list.ts'
 import { findCoveringContent, listCoveredContent } from './content-types.ts'
 import type { ApiOperation } from './document-operations.ts'
@@ -66,8 +66,10 @@ function joinReplaced(groups: readonly StatusGroup[]): StatusGroup[] {
     const [status = 0] = group.statuses
     const inClass = (test: (other: StatusGroup) => boolean): StatusGroup[] =>
       groups.filter((other) => test(other) && Math.floor((other.statuses[0] as number) / 100) === Math.floor(status / 100))
+    // Only statuses of three digits, because a document may have many others.
+    if (!isGone(group) && !isAdded(group)) return [group]
     const [gone, added] = [inClass(isGone), inClass(isAdded)]
-    if (gone.length !== 1 || added.length !== 1 || (!isGone(group) && !isAdded(group))) return [group]
+    if (gone.length !== 1 || added.length !== 1) return [group]
     return isAdded(group) ? [{ ...group, old: gone[0]?.old }] : []
   })
 }
@@ -81,15 +83,16 @@ function compareResponses(pair: ResponsePair, method: string, schemas: SchemaCom
   const { status, old, next, place } = pair
   const before = schemas.old.list(old, 'content')
   const after = schemas.next.list(next, 'content')
+  const spend: Spend = (steps) => schemas.next.spend(steps)
   const hasBody = method !== 'HEAD' && !isBodiless(Number(status))
   const isGone = hasBody && pair.isError && before.length > 0 && after.length === 0
   if (isGone) changes.add({ kind: 'error-body-gone', text: `${status} no longer has a body`, place })
   for (const [contentType, mediaType] of hasBody && !isGone ? before : []) {
-    const covering = findCoveringContent(after, contentType)
+    const covering = findCoveringContent(after, contentType, spend)
     const found = covering
       ? [[contentType, covering[1]] as const]
       : // The server sends some of the types of a range.
-        listCoveredContent(after, contentType)
+        listCoveredContent(after, contentType, spend)
     if (found.length === 0) {
       const text = `${status} '${contentType}' is no longer sent`
       changes.add({ kind: 'response-type-gone', text, place })
@@ -100,7 +103,7 @@ function compareResponses(pair: ResponsePair, method: string, schemas: SchemaCom
     }
   }
   for (const [contentType] of hasBody ? after : []) {
-    if (findCoveringContent(before, contentType)) continue
+    if (findCoveringContent(before, contentType, spend)) continue
     changes.add({
       kind: 'response-type-added',
       text: `${status} '${contentType}' may now be requested`,

@@ -48,8 +48,8 @@ type Assumed = Map<object, Set<object>>
 /** Compares schemas of an old and a new document, and remembers those that are the same. */
 export class SameSchemas {
   readonly #documents: readonly [ApiDocument, ApiDocument]
-  readonly #same = new WeakMap<object, WeakSet<object>>()
-  readonly #different = new WeakMap<object, WeakSet<object>>()
+  readonly #same = new Map<object, Set<object>>()
+  readonly #different = new Map<object, Set<object>>()
 
   constructor(one: ApiDocument, other: ApiDocument) {
     this.#documents = [one, other]
@@ -151,7 +151,7 @@ function toSetText(value: readonly string[]): string {
   return JSON.stringify(value.map((member) => toCanonicalText(member)).sort())
 }
 
-function remember(known: WeakMap<object, WeakSet<object>>, one: object, other: object): void {
-  const others = known.get(one) ?? new WeakSet<object>()
+function remember(known: Map<object, Set<object>>, one: object, other: object): void {
+  const others = known.get(one) ?? new Set<object>()
   known.set(one, others.add(other))
 }

@@ -9,50 +9,69 @@ export type HiddenKeyword = 'readOnly' | 'writeOnly'
 interface SchemaConverterOptions {
   /** Whether schemas are written as in OpenAPI 3.0, a dialect of an older draft. */
   readonly isVersion30: boolean
-  /** Without it, schemas are read as they are written: no property is hidden, and binary data keeps its type. */
+  /** Without it, no property is hidden. */
   readonly hidden: HiddenKeyword | undefined
   /** Whether objects with named properties may have others, as for a client that ignores what it does not know. */
   readonly isTolerant: boolean
+  /** Whether binary data keeps its type, and listed values their format. */
+  readonly keepsTypes: boolean
   /** Finds what a reference of the unconverted document leads to. */
   readonly resolve: (reference: string) => unknown
   /** Receives each converted schema with its JSON Pointer and the names of its properties that are not sent. */
   readonly onSchema: (schema: JsonRecord, pointer: string, hidden: ReadonlySet<string>) => void
   /** The values of the discriminators of the other document. */
-  readonly tags: DocumentNames['tags']
+  readonly tags: DocumentFacts['tags']
   /** Whether a component without a namesake in the other document may be one of that document under another name. */
   readonly isRenamed: (name: string) => boolean
   /** Whether a reference names the `$id` of a schema of the document. */
   readonly isKnown: (reference: string) => boolean
+  /** Counts steps, and may throw. */
+  readonly spend: Spend
   readonly fail: (pointer: string, problem: string) => never
 }
 
-/** What a document calls the members of its unions. */
-export interface DocumentNames {
+/** What must be known of both documents before the schemas of one are converted. */
+export interface DocumentFacts {
   /** The values of discriminators, by property and by the name of the component that they lead to. */
   readonly tags: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
   /** The names of the schemas. */
   readonly schemas: ReadonlySet<string>
+  /** The identifiers of the schemas, without fragments. */
+  readonly identifiers: ReadonlySet<string>
+  /** Whether a property is sent in one direction only. */
+  readonly isHiding: boolean
+  /** Whether an object has no other properties than those that are named. */
+  readonly isClosing: boolean
 }
 
-/** Reads the names of a document whose structure is not checked. */
-export function readNames(data: JsonData, spend?: Spend): DocumentNames {
-  const tags = new Map<string, Map<string, readonly string[]>>()
+/** Reads the facts of a document whose structure is not checked, in one walk. */
+export function readFacts(data: JsonData, spend?: Spend): DocumentFacts {
+  const tags = new Map<string, Map<string, string[]>>()
+  const identifiers = new Set<string>()
+  let [isHiding, isClosing] = [false, false]
   const visit = (name: string, value: JsonData): void => {
+    if (name === 'readOnly' || name === 'writeOnly') isHiding ||= value === true
+    if (name === 'additionalProperties' || name === 'unevaluatedProperties') isClosing ||= value === false
+    if (name === '$id' && typeof value === 'string') identifiers.add(value.replace(/#$/, ''))
     if (name !== 'discriminator' || !isJsonRecord(value) || typeof value.propertyName !== 'string') return
-    tags.set(value.propertyName, new Map([...(tags.get(value.propertyName) ?? []), ...readMapping(value)]))
+    const known = tags.get(value.propertyName) ?? new Map<string, string[]>()
+    tags.set(value.propertyName, known)
+    for (const [target, values] of readMapping(value)) known.set(target, values)
   }
   visitFields(data, visit, spend)
   const components = isJsonRecord(data) ? data.components : undefined
   const schemas = isJsonRecord(components) ? components.schemas : undefined
-  return { tags, schemas: new Set(isJsonRecord(schemas) ? Object.keys(schemas) : []) }
+  return { tags, schemas: new Set(isJsonRecord(schemas) ? Object.keys(schemas) : []), identifiers, isHiding, isClosing }
 }
 
-function readMapping({ mapping }: JsonRecord): Map<string, readonly string[]> {
+function readMapping({ mapping }: JsonRecord): Map<string, string[]> {
   const values = new Map<string, string[]>()
   for (const [value, target] of Object.entries(isJsonRecord(mapping) ? mapping : {})) {
     if (typeof target !== 'string') continue
     const name = toName(target)
-    values.set(name, [...(values.get(name) ?? []), value])
+    const others = values.get(name)
+    if (others) others.push(value)
+    else values.set(name, [value])
   }
   return values
 }
@@ -65,6 +84,8 @@ function toName(reference: string): string {
 /** The end of the message about a reference to another file. */
 export const otherFile = 'which is in another file: pass a document that contains all it refers to'
 
+const noNames: ReadonlySet<string> = new Set()
+
 export class SchemaConverter {
   readonly #options: SchemaConverterOptions
 
@@ -74,26 +95,27 @@ export class SchemaConverter {
 
   convert(schema: JsonData, pointer: string): JsonData {
     if (!isSchemaNode(schema)) return this.#options.fail(pointer, 'must be a schema')
-    return this.#convert(schema, pointer, new Set())
+    return this.#convert(schema, pointer, noNames)
   }
 
   /** @param outer the names of hidden properties that a schema around this one describes, in `allOf` */
   #convert(schema: JsonData, pointer: string, outer: ReadonlySet<string>, isUnionMember = false): JsonData {
     if (!isJsonRecord(schema)) return schema
-    const { isVersion30, onSchema, isKnown, fail } = this.#options
+    const { isVersion30, keepsTypes, onSchema, isKnown, fail } = this.#options
     const { $ref } = schema
     if (typeof $ref === 'string' && !$ref.startsWith('#') && !isKnown($ref)) fail(pointer, `refers to '${$ref}', ${otherFile}`)
     // In OpenAPI 3.0, keywords beside a reference are ignored, but documents with `nullable` there mean it.
     const nullable = schema.nullable === true ? { nullable: true } : {}
     const source = isVersion30 && typeof $ref === 'string' ? { $ref, ...nullable } : schema
-    const hidden = new Set([...outer, ...this.#listHidden(source, 0)])
+    const own = this.#listHidden(source)
+    const hidden = own.size === 0 ? outer : new Set([...outer, ...own])
     const entries = Object.entries(source).map(([keyword, argument]): [string, JsonData] => [
       keyword,
       this.#convertArgument(keyword, argument, `${pointer}/${keyword}`, hidden),
     ])
     const converted: JsonRecord = { ...Object.fromEntries(entries), ...this.#tagMembers(source, entries) }
     const dialect = isVersion30 ? toCurrentDialect(converted, isUnionMember) : converted
-    const current = this.#options.hidden === undefined ? dialect : withoutFormatOfListed(withoutBinaryType(dialect))
+    const current = keepsTypes ? dialect : withoutFormatOfListed(withoutBinaryType(dialect))
     const result = this.#options.isTolerant ? withoutClosing(current) : current
     onSchema(result, `#${pointer}`, hidden)
     return result
@@ -105,7 +127,7 @@ export class SchemaConverter {
     }
     if (keyword === 'pattern' && typeof argument === 'string') return toPlainPattern(argument)
     const form = keyword === 'contentSchema' ? 'one' : findSubschemaForm(keyword)
-    const outer = keyword === 'allOf' ? hidden : new Set<string>()
+    const outer = keyword === 'allOf' ? hidden : noNames
     if (form === 'one') return this.#convert(argument, pointer, outer)
     if (form === 'list' && Array.isArray(argument)) {
       const isUnion = keyword === 'anyOf' || keyword === 'oneOf'
@@ -134,13 +156,13 @@ export class SchemaConverter {
     if (!values) return {}
     const own = readMapping(discriminator)
     const toTagged = (member: JsonData, converted: JsonData): JsonData => {
-      if (!isJsonRecord(member) || typeof member.$ref !== 'string' || this.#listsValues(member, tag, 0)) return converted
+      if (!isJsonRecord(member) || typeof member.$ref !== 'string' || this.#listsValues(member, tag)) return converted
       const { $ref } = member
       const name = toName($ref)
       const texts = own.get(name) ?? values.get(name) ?? (this.#options.isRenamed(name) ? undefined : [name])
       if (!texts) return converted
       const tagged = { allOf: [converted, { properties: { [tag]: { enum: texts } } }] }
-      this.#options.onSchema(tagged, $ref, new Set(this.#listHidden(member, 0)))
+      this.#options.onSchema(tagged, $ref, this.#listHidden(member))
       return tagged
     }
     const unions = entries.filter(([keyword, members]) => (keyword === 'anyOf' || keyword === 'oneOf') && Array.isArray(members))
@@ -153,29 +175,41 @@ export class SchemaConverter {
   }
 
   /** Whether a schema, or a member of its `allOf`, lists the values of a property. */
-  #listsValues(schema: JsonData, name: string, depth: number): boolean {
-    const found = this.#follow(schema)
-    if (!found || depth > 10) return false
-    const { properties, allOf } = found
-    const property = isJsonRecord(properties) ? this.#follow(properties[name] ?? true) : undefined
-    if (property && (Array.isArray(property.enum) || property.const !== undefined)) return true
-    return Array.isArray(allOf) && allOf.some((member: JsonData) => this.#listsValues(member, name, depth + 1))
+  #listsValues(schema: JsonRecord, name: string): boolean {
+    for (const { properties } of this.#listConjuncts(this.#follow(schema) ?? {})) {
+      const property = isJsonRecord(properties) ? this.#follow(properties[name] ?? true) : undefined
+      if (property && (Array.isArray(property.enum) || property.const !== undefined)) return true
+    }
+    return false
   }
 
   /** The names of hidden properties that a schema and the members of its `allOf` describe. */
-  #listHidden(schema: JsonRecord, depth: number): string[] {
-    const { hidden } = this.#options
-    if (hidden === undefined) return []
-    const { properties, allOf } = schema
-    const own = Object.entries(isJsonRecord(properties) ? properties : {}).flatMap(([name, property]) =>
-      this.#follow(property)?.[hidden] === true ||
-      (isJsonRecord(property) && property[hidden] === true)
-        ? [name]
-        : [],
-    )
-    if (!Array.isArray(allOf) || depth > 10) return own
-    const members = allOf.map((member: JsonData) => this.#follow(member))
-    return own.concat(members.flatMap((member) => (member ? this.#listHidden(member, depth + 1) : [])))
+  #listHidden(schema: JsonRecord): ReadonlySet<string> {
+    const { hidden, spend } = this.#options
+    if (hidden === undefined || (schema.properties === undefined && schema.allOf === undefined && schema.$ref === undefined)) return noNames
+    const names = new Set<string>()
+    for (const { properties } of this.#listConjuncts(schema)) {
+      for (const [name, property] of Object.entries(isJsonRecord(properties) ? properties : {})) {
+        spend()
+        if (this.#follow(property)?.[hidden] === true || (isJsonRecord(property) && property[hidden] === true)) names.add(name)
+      }
+    }
+    return names
+  }
+
+  /** A schema and the members of its `allOf`, each once: lists of references inside each other have many ways. */
+  #listConjuncts(schema: JsonRecord): Set<JsonRecord> {
+    const found = new Set([schema])
+    // The loop adds to the set it iterates over.
+    for (const one of found) {
+      const { allOf, $ref } = one
+      for (const inner of [...(Array.isArray(allOf) ? (allOf as readonly JsonData[]) : []), ...($ref === undefined ? [] : [one])]) {
+        this.#options.spend()
+        const followed = this.#follow(inner)
+        if (followed) found.add(followed)
+      }
+    }
+    return found
   }
 
   /** Follows the references of an unconverted schema. */

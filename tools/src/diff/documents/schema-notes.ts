@@ -1,9 +1,10 @@
 /** The differences of schemas other than in their values, such as defaults, encodings, and added and removed names. */
-import { isJsonRecord, isSameJson, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { countSteps, isJsonRecord, isSameJson, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { isAnnotation, isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, findOrigin, findProperty, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import type { ReceiverRole } from './change-list.ts'
+import { describeChange } from './keyword-change.ts'
 import { moveNotes, type NoteFinding, type SchemaNote } from './difference.ts'
 import { listDiscriminatorNotes, readDiscriminator } from './discriminator-notes.ts'
 import type { Direction } from './direction.ts'
@@ -25,6 +26,7 @@ export class SchemaNotes {
   readonly #getDirection: () => Direction
   readonly #known = new Map<SchemaNode, Map<SchemaNode, PairNode<SchemaNote>>>()
   readonly #graph = new PairGraph<SchemaNote>()
+  #added: (readonly [old: SchemaNode, next: SchemaNode])[] = []
 
   /** @param getDirection returns what the schemas of the old sender and the new receiver say */
   constructor(old: ApiDocument, next: ApiDocument, role: ReceiverRole, places: WrittenPlaces, getDirection: () => Direction) {
@@ -37,9 +39,20 @@ export class SchemaNotes {
 
   /** Lists the notes about two schemas and their parts. */
   list(old: SchemaNode, next: SchemaNode): readonly SchemaNote[] {
-    const root = this.#link(old, next)
+    const root = this.#linkAll(old, next)
     this.#graph.close(root.node)
-    return listDifferences(root, () => this.#next.spend(), (note, { isAlwaysSent }) => (isAlwaysSent ? withoutDefaults([note]) : [note]))
+    return listDifferences(root, (steps) => this.#next.spend(steps), (note, { isAlwaysSent }) => (isAlwaysSent ? withoutDefaults([note]) : [note]))
+  }
+
+  #linkAll(old: SchemaNode, next: SchemaNode): PairLink<SchemaNote> {
+    this.#added = []
+    try {
+      return this.#link(old, next)
+    } catch (thrown) {
+      // Pairs without all of their findings would look like pairs without differences.
+      for (const [from, to] of this.#added) this.#known.get(from)?.delete(to)
+      throw thrown
+    }
   }
 
   #link(old: SchemaNode, next: SchemaNode): PairLink<SchemaNote> {
@@ -58,23 +71,27 @@ export class SchemaNotes {
     const visited = known.get(other)
     if (visited) return visited
     const place = this.#next.placeOf(other)
+    this.#next.spend(countSteps(place?.pointer))
     const node = new PairNode<SchemaNote>()
     known.set(other, node)
+    this.#added.push([one, other])
     const before = listConjuncts(this.#old, one)
     const after = listConjuncts(this.#next, other)
     if (!before || !after) return node
     const hidden = listPropertyNames(before).filter((name) => this.#next.isHidden(other, name))
     const text = this.#role === 'request' ? 'is now read-only' : 'is now write-only'
+    const closed = this.#role === 'request' ? this.#findClosed(one, other, before, after, place) : []
     node.findings = [
       ...hidden.map((name): SchemaNote => ({ kind: 'hidden', path: toPathStep(name), text, place })),
-      ...this.#compareKeywords(before, after, place),
-      ...(this.#role === 'request' ? this.#findClosed(one, other, before, after, place) : []),
+      // That other properties are no longer accepted says more than that their rules differ.
+      ...this.#compareKeywords(before, after, place).filter(({ kind }) => closed.length === 0 || kind !== 'rules-changed'),
+      ...closed,
       ...this.#compareParts(before, after, hidden, place),
     ]
     return node
   }
 
-  /** The note about objects that may no longer have other properties than those that are named. */
+  /** The note about objects that may no longer have other properties than those that are named, or not every other. */
   #findClosed(
     old: SchemaNode,
     next: SchemaNode,
@@ -82,13 +99,37 @@ export class SchemaNotes {
     after: readonly JsonRecord[],
     place: DocumentPlace | undefined,
   ): SchemaNote[] {
-    if (!isOpen(before) || !isClosed(after)) return []
+    if (!isOpen(before)) return []
+    const closed = isClosed(after) ? this.#closeNames(old, next, [...listPropertyNames(before), ...listPropertyNames(after)]) : undefined
+    const [found, text] = closed ? [closed, 'no longer accepts other properties'] : [this.#restrictNames(before, after), 'no longer accepts every other property']
+    return found ? [{ kind: 'closed', path: '', text, place, ...found }] : []
+  }
+
+  /** Returns an object with another property than those that are named, if the new schema accepts none. */
+  #closeNames(old: SchemaNode, next: SchemaNode, names: readonly string[]): Pick<SchemaNote, 'witness' | 'added'> | undefined {
     let name = 'other'
-    while ([...listPropertyNames(before), ...listPropertyNames(after)].includes(name)) name += '_'
+    const taken = new Set(names)
+    while (taken.has(name)) name += '_'
     const added = { type: 'object', properties: { [name]: true }, required: [name] }
     const verdict = this.#getDirection().compare(combine([old, added]), next)
-    if (verdict.verdict !== 'no') return []
-    return [{ kind: 'closed', path: '', text: 'no longer accepts other properties', place, witness: { value: verdict.witness }, added }]
+    return verdict.verdict === 'no' ? { witness: { value: verdict.witness }, added } : undefined
+  }
+
+  /** Returns an object with another property than those that are named, if the new schema has rules that only these match. */
+  #restrictNames(before: readonly JsonRecord[], after: readonly JsonRecord[]): Pick<SchemaNote, 'witness' | 'added'> | undefined {
+    // A record, which names no properties, is another way to describe those that were named.
+    const isNamed = after.some(({ properties }) => properties !== undefined)
+    if (!isNamed || otherRules.every((keyword) => isSameValue(readKeyword(before, keyword), readKeyword(after, keyword)))) return undefined
+    const rules = combine(after.map(toOtherRules))
+    const opened = combine(before.map((conjunct) => ({ ...conjunct, additionalProperties: true })))
+    const direction = this.#getDirection()
+    if (direction.compare(combine(before), rules).verdict !== 'yes') return undefined
+    const verdict = direction.compare(opened, rules)
+    if (verdict.verdict !== 'no') return undefined
+    // A sender sends what a schema names.
+    const entries = Object.entries(verdict.witness as JsonRecord)
+    const properties = Object.fromEntries(entries.map(([name, value]) => [name, { const: value }]))
+    return { witness: { value: verdict.witness }, added: { type: 'object', properties, required: Object.keys(properties) } }
   }
 
   /** Proves that no other member of a union accepts the objects. */
@@ -118,6 +159,8 @@ export class SchemaNotes {
     if (!isSameValue(readKeyword(before, 'contentSchema'), readKeyword(after, 'contentSchema'))) {
       add('encoding-changed', 'has another contentSchema')
     }
+    const [format, formatted] = [readKeyword(before, 'format'), readKeyword(after, 'format')]
+    if (!isSameValue(format, formatted) && mayShareType(before, after)) add('format-accepted', `has ${describeChange('format', format, formatted)}`)
     for (const keyword of ruleKeywords) {
       const [had, has] = [readKeyword(before, keyword), readKeyword(after, keyword)]
       if (!isSameValue(had, has)) add('rules-changed', `has ${has === undefined ? 'no' : had === undefined ? 'new' : 'other'} ${keyword}`)
@@ -206,17 +249,31 @@ function listNullable(document: ApiDocument, schema: SchemaNode): SchemaNode[] {
 function isOpen(conjuncts: readonly JsonRecord[]): boolean {
   return (
     conjuncts.some(({ properties }) => properties !== undefined) &&
-    conjuncts.every(
-      ({ additionalProperties, unevaluatedProperties, patternProperties }) =>
-        additionalProperties === undefined && unevaluatedProperties === undefined && patternProperties === undefined,
-    )
+    conjuncts.every(({ additionalProperties, unevaluatedProperties }) => additionalProperties === undefined && unevaluatedProperties === undefined)
   )
+}
+
+/** The keywords with schemas of properties that are not named. */
+const otherRules = ['additionalProperties', 'patternProperties', 'propertyNames']
+
+/** The rules of a schema for properties that are not named. */
+function toOtherRules(conjunct: JsonRecord): JsonRecord {
+  const names = listPropertyNames([conjunct])
+  const rules = otherRules.flatMap((keyword) => (conjunct[keyword] === undefined ? [] : [[keyword, conjunct[keyword]] as const]))
+  return { properties: Object.fromEntries(names.map((name) => [name, true])), ...Object.fromEntries(rules) }
 }
 
 function isClosed(conjuncts: readonly JsonRecord[]): boolean {
   return conjuncts.some(
     ({ additionalProperties, unevaluatedProperties }) => additionalProperties === false || unevaluatedProperties === false,
   )
+}
+
+/** Whether values may match both schemas, as far as these name types. */
+function mayShareType(before: readonly JsonRecord[], after: readonly JsonRecord[]): boolean {
+  const list = (conjuncts: readonly JsonRecord[]): string => [readKeyword(conjuncts, 'type') ?? 'any'].flat().join(' ').replaceAll('integer', 'number')
+  const [types, others] = [list(before), list(after)]
+  return /any/.test(types + others) || ['string', 'number'].some((type) => types.includes(type) && others.includes(type))
 }
 
 /** Removes the notes about the default of a value that clients always send. */
@@ -248,15 +305,4 @@ function readKeyword(conjuncts: readonly JsonRecord[], keyword: string): JsonDat
 
 function isSameValue(one: JsonData | undefined, other: JsonData | undefined): boolean {
   return one === other || (one !== undefined && other !== undefined && isSameJson(one, other))
-}
-
-/** Describes what a keyword is now: "the default 20 instead of 10". */
-function describeChange(keyword: string, was: JsonData | undefined, is: JsonData | undefined): string {
-  if (is === undefined) return `no ${keyword} instead of ${toShortJson(was)}`
-  return `the ${keyword} ${toShortJson(is)}${was === undefined ? '' : ` instead of ${toShortJson(was)}`}`
-}
-
-function toShortJson(value: JsonData | undefined): string {
-  const text = typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

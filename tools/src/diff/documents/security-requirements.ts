@@ -1,5 +1,5 @@
 /** The changes of security: a client that could prove who it is must still be able to. */
-import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { isJsonRecord, type JsonData, type JsonRecord, type Spend } from '../../json-schema/json.ts'
 import type { ChangeList } from './change-list.ts'
 import type { ApiOperation } from './document-operations.ts'
 
@@ -18,13 +18,14 @@ export function addSecurityChanges(
     (requirement): SecurityAlternative =>
       new Map([...requirement].map(([name, scopes]) => [renamed.get(name) ?? name, scopes])),
   )
+  const isEnough = (given: SecurityAlternative, wanted: SecurityAlternative): boolean => suffices(given, wanted, (steps) => old.document.spend(steps))
   for (const requirement of before) {
-    if (after.some((other) => suffices(requirement, other))) continue
+    if (after.some((other) => isEnough(requirement, other))) continue
     for (const text of listStronger(requirement, after)) {
       changes.add({ kind: 'security-strengthened', text })
     }
   }
-  if (!after.every((requirement) => before.some((other) => suffices(requirement, other)))) {
+  if (!after.every((requirement) => before.some((other) => isEnough(requirement, other)))) {
     changes.add({ kind: 'security-weakened', text: 'security accepts other credentials too' })
   }
 }
@@ -33,6 +34,7 @@ export function addSecurityChanges(
 export function readRequirements({ document, node }: ApiOperation): SecurityAlternative[] {
   const security = node.security ?? document.root.security
   const requirements = (Array.isArray(security) ? (security as readonly JsonData[]) : []).filter(isJsonRecord)
+  document.spend(requirements.length)
   return requirements.length > 0 ? requirements.map(readRequirement) : [new Map()]
 }
 
@@ -42,10 +44,12 @@ function readRequirement(requirement: JsonRecord): SecurityAlternative {
 }
 
 /** Whether the credentials of `given` are enough for `wanted`. */
-function suffices(given: SecurityAlternative, wanted: SecurityAlternative): boolean {
-  return [...wanted].every(
-    ([name, scopes]) => given.has(name) && scopes.every((scope) => given.get(name)?.includes(scope)),
-  )
+function suffices(given: SecurityAlternative, wanted: SecurityAlternative, spend: Spend): boolean {
+  return [...wanted].every(([name, scopes]) => {
+    const granted = new Set(given.get(name))
+    spend(1 + granted.size + scopes.length)
+    return given.has(name) && scopes.every((scope) => granted.has(scope))
+  })
 }
 
 /** What alternatives with the same schemes require in addition. */
@@ -56,11 +60,10 @@ function listStronger(given: SecurityAlternative, after: readonly SecurityAltern
   const additional = after.flatMap((wanted): string[] => {
     const missing = [...wanted.keys()].filter((name) => !given.has(name))
     if (missing.length === 0) {
-      return [...wanted].flatMap(([name, scopes]) =>
-        scopes
-          .filter((scope) => !given.get(name)?.includes(scope))
-          .map((scope) => `security '${name}' now requires the scope '${scope}'`),
-      )
+      return [...wanted].flatMap(([name, scopes]) => {
+        const granted = new Set(given.get(name))
+        return scopes.filter((scope) => !granted.has(scope)).map((scope) => `security '${name}' now requires the scope '${scope}'`)
+      })
     }
     if (!names.every((name) => wanted.has(name))) return []
     return missing.map((name) => `security ${quoted} now also requires '${name}'`)

@@ -31,8 +31,10 @@ export function groupStatuses(old: ApiOperation, next: ApiOperation): StatusGrou
   const after = readResponses(next)
   // `default` beside other errors, which has covered errors only, does not cover a success that is gone.
   const isErrors = before.has('default') && [...before.keys()].some(isSuccessKey) && [...after.keys()].some(isErrorKey)
-  const numbers = [...before.keys(), ...after.keys()].map(Number).filter((status) => status >= 0)
-  const others = Array.from({ length: 400 }, (_, index) => 200 + index)
+  const keys = [...before.keys(), ...after.keys()]
+  const numbers = keys.map(Number).filter((status) => status >= 0)
+  // Without a range and `default`, only the statuses that are named have responses.
+  const others = numbers.length === keys.length ? numbers.filter(isUsual).sort((one, other) => one - other) : Array.from({ length: 400 }, (_, index) => 200 + index)
   const groups = new Map<string, StatusGroup & { readonly statuses: number[] }>()
   for (const status of new Set([...others, ...numbers])) {
     const found = findResponse(after, status)
@@ -45,6 +47,10 @@ export function groupStatuses(old: ApiOperation, next: ApiOperation): StatusGrou
   }
   // A response that the new document has for fewer statuses is not gone.
   return [...groups.values()].filter((group) => group.next || !hasKey(next, group.old?.key))
+}
+
+function isUsual(status: number): boolean {
+  return status >= 200 && status < 600
 }
 
 function isErrorKey(key: string): boolean {

@@ -3,11 +3,12 @@
  *
  * A parameter that becomes a string accepts every number, and one that becomes an array accepts a single item.
  */
+import { toFormatReason } from '../../json-schema/formats.ts'
 import { isJsonRecord, type JsonData, type JsonRecord, type JsonType } from '../../json-schema/json.ts'
 import { isSchemaNode, toSchemaText, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
-import { nameValue, type Rejection } from './rejection.ts'
+import { nameValue, textOfNumber, type Rejection } from './rejection.ts'
 
 /**
  * Returns a schema that also accepts the values whose text the receiver accepts: every scalar where it accepts every
@@ -50,12 +51,12 @@ function relax(direction: Direction, wanted: SchemaNode, nested: Nested): Schema
   return isIncluded && more.length === 1 ? (more[0] as SchemaNode) : { anyOf: isIncluded ? more : [wanted, ...more] }
 }
 
-/** A format that no value certainly has. The texts of numbers are a regular language, which is not compared. */
-const undecided = { format: 'text of a number' }
+/** A format that no value certainly has. */
+const undecided = { format: textOfNumber }
 
 /** States the reason for an undecided text of a number in words. */
 export function nameUndecidedText(rejection: Rejection): Rejection {
-  const isAbout = rejection.kind === 'undecided' && rejection.values?.many.startsWith(`'format' ${undecided.format} `)
+  const isAbout = rejection.kind === 'undecided' && rejection.values?.many === toFormatReason(textOfNumber)
   return isAbout ? { ...rejection, values: nameValue('the text of a number is not compared') } : rejection
 }
 

@@ -1,7 +1,8 @@
 /** Finds the values that a sender sends and a receiver does not accept, for each property and item. */
 import type { ComparisonBudget } from '../../json-schema/budget.ts'
 import type { ContainmentVerdict } from '../../json-schema/containment.ts'
-import { toJsonType, type JsonData, type JsonType } from '../../json-schema/json.ts'
+import { isNumberFormat, readFormatReason } from '../../json-schema/formats.ts'
+import { countSteps, toJsonType, type JsonData, type JsonType } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
 import { findArrayRejections } from './array-rejections.ts'
@@ -13,7 +14,7 @@ import { complete, RejectionNode, settleRejections } from './rejection-node.ts'
 import { listDifferences } from './pair-differences.ts'
 import { createMemberProof } from './member-proof.ts'
 import { isLink, PairGraph, type MemberProof } from './pair-graph.ts'
-import { findRefinements } from './refinement-rejections.ts'
+import { findOtherFormats, findRefinements } from './refinement-rejections.ts'
 import { followReference } from './same-schema.ts'
 import { isUnionSchema, pairVariants, type VariantPairs } from './union-pairs.ts'
 
@@ -21,6 +22,8 @@ import { isUnionSchema, pairVariants, type VariantPairs } from './union-pairs.ts
 interface SchemaPair {
   readonly given: SchemaNode
   readonly wanted: SchemaNode
+  /** The alternatives of the sender. */
+  readonly alternatives: readonly Alternative[]
   /** Finds the objects of the receiver, and of which of them an alternative of the sender is a version. */
   readonly findVariants: (alternative: Alternative) => ObjectVariants
   /** Whether the sender lists a value of a type that the receiver lists too. */
@@ -56,7 +59,7 @@ export class ValueRejections {
     if (!node) return []
     this.#graph.close(node)
     const root = { path: '', node, written }
-    return listDifferences(root, () => this.#budget.spend(), (rejection, { isFormal }) => (isFormal ? toFormal([rejection]) : [rejection]))
+    return listDifferences(root, (steps) => this.#budget.spend(steps), (rejection, { isFormal }) => (isFormal ? toFormal([rejection]) : [rejection]))
   }
 
   #visitAll(given: SchemaNode, wanted: SchemaNode): RejectionNode | undefined {
@@ -90,6 +93,8 @@ export class ValueRejections {
       known.set(to, undefined)
       return undefined
     }
+    // The names around a schema are read for each pair.
+    this.#budget.spend(countSteps(place?.pointer))
     const node = new RejectionNode()
     known.set(to, node)
     this.#added.push([from, to])
@@ -130,8 +135,8 @@ export class ValueRejections {
       if (!accepted.has(type)) accepted.set(type, this.direction.compare(combine([given, { type }]), wanted).verdict === 'yes')
       return accepted.get(type) as boolean
     }
-    const pair: SchemaPair = { given, wanted, findVariants, keepsValue, acceptsType, node }
-    const rejections = alternatives.flatMap((alternative) => this.#compareAlternative(alternative, pair))
+    const pair: SchemaPair = { given, wanted, alternatives, findVariants, keepsValue, acceptsType, node }
+    const rejections = withoutKnownFormats(alternatives.flatMap((alternative) => this.#compareAlternative(alternative, pair)))
     const isBoolean = (finding: RejectionFinding): finding is Rejection =>
       !isLink(finding) && finding.path === '' && /^(?:true|false)$/.test(`${finding.values?.many}`)
     const booleans = rejections.filter(isBoolean)
@@ -177,6 +182,10 @@ export class ValueRejections {
     if (!members) return complete([], verdict, nameSome(type), node)
     const isNone = members.length === 0 || this.direction.acceptsNone(combine([wanted, { type }]))
     if (isNone) return complete([], verdict, nameValue(nameType(type)), node)
+    if (members.length > 1 && verdict.verdict === 'maybe' && readFormatReason(verdict.reason) !== undefined) {
+      const other = findOtherFormats(pair.alternatives.filter((one) => one.type === type), members, this.direction)
+      if (other) return [other]
+    }
     const toProof = (): MemberProof<Rejection> => createMemberProof(alternative, wanted, verdict, this.direction)
     const search: RejectionSearch = {
       toProof,
@@ -248,6 +257,12 @@ export class ValueRejections {
   }
 }
 
+/** Removes the doubts about a format of which other values are known to lack it. */
+function withoutKnownFormats(findings: RejectionFinding[]): RejectionFinding[] {
+  const isKnown = findings.some((finding) => !isLink(finding) && finding.isFormat)
+  return isKnown ? findings.filter((finding) => isLink(finding) || finding.kind !== 'format') : findings
+}
+
 /** Whether a schema without a type describes values of a type. */
 function impliesType(conjunct: { readonly [keyword: string]: JsonData }, type: string): boolean {
   const keywords: readonly string[] =
@@ -255,6 +270,8 @@ function impliesType(conjunct: { readonly [keyword: string]: JsonData }, type: s
       ? ['properties', 'required', 'additionalProperties', 'patternProperties']
       : type === 'array'
         ? ['items', 'prefixItems']
-        : []
+        : (type === 'number') === isNumberFormat(`${conjunct['format']}`)
+          ? ['format']
+          : []
   return keywords.some((keyword) => conjunct[keyword] !== undefined)
 }

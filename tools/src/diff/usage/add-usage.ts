@@ -22,6 +22,8 @@ export interface ChangeUsage {
   readonly requests: number
   /** The requests of the operations that the server rejected. */
   readonly rejected: number
+  /** The requests of no operation whose path ends like the path of one of the operations; absent without any. */
+  readonly similar?: number | undefined
   /** Whether these are the requests without the query parameter, which the change concerns. */
   readonly isOmitted: boolean
   /** The operations that are not in the file, so that nothing is known of them. */
@@ -84,10 +86,12 @@ function joinUses(
   const isOmitted = [...known].every(([operation, ofOperation]) =>
     ofOperation.every((use) => use.isOmitted && findParameter(operation, use, hasQueries)),
   )
+  const similar = [...known.keys()].reduce((sum, operation) => sum + (operation.similar ?? 0), 0)
   return {
     clients,
     requests: clients.reduce((sum, { count }) => sum + count, 0),
     rejected: [...known.keys()].reduce((sum, { rejected }) => sum + rejected, 0),
+    ...(similar > 0 ? { similar } : {}),
     isOmitted: known.size > 0 && isOmitted,
     unknown: [...unknown],
     period,

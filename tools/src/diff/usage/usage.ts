@@ -25,6 +25,8 @@ export interface OperationUse {
   readonly queries: { readonly [name: string]: { readonly [client: string]: ParameterUse } }
   /** The requests that the server rejected, which count for no client. */
   readonly rejected: number
+  /** The requests of no operation whose path ends like the path of this one: the log may have a prefix that is not known. */
+  readonly similar?: number | undefined
 }
 
 /**
@@ -123,6 +125,7 @@ const checkUsage = toObjectCheck({
         toMapCheck(toObjectCheck({ ...clientUse, lastWithout: toOptional(checkDay) })),
       ),
       rejected: checkCount,
+      similar: toOptional(checkCount),
     }),
   ),
 })

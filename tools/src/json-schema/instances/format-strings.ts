@@ -1,6 +1,7 @@
 /** Strings with and without a registered `format`. Libraries accept fewer strings than the formats define. */
 import * as fc from 'fast-check'
 import { readOwn } from '../../../../src/shared/property.ts'
+import { isKnownFormat, type knownFormats } from './known-formats.ts'
 
 const label = /^[a-z][a-z0-9]{0,7}$/
 const labels = fc.stringMatching(label)
@@ -10,7 +11,7 @@ const urls = fc.tuple(hosts, fc.array(labels, { maxLength: 2 })).map(([host, pat
 const paths = fc.array(labels, { minLength: 1, maxLength: 3 }).map((segments) => `/${segments.join('/')}`)
 const times = fc.date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2099-12-31T23:59:59Z'), noInvalidDate: true })
 
-const stringsByFormat: { readonly [format: string]: fc.Arbitrary<string> } = {
+const stringsByFormat: { readonly [Format in (typeof knownFormats)[number]]: fc.Arbitrary<string> } = {
   'date-time': times.map((time) => time.toISOString()),
   date: times.map((time) => time.toISOString().slice(0, 10)),
   time: times.map((time) => `${time.toISOString().slice(11, 19)}Z`),
@@ -34,12 +35,7 @@ const stringsByFormat: { readonly [format: string]: fc.Arbitrary<string> } = {
 
 /** Strings of a format; `undefined` for a format that JSON Schema does not define. */
 export function getFormatStrings(format: string): fc.Arbitrary<string> | undefined {
-  return readOwn(stringsByFormat, format)
-}
-
-/** Whether JSON Schema defines a format of strings. */
-export function isKnownFormat(format: string): boolean {
-  return getFormatStrings(format) !== undefined
+  return readOwn(stringsByFormat as { readonly [format: string]: fc.Arbitrary<string> }, format)
 }
 
 /** Strings without a format: some that nearly have it, such as a day that does not exist, follow a simple one. */

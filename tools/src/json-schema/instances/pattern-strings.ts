@@ -3,7 +3,7 @@ import type { Conjunction } from '../conjunction.ts'
 import { compilePattern } from '../pattern.ts'
 import { sampleStrings } from '../sample-strings.ts'
 import { listStrings, type StringFacts } from '../strings.ts'
-import { isKnownFormat } from './format-strings.ts'
+import { isKnownFormat } from './known-formats.ts'
 import { instanceLimits } from './instance-limits.ts'
 import { takeFirst } from './round-robin.ts'
 

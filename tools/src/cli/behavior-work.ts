@@ -1,0 +1,23 @@
+/** Compares what the schemas of contracts do, in the process that loads their modules. */
+import { compareBehavior, type DescribedContract, listUncomparedCode } from '../diff/behavior/compare-behavior.ts'
+import { runLater, runNow } from '../diff/behavior/run-steps.ts'
+import type { DocumentChange } from '../diff/document-change.ts'
+import type { BehaviorTask } from './contract-task.ts'
+import { loadDescribed } from './load-document.ts'
+
+/** Compares the contracts of two modules; for one of them, lists the operations whose schemas do more than their document says. */
+export async function compareModules({ old, new: next, exportName, seed, seconds, isAsync }: BehaviorTask): Promise<DocumentChange[]> {
+  const [before, after] = [await describe(old, exportName), await describe(next, exportName)]
+  const [one] = [before, after].filter((described) => described !== undefined)
+  const options = { seed, seconds }
+  if (!one) return []
+  const steps = before && after ? compareBehavior(before, after, options) : listUncomparedCode(one, options)
+  return isAsync ? runLater(steps) : runNow(steps)
+}
+
+/** Loads the contract of a module; `undefined` if it exports a document. */
+async function describe(file: string | undefined, exportName: string | undefined): Promise<DescribedContract | undefined> {
+  if (file === undefined) return undefined
+  const { contract, document, options } = await loadDescribed(file, { export: exportName, isCompared: true })
+  return contract && { contract, document, webhooks: options.webhooks, converters: options.converters, libraryOptions: options.libraryOptions }
+}

@@ -1,0 +1,276 @@
+/** Searches values of a part that one schema accepts and the other rejects, where their JSON Schemas do not tell the difference. */
+import type { Issue } from 'routepact'
+import { toPath, type Validation } from 'routepact/internal'
+import { isPromise } from '../../../../src/shared/promises.ts'
+import { readProperty } from '../../../../src/shared/property.ts'
+import { evaluate } from '../../json-schema/evaluate.ts'
+import { listBoundaries } from '../../json-schema/instances/boundary-instances.ts'
+import { roundRobin, takeFirst } from '../../json-schema/instances/round-robin.ts'
+import { getSchemaModel } from '../../json-schema/instances/schema-model.ts'
+import { SchemaDocument } from '../../json-schema/schema-document.ts'
+import { isSameJson, toCanonicalText, type JsonData } from '../../json-schema/json.ts'
+import type { ComparedPart, PartSide } from './compared-parts.ts'
+import type { ValidationSteps } from './run-steps.ts'
+import { SchemaAgreement } from './schema-agreement.ts'
+import { findNode, listNodes, replaceNode, toStepsPath, type ValueSteps } from './value-nodes.ts'
+import { listVariants } from './value-variants.ts'
+
+/** A value that the sender's schema accepts and the receiver's rejects. */
+export interface BehaviorWitness {
+  /** Where the receiver's schema rejects it. */
+  readonly path: string
+  /** The parameter that contains the place; empty for the whole part. */
+  readonly parameter: string
+  readonly value: JsonData
+  /** What the receiver's schema says of it. */
+  readonly reason: string
+}
+
+/** What a search found. */
+export interface PartFindings {
+  readonly witnesses: readonly BehaviorWitness[]
+  /** Why the code was not compared, if it was not. */
+  readonly gap?: BehaviorGap | undefined
+}
+
+/** Why the code of a part was not compared: a validator returned a promise, no generated value was accepted, or the time was over. */
+export type BehaviorGap = 'promise' | 'rejected' | 'time'
+
+/** The bounds of a search. */
+export interface SearchBounds {
+  /** Returns a number from 0 up to 1, the same ones for the same seed. */
+  readonly random: () => number
+  /** Whether the time of the part is over. */
+  readonly isOver: () => boolean
+}
+
+/** The most values at the limits of the JSON Schemas, values that are varied, variants of all of them, and attempts at one value. */
+const most = { boundaries: 40, bases: 6, variants: 1500, repairs: 6, repaired: 3, witnesses: 20 } as const
+
+/** The issues of a value that no message can have. */
+const notSent: readonly Issue[] = [{ message: 'not sent' }]
+
+/** Why a side rejects a value. */
+interface Rejection {
+  readonly side: PartSide
+  readonly issues: readonly Issue[]
+}
+
+/** Ends the search of a part whose validator returns a promise that is not awaited. */
+class PendingValidation extends Error {}
+
+/** Returns whether the schema of a part, which has one side, decides about a value otherwise than its JSON Schema. */
+export function* hasCode(part: ComparedPart, bounds: SearchBounds): ValidationSteps<boolean> {
+  try {
+    return yield* new PartSearch(part, bounds).findCode()
+  } catch (thrown) {
+    // A validator that returns a promise is code.
+    if (thrown instanceof PendingValidation) return true
+    throw thrown
+  }
+}
+
+/** Searches witnesses. */
+export function* searchPart(part: ComparedPart, bounds: SearchBounds): ValidationSteps<PartFindings> {
+  const search = new PartSearch(part, bounds)
+  try {
+    return yield* search.run()
+  } catch (thrown) {
+    if (!(thrown instanceof PendingValidation)) throw thrown
+    return { witnesses: search.witnesses, gap: 'promise' }
+  }
+}
+
+class PartSearch {
+  readonly #part: ComparedPart
+  readonly #bounds: SearchBounds
+  readonly #agreement: SchemaAgreement
+  readonly #found = new Map<string, BehaviorWitness>()
+  /** The most characters of a text: patterns may take exponential time. */
+  readonly #longest: number
+
+  constructor(part: ComparedPart, bounds: SearchBounds) {
+    this.#part = part
+    this.#bounds = bounds
+    this.#agreement = new SchemaAgreement(part.sender.json, part.receiver.json, part.isText)
+    this.#longest = Math.min(...[part.sender, part.receiver].map(({ json }) => getSchemaModel(json).longestText))
+  }
+
+  get witnesses(): BehaviorWitness[] {
+    return [...this.#found.values()]
+  }
+
+  *run(): ValidationSteps<PartFindings> {
+    const candidates = this.#listCandidates()
+    const shared: JsonData[] = []
+    let isSent = false
+    for (const value of candidates) {
+      if (this.#bounds.isOver()) break
+      const judgement = yield* this.#judge(value)
+      isSent ||= judgement !== 'not-sent'
+      if (judgement === 'accepted') shared.push(value)
+    }
+    for (const value of shared.length > 0 ? [] : candidates.slice(0, most.repaired)) {
+      if (this.#bounds.isOver()) break
+      const repaired = yield* this.#repair(value)
+      if (repaired === undefined) continue
+      isSent = true
+      if ((yield* this.#judge(repaired)) === 'accepted') shared.push(repaired)
+    }
+    for (const value of takeFirst(this.#listVariants(chooseBases(shared)), most.variants)) {
+      if (this.#bounds.isOver() || this.#found.size >= most.witnesses) break
+      yield* this.#judge(value)
+    }
+    return { witnesses: this.witnesses, gap: isSent ? undefined : this.#bounds.isOver() ? 'time' : 'rejected' }
+  }
+
+  *findCode(): ValidationSteps<boolean> {
+    const { sender, isText } = this.#part
+    const document = new SchemaDocument(sender.json)
+    const candidates = this.#listCandidates()
+    // Some libraries accept a list in place of an object, and text may stand for a number.
+    const variants = isText ? [] : this.#listVariants(chooseBases(candidates), isScalar)
+    for (const value of [...candidates, ...takeFirst(variants, most.variants)]) {
+      if (this.#bounds.isOver()) return false
+      const issues = yield* this.#findIssues(sender, value)
+      if (issues === notSent) continue
+      const { decision } = evaluate(document, sender.json, value)
+      if (decision === 'valid' ? issues : decision === 'invalid' && !issues && !isText) return true
+    }
+    return false
+  }
+
+  /** Values at the limits of both JSON Schemas and of each, after the examples. */
+  #listCandidates(): JsonData[] {
+    const { sender, receiver, examples } = this.#part
+    const both = isSameJson(sender.json, receiver.json) ? [] : [{ allOf: [{ $id: 'routepact:sender', ...sender.json }, { $id: 'routepact:receiver', ...receiver.json }] }]
+    const found = new Map(examples.map((example) => [toCanonicalText(example), example]))
+    for (const document of [...both, sender.json, receiver.json]) {
+      const model = getSchemaModel(document)
+      const values = listBoundaries(model, [model.toLiteral(document)])
+      for (const value of takeFirst(values, most.boundaries)) {
+        found.set(toCanonicalText(value), value)
+        if (this.#bounds.isOver()) break
+      }
+    }
+    return [...found.values()]
+  }
+
+  /** Lists the variants of values, of each value inside them in turn. */
+  #listVariants(bases: readonly JsonData[], isVaried: (value: JsonData | undefined) => boolean = () => true): Generator<JsonData, void, undefined> {
+    const vary = this.#vary.bind(this)
+    return roundRobin(
+      bases.flatMap((base) =>
+        listNodes(base).filter(({ value }) => isVaried(value)).map(function* ({ steps, value }): Generator<JsonData, void, undefined> {
+          for (const variant of vary(value)) {
+            const whole = isVaried(variant) ? replaceNode(base, steps, variant) : undefined
+            if (whole !== undefined) yield whole
+          }
+        }),
+      ),
+    )
+  }
+
+  /** Lists the variants of a value that are not too long. */
+  *#vary(value: JsonData): Generator<JsonData | undefined, void, undefined> {
+    for (const variant of listVariants(value, this.#bounds.random)) if (typeof variant !== 'string' || variant.length <= this.#longest) yield variant
+  }
+
+  /** Gives a value to both schemas. */
+  *#judge(value: JsonData): ValidationSteps<'accepted' | 'rejected' | 'not-sent'> {
+    const { sender, receiver } = this.#part
+    if (yield* this.#findIssues(sender, value)) return 'not-sent'
+    const issues = yield* this.#findIssues(receiver, value)
+    if (!issues) return 'accepted'
+    if (issues.some((issue) => this.#agreement.isTold(value, toPath(issue)))) return 'rejected'
+    // A validator that answers otherwise the second time depends on more than the value.
+    const isStable = !(yield* this.#findIssues(sender, value)) && (yield* this.#findIssues(receiver, value))
+    if (isStable) for (const issue of issues) this.#add(value, issue)
+    return 'rejected'
+  }
+
+  #add(whole: JsonData, issue: Issue): void {
+    const steps = toSteps(whole, toPath(issue))
+    const path = toStepsPath(steps)
+    const value = findNode(whole, steps) ?? whole
+    const before = this.#found.get(path)
+    if (before && JSON.stringify(before.value).length <= JSON.stringify(value).length) return
+    const parameter = this.#part.hasParameters ? String(steps[0] ?? '') : ''
+    this.#found.set(path, { path, parameter, value, reason: String(readProperty(issue, 'message')) })
+  }
+
+  /** Returns a value that both schemas accept, or the sender's alone, by trying variants where a value is rejected. */
+  *#repair(start: JsonData): ValidationSteps<JsonData | undefined> {
+    let value = start
+    let rejection = yield* this.#findRejection(value)
+    for (let round = 0; rejection && round < most.repairs; round += 1) {
+      const better = yield* this.#improve(value, rejection)
+      if (!better) break
+      ;[value, rejection] = better
+    }
+    return rejection?.side === this.#part.sender ? undefined : value
+  }
+
+  /** Returns a variant that is not rejected at the place where a value is, with its rejection. */
+  *#improve(value: JsonData, { side, issues: [first] }: Rejection): ValidationSteps<readonly [value: JsonData, rejection: Rejection | undefined] | undefined> {
+    const toPlace = (issue: Issue | undefined): string => JSON.stringify(toPath(issue))
+    const path = toSteps(value, toPath(first))
+    // An issue may name a property that is missing.
+    const steps = path.slice(0, path.findIndex((_, index) => findNode(value, path.slice(0, index + 1)) === undefined) + 1 || path.length)
+    for (const variant of this.#vary(findNode(value, steps) ?? null)) {
+      if (this.#bounds.isOver()) return undefined
+      const whole = replaceNode(value, steps, variant)
+      if (whole === undefined) continue
+      const next = yield* this.#findRejection(whole)
+      // The sender is asked first: what the receiver rejects, the sender accepts.
+      const isBetter = !next || (next.side === side ? !next.issues.some((issue) => toPlace(issue) === toPlace(first)) : side === this.#part.sender)
+      if (isBetter) return [whole, next]
+    }
+    return undefined
+  }
+
+  /** Returns the issues of the first side that rejects a value, or that it cannot be sent to. */
+  *#findRejection(value: JsonData): ValidationSteps<Rejection | undefined> {
+    for (const side of [this.#part.sender, this.#part.receiver]) {
+      const issues = yield* this.#findIssues(side, value)
+      if (issues) return { side, issues }
+    }
+    return undefined
+  }
+
+  /** Returns the issues of a value, `notSent` if no message can have the value, or `undefined` if the schema accepts it. */
+  *#findIssues({ schema }: PartSide, value: JsonData): ValidationSteps<readonly Issue[] | undefined> {
+    let result: Validation | Promise<Validation> | undefined
+    try {
+      result = this.#part.run(schema, value)
+    } catch (thrown) {
+      return [{ message: `the validator throws: ${String(readProperty(thrown, 'message'))}` }]
+    }
+    if (result === undefined) return notSent
+    const validation = isPromise(result) ? yield result : result
+    if (!validation) throw new PendingValidation()
+    return validation.issues && validation.issues.length === 0 ? [{ message: 'Invalid' }] : validation.issues
+  }
+}
+
+/** Whether a value contains no others. */
+function isScalar(value: JsonData | undefined): boolean {
+  return value !== undefined && typeof value !== 'object'
+}
+
+/** Returns the steps of a path: some libraries name the index of an item by its text. */
+function toSteps(value: JsonData, path: readonly (string | number)[]): ValueSteps {
+  const steps: (string | number)[] = []
+  for (const step of path) steps.push(Array.isArray(findNode(value, steps)) && /^\d+$/.test(String(step)) ? Number(step) : step)
+  return steps
+}
+
+/** Chooses values to vary: the largest ones of different shape. */
+function chooseBases(values: readonly JsonData[]): JsonData[] {
+  const byShape = new Map<string, JsonData>()
+  for (const value of values) {
+    const shape = listNodes(value).map(({ steps, value: inner }) => `${steps.join('.')} ${inner === null ? 'null' : typeof inner}`).join()
+    if (!byShape.has(shape)) byShape.set(shape, value)
+  }
+  return [...byShape.entries()].toSorted(([one], [other]) => other.length - one.length).slice(0, most.bases).map(([, value]) => value)
+}
