@@ -114,7 +114,7 @@ describe('the command', () => {
   test.each([
     ['text', [`\n    ${used.text}\n      ${asUsed}\n`, `\n    gone\n      ${asUnused}\n`]],
     ['markdown', [`- \`${used.text}\`, \`${asUsed}\`\n`, `- \`gone\`, \`${asUnused}\`\n`]],
-    ['github', [`${used.text}%0A${asUsed}\n`, `gone%0A${asUnused}\n`]],
+    ['github', [`${used.text}%0A${asUsed}%0AIn GET /users\n`, `gone%0A${asUnused}%0AIn GET /teams\n`]],
     ['json', ['"requests": 1292,', '"name": "ios/3.2",\n            "count": 1204,\n            "last": "2026-11-20"', '"period": "30 days"']],
   ])('--format %s', async (format, texts) => {
     const { code, output } = await run(['--usage', 'usage.json', '--format', format])

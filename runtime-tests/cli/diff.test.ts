@@ -156,7 +156,7 @@ test('annotates the file relative to the workspace of GitHub Actions', async () 
   const env = { GITHUB_WORKSPACE: resolve('.') }
   const { output } = await runBuiltCommand(folder, ['diff', 'old.json', 'new.json', '--format', 'github'], env)
   expect(output).toBe(
-    `::error file=${folder}/new.json,line=12,title=Breaking change::getUsers: query 'page' is now required\n1 error.\n`,
+    `::error file=${folder}/new.json,line=12,title=Breaking change::getUsers: query 'page' is now required%0AIn GET /users\n1 error.\n`,
   )
 })
 

@@ -115,10 +115,10 @@ describe('a prefix', () => {
     ['moves from each of two servers', at('', [{ url: 'https://a.example/v1' }, { url: 'https://b.example/v1' }]), at('/v1', [{ url: 'https://a.example' }, { url: 'https://b.example' }]), []],
     ['moves from the servers of operations', at('', url(''), () => ({ servers: url('/v1') })), at('/v1', url('')), ["3 operations: server 'https://api.example/v1' is gone", "3 operations: server 'https://api.example' is added"]],
     ['moves to another server', at('', url('/v1')), at('/v1', [{ url: 'https://other.example' }]), ["document: server 'https://api.example' is gone", "document: server 'https://other.example' is added"]],
-    ['is another one', at('', url('/v1')), at('', url('/v2')), ["document: server 'https://api.example/v1' is gone", "document: server 'https://api.example/v2' is added"]],
+    ['is another one', at('', url('/v1')), at('', url('/v2')), ["document: base path '/v1' is now '/v2'", "document: server 'https://api.example/v2' is added"]],
     ['differs between two servers', at('', [{ url: 'https://a.example/v1' }, { url: 'https://b.example/v2' }]), at('', [{ url: 'https://a.example/v1' }, { url: 'https://b.example/v2' }, { url: 'https://c.example?x' }]), ["document: server 'https://c.example?x' is added"]],
     ['has a variable', at('', [{ url: 'https://api.example/{version}', variables: { version: { default: 'v1' } } }]), at('', [{ url: 'https://api.example/{version}', variables: { version: { default: 'v1' } } }]), []],
-    ['of the paths is another one', at('/v1', url('')), at('/v2', url('')), names.map((name) => `${name}: path '/v1/${name}' is now '/v2/${name}'`)],
+    ['of the paths is another one', at('/v1', url('')), at('/v2', url('')), ["document: base path '/v1' is now '/v2'"]],
   ])('%s', (_, old, next, texts) => {
     expect(compareDocuments(old, next).map(({ text }) => text)).toEqual(texts)
   })

@@ -543,6 +543,13 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       compatible: ["'default' has the status", withResponses({ 500: { content: { 'application/json': { schema: text } } }, default: { content: { 'application/json': { schema: text } } } })],
     },
     {
+      kind: 'error-body-gone',
+      level: 'warning',
+      sentence: '404 no longer has a body',
+      old: withResponses({ 404: { content: { 'application/json': { schema: text } } } }),
+      next: withResponses({ 404: {} }),
+    },
+    {
       kind: 'response-type-gone',
       level: 'error',
       sentence: "200 'text/csv' is no longer sent",
@@ -843,6 +850,14 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       sentence: "component 'Note' is now 'Text'",
       old: toDocument({}, { components: { schemas: { Note: text } } }),
       next: toDocument({}, { components: { schemas: { Text: text } } }),
+    },
+    {
+      kind: 'base-path-changed',
+      level: 'error',
+      sentence: "base path '/v1' is now '/v2'",
+      old: withServers('https://a.example/v1'),
+      next: withServers('https://a.example/v2'),
+      compatible: ['a server with the same path is added', withServers('https://a.example/v1', 'https://b.example/v1')],
     },
     {
       kind: 'security-scheme-changed',

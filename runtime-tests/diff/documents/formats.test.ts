@@ -45,27 +45,28 @@ const nestings: { readonly [title: string]: readonly [nest: (schema: JsonRecord)
 
 const at = (place: string, path: string): string => (path === '' ? place : `${place}: '${path}'`)
 
-describe.each(Object.entries(nestings))('in %s', (_, [nest, path]) => {
+describe.each(Object.entries(nestings))('in %s', (name, [nest, path]) => {
+  const end = name === 'a variant' ? " in the variant 'a'" : ''
   test.each(known)('%s, which a value lacks', (format, type, value) => {
     const [plain, formatted] = [nest({ type }), nest({ type, format })]
     const [many, one] = type === 'string' ? ['strings', 'a string'] : ['numbers', 'a number']
     const comes = compareDocuments(withBody(plain), withBody(formatted))
-    expect(toLines(comes)).toEqual([`error ${at(body, path)} no longer accepts ${many} without the format '${format}'`])
+    expect(toLines(comes)).toEqual([`error ${at(body, path)} no longer accepts ${many} without the format '${format}'${end}`])
     expect(comes[0]?.witness).toEqual({ value })
-    expect(list(withBody(formatted), withBody(plain))).toEqual([`information ${at(body, path)} also accepts ${many} without the format '${format}'`])
+    expect(list(withBody(formatted), withBody(plain))).toEqual([`information ${at(body, path)} also accepts ${many} without the format '${format}'${end}`])
     const goes = compareDocuments(withResponse(formatted), withResponse(plain))
-    expect(toLines(goes)).toEqual([`error ${at(response, path)} may now be ${one} without the format '${format}'`])
+    expect(toLines(goes)).toEqual([`error ${at(response, path)} may now be ${one} without the format '${format}'${end}`])
     expect(goes[0]?.witness).toEqual({ value })
-    expect(list(withResponse(plain), withResponse(formatted))).toEqual([`information ${at(response, path)} is no longer ${one} without the format '${format}'`])
+    expect(list(withResponse(plain), withResponse(formatted))).toEqual([`information ${at(response, path)} is no longer ${one} without the format '${format}'${end}`])
     expect(list(withBody(formatted), withBody(formatted))).toEqual([])
   })
 
   test.each(others)('%s of a %s, which no value is known to lack', (format, type) => {
     const [plain, formatted] = [nest({ type }), nest({ type, format })]
-    expect(list(withBody(plain), withBody(formatted))).toEqual([`warning ${at(body, path)} has the format '${format}'`])
-    expect(list(withBody(formatted), withBody(plain))).toEqual([`information ${at(body, path)} has no format instead of '${format}'`])
-    expect(list(withResponse(formatted), withResponse(plain))).toEqual([`warning ${at(response, path)} has no format instead of '${format}'`])
-    expect(list(withResponse(plain), withResponse(formatted))).toEqual([`information ${at(response, path)} has the format '${format}'`])
+    expect(list(withBody(plain), withBody(formatted))).toEqual([`warning ${at(body, path)} has the format '${format}'${end}`])
+    expect(list(withBody(formatted), withBody(plain))).toEqual([`information ${at(body, path)} has no format instead of '${format}'${end}`])
+    expect(list(withResponse(formatted), withResponse(plain))).toEqual([`warning ${at(response, path)} has no format instead of '${format}'${end}`])
+    expect(list(withResponse(plain), withResponse(formatted))).toEqual([`information ${at(response, path)} has the format '${format}'${end}`])
   })
 })
 

@@ -69,6 +69,10 @@ const differences: { readonly [Name in KindName]?: DocumentDifference } = {
     sentences: ["op: 200 'application/json': 'pay.radius' may now be a string"],
     reason: 'a document shows the property of the most similar member',
   },
+  memberRequired: {
+    sentences: ["op: body of 'application/json': 'pay.code' is now required in the variant 'card'"],
+    reason: 'a document names the variant',
+  },
   dateReplaced: { sentences: [], reason: 'dates have no JSON Schema without options of their library' },
 }
 

@@ -5,6 +5,7 @@ import type { ChangedOperation, ChangeUse, DocumentChange } from './document-cha
 import { ApiDocument, type SchemaReading } from './documents/api-document.ts'
 import { type ListedChange, sortByLevel } from './documents/change-list.ts'
 import { listComponentNames } from './documents/component-names.ts'
+import { type BasePathChange, findBasePathChange } from './documents/base-path.ts'
 import { findRenamedSchemes, listDocumentChanges, readServerPath } from './documents/document-changes.ts'
 import { listOperations, matchOperations, type ApiOperation, type OperationPair } from './documents/document-operations.ts'
 import type { ComparisonPair } from './documents/incoming-changes.ts'
@@ -97,7 +98,8 @@ function compareWithin(old: JsonData, next: JsonData, budget: ComparisonBudget, 
 function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): ListedChange[] {
   const { requests } = comparisons
   const renamed = findRenamedSchemes(requests.old, requests.next)
-  const operations = listViews('paths', comparisons).map(
+  const basePath = findBasePathChange(listPathOperations(requests.old), listPathOperations(requests.next), (steps) => budget.spend(steps))
+  const operations = listViews('paths', comparisons, basePath).map(
     (view) => [view, () => listOperationChanges(view, comparisons, renamed)] as const,
   )
   const webhooks = listViews('webhooks', comparisons).map(
@@ -106,7 +108,7 @@ function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): Lis
   const views = [...operations, ...webhooks]
   const hasMoved = operations.some(([{ request }]) => request.isMoved === true)
   // Before the operations, which take all of the time.
-  const documentChanges = listDocumentChanges(requests.old, requests.next, renamed, hasMoved)
+  const documentChanges = listDocumentChanges(requests.old, requests.next, renamed, hasMoved, basePath)
   const release = (): void => {
     for (const comparison of new Set([requests, comparisons.responses])) comparison.release()
   }
@@ -175,11 +177,15 @@ function listDeclared(document: JsonData): UnreachedOperation[] {
   })
 }
 
+/** The operations that clients call. */
+function listPathOperations(document: ApiDocument): ApiOperation[] {
+  return listOperations(document, document.list(document.root, 'paths'), readServerPath)
+}
+
 /** The operations of both documents, in the same order for requests and for responses. */
-function listViews(field: 'paths' | 'webhooks', { requests, responses }: ComparisonPair): OperationView[] {
-  const list = (document: ApiDocument): ApiOperation[] =>
-    listOperations(document, document.list(document.root, field), field === 'paths' ? readServerPath : undefined)
-  const match = ({ old, next }: SchemaComparison): OperationPair[] => matchOperations(list(old), list(next))
+function listViews(field: 'paths' | 'webhooks', { requests, responses }: ComparisonPair, basePath?: BasePathChange): OperationView[] {
+  const list = field === 'paths' ? listPathOperations : (document: ApiDocument) => listOperations(document, document.list(document.root, field))
+  const match = ({ old, next }: SchemaComparison): OperationPair[] => matchOperations(list(old), list(next), basePath)
   const others = match(responses)
   return match(requests).map((request, index) => ({ request, response: others[index] as OperationPair }))
 }

@@ -1,5 +1,7 @@
 import { relative, resolve, sep } from 'node:path'
 import { toPrintable } from '../../../../src/shared/printable.ts'
+import { toQuantity } from '../../../../src/shared/quantity.ts'
+import type { DocumentChange } from '../../diff/document-change.ts'
 import { sortByLevel } from '../../diff/documents/change-list.ts'
 import { locateChanges } from './line-numbers.ts'
 import { type DiffReport, staysPrinted, summarize, toCountText, toExample } from './report.ts'
@@ -29,9 +31,21 @@ export function toGithubReport(report: DiffReport, workspace: string): string {
     const text = toData(`${toPrintable(change.text)}${toCountText(change)}`)
     const usage = toUsageText(change)
     const used = usage === undefined ? '' : `%0A${toData(usage)}`
-    return [`::${command} ${place.join(',')}::${text}${shown}${used}\n`]
+    return [`::${command} ${place.join(',')}::${text}${shown}${used}${toOperationsText(change)}\n`]
   })
   return `${annotations.join('')}${summarize(changes)}\n`
+}
+
+/** The most operations that are named. */
+const mostNamed = 3
+
+/** The line with the method and path of the operations that a change reaches. */
+function toOperationsText({ operation, operations, uses, text }: DocumentChange): string {
+  const all = operation === '' ? [...new Set((operations ?? uses ?? []).map((one) => one.operation))] : [operation]
+  // The sentence about an operation without a name begins with them.
+  if (all.length === 0 || text.startsWith(`${operation}: `)) return ''
+  const more = all.length > mostNamed ? ` and ${toQuantity(all.length - mostNamed, 'other')}` : ''
+  return `%0AIn ${toData(toPrintable(all.slice(0, mostNamed).join(', ')))}${more}`
 }
 
 function toAnnotatedPath(workspace: string, file: string): string {

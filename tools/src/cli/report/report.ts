@@ -69,7 +69,7 @@ export function toExample({ kind, text, witness }: DocumentChange): string | und
   if (!witness || /-(?:gone|optional)$/.test(kind)) return undefined
   const { value, reason } = witness
   const literal = typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
-  if (text.endsWith(` ${literal}`)) return undefined
+  if (text.replace(/ in the variant '[^']*'$/, '').endsWith(` ${literal}`)) return undefined
   return reason === undefined ? toExampleText(value) : `${toExampleText(value)} (${toShortText(reason)})`
 }
 

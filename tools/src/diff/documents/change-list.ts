@@ -141,17 +141,17 @@ export class ChangeList {
 
   /** Adds a change of values at a path inside a place, or inside the component that contains them. */
   addAt(
-    { path, place: own, component, places, witness }: PlacedDifference,
+    { path, place: own, component, places, witness, variant, componentVariant }: PlacedDifference,
     place: ValuePlace,
     suffix: string,
     phrase: string,
   ): void {
     const kind = `${place.kind}-${suffix}` as ChangeKind
-    const within = toChangeText(place.kind.replaceAll('-', ' '), component?.path ?? '', phrase)
+    const within = toChangeText(place.kind.replaceAll('-', ' '), component?.path ?? '', inVariant(componentVariant, phrase))
     const shared = component && { pointer: component.pointer, text: `${component.name}: ${within}` }
     const parameter = 'parameter' in place && place.parameter
     const isOmitted = parameter && path === parameter.query && /-(?:required|default-changed)$/.test(kind)
-    this.add({ kind, text: toChangeText(place.text, path, phrase), place: own ?? place.at, witness, shared, places, parameter: isOmitted ? { ...parameter, isOmitted } : parameter || undefined })
+    this.add({ kind, text: toChangeText(place.text, path, inVariant(variant, phrase)), place: own ?? place.at, witness, shared, places, parameter: isOmitted ? { ...parameter, isOmitted } : parameter || undefined })
   }
 }
 
@@ -219,6 +219,11 @@ const compatiblePhrases: Phrases = {
     if (kind === 'extra') return ['property-gone', 'is gone']
     return ['narrowed', `is no longer ${values?.one}`]
   },
+}
+
+/** Names the variant in which a change is. */
+function inVariant(variant: string | undefined, phrase: string): string {
+  return variant === undefined ? phrase : `${phrase} in the variant '${variant}'`
 }
 
 /** A name is quoted after its place, with a colon in between if the place ends with a quoted name itself. */

@@ -2,6 +2,7 @@
 import { isObject } from '../../../../src/shared/property.ts'
 import { isJsonRecord, toCanonicalText, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import type { ApiDocument } from './api-document.ts'
+import { type BasePathChange, findServerPathChange, readUrlPath } from './base-path.ts'
 import { ChangeList, type ListedChange } from './change-list.ts'
 import { listOperations, type ApiOperation } from './document-operations.ts'
 import { readRequirements } from './security-requirements.ts'
@@ -10,15 +11,18 @@ import { readRequirements } from './security-requirements.ts'
  * Lists the changes of servers and security schemes.
  *
  * @param hasMoved whether a part of the URLs has moved between the servers and the paths
+ * @param basePath the base path of all operations that has changed
  */
 export function listDocumentChanges(
   old: ApiDocument,
   next: ApiDocument,
   renamed: ReadonlyMap<string, string>,
   hasMoved: boolean,
+  basePath: BasePathChange | undefined,
 ): ListedChange[] {
   const changes = new ChangeList('', 'document', undefined, undefined, (steps) => next.spend(steps))
-  addServerChanges(old.root.servers, next.root.servers, changes, hasMoved)
+  if (basePath) addBasePathChange(basePath, changes)
+  addServerChanges(old.root.servers, next.root.servers, changes, { hasMoved: hasMoved || basePath !== undefined, isTold: false })
   addSchemeChanges(old, next, renamed, changes)
   return changes.list()
 }
@@ -28,7 +32,9 @@ export function addOperationServerChanges(old: ApiOperation, next: ApiOperation,
   const readServers = ({ document, item, node }: ApiOperation): JsonData | undefined =>
     node.servers ?? item.servers ?? document.root.servers
   const isOwn = [old, next].some(({ item, node }) => node.servers !== undefined || item.servers !== undefined)
-  if (isOwn) addServerChanges(readServers(old), readServers(next), changes)
+  // What differs in the path templates too is a change of all operations, or none.
+  const isInTemplates = old.shape !== next.shape
+  if (isOwn) addServerChanges(readServers(old), readServers(next), changes, { hasMoved: false, isTold: isInTemplates })
 }
 
 /** The path of the servers of an operation without a slash at its end; empty if they have different ones. */
@@ -45,25 +51,34 @@ export function readServerPath({ document, item, node }: Pick<ApiOperation, 'doc
 /** The paths of lists of servers, which many operations share. */
 const knownPaths = /* @__PURE__ */ new WeakMap<object, string>()
 
-/** The longest URL of a server whose path is put before each path: no server accepts a longer one. */
-const longestUrl = 8_000
-
-/** The path of a URL without a slash at its end; empty for one with a query, a fragment or a variable, or too long. */
+/** The path of a URL, if it is known. */
 function toUrlPath(url: string): string {
-  if (url.length > longestUrl) return ''
-  // In two steps: one expression for the whole URL takes quadratic time.
-  const path = url.replace(/^(?:[a-z][\w+.-]*:)?(?:\/\/[^/?#]*)?/i, '')
-  return /[?#{]/.test(path) ? '' : path.replace(/\/$/, '')
+  return readUrlPath(url) ?? ''
 }
 
-function addServerChanges(old: JsonData | undefined, next: JsonData | undefined, changes: ChangeList, hasMoved = false): void {
+function addBasePathChange({ old, next }: BasePathChange, changes: ChangeList): void {
+  changes.add({ kind: 'base-path-changed', text: `base path '${old}' is now '${next}'` })
+}
+
+interface KnownServerChanges {
+  /** Whether the paths of the servers are compared with the operations. */
+  readonly hasMoved: boolean
+  /** Whether another change says that the base path differs. */
+  readonly isTold: boolean
+}
+
+function addServerChanges(old: JsonData | undefined, next: JsonData | undefined, changes: ChangeList, { hasMoved, isTold }: KnownServerChanges): void {
   const read = (servers: JsonData | undefined): Map<string, string> => {
     const texts = readServerTexts(servers)
     // Without their paths, which the operations have.
     return hasMoved ? new Map(Array.from(texts, ([url, text]) => [url.slice(0, url.length - toUrlPath(url).length) || '/', text])) : texts
   }
   const [before, after] = [read(old), read(next)]
+  const basePath = hasMoved || isTold ? undefined : findServerPathChange(old, next)
+  if (basePath) addBasePathChange(basePath, changes)
+  const isPathGone = (url: string): boolean => basePath !== undefined && (toUrlPath(url) || '/') === basePath.old
   for (const [url, text] of before) {
+    if (isPathGone(url)) continue
     if (!after.has(url)) changes.add({ kind: 'server-gone', text: `server '${url}' is gone` })
     else if (after.get(url) !== text) {
       changes.add({ kind: 'server-changed', text: `server '${url}' has other variables` })

@@ -2,6 +2,7 @@
 import { decodeSegment, toSegments, toShape } from '../../../../src/shared/path.ts'
 import { countSteps, type JsonRecord } from '../../json-schema/json.ts'
 import type { ApiDocument } from './api-document.ts'
+import { type BasePathChange, moveBasePath } from './base-path.ts'
 import { pathMethods } from './structure.ts'
 
 /** An operation with its route. */
@@ -79,18 +80,20 @@ export interface OperationPair {
 /**
  * Finds the operations that correspond: by the path in the URL, if it has moved between the servers and the paths, by path, by the
  * shape of the path, or else by `operationId`.
+ *
+ * @param basePath the base path of all operations that has changed
  */
-export function matchOperations(old: readonly ApiOperation[], next: readonly ApiOperation[]): OperationPair[] {
+export function matchOperations(old: readonly ApiOperation[], next: readonly ApiOperation[], basePath?: BasePathChange): OperationPair[] {
   const matched = new Map<ApiOperation, ApiOperation>()
   const taken = new Set<ApiOperation>()
-  const match = (toKey: (operation: ApiOperation) => string | undefined): void => {
+  const match = (toKey: (operation: ApiOperation) => string | undefined, toOldKey = toKey): void => {
     const byKey = new Map<string, ApiOperation>()
     for (const operation of next) {
       const key = toKey(operation)
       if (key !== undefined && !taken.has(operation) && !byKey.has(key)) byKey.set(key, operation)
     }
     for (const operation of old) {
-      const found = matched.has(operation) ? undefined : byKey.get(toKey(operation) ?? '')
+      const found = matched.has(operation) ? undefined : byKey.get(toOldKey(operation) ?? '')
       if (!found || taken.has(found)) continue
       matched.set(operation, found)
       taken.add(found)
@@ -105,6 +108,7 @@ export function matchOperations(old: readonly ApiOperation[], next: readonly Api
     match(({ method, path }) => `${method} ${path}`)
     match(({ method, shape }) => `${method} ${shape}`)
   }
+  if (basePath) match(({ method, urlShape }) => `${method} ${urlShape}`, ({ method, urlShape }) => `${method} ${moveBasePath(urlShape, basePath)}`)
   const routes = new Set(matched.keys())
   match(({ id }) => id)
   return [

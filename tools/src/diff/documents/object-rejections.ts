@@ -2,57 +2,52 @@
 import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, findProperty, listPropertyNames, listRequiredNames, type Alternative } from './alternatives.ts'
-import { findPartRejections, toDocumentPlace, type RejectionSearch } from './rejection-search.ts'
-import { nameLiteral, toDoubt, toFormal, type Rejection, type RejectionFinding } from './rejection.ts'
+import { findPartRejections, toDocumentPlace, type ObjectVariants, type RejectionSearch } from './rejection-search.ts'
+import { isDoubt, nameLiteral, nameSome, nameValue, toDoubt, toFormal, type Rejection, type RejectionFinding, type ValueNames } from './rejection.ts'
 import { isLink } from './pair-graph.ts'
 import { toPathStep } from '../../json-schema/value-path.ts'
 import { findRefinements } from './refinement-rejections.ts'
-import { findSimilar, findTags, isExcluded, isNamesake, listTagValues } from './union-members.ts'
+import { findTags, isExcluded, listTagValues } from './union-members.ts'
+import { findLike, isNamesake, nameVariant } from './union-pairs.ts'
 
 /**
- * The rejections about objects of one alternative, and the alternatives that the receiver accepts. Literals that occur under
- * the same property in all of these decide which of them the objects correspond to.
- *
- * @param isMember whether the sender has other alternatives too, of which the receiver may accept none
+ * The rejections about objects of one alternative, and those that the receiver accepts. Literals that occur under the same property in
+ * all of these decide which of them the objects correspond to.
  */
-export function findObjectRejections(
-  alternative: Alternative,
-  members: readonly Alternative[],
-  values: RejectionSearch,
-  isMember: boolean,
-): RejectionFinding[] {
+export function findObjectRejections(alternative: Alternative, variants: ObjectVariants, values: RejectionSearch): RejectionFinding[] {
   const { given, wanted } = values.direction
+  const { members, isUnion, partner } = variants
   const [member] = members as [Alternative]
-  if (members.length === 1) {
-    const isTag = (name: string): boolean =>
-      findProperty(alternative.conjuncts, name) !== undefined && isExcluded(alternative, member, name, given, wanted)
-    const tags = isMember ? findTags([member], wanted).filter(isTag) : []
-    const rejections = tags.flatMap((tag) => findPropertyRejections(alternative, member.conjuncts, tag, values))
-    return rejections.length > 0 ? rejections : findKeyRejections(alternative, member, values)
-  }
-  const tags = findTags(members, wanted)
+  if (members.length === 1 && !isUnion) return findKeyRejections(alternative, member, values)
+  // A single member has tags only if the objects have them, too.
+  const tags = findTags(members, wanted).filter((tag) => members.length > 1 || findProperty(alternative.conjuncts, tag) !== undefined)
   const candidates = members.filter((candidate) => !tags.some((tag) => isExcluded(alternative, candidate, tag, given, wanted)))
-  const [candidate] = candidates
-  if (candidates.length === 1 && candidate) return findKeyRejections(alternative, candidate, values)
-  if (candidates.length > 1) {
-    const namesake = candidates.find((other) => isNamesake(alternative, other, values.direction))
-    // Components are schemas of the documents.
-    if (namesake) return [...(values.findMember(alternative, namesake) as readonly RejectionFinding[])]
-    const similar = findSimilar(alternative, candidates, wanted)
-    const found = similar
-      ? findKeyRejections(alternative, similar, values)
-      : findNewMember(alternative, candidates, values, isMember)
-    const proof = values.toProof()
-    return found.map((finding) =>
-      isLink(finding) ? Object.assign({}, finding, { proof }) : (proof.prove(finding) ?? proof.instead),
-    )
-  }
-  return tags.flatMap((tag): RejectionFinding[] => {
+  if (candidates.length === 0) return findOtherTags(alternative, tags, variants, values)
+  const [candidate] = candidates as [Alternative]
+  const found = candidates.length === 1 && tags.length > 0 ? candidate : candidates.find((other) => other === partner)
+  const like = found ?? findLike(alternative, candidates.filter((other) => variants.free.includes(other)), wanted)
+  if (!like) return findNewVariant(alternative, candidates, variants, values)
+  const name = !variants.isUnionOfBoth ? undefined : values.direction.order(nameVariant(alternative, given), nameVariant(like, wanted)).findLast((text) => text !== undefined)
+  const rejections = findKeyRejections(alternative, like, values)
+  const isCertain = candidates.length === 1 || isNamesake(alternative, like, values.direction)
+  const proof = values.toProof()
+  return rejections.map((finding) => {
+    const proved = isCertain ? finding : isLink(finding) ? Object.assign({}, finding, { proof }) : (proof.prove(finding) ?? proof.instead)
+    return Object.assign({}, proved, { variant: name })
+  })
+}
+
+/** The rejections about objects with values of tags that no member of the receiver has. */
+function findOtherTags(alternative: Alternative, tags: readonly string[], variants: ObjectVariants, values: RejectionSearch): RejectionFinding[] {
+  const { members } = variants
+  const { given, wanted } = values.direction
+  const deciding = tags.filter((tag) => members.every((member) => isExcluded(alternative, member, tag, given, wanted)))
+  return (deciding.length > 0 ? deciding : tags).flatMap((tag): RejectionFinding[] => {
     const isRequired = members.every(({ conjuncts }) => listRequiredNames(conjuncts).has(tag))
     const added =
       isRequired && !listRequiredNames(alternative.conjuncts).has(tag)
         ? undefined
-        : findTagRejections(alternative, tag, values, isMember)
+        : findTagRejections(alternative, tag, values, variants)
     if (added) return added
     const accepted = members.map(({ conjuncts }) => findProperty(conjuncts, tag) as SchemaNode)
     const tagged: JsonRecord = { properties: { [tag]: { anyOf: accepted } }, required: isRequired ? [tag] : [] }
@@ -68,14 +63,14 @@ function findTagRejections(
   alternative: Alternative,
   tag: string,
   values: RejectionSearch,
-  isListed: boolean,
+  { isUnion, isKept }: ObjectVariants,
 ): Rejection[] | undefined {
   const { given } = values.direction
   const sent = findProperty(alternative.conjuncts, tag)
   const listed = listTagValues(given, sent)
   if (sent === undefined || !listed) return undefined
-  const place = toDocumentPlace(values.direction, sent, undefined)
-  const marks = isListed ? ({ isLiteral: true, isListed } as const) : ({ isLiteral: true } as const)
+  const place = toDocumentPlace(values.direction, isUnion ? (alternative.source ?? alternative.schema) : sent, undefined)
+  const marks = isKept ? ({ isLiteral: true, isListed: true } as const) : ({ isLiteral: true } as const)
   return listed.map((value) =>
     Object.assign(
       { kind: 'value', path: toPathStep(tag), values: nameLiteral(value), witness: { value }, place } as const,
@@ -85,26 +80,24 @@ function findTagRejections(
 }
 
 /**
- * The rejection about objects that no member has, where each member requires properties by which it is known, as the variants of
- * Rust's enums do.
+ * The rejection about objects of which no member is a version. They have the name of their schema, or a required property by which they
+ * are known, as the variants of Rust's enums are.
  */
-function findNewMember(
-  alternative: Alternative,
-  members: readonly Alternative[],
-  values: RejectionSearch,
-  isListed: boolean,
-): Rejection[] {
-  const known = new Set(members.flatMap(({ conjuncts }) => listPropertyNames(conjuncts)))
+function findNewVariant(alternative: Alternative, candidates: readonly Alternative[], { isKept }: ObjectVariants, values: RejectionSearch): RejectionFinding[] {
+  const known = new Set(candidates.flatMap(({ conjuncts }) => listPropertyNames(conjuncts)))
   const key = [...listRequiredNames(alternative.conjuncts)].find((name) => !known.has(name))
-  const required = members.map(({ conjuncts }) => [...listRequiredNames(conjuncts)])
-  if (key === undefined || required.some((names) => names.length === 0)) return []
+  const name = nameVariant(alternative, values.direction.given)
+  const names = name !== undefined ? nameValue(`the variant '${name}'`) : key === undefined ? nameSome('object') : nameKeyed(key)
+  const marks = isKept ? ({ isListed: true } as const) : {}
+  const { instead } = values.toProof()
+  const place = toDocumentPlace(values.direction, alternative.source ?? alternative.schema, undefined)
+  return [Object.assign({}, instead, { place }, instead.path === '' && !isDoubt(instead.kind) ? { values: names } : {}, marks)]
+}
+
+/** Names objects by a property that others do not have. */
+function nameKeyed(key: string): ValueNames {
   const { many } = nameLiteral(key)
-  return check(alternative, { anyOf: required.map((names) => ({ required: names })) }, values, {
-    kind: 'value',
-    path: '',
-    values: { many: `objects with ${many}`, one: `an object with ${many}` },
-    ...(isListed ? { isListed } : {}),
-  })
+  return { many: `objects with ${many}`, one: `an object with ${many}` }
 }
 
 /** The rejections of each property, then the rejections of the object. */

@@ -16,6 +16,8 @@ interface Visit<Difference extends PathDifference> {
   /** The pointer of the reference that leads to other schemas than in the old document; empty if none does. */
   readonly swapped: string
   readonly isFormal: boolean
+  readonly variant?: string | undefined
+  readonly componentVariant?: string | undefined
   readonly union?: ProvedUnion<Difference> | undefined
 }
 
@@ -49,6 +51,8 @@ export function listDifferences<Difference extends PathDifference>(
       return Object.assign({}, proved, {
         path: joinPaths(at.path, proved.path),
         component: component && { ...component, path: joinPaths(component.path, proved.path) },
+        variant: proved.variant ?? at.variant,
+        componentVariant: found === at ? (proved.variant ?? at.componentVariant) : undefined,
         place: toWrittenPlace(proved.place, found),
         places,
       })
@@ -114,10 +118,13 @@ function visitPairs<Difference extends PathDifference>(
         if (visits.get(finding.node)?.has(swapped)) continue
         const { component, union } = visit
         const inherited = component && { ...component, path: joinPaths(component.path, finding.path) }
+        const own = preferIndexes(finding.written?.component, inherited)
         add({
           node: finding.node,
           path: joinPaths(visit.path, finding.path),
-          component: preferIndexes(finding.written?.component, inherited),
+          component: own,
+          variant: finding.variant ?? visit.variant,
+          componentVariant: own?.pointer === component?.pointer ? (finding.variant ?? visit.componentVariant) : undefined,
           place: finding.written?.place ?? visit.place,
           swapped,
           isFormal: visit.isFormal || finding.isFormal === true,

@@ -9,19 +9,27 @@ import type { DocumentPlace } from './rejection.ts'
 import type { WrittenPlace } from './written-place.ts'
 
 /** A difference at a path inside the values of a pair. */
-export interface PathDifference {
+export interface PathDifference extends InVariant {
   readonly path: string
   readonly place?: DocumentPlace | undefined
   /** Where the difference is written, if it is not where the pair is: in a member of `allOf`. */
   readonly written?: WrittenPlace | undefined
   /** The component that contains the schemas, if they are inside one. */
   readonly component?: ComponentPath | undefined
+  /** The name of the variant inside the component. */
+  readonly componentVariant?: string | undefined
   /** How often the values occur inside the values that are compared. */
   readonly places?: number | undefined
 }
 
+/** What is in a variant of a union. */
+interface InVariant {
+  /** The name of the variant: of the innermost union, if there are several. */
+  readonly variant?: string | undefined
+}
+
 /** The pair of a property or an item. */
-export interface PairLink<Difference extends PathDifference> {
+export interface PairLink<Difference extends PathDifference> extends InVariant {
   readonly path: string
   readonly node: PairNode<Difference>
   /** Where the differences of the pair are written; `undefined` for schemas that are not in the documents, or not in both. */

@@ -5,6 +5,21 @@ import type { Direction } from './direction.ts'
 import { moveRejections, type Rejection, type RejectionFinding, type DocumentPlace } from './rejection.ts'
 import type { MemberProof } from './pair-graph.ts'
 
+/** The objects that the schema of a receiver describes, beside those of a sender. */
+export interface ObjectVariants {
+  readonly members: readonly Alternative[]
+  /** The members that are not certainly versions of the sender's. */
+  readonly free: readonly Alternative[]
+  /** Whether the sender has several alternatives. */
+  readonly isUnion: boolean
+  /** Whether both schemas are unions, whose members have names. */
+  readonly isUnionOfBoth: boolean
+  /** Whether the receiver's schema is a union, some of whose members the sender keeps beside others. */
+  readonly isKept: boolean
+  /** The member of which the alternative is a version; `undefined` for one that may be new. */
+  readonly partner: Alternative | undefined
+}
+
 export interface RejectionSearch {
   readonly direction: Direction
   /** The rejections about the values of `given`, a schema of the sender, that `wanted` does not accept. */

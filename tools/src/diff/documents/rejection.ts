@@ -105,8 +105,8 @@ const mostNamed = 30
 /** Joins the rejections about the listed values of one place, if these are many. */
 export function joinLiterals(rejections: readonly Rejection[]): readonly Rejection[] {
   const groups = new Map<string, Rejection[]>()
-  const toKey = ({ path, component, isListed, isFormal }: Rejection): string =>
-    JSON.stringify([path, component?.pointer, component?.path, isListed, isFormal])
+  const toKey = ({ path, component, variant, isListed, isFormal }: Rejection): string =>
+    JSON.stringify([path, component?.pointer, component?.path, variant, isListed, isFormal])
   for (const rejection of rejections) {
     if (rejection.isLiteral) groups.set(toKey(rejection), [...(groups.get(toKey(rejection)) ?? []), rejection])
   }

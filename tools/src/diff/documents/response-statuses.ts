@@ -18,6 +18,8 @@ interface ResponsePair {
   readonly old: JsonRecord
   readonly next: JsonRecord
   readonly place: DocumentPlace | undefined
+  /** Whether clients of the old document receive errors with it, whose bodies say more than their status. */
+  readonly isError: boolean
 }
 
 export function addResponseChanges(
@@ -36,7 +38,7 @@ export function addResponseChanges(
       if (isNew) changes.add({ kind, text: `${was.key} is now ${is.key}`, place: added })
       const place = schemas.findWritten(was.reference, is.reference)?.place
       const status = isNew ? is.key : toCommonKey(was.key, is.key)
-      compareResponses({ status, old: was.response, next: is.response, place }, next.method, schemas, changes)
+      compareResponses({ status, old: was.response, next: is.response, place, isError: isErrorKey(was.key, old) }, next.method, schemas, changes)
     } else if (is) {
       const kind = statuses.some(isSuccessKey) ? 'status-added' : 'error-status-added'
       changes.add({ kind, text: `${is.key} may now be sent`, place: added })
@@ -72,13 +74,20 @@ function joinReplaced(groups: readonly StatusGroup[]): StatusGroup[] {
   })
 }
 
+/** Whether a response is one of an error: of a status or a range, or of all others beside successes. */
+function isErrorKey(key: string, { node }: ApiOperation): boolean {
+  return /^[45]/.test(key) || (key === 'default' && Object.keys(node.responses as JsonRecord).some(isSuccessKey))
+}
+
 function compareResponses(pair: ResponsePair, method: string, schemas: SchemaComparison, changes: ChangeList): void {
   const { status, old, next, place } = pair
   const before = schemas.old.list(old, 'content')
   const after = schemas.next.list(next, 'content')
   const spend: Spend = (steps) => schemas.next.spend(steps)
   const hasBody = method !== 'HEAD' && !isBodiless(Number(status))
-  for (const [contentType, mediaType] of hasBody ? before : []) {
+  const isGone = hasBody && pair.isError && before.length > 0 && after.length === 0
+  if (isGone) changes.add({ kind: 'error-body-gone', text: `${status} no longer has a body`, place })
+  for (const [contentType, mediaType] of hasBody && !isGone ? before : []) {
     const covering = findCoveringContent(after, contentType, spend)
     const found = covering
       ? [[contentType, covering[1]] as const]

@@ -1,10 +1,9 @@
 /** The differences of schemas other than in their values, such as defaults, encodings, and added and removed names. */
-import { countSteps, isJsonRecord, isSameJson, toCanonicalText, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { countSteps, isJsonRecord, isSameJson, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { isAnnotation, isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, findOrigin, findProperty, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import type { ReceiverRole } from './change-list.ts'
-import { isComponent } from './component-path.ts'
 import { describeChange } from './keyword-change.ts'
 import { moveNotes, type NoteFinding, type SchemaNote } from './difference.ts'
 import { listDiscriminatorNotes, readDiscriminator } from './discriminator-notes.ts'
@@ -15,6 +14,7 @@ import { splitPath, toPathStep } from '../../json-schema/value-path.ts'
 import { listDifferences } from './pair-differences.ts'
 import { isLink, type MemberProof, PairGraph, type PairLink, PairNode } from './pair-graph.ts'
 import { followReference, listReferences } from './same-schema.ts'
+import { nameVariant, pairVariants, type Variant } from './union-pairs.ts'
 import type { WrittenPlace, WrittenPlaces } from './written-place.ts'
 import { isSameName, listXmlNotes } from './xml-notes.ts'
 
@@ -222,8 +222,8 @@ export class SchemaNotes {
     })
     const proof = this.#role === 'request' ? (member: SchemaNode) => ({ proof: this.#proveClosed(member, combine(after), place) }) : () => ({})
     const members = ['anyOf', 'oneOf'].flatMap((keyword) =>
-      this.#pairMembers(readKeyword(before, keyword), readKeyword(after, keyword)).flatMap(([member, other]) =>
-        Object.assign(this.#link(member, other), proof(member)),
+      this.#pairMembers(readKeyword(before, keyword), readKeyword(after, keyword)).map(([member, other]) =>
+        Object.assign(this.#link(member.schema, other.schema), proof(member.schema), { variant: nameVariant(other, this.#next) ?? nameVariant(member, this.#old) }),
       ),
     )
     const [prefix, prefixItems] = [readKeyword(before, 'prefixItems'), readKeyword(after, 'prefixItems')].map((items) => (Array.isArray(items) ? items : []))
@@ -234,48 +234,13 @@ export class SchemaNotes {
     return [...properties, ...others, ...members, ...tuple]
   }
 
-  /**
-   * The members of two unions that correspond: the same components, those with the same tag, those that require the same, and the
-   * others in their order if they are as many.
-   */
-  #pairMembers(was: JsonData | undefined, is: JsonData | undefined): (readonly [old: SchemaNode, next: SchemaNode])[] {
-    const [old, next] = [was, is].map((members) => (Array.isArray(members) ? members : []).filter(isSchemaNode)) as [SchemaNode[], SchemaNode[]]
-    const toComponent = (document: ApiDocument, member: SchemaNode): string | undefined => {
-      const pointer = document.placeOf(followReference(document, member))?.pointer
-      return pointer !== undefined && isComponent(pointer) ? pointer : undefined
-    }
-    const pairs: (readonly [old: SchemaNode, next: SchemaNode])[] = []
-    const listRest = (): readonly [SchemaNode[], SchemaNode[]] => {
-      const [known, taken] = [new Set(pairs.map(([member]) => member)), new Set(pairs.map(([, other]) => other))]
-      return [old.filter((member) => !known.has(member)), next.filter((member) => !taken.has(member))]
-    }
-    const pairBy = (identify: (document: ApiDocument, member: SchemaNode) => string | undefined): void => {
-      const [rest, others] = listRest()
-      const known = new Map(others.map((member) => [identify(this.#next, member), member] as const))
-      for (const member of rest) {
-        const identity = identify(this.#old, member)
-        const other = identity === undefined ? undefined : known.get(identity)
-        if (other === undefined) continue
-        pairs.push([member, other])
-        known.delete(identity)
-      }
-    }
-    pairBy(toComponent)
-    pairBy((document, member) => findTag(listConjuncts(document, member) ?? []))
-    // Members that are reordered require the same properties, or list the same values of them.
-    pairBy(toIdentity)
-    const [rest, others] = listRest()
-    if (rest.length !== others.length) return pairs
-    return [...pairs, ...rest.map((member, index) => [member, others[index] as SchemaNode] as const)]
+  /** The members of two unions that are the same variant. */
+  #pairMembers(was: JsonData | undefined, is: JsonData | undefined): (readonly [old: Variant, next: Variant])[] {
+    const read = (document: ApiDocument, members: JsonData | undefined): Variant[] =>
+      (Array.isArray(members) ? members : []).filter(isSchemaNode).map((schema) => ({ schema, conjuncts: listConjuncts(document, schema) ?? [] }))
+    const { pairs } = pairVariants(read(this.#old, was), read(this.#next, is), [this.#old, this.#next])
+    return [...pairs]
   }
-}
-
-/** What tells an object from the other members of a union: the properties that it requires, and those with one value. */
-function toIdentity(document: ApiDocument, member: SchemaNode): string | undefined {
-  const conjuncts = listConjuncts(document, member) ?? []
-  const tags = listListed(conjuncts)
-  const required = [...listRequiredNames(conjuncts)]
-  return tags.length + required.length === 0 ? undefined : JSON.stringify([required.sort(), tags])
 }
 
 /** Lists the schemas to which a reference leads, also through a union of a schema and null, which has the notes of the schema. */
@@ -329,22 +294,6 @@ export function withoutDefaults(notes: readonly SchemaNote[]): SchemaNote[] {
 
 /** The keywords with rules for properties that have no place of their own. */
 const ruleKeywords = ['patternProperties', 'dependentSchemas', 'dependentRequired', 'propertyNames']
-
-/** The first property of which a schema lists one value, with the value. */
-function findTag(conjuncts: readonly JsonRecord[]): string | undefined {
-  const tag = listListed(conjuncts).find(([, values]) => values.length === 1)
-  return tag && toCanonicalText(tag)
-}
-
-/** The properties of which a schema lists the values. */
-function listListed(conjuncts: readonly JsonRecord[]): (readonly [name: string, values: readonly JsonData[]])[] {
-  return listPropertyNames(conjuncts).flatMap((name) => {
-    const property = findProperty(conjuncts, name)
-    const { enum: values, const: single } = isJsonRecord(property) ? property : {}
-    const listed = single === undefined ? values : [single]
-    return Array.isArray(listed) ? [[name, listed as readonly JsonData[]] as const] : []
-  })
-}
 
 /** The most unions inside each other whose properties are listed. */
 const mostUnions = 5

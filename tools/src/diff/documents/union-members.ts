@@ -3,29 +3,6 @@ import { toCanonicalText, type JsonData } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { findProperty, listAlternatives, listPropertyNames, listRequiredNames, type Alternative } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
-import { isComponent } from './component-path.ts'
-import type { Direction } from './direction.ts'
-import { followReference } from './same-schema.ts'
-
-/** Finds the only candidate that has most properties in common with an alternative. */
-export function findSimilar(alternative: Alternative, candidates: readonly Alternative[], document: ApiDocument): Alternative | undefined {
-  const names = new Set(listPropertyNames(alternative.conjuncts))
-  const counts = candidates.map(({ conjuncts }) => {
-    document.spend()
-    return listPropertyNames(conjuncts).filter((name) => names.has(name)).length
-  })
-  const most = Math.max(...counts)
-  const similar = candidates.filter((_, index) => counts[index] === most)
-  return most > 0 && similar.length === 1 ? similar[0] : undefined
-}
-
-/** Whether two alternatives are the same component of both documents. */
-export function isNamesake(one: Alternative, other: Alternative, { given, wanted }: Direction): boolean {
-  given.spend()
-  const pointer = given.placeOf(followReference(given, one.source ?? one.schema))?.pointer
-  // The members of a list may have another order.
-  return pointer !== undefined && isComponent(pointer) && pointer === wanted.placeOf(followReference(wanted, other.source ?? other.schema))?.pointer
-}
 
 /** The properties whose values every member lists. */
 export function findTags(members: readonly Alternative[], document: ApiDocument): string[] {

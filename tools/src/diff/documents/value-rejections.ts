@@ -7,7 +7,7 @@ import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
 import { findArrayRejections } from './array-rejections.ts'
 import type { Direction } from './direction.ts'
-import { toDocumentPlace, type RejectionSearch } from './rejection-search.ts'
+import { toDocumentPlace, type ObjectVariants, type RejectionSearch } from './rejection-search.ts'
 import { nameLiteral, nameSome, nameType, nameValue, toFormal, type Rejection, type RejectionFinding } from './rejection.ts'
 import { findObjectRejections } from './object-rejections.ts'
 import { complete, RejectionNode, settleRejections } from './rejection-node.ts'
@@ -16,6 +16,7 @@ import { createMemberProof } from './member-proof.ts'
 import { isLink, PairGraph, type MemberProof } from './pair-graph.ts'
 import { findOtherFormats, findRefinements } from './refinement-rejections.ts'
 import { followReference } from './same-schema.ts'
+import { isUnionSchema, pairVariants, type VariantPairs } from './union-pairs.ts'
 
 /** The schemas of a sender and a receiver. */
 interface SchemaPair {
@@ -23,8 +24,8 @@ interface SchemaPair {
   readonly wanted: SchemaNode
   /** The alternatives of the sender. */
   readonly alternatives: readonly Alternative[]
-  /** Whether the sender has several alternatives that are objects. */
-  readonly isUnion: boolean
+  /** Finds the objects of the receiver, and of which of them an alternative of the sender is a version. */
+  readonly findVariants: (alternative: Alternative) => ObjectVariants
   /** Whether the sender lists a value of a type that the receiver lists too. */
   readonly keepsValue: (type: JsonType) => boolean
   /** Whether the receiver accepts all values of a type. */
@@ -121,7 +122,7 @@ export class ValueRejections {
       return isFirst
     }
     const alternatives = listAlternatives(this.direction.given, given, isOpen) ?? []
-    const isUnion = alternatives.filter(({ type }) => type === 'object').length > 1
+    const findVariants = this.#createVariants(alternatives.filter(({ type }) => type === 'object'), given, wanted)
     const kept = new Map<JsonType, boolean>()
     const keepsValue = (type: JsonType): boolean => {
       const keeps = (other: Alternative): boolean =>
@@ -134,7 +135,7 @@ export class ValueRejections {
       if (!accepted.has(type)) accepted.set(type, this.direction.compare(combine([given, { type }]), wanted).verdict === 'yes')
       return accepted.get(type) as boolean
     }
-    const pair: SchemaPair = { given, wanted, alternatives, isUnion, keepsValue, acceptsType, node }
+    const pair: SchemaPair = { given, wanted, alternatives, findVariants, keepsValue, acceptsType, node }
     const rejections = withoutKnownFormats(alternatives.flatMap((alternative) => this.#compareAlternative(alternative, pair)))
     const isBoolean = (finding: RejectionFinding): finding is Rejection =>
       !isLink(finding) && finding.path === '' && /^(?:true|false)$/.test(`${finding.values?.many}`)
@@ -144,7 +145,8 @@ export class ValueRejections {
     return [...rejections.filter((rejection) => !isBoolean(rejection)), { ...first, values: nameValue('a boolean') }]
   }
 
-  #compareAlternative(alternative: Alternative, pair: SchemaPair): RejectionFinding[] {
+  /** @param variant the alternative as the sender's schema has it */
+  #compareAlternative(alternative: Alternative, pair: SchemaPair, variant = alternative): RejectionFinding[] {
     const { given, wanted, node } = pair
     const { schema, type, literal, isUntyped, isExclusive } = alternative
     if (type === 'boolean' && !literal && !isUntyped) {
@@ -160,7 +162,7 @@ export class ValueRejections {
     if (isExclusive) {
       const { isExclusive: _, ...certain } = alternative
       const source = certain.source ?? schema
-      const found = this.#compareAlternative({ ...certain, schema: combine([given, schema]), source }, pair)
+      const found = this.#compareAlternative({ ...certain, schema: combine([given, schema]), source }, pair, variant)
       return found.length > 0 && this.#isAcceptedTwice(schema, wanted, verdict) ? toFormal(found) : found
     }
     if (isUntyped && !alternative.conjuncts.some((conjunct) => impliesType(conjunct, type))) {
@@ -185,7 +187,34 @@ export class ValueRejections {
       if (other) return [other]
     }
     const toProof = (): MemberProof<Rejection> => createMemberProof(alternative, wanted, verdict, this.direction)
-    return complete(this.#findParts(alternative, members, pair, toProof), verdict, nameSome(type), node)
+    const search: RejectionSearch = {
+      toProof,
+      direction: this.direction,
+      find: (from, to) => this.#find(from, to),
+      findMember: (one, other) => this.#findMember(one, other, pair),
+    }
+    const found = type === 'object' ? findObjectRejections(alternative, pair.findVariants(variant), search) : this.#findParts(alternative, members, search)
+    return complete(found, verdict, nameSome(type), node)
+  }
+
+  /** Creates the function that pairs the objects of both schemas, when the first one differs. */
+  #createVariants(objects: readonly Alternative[], given: SchemaNode, wanted: SchemaNode): SchemaPair['findVariants'] {
+    const { given: sender, wanted: receiver } = this.direction
+    const isChanged = ({ schema }: Alternative): boolean => this.direction.compare(schema, wanted).verdict !== 'yes'
+    const pairAll = (): (Omit<ObjectVariants, 'partner'> & VariantPairs<Alternative, Alternative>) => {
+      const members = (this.#listMembers(wanted) as readonly Alternative[]).filter(({ type }) => type === 'object')
+      const isUnion = objects.length > 1
+      const { pairs, free } = isUnion || members.length > 1 ? pairVariants(objects, members, [sender, receiver], isChanged) : { pairs: new Map<Alternative, Alternative>(), free: members }
+      const isReceiverUnion = isUnionSchema(receiver, wanted)
+      const isUnionOfBoth = isReceiverUnion && isUnionSchema(sender, given)
+      const isKept = isUnion && isReceiverUnion && objects.some((object) => pairs.has(object) || !isChanged(object))
+      return { members, pairs, free, isUnion, isUnionOfBoth, isKept }
+    }
+    let found: ReturnType<typeof pairAll> | undefined
+    return (alternative) => {
+      const { pairs, ...variants } = (found ??= pairAll())
+      return { ...variants, partner: pairs.get(alternative) }
+    }
   }
 
   /** Whether the receiver rejects values of a member of `oneOf` only because several of its own members accept them. */
@@ -208,17 +237,9 @@ export class ValueRejections {
   #findParts(
     alternative: Alternative,
     members: readonly Alternative[],
-    pair: SchemaPair,
-    toProof: RejectionSearch['toProof'],
+    search: RejectionSearch,
   ): RejectionFinding[] {
     const { type } = alternative
-    const search: RejectionSearch = {
-      toProof,
-      direction: this.direction,
-      find: (given, wanted) => this.#find(given, wanted),
-      findMember: (one, other) => this.#findMember(one, other, pair),
-    }
-    if (type === 'object') return findObjectRejections(alternative, members, search, pair.isUnion)
     const [member, ...others] = members as [Alternative, ...Alternative[]]
     if (others.length > 0 || member.literal) return []
     if (type === 'array') return findArrayRejections(alternative, member, search)
