@@ -171,7 +171,7 @@ describe('rejects', () => {
     [['old.json', 'new.json', 'other.json'], "'other.json' is not expected: pass two versions."],
     [['-', '-'], "'-' can be one of the versions only."],
     [['old.json', 'new.json', '--wrong'], "'--wrong' is not an option of 'routepact diff': --help lists the options."],
-    [['old.json', 'new.json', '--format', 'html'], "'--format' must be one of text, json, markdown, github."],
+    [['old.json', 'new.json', '--format', 'html'], "'--format' must be one of text, json, markdown, github, sarif, junit."],
     [['old.json', 'new.json', '--fail-on', 'compatible'], "'--fail-on' must be one of error, warning."],
     [['old.json', 'new.json', '--ignore', 'gone.txt'], /^'gone.txt' cannot be read: ENOENT/],
     [['old.json', 'new.json', '--ignore', '.'], /^'.' cannot be read: EISDIR/],

@@ -313,7 +313,7 @@ describe('bad input', () => {
     [['contract.mjs', '--url', 'here'], "'--url' must begin with http:// or https://."],
     [['contract.mjs', '--url', 'http://127.0.0.1:65534'], "'http://127.0.0.1:65534' does not respond: ECONNREFUSED"],
     [['contract.mjs', '--url', 'http://127.0.0.1:1'], "'http://127.0.0.1:1' does not respond: bad port"],
-    [['contract.mjs', '--format', 'xml'], "'--format' must be one of text, json, markdown, github."],
+    [['contract.mjs', '--format', 'xml'], "'--format' must be one of text, json, markdown, github, sarif, junit."],
     [['contract.mjs', '--fail-on', 'skip'], "'--fail-on' must be one of finding, skipped."],
     [['contract.mjs', '--seed', 'a'], "'--seed' must be an integer from 0 to 2147483647."],
     [['contract.mjs', '--header', 'secret'], invalidHeader],

@@ -34,7 +34,8 @@ export function toGithubReport(report: DiffReport, workspace: string): string {
   return `${annotations.join('')}${summarize(changes)}\n`
 }
 
-function toAnnotatedPath(workspace: string, file: string): string {
+/** The path of a file relative to the folder of the project. */
+export function toAnnotatedPath(workspace: string, file: string): string {
   return relative(workspace, resolve(file)).split(sep).join('/')
 }
 
