@@ -206,6 +206,8 @@ test.each([
   ['json', `"reason": "no credentials for 'token': pass '--header'"`],
   ['markdown', "- not compared: `me`: `no credentials for 'token': pass '--header'`\n"],
   ['github', "::warning title=Not compared::me: no credentials for 'token': pass '--header'\n"],
+  ['sarif', `"text": "me is not compared: no credentials for 'token': pass '--header'"`],
+  ['junit', `<skipped message="no credentials for 'token': pass '--header'"/>`],
 ])('what was not compared has a reason: %s', async (format, text) => {
   const { code, output } = await run(['--compare', old.url, same.url, '--format', format], { isColored: true })
   expect(code).toBe(1)

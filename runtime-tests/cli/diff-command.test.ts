@@ -58,6 +58,8 @@ test.each([
   ['json', /^\{\n {2}"old": "old.json",\n {2}"new": "new.json"/],
   ['markdown', /^## Breaking changes\n/],
   ['github', /^::error file=new.json,line=1,title=Breaking change::getUsers: query/],
+  ['sarif', /"ruleId": "query-required",\n[^]*"uri": "new.json",\n[^]*"startLine": 1\n/],
+  ['junit', /^<\?xml [^]* tests="1" failures="1" [^]* file="new.json" line="1"><failure type="query-required" message="getUsers: query/],
 ])('--format %s', async (format, output) => {
   expect(await run([breaking], ['--format', format], { workspace: folder })).toMatchObject({
     output: expect.stringMatching(output),

@@ -285,6 +285,15 @@ test.each<[format: string, expected: (url: string) => string]>([
   expect(await run(args)).toEqual({ code: 1, output: toExpected(broken.url), errors: '' })
 })
 
+test.each([
+  ['sarif', '"ruleId": "declared-body"'],
+  ['junit', '<failure type="declared-body" message="getUser: responds with the declared body">'],
+])('--format %s', async (format, text) => {
+  const result = await run(['contract.mjs', '--url', broken.url, ...choose('declared-body', 'valid-request'), '--format', format])
+  expect(result).toMatchObject({ code: 1, output: expect.stringContaining(text) as string })
+  expect(result.output).toContain("no credentials for 'token': pass '--header'")
+})
+
 test.each(['markdown', 'github'])('--format %s without findings', async (format) => {
   const args = ['contract.mjs', '--url', honest.url, ...credentials, ...choose('valid-request'), '--format', format]
   expect(await run(args)).toEqual({ code: 0, output: 'No findings in 2 cases (seed 1).\n', errors: '' })
