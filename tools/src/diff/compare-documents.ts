@@ -10,7 +10,7 @@ import type { ComparisonPair } from './documents/incoming-changes.ts'
 import { listOperationChanges, listWebhookChanges, locateOperation, nameOperation, type OperationView } from './documents/operation-pair.ts'
 import { SchemaComparison } from './documents/schema-comparison.ts'
 import { readFacts } from './documents/schema-converter.ts'
-import { countSteps, isEqualData, isJsonRecord, type JsonData, type Spend } from '../json-schema/json.ts'
+import { countSteps, isEqualData, isJsonRecord, type JsonData } from '../json-schema/json.ts'
 import { attempt, takeTimeSlices } from './time-slices.ts'
 import { DocumentError } from './documents/document-error.ts'
 import { pathMethods } from './documents/structure.ts'
@@ -155,7 +155,7 @@ function toUnreached(unreached: readonly UnreachedOperation[], reason: string, r
 /** The operations of a document whose structure is not checked. */
 function listDeclared(document: JsonData): UnreachedOperation[] {
   const list = (value: JsonData | undefined): [name: string, value: JsonData][] => Object.entries(isJsonRecord(value) ? value : {})
-  const items = list(document).flatMap(([field, value]) => (field === 'paths' || field === 'webhooks' ? list(value).map((entry) => [field, ...entry] as const) : []))
+  const items = list(document).flatMap(([field, value]) => (field === 'paths' || field === 'webhooks' ? list(value).map(([path, item]) => [field, path, item] as const) : []))
   return items.flatMap(([field, path, item]) => {
     const methods = list(item).filter(([name]) => pathMethods.includes(name))
     return methods.map(([method, value]): UnreachedOperation => {
