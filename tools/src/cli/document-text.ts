@@ -1,6 +1,5 @@
 /** Reads text files, and parses documents in JSON or YAML. */
 import { readFileSync } from 'node:fs'
-import type { Pair, YAMLMap } from 'yaml'
 import type { JsonData } from '../json-schema/json.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { findJsonLines } from './json-lines.ts'
@@ -68,7 +67,7 @@ function findYamlLines(tree: YamlTree, wanted: ReadonlySet<string>): Map<string,
 }
 
 /** The pairs of mappings by the names of their keys: a mapping has thousands, which are looked up as often. */
-type KnownPairs = Map<YAMLMap, ReadonlyMap<string | undefined, Pair>>
+type KnownPairs = Map<object, ReadonlyMap<string | undefined, { readonly key: unknown; readonly value: unknown }>>
 
 function findOffset(pointer: string, { document, yaml }: YamlTree, known: KnownPairs): number | undefined {
   let node: unknown = document.contents
