@@ -70,3 +70,8 @@ test.each<[string, Shape, z.ZodType]>([
   ['anyOf of an enum and string', toBody('kind', { anyOf: [{ type: 'string', enum: ['x', 'y'] }, { type: 'string' }] }), enumOrText],
   ['allOf of two patterns', toBody('slug', { allOf: [{ type: 'string', pattern: '^[a-z-]+$' }, { pattern: '^[^-]' }] }), z.object({ slug: z.string().regex(/^[a-z-]+$/).regex(/^[^-]/) })],
 ])('%s has no line', async (_name, old, body) => expect(await listLines(old, body)).toEqual([]))
+
+test('the page names the converter of Swagger 2.0, as the message does', () => {
+  const [, command] = /^Swagger 2\.0 [^]*?```sh\n(.*)\n```/m.exec(readFileSync('docs/diff-command.md', 'utf8')) ?? []
+  expect(() => compareDocuments({ swagger: '2.0' }, { swagger: '2.0' })).toThrow(`not '2.0': convert it with '${command}'`)
+})

@@ -206,6 +206,8 @@ test.each([
   ['json', `"reason": "no credentials for 'token': pass '--header'"`],
   ['markdown', "- not compared: `me`: `no credentials for 'token': pass '--header'`\n"],
   ['github', "::warning title=Not compared::me: no credentials for 'token': pass '--header'\n"],
+  ['sarif', `"text": "me is not compared: no credentials for 'token': pass '--header'"`],
+  ['junit', `<skipped message="no credentials for 'token': pass '--header'"/>`],
 ])('what was not compared has a reason: %s', async (format, text) => {
   const { code, output } = await run(['--compare', old.url, same.url, '--format', format], { isColored: true })
   expect(code).toBe(1)
@@ -333,7 +335,7 @@ test.each<[string[], string]>([
   [['--compare', url, url, '--role', 'default=a: b'], "'default' of '--role' is the role of '--header': choose another name.\n"],
   [['--compare', url, url, '--prepare', 'missing.ts'], "'missing.ts' does not exist.\n"],
   [['--url', url, '--role', 'reader=a: b'], "'--role' needs '--compare <old> <new>'.\n"],
-  [['--compare', url, url, '--format', 'xml'], "'--format' must be one of text, json, markdown, github.\n"],
+  [['--compare', url, url, '--format', 'xml'], "'--format' must be one of text, json, markdown, github, sarif, junit.\n"],
   [['--compare', 'http://127.0.0.1:59999', url], "'http://127.0.0.1:59999' does not respond: ECONNREFUSED\n"],
 ])('%j is an error', async (args, errors) => {
   expect(await run(args)).toEqual({ code: 2, output: '', errors })

@@ -58,6 +58,8 @@ test.each([
   ['json', /^\{\n {2}"old": "old.json",\n {2}"new": "new.json"/],
   ['markdown', /^## Breaking changes\n/],
   ['github', /^::error file=new.json,line=1,title=Breaking change::getUsers: query/],
+  ['sarif', /"ruleId": "query-required",\n[^]*"uri": "new.json",\n[^]*"startLine": 1\n/],
+  ['junit', /^<\?xml [^]* tests="1" failures="1" [^]* file="new.json" line="1"><failure type="query-required" message="getUsers: query/],
 ])('--format %s', async (format, output) => {
   expect(await run([breaking], ['--format', format], { workspace: folder })).toMatchObject({
     output: expect.stringMatching(output),
@@ -171,7 +173,7 @@ describe('rejects', () => {
     [['old.json', 'new.json', 'other.json'], "'other.json' is not expected: pass two versions."],
     [['-', '-'], "'-' can be one of the versions only."],
     [['old.json', 'new.json', '--wrong'], "'--wrong' is not an option of 'routepact diff': --help lists the options."],
-    [['old.json', 'new.json', '--format', 'html'], "'--format' must be one of text, json, markdown, github."],
+    [['old.json', 'new.json', '--format', 'html'], "'--format' must be one of text, json, markdown, github, sarif, junit."],
     [['old.json', 'new.json', '--fail-on', 'compatible'], "'--fail-on' must be one of error, warning."],
     [['old.json', 'new.json', '--ignore', 'gone.txt'], /^'gone.txt' cannot be read: ENOENT/],
     [['old.json', 'new.json', '--ignore', '.'], /^'.' cannot be read: EISDIR/],

@@ -285,6 +285,15 @@ test.each<[format: string, expected: (url: string) => string]>([
   expect(await run(args)).toEqual({ code: 1, output: toExpected(broken.url), errors: '' })
 })
 
+test.each([
+  ['sarif', '"ruleId": "declared-body"'],
+  ['junit', '<failure type="declared-body" message="getUser: responds with the declared body">'],
+])('--format %s', async (format, text) => {
+  const result = await run(['contract.mjs', '--url', broken.url, ...choose('declared-body', 'valid-request'), '--format', format])
+  expect(result).toMatchObject({ code: 1, output: expect.stringContaining(text) as string })
+  expect(result.output).toContain("no credentials for 'token': pass '--header'")
+})
+
 test.each(['markdown', 'github'])('--format %s without findings', async (format) => {
   const args = ['contract.mjs', '--url', honest.url, ...credentials, ...choose('valid-request'), '--format', format]
   expect(await run(args)).toEqual({ code: 0, output: 'No findings in 2 cases (seed 1).\n', errors: '' })
@@ -313,7 +322,7 @@ describe('bad input', () => {
     [['contract.mjs', '--url', 'here'], "'--url' must begin with http:// or https://."],
     [['contract.mjs', '--url', 'http://127.0.0.1:65534'], "'http://127.0.0.1:65534' does not respond: ECONNREFUSED"],
     [['contract.mjs', '--url', 'http://127.0.0.1:1'], "'http://127.0.0.1:1' does not respond: bad port"],
-    [['contract.mjs', '--format', 'xml'], "'--format' must be one of text, json, markdown, github."],
+    [['contract.mjs', '--format', 'xml'], "'--format' must be one of text, json, markdown, github, sarif, junit."],
     [['contract.mjs', '--fail-on', 'skip'], "'--fail-on' must be one of finding, skipped."],
     [['contract.mjs', '--seed', 'a'], "'--seed' must be an integer from 0 to 2147483647."],
     [['contract.mjs', '--header', 'secret'], invalidHeader],

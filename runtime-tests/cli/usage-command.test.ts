@@ -76,6 +76,12 @@ const operations = {
   'GET /users/{id}': { clients: { web: { count: 1, last: '2026-11-20' } }, queries: {}, rejected: 0 },
 }
 
+test('says that paths end like one of an operation', async () => {
+  const { code, errors } = await run('access.log api.log --contract openapi.json')
+  expect(code).toBe(0)
+  expect(errors).toContain("2 requests of no operation of the contract.\nSome of their paths end like one of an operation, such as 'GET /users': if a proxy adds or removes a prefix, name it in 'usage.base'.\n")
+})
+
 test('prints what the log says, and what it leaves out', async () => {
   const { code, output, errors } = await run('access.log --contract openapi.json')
   expect([code, errors]).toEqual([0, '1 request of no operation of the contract.\n'])

@@ -301,7 +301,7 @@ describe('mistakes', () => {
   test('--help', async () => expect(await run('--help')).toMatchObject({ code: 0, output: expect.stringContaining('Usage: routepact import <document>') as string }))
 
   test.each<[title: string, document: unknown, message: string]>([
-    ['Swagger', { swagger: '2.0' }, "'openapi' of the new document must be a version 3.0, 3.1 or 3.2, not '2.0'."],
+    ['Swagger', { swagger: '2.0' }, "'openapi' of the new document must be a version 3.0, 3.1 or 3.2, not '2.0': convert it with 'npx @scalar/cli document upgrade swagger.json --output openapi.json'."],
     ['a broken reference', createDocument({ '/x': { $ref: '#/components/pathItems/x' } }), "'#/paths/~1x' of the new document refers to '#/components/pathItems/x', which does not exist."],
     ['a deep document', createDocument({ '/x': JSON.parse(`${'['.repeat(600)}${']'.repeat(600)}`) as JsonRecord }), "'#' of the new document is nested too deeply."],
   ])('%s cannot be imported', async (_, document, message) => {

@@ -286,7 +286,7 @@ test('an operation without responses is read', () => {
 })
 
 test.each([
-  [{ swagger: '2.0' }, "'openapi.json' is not an OpenAPI document: 'openapi' must be a version 3.0, 3.1 or 3.2, not '2.0'."],
+  [{ swagger: '2.0' }, "'openapi.json' is not an OpenAPI document: 'openapi' must be a version 3.0, 3.1 or 3.2, not '2.0': convert it with 'npx @scalar/cli document upgrade swagger.json --output openapi.json'."],
   [[], "'openapi.json' is not an OpenAPI document: 'openapi' must be a version 3.0, 3.1 or 3.2."],
   [toDocument({ '/a': 1 }), "'openapi.json' is not an OpenAPI document: '#/paths/~1a' must be an object."],
 ])('%j is an error', (document, message) => {

@@ -18,7 +18,7 @@ describe('compareDocuments rejects', () => {
     [null, "'openapi' of the old document must be a version 3.0, 3.1 or 3.2"],
     [[], "'openapi' of the old document must be a version 3.0, 3.1 or 3.2"],
     [{ openapi: 3.1 }, "'openapi' of the old document must be a version 3.0, 3.1 or 3.2"],
-    [{ swagger: '2.0' }, "'openapi' of the old document must be a version 3.0, 3.1 or 3.2, not '2.0'"],
+    [{ swagger: '2.0' }, "'openapi' of the old document must be a version 3.0, 3.1 or 3.2, not '2.0': convert it with 'npx @scalar/cli document upgrade swagger.json --output openapi.json'"],
     [{ openapi: '3.10.0' }, "'openapi' of the old document must be a version 3.0, 3.1 or 3.2, not '3.10.0'"],
     [{ openapi: '3.1.0', paths: [] }, "'#/paths' of the old document must be an object"],
     [{ openapi: '3.1.0', paths: { '/a': 'b' } }, "'#/paths/~1a' of the old document must be an object"],

@@ -5,7 +5,7 @@ import { readCompareConfig } from './compare-config.ts'
 import { chooseModule, requireFile, toInteger } from './contract-arguments.ts'
 import type { ComparisonReport } from './contract-task.ts'
 import { createRedaction } from './redaction.ts'
-import { type EndedComparison, toComparisonGithub, toComparisonJson, toComparisonMarkdown, toComparisonText } from './report/comparison-report.ts'
+import { type EndedComparison, toComparisonGithub, toComparisonJson, toComparisonJunit, toComparisonMarkdown, toComparisonSarif, toComparisonText } from './report/comparison-report.ts'
 import { chooseFormat, type ReportFormats } from './report/formats.ts'
 import { runTask } from './run-task.ts'
 import { failures, readHeaders, readRoles, readUrl } from './server-arguments.ts'
@@ -42,6 +42,8 @@ const formats: ReportFormats<EndedComparison> = {
   json: toComparisonJson,
   markdown: toComparisonMarkdown,
   github: toComparisonGithub,
+  sarif: (ended, { workspace }) => toComparisonSarif(ended, workspace),
+  junit: toComparisonJunit,
 }
 
 /** Compares the server at `--compare` with the one at the URL after it. */

@@ -16,8 +16,10 @@ import { toPrintable } from '../../../src/shared/printable.ts'
 import { chooseFormat, formatUsage, type ReportFormats } from './report/formats.ts'
 import { toGithubReport } from './report/github-report.ts'
 import { toJsonReport } from './report/json-report.ts'
+import { toJunitReport } from './report/junit-report.ts'
 import { toMarkdownReport } from './report/markdown-report.ts'
 import type { DiffReport, ReportedChange } from './report/report.ts'
+import { toSarifReport } from './report/sarif-report.ts'
 import { toTextReport } from './report/text-report.ts'
 
 const diffUsage = `Usage: routepact diff <old> <new> [options]
@@ -77,6 +79,8 @@ const formats: ReportFormats<DiffReport> = {
   json: toJsonReport,
   markdown: toMarkdownReport,
   github: (report, { workspace }) => toGithubReport(report, workspace),
+  sarif: (report, { workspace }) => toSarifReport(report, workspace),
+  junit: (report, { workspace }) => toJunitReport(report, workspace),
 }
 
 /** The levels from a name on, by the value of `--show` and `--fail-on`. */
@@ -129,7 +133,7 @@ async function runDiff(args: string[], context: CommandContext, compare: Documen
   const isOutdated = expired.length > 0 || (values['fail-on-stale'] && stale.length > 0)
   return {
     code: isBroken || isOutdated ? 1 : 0,
-    output: format({ old: oldSource, new: newSource, changes, shown, listsOperations: values.show === 'all' }, context),
+    output: format({ old: oldSource, new: newSource, changes, shown, failing, listsOperations: values.show === 'all' }, context),
     errors: [...notes, ...listSeeds(behavior, seed), ...expired, ...stale].map((message) => `${toPrintable(message)}\n`).join(''),
   }
 }

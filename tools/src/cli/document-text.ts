@@ -58,21 +58,27 @@ export async function parseDocument(text: string, format: TextFormat, name: stri
 /** Finds the lines of values in a YAML document: where their keys stand, or where items of lists begin. */
 function findYamlLines(tree: YamlTree, wanted: ReadonlySet<string>): Map<string, number> {
   const lines = new Map<string, number>()
+  const known: KnownPairs = new Map()
   for (const pointer of wanted) {
-    const offset = findOffset(pointer, tree)
+    const offset = findOffset(pointer, tree, known)
     if (offset !== undefined) lines.set(pointer, tree.lines.linePos(offset).line)
   }
   return lines
 }
 
-function findOffset(pointer: string, { document, yaml }: YamlTree): number | undefined {
+/** The pairs of mappings by the names of their keys: a mapping has thousands, which are looked up as often. */
+type KnownPairs = Map<object, ReadonlyMap<string | undefined, { readonly key: unknown; readonly value: unknown }>>
+
+function findOffset(pointer: string, { document, yaml }: YamlTree, known: KnownPairs): number | undefined {
   let node: unknown = document.contents
   let offset: number | undefined = 0
   for (const segment of pointer.split('/').slice(1)) {
     const name = segment.replaceAll('~1', '/').replaceAll('~0', '~')
     if (yaml.isAlias(node)) node = node.resolve(document)
     if (yaml.isMap(node)) {
-      const pair = node.items.find(({ key }) => toPropertyName(key, yaml) === name)
+      const pairs = known.get(node) ?? new Map(node.items.map((pair) => [toPropertyName(pair.key, yaml), pair]))
+      known.set(node, pairs)
+      const pair = pairs.get(name)
       if (!yaml.isNode(pair?.key)) return undefined
       offset = pair.key.range?.[0]
       node = pair.value

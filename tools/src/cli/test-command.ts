@@ -9,7 +9,7 @@ import { runTask } from './run-task.ts'
 import { failures, readHeaders, readUrl } from './server-arguments.ts'
 import { readOwn } from '../../../src/shared/property.ts'
 import { chooseFormat, formatUsage, type ReportFormats } from './report/formats.ts'
-import { type EndedTest, toTestGithub, toTestJson, toTestMarkdown, toTestText } from './report/test-report.ts'
+import { type EndedTest, toTestGithub, toTestJson, toTestJunit, toTestMarkdown, toTestSarif, toTestText } from './report/test-report.ts'
 import type { TestReport } from './contract-task.ts'
 
 const testUsage = `Usage: routepact test <file> --url <url> [options]
@@ -69,6 +69,8 @@ const formats: ReportFormats<EndedTest> = {
   json: toTestJson,
   markdown: toTestMarkdown,
   github: toTestGithub,
+  sarif: (ended, { workspace }) => toTestSarif(ended, workspace),
+  junit: toTestJunit,
 }
 
 export const testCommand: Command = {

@@ -166,7 +166,7 @@ function toUnreached(unreached: readonly UnreachedOperation[], reason: string, r
 /** The operations of a document whose structure is not checked. */
 function listDeclared(document: JsonData): UnreachedOperation[] {
   const list = (value: JsonData | undefined): [name: string, value: JsonData][] => Object.entries(isJsonRecord(value) ? value : {})
-  const items = list(document).flatMap(([field, value]) => (field === 'paths' || field === 'webhooks' ? list(value).map((entry) => [field, ...entry] as const) : []))
+  const items = list(document).flatMap(([field, value]) => (field === 'paths' || field === 'webhooks' ? list(value).map(([path, item]) => [field, path, item] as const) : []))
   return items.flatMap(([field, path, item]) => {
     const methods = list(item).filter(([name]) => pathMethods.includes(name))
     return methods.map(([method, value]): UnreachedOperation => {

@@ -2,7 +2,9 @@ import { differenceTitles, type ServerDifferenceKind } from '../../testing/compa
 import type { ServerComparison, ServerDifference } from '../../testing/compare/options.ts'
 import { toPrintable, toPrintableLines } from '../../../../src/shared/printable.ts'
 import { toQuantity } from '../../../../src/shared/quantity.ts'
+import { toJunit } from './junit.ts'
 import { createPainter } from './painter.ts'
+import { toSarif } from './sarif.ts'
 import { toData } from './github-report.ts'
 import { toCodeSpan } from './markdown-report.ts'
 
@@ -76,4 +78,24 @@ export function toComparisonGithub(ended: EndedComparison): string {
   )
   const reasons = ended.skipped.map(({ name, reason }) => `::warning title=Not compared::${toData(toPrintable(`${name}: ${reason}`))}\n`)
   return `${sections.join('')}${reasons.join('')}${summarize(ended)}\n`
+}
+
+/** Formats a comparison as SARIF: the kind of a difference is its rule, and an accepted one is suppressed. */
+export function toComparisonSarif({ differences, ignored, skipped }: EndedComparison, workspace: string): string {
+  const toResults = (found: readonly ServerDifference[], isAccepted: boolean) =>
+    found.map((one) => ({ rule: one.kind, level: 'error' as const, message: `${one.line}\n${toCommands(one)}`, subject: one.operations.join(', '), isAccepted }))
+  return toSarif([...toResults(differences, false), ...toResults(ignored, true)], workspace, skipped.map(({ name, reason }) => `${name} is not compared: ${reason}`))
+}
+
+/** Formats a comparison as JUnit XML: a difference is a case that fails, or is skipped if it is accepted. */
+export function toComparisonJunit({ differences, ignored, skipped, requests }: EndedComparison): string {
+  const toSuite = ({ operations }: ServerDifference): string => operations.join(', ')
+  const broken = differences.map((one) => ({ name: one.line, suite: toSuite(one), failure: { kind: one.kind, text: `${toDetails(one)}\n${toCommands(one)}` } }))
+  const accepted = ignored.map((one) => ({ name: one.line, suite: toSuite(one), skipped: 'accepted' }))
+  const reasons = skipped.map(({ name, reason }) => ({ name, suite: name, skipped: reason }))
+  return toJunit('routepact test --compare', [...broken, ...accepted, ...reasons, { name: toQuantity(requests, 'request'), suite: 'routepact test --compare' }])
+}
+
+function toCommands({ curl }: ServerDifference): string {
+  return `old: ${curl.old}\nnew: ${curl.new}`
 }

@@ -2,7 +2,7 @@
 import { type CommandContext, chooseByName } from '../command.ts'
 
 /** The line about `--format` in the usage of a command. */
-export const formatUsage = 'text (default), json, markdown, or github for annotations in GitHub Actions'
+export const formatUsage = 'text (default), json, markdown, github for annotations in GitHub Actions, sarif or junit'
 
 /** What a report knows of the process that prints it. */
 type FormatContext = Pick<CommandContext, 'isColored' | 'workspace'>
@@ -13,9 +13,11 @@ export interface ReportFormats<Report> {
   readonly json: (report: Report, context: FormatContext) => string
   readonly markdown: (report: Report, context: FormatContext) => string
   readonly github: (report: Report, context: FormatContext) => string
+  readonly sarif: (report: Report, context: FormatContext) => string
+  readonly junit: (report: Report, context: FormatContext) => string
 }
 
 /** Returns the function of the format that `--format` names. */
-export function chooseFormat<Report>({ text, json, markdown, github }: ReportFormats<Report>, name: string): ReportFormats<Report>['text'] {
-  return chooseByName(new Map(Object.entries({ text, json, markdown, github })), name, '--format')
+export function chooseFormat<Report>({ text, json, markdown, github, sarif, junit }: ReportFormats<Report>, name: string): ReportFormats<Report>['text'] {
+  return chooseByName(new Map(Object.entries({ text, json, markdown, github, sarif, junit })), name, '--format')
 }

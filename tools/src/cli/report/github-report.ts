@@ -48,7 +48,8 @@ function toOperationsText({ operation, operations, uses, text }: DocumentChange)
   return `%0AIn ${toData(toPrintable(all.slice(0, mostNamed).join(', ')))}${more}`
 }
 
-function toAnnotatedPath(workspace: string, file: string): string {
+/** The path of a file relative to the folder of the project. */
+export function toAnnotatedPath(workspace: string, file: string): string {
   return relative(workspace, resolve(file)).split(sep).join('/')
 }
 

@@ -14,6 +14,8 @@ export interface DiffReport {
   readonly changes: readonly ReportedChange[]
   /** The levels of the changes that the text lists; others are counted. */
   readonly shown: readonly ChangeLevel[]
+  /** The levels that fail; by default, errors. */
+  readonly failing?: readonly ChangeLevel[] | undefined
   /** Whether the text lists the operations that have the same change. */
   readonly listsOperations: boolean
 }

@@ -2,8 +2,10 @@ import { toPrintable, toPrintableLines } from '../../../../src/shared/printable.
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import type { TestReport } from '../contract-task.ts'
 import { toData } from './github-report.ts'
+import { toJunit } from './junit.ts'
 import { toCodeSpan } from './markdown-report.ts'
 import { createPainter } from './painter.ts'
+import { toSarif } from './sarif.ts'
 
 /** The result of a test with the seed that repeats it. */
 export interface EndedTest extends Omit<TestReport, 'isTested'> {
@@ -62,4 +64,21 @@ export function toTestGithub(ended: EndedTest): string {
   })
   const reasons = ended.skipped.map(({ name, reason }) => `::warning title=Skipped::${toData(toPrintable(`${name}: ${reason}`))}\n`)
   return `${broken.join('')}${reasons.join('')}${countAll(ended)} (seed ${ended.seed}).\n`
+}
+
+function toDetails({ expected, received, curl }: EndedTest['findings'][number]): string {
+  return [`Expected: ${expected}`, `Received: ${received}`, curl].join('\n')
+}
+
+/** Formats a result as SARIF: the check is the rule. */
+export function toTestSarif({ findings, skipped }: EndedTest, workspace: string): string {
+  const results = findings.map((finding) => ({ rule: finding.check, level: 'error' as const, message: `${finding.name}\n${toDetails(finding)}`, subject: finding.operation, isAccepted: false }))
+  return toSarif(results, workspace, skipped.map(({ name, reason }) => `${name} is skipped: ${reason}`))
+}
+
+/** Formats a result as JUnit XML: a finding is a case that fails, and cases without one are counted together. */
+export function toTestJunit({ cases, findings, skipped }: EndedTest): string {
+  const broken = findings.map((finding) => ({ name: finding.name, suite: finding.operation, failure: { kind: finding.check, text: toDetails(finding) } }))
+  const reasons = skipped.map(({ name, reason }) => ({ name, suite: name, skipped: reason }))
+  return toJunit('routepact test', [...broken, ...reasons, { name: toQuantity(cases, 'case'), suite: 'routepact test' }])
 }

@@ -1,5 +1,5 @@
 /** The logs of load balancers and CDNs, which other fields name, or whose lines are in another form. */
-import { isObject, readOwn } from '../../../../src/shared/property.ts'
+import { readOwn } from '../../../../src/shared/property.ts'
 import { quoteText } from '../../testing/shell-words.ts'
 import type { LogFieldName } from './json-line.ts'
 
@@ -109,10 +109,10 @@ function toWord(text: string): string {
   return /^[\w.=:-]+$/.test(text) ? text : quoteText(text)
 }
 
+/** Parses a line that begins as an object. */
 function parseObject(line: string): { readonly [name: string]: unknown } | undefined {
   try {
-    const data: unknown = JSON.parse(line)
-    return isObject(data) ? data : undefined
+    return JSON.parse(line) as { readonly [name: string]: unknown }
   } catch {
     return undefined
   }

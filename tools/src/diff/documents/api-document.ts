@@ -9,6 +9,9 @@ import type { DocumentVersion, DocumentPlace } from './rejection.ts'
 import { type DocumentFacts, type HiddenKeyword, otherFile, SchemaConverter } from './schema-converter.ts'
 import { findField, mayRefer, type ObjectKind } from './structure.ts'
 
+/** Converts Swagger 2.0 to OpenAPI 3.1. */
+const swaggerConverter = 'npx @scalar/cli document upgrade swagger.json --output openapi.json'
+
 /** How the schemas of a document are read. */
 export interface SchemaReading {
   /** The keyword of properties that are not sent, or undefined to read schemas as they are written. */
@@ -49,7 +52,8 @@ export class ApiDocument {
     const text = isJsonRecord(data) ? (data.openapi ?? data.swagger) : undefined
     if (!isJsonRecord(data) || typeof text !== 'string' || !/^3\.[0-2](?:\.|$)/.test(text)) {
       const found = typeof text === 'string' ? `, not '${text.slice(0, 20)}'` : ''
-      throw new DocumentError(`'openapi' of the ${version} document must be a version 3.0, 3.1 or 3.2${found}`)
+      const advice = text === '2.0' ? `: convert it with '${swaggerConverter}'` : ''
+      throw new DocumentError(`'openapi' of the ${version} document must be a version 3.0, 3.1 or 3.2${found}${advice}`)
     }
     this.#converter = new SchemaConverter({
       isVersion30: text.startsWith('3.0'),

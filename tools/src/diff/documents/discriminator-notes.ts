@@ -1,5 +1,5 @@
 /** The differences of discriminators, which say by what property the members of a union are told apart. */
-import { countSteps, isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, toSchemaText, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { findProperty, listAlternatives, listConjuncts } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
@@ -68,9 +68,8 @@ function isCompared(one: Discriminator, other: Discriminator, value: string): bo
   const name = `${one.mapping[value]}`.split('/').at(-1)
   const isMember = ({ document, members }: Discriminator): boolean =>
     members.some((member) => {
-      const pointer = (isSchemaNode(member) && document.placeOf(member)?.pointer) || ''
-      document.spend(countSteps(pointer))
-      return pointer.split('/').at(-1) === name
+      document.spend()
+      return isSchemaNode(member) && document.placeOf(member)?.pointer.endsWith(`/${name}`) === true
     })
   return hasListedValues(one, value) || (isMember(one) && !isMember(other))
 }
