@@ -99,18 +99,18 @@ interface AnswerContent extends Pick<ContractResponseContent, 'example' | 'examp
 /** Lists the contents of responses by status and content type, with what codecs send in their place. */
 function listAnswers(operation: ContractOperation): Map<string, AnswerContent> {
   const statuses = Object.entries(toWireOperation(operation).responses) as [status: string, contents: { readonly [type: `${string}/${string}`]: ContractResponseContent; readonly headers?: Schema }][]
-  return new Map(
-    statuses.flatMap(([status, contents]): [string, AnswerContent][] => [
-      [status, { contentType: '', headers: contents.headers }],
-      ...listContents(contents).map(([contentType, content]): [string, AnswerContent] => [`${status} '${contentType}'`, { ...content, contentType }]),
-    ]),
-  )
+  const found = new Map<string, AnswerContent>()
+  for (const [status, contents] of statuses) {
+    found.set(status, { contentType: '', headers: contents.headers })
+    for (const [contentType, content] of listContents(contents)) found.set(`${status} '${contentType}'`, { ...content, contentType })
+  }
+  return found
 }
 
 /** Lists the examples of both contracts that JSON can represent. An example of a stream is an element. */
 function listExamples(...contents: readonly (Pick<AnswerContent, 'example' | 'examples'> | undefined)[]): JsonData[] {
-  const given = contents.flatMap((content) => (content ? [content.example, ...Object.values(content.examples ?? {}).map(({ value }) => value)] : []))
-  return given.flatMap((value) => (value === undefined ? [] : [JSON.parse(JSON.stringify(value)) as JsonData]))
+  const given = contents.flatMap((content) => (content ? [{ value: content.example }, ...Object.values(content.examples ?? {})] : []))
+  return given.flatMap(({ value }) => (value === undefined ? [] : [JSON.parse(JSON.stringify(value)) as JsonData]))
 }
 
 /** Returns the JSON Schema of a part. What has none may be any value. */

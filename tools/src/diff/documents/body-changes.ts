@@ -1,6 +1,4 @@
 /** The changes of request bodies: the server must accept what the old client sends. */
-import { toEssence } from '../../../../src/shared/content-type.ts'
-import { toDocumentFormat } from '../../json-schema/document-format.ts'
 import { isJsonRecord, isSameJson, type JsonRecord, type Spend } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { findProperty, listConjuncts, listPropertyNames } from './alternatives.ts'
