@@ -62,6 +62,7 @@ test('help of a command that does not exist', async () => {
 
 /** Each flag with its value -> the commands that have it, with one meaning. */
 const flags = {
+  '--allow-files <folder>': ['diff', 'usage', 'import'],
   '--base <revision>': ['diff'],
   '--check': ['openapi', 'import'],
   '--config <file>': ['diff', 'usage', 'test'],
@@ -70,6 +71,7 @@ const flags = {
   '--export <name>': ['openapi', 'diff', 'usage', 'test', 'mock'],
   '--fail-on <level>': ['diff', 'test'],
   '--fail-on-stale': ['diff', 'test'],
+  '--field <field>': ['usage'],
   '--force': ['import'],
   '--format <name>': ['diff', 'test'],
   '--header <header>': ['test'],
@@ -85,7 +87,7 @@ const flags = {
   '--run-async': ['diff'],
   '--schemas <library>': ['import'],
   '--seconds <number>': ['diff', 'import'],
-  '--seed <number>': ['diff', 'test', 'mock'],
+  '--seed <number>': ['diff', 'test', 'mock', 'import'],
   '--show <level>': ['diff'],
   '--state': ['mock'],
   '--url <url>': ['test'],
@@ -108,7 +110,7 @@ test('a flag has the same value in all commands', async () => {
 test.each([
   ['openapi', ['output', 'title', 'api-version', 'openapi']],
   ['diff', ['operations', 'accept', 'out']],
-  ['usage', ['base', 'field', 'client-field', 'clients', 'output']],
+  ['usage', ['base', 'client-field', 'clients', 'output']],
   ['test', ['check', 'accept', 'old-header', 'new-header', 'old-role', 'new-role', 'recorded-at']],
 ])('%s has no other word for a flag: %j', async (name, others) => {
   for (const other of others) {

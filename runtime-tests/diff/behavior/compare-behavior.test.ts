@@ -138,6 +138,18 @@ test.each<[part: string, old: Contract, next: Contract, text: string]>([
   expect(toTexts(compare(next, old))).toEqual([])
 })
 
+test('a response has what the schema of the server returns', () => {
+  const trimmed = withAnswer(z.object({ a: z.string().trim() }))
+  expect(compare(withAnswer(z.object({ a: z.string().regex(/^\S*$/) })), trimmed).map(({ kind }) => kind)).not.toContain('response-behavior-changed')
+  // Neither a text nor a number can be read again by these schemas.
+  const toNumber = (): Contract => withAnswer(z.object({ a: z.string().transform(Number) }))
+  expect(toTexts(compare(toNumber(), toNumber()))).toEqual([expect.stringContaining('no generated value was accepted')])
+  const toBig = (): Contract => withAnswer(z.string().transform(() => 1n))
+  expect(toTexts(compare(toBig(), toBig()))).toEqual([expect.stringContaining('no generated value was accepted')])
+  const toNothing = (): Contract => withAnswer(z.string().transform(() => undefined))
+  expect(toTexts(compare(toNothing(), toNothing()))).toEqual([expect.stringContaining('no generated value was accepted')])
+})
+
 test('examples are values, also those that no JSON Schema describes', () => {
   const toContract = (isOdd: boolean, more: object): Contract => ({
     save: { ...operation, requests: { 'application/json': { body: z.custom((value) => typeof value === 'string' && /^\d{7}x$/.test(value) && (!isOdd || /[13579]x/.test(value))), ...more } } },

@@ -133,7 +133,7 @@ describe('the uses that changes of documents have', () => {
     ['an operation at another path', toDocument({ '/a/{id}': { get: { operationId: 'a', responses: {} } } }), toDocument({ '/b/{id}': { get: { operationId: 'a', responses: {} } } }), 'path-changed', [{ operation: 'GET /a/{id}' }]],
     ['an operation that is added', toDocument({}), toDocument({ '/a': { get: { responses: {} } } }), 'operation-added', undefined],
     ['a webhook', toDocument({}, {}, { webhooks: { added: { post: { responses: {} } } } }), toDocument({}), 'webhook-gone', undefined],
-    ['servers', toDocument({}, {}, { servers: [{ url: '/a' }] }), toDocument({}, {}, { servers: [{ url: '/b' }] }), 'server-gone', undefined],
+    ['servers', toDocument({}, {}, { servers: [{ url: 'https://a.example' }] }), toDocument({}, {}, { servers: [{ url: 'https://b.example' }] }), 'server-gone', undefined],
   ])('%s', (_, old, next, kind, uses) => {
     expect(compareDocuments(old, next).filter((change) => change.kind === kind).map((change) => change.uses)).toEqual([uses])
   })

@@ -18,7 +18,7 @@ import { DocumentError } from './documents/document-error.ts'
 import { pathMethods } from './documents/structure.ts'
 import { toPointerToken } from '../../../src/shared/json-pointer.ts'
 import { toQuantity } from '../../../src/shared/quantity.ts'
-import type { DocumentVersion } from './documents/rejection.ts'
+import type { DocumentVersion } from './documents/document-place.ts'
 
 /**
  * The options of a comparison.

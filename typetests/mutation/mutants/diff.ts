@@ -18,7 +18,7 @@ export const diff: readonly Mutant[] = createMutants('tools/src/diff', [
   [
     'diff-change-witness',
     'document-change.ts',
-    'readonly witness?: { readonly value: JsonData } | undefined',
+    'readonly witness?: ChangeWitness | undefined',
     'readonly witness: { readonly value: JsonData }',
     'a change may have no witness',
   ],

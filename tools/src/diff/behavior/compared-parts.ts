@@ -109,7 +109,7 @@ function listAnswers(operation: ContractOperation): Map<string, AnswerContent> {
 
 /** Lists the examples of both contracts that JSON can represent. An example of a stream is an element. */
 function listExamples(...contents: readonly (Pick<AnswerContent, 'example' | 'examples'> | undefined)[]): JsonData[] {
-  const given = contents.flatMap((content) => (content ? [{ value: content.example }, ...Object.values(content.examples ?? {})] : []))
+  const given = contents.flatMap((content) => Object.values({ '': { value: content?.example }, ...content?.examples }))
   return given.flatMap(({ value }) => (value === undefined ? [] : [JSON.parse(JSON.stringify(value)) as JsonData]))
 }
 

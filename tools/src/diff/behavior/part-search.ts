@@ -104,18 +104,14 @@ class PartSearch {
     const candidates = this.#listCandidates()
     const shared: JsonData[] = []
     let isSent = false
-    for (const value of candidates) {
-      if (this.#bounds.isOver()) break
-      const judgement = yield* this.#judge(value)
-      isSent ||= judgement !== 'not-sent'
-      if (judgement === 'accepted') shared.push(value)
-    }
-    for (const value of shared.length > 0 ? [] : candidates.slice(0, most.repaired)) {
-      if (this.#bounds.isOver()) break
-      const repaired = yield* this.#repair(value)
-      if (repaired === undefined) continue
-      isSent = true
-      if ((yield* this.#judge(repaired)) === 'accepted') shared.push(repaired)
+    for (const isRepaired of [false, true]) {
+      for (const candidate of isRepaired ? candidates.slice(0, shared.length > 0 ? 0 : most.repaired) : candidates) {
+        if (this.#bounds.isOver()) break
+        const value = isRepaired ? yield* this.#repair(candidate) : candidate
+        const judgement = value === undefined ? 'not-sent' : yield* this.#judge(value)
+        isSent ||= judgement !== 'not-sent'
+        if (value !== undefined && judgement === 'accepted') shared.push(value)
+      }
     }
     for (const value of takeFirst(this.#listVariants(chooseBases(shared)), most.variants)) {
       if (this.#bounds.isOver() || this.#found.size >= most.witnesses) break
@@ -177,9 +173,13 @@ class PartSearch {
   }
 
   /** Gives a value to both schemas. */
-  *#judge(value: JsonData): ValidationSteps<'accepted' | 'rejected' | 'not-sent'> {
-    const { sender, receiver } = this.#part
-    if (yield* this.#findIssues(sender, value)) return 'not-sent'
+  *#judge(given: JsonData): ValidationSteps<'accepted' | 'rejected' | 'not-sent'> {
+    const { sender, receiver, isReceived } = this.#part
+    const sent = yield* this.#validate(sender, given)
+    if (sent.issues) return 'not-sent'
+    // A server sends what its schema returns.
+    const value = isReceived ? given : toJson(sent.value)
+    if (value === undefined || (!isReceived && (yield* this.#findIssues(sender, value)))) return 'not-sent'
     const issues = yield* this.#findIssues(receiver, value)
     if (!issues) return 'accepted'
     if (issues.some((issue) => this.#agreement.isTold(value, toPath(issue)))) return 'rejected'
@@ -240,17 +240,31 @@ class PartSearch {
   }
 
   /** Returns the issues of a value, `notSent` if no message can have the value, or `undefined` if the schema accepts it. */
-  *#findIssues({ schema }: PartSide, value: JsonData): ValidationSteps<readonly Issue[] | undefined> {
+  *#findIssues(side: PartSide, value: JsonData): ValidationSteps<readonly Issue[] | undefined> {
+    return (yield* this.#validate(side, value)).issues
+  }
+
+  *#validate({ schema }: PartSide, value: JsonData): ValidationSteps<Validation> {
     let result: Validation | Promise<Validation> | undefined
     try {
       result = this.#part.run(schema, value)
     } catch (thrown) {
-      return [{ message: `the validator throws: ${String(readProperty(thrown, 'message'))}` }]
+      return { issues: [{ message: `the validator throws: ${String(readProperty(thrown, 'message'))}` }] }
     }
-    if (result === undefined) return notSent
+    if (result === undefined) return { issues: notSent }
     const validation = isPromise(result) ? yield result : result
     if (!validation) throw new PendingValidation()
-    return validation.issues && validation.issues.length === 0 ? [{ message: 'Invalid' }] : validation.issues
+    return validation.issues?.length === 0 ? { issues: [{ message: 'Invalid' }] } : validation
+  }
+}
+
+/** Returns a value as JSON represents it, if it can. */
+function toJson(value: unknown): JsonData | undefined {
+  try {
+    const text = JSON.stringify(value) as string | undefined
+    return text === undefined ? undefined : (JSON.parse(text) as JsonData)
+  } catch {
+    return undefined
   }
 }
 

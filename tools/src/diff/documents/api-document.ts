@@ -5,7 +5,7 @@ import { isJsonRecord, type JsonData, type JsonRecord, visitFields } from '../..
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { createBinaryTest } from './binary-schemas.ts'
 import { DocumentError } from './document-error.ts'
-import type { DocumentVersion, DocumentPlace } from './rejection.ts'
+import type { DocumentVersion, DocumentPlace } from './document-place.ts'
 import { type DocumentFacts, type HiddenKeyword, otherFile, SchemaConverter } from './schema-converter.ts'
 import { findField, mayRefer, type ObjectKind } from './structure.ts'
 

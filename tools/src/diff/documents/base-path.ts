@@ -1,11 +1,18 @@
 /** The path before all operations of an API: of its servers, or in each path template. */
 import { isJsonRecord, type JsonData, type Spend } from '../../json-schema/json.ts'
-import type { ApiOperation } from './document-operations.ts'
 
 /** A base path that replaces another one; `/` for none. */
 export interface BasePathChange {
   readonly old: string
   readonly next: string
+}
+
+/** An operation with its route. */
+interface RoutedOperation {
+  readonly method: string
+  /** The path without the names of its parameters, and with the path of the server. */
+  readonly shape: string
+  readonly urlShape: string
 }
 
 /** The most segments of a base path in the path templates. */
@@ -15,7 +22,7 @@ const mostSegments = 5
  * Finds the base path that another one replaces in the URLs of all operations, such as `/v2` and `/v1`. Nothing else of their paths
  * differs for at least half of the operations, and at least two of them have different paths.
  */
-export function findBasePathChange(old: readonly ApiOperation[], next: readonly ApiOperation[], spend: Spend): BasePathChange | undefined {
+export function findBasePathChange(old: readonly RoutedOperation[], next: readonly RoutedOperation[], spend: Spend): BasePathChange | undefined {
   const isKept = new Set(next.flatMap(({ method, urlShape, shape }) => [`${method} ${urlShape}`, `${method} ${shape}`]))
   if (old.some(({ method, urlShape, shape }) => isKept.has(`${method} ${urlShape}`) || isKept.has(`${method} ${shape}`))) return undefined
   const found = new Map<string, BasePathChange & { readonly rests: Set<string>; count: number }>()

@@ -1,7 +1,8 @@
 /** The difference of two schemas at the same place of an API. */
 import type { RequestSuffix, ResponseSuffix } from '../change-kinds.ts'
 import type { JsonData, JsonRecord } from '../../json-schema/json.ts'
-import { moveRejections, type Rejection, type DocumentPlace } from './rejection.ts'
+import type { DocumentPlace } from './document-place.ts'
+import { moveRejections, type Rejection } from './rejection.ts'
 import { movePath } from '../../json-schema/value-path.ts'
 import type { Finding, PathDifference } from './pair-graph.ts'
 

@@ -7,7 +7,7 @@ import { addOperationServerChanges } from './document-changes.ts'
 import type { ApiOperation, OperationPair } from './document-operations.ts'
 import { addCallbackChanges, addIncomingChanges, type ComparisonPair } from './incoming-changes.ts'
 import { addParameterChanges } from './parameter-changes.ts'
-import type { DocumentPlace } from './rejection.ts'
+import type { DocumentPlace } from './document-place.ts'
 import { addResponseChanges } from './response-statuses.ts'
 import { addSecurityChanges } from './security-requirements.ts'
 

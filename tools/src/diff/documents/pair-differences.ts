@@ -2,7 +2,7 @@
 import { countSteps, type Spend } from '../../json-schema/json.ts'
 import { findComponent, type ComponentPath } from './component-path.ts'
 import { isLink, type MemberProof, type PairLink, type PairNode, type PathDifference } from './pair-graph.ts'
-import type { DocumentPlace } from './rejection.ts'
+import type { DocumentPlace } from './document-place.ts'
 import type { WrittenPlace } from './written-place.ts'
 import { movePath } from '../../json-schema/value-path.ts'
 

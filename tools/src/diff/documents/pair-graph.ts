@@ -5,7 +5,7 @@
  * the pair that was visited first.
  */
 import type { ComponentPath } from './component-path.ts'
-import type { DocumentPlace } from './rejection.ts'
+import type { DocumentPlace } from './document-place.ts'
 import type { WrittenPlace } from './written-place.ts'
 
 /** A difference at a path inside the values of a pair. */

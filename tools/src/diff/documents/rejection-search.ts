@@ -2,7 +2,8 @@
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
-import { moveRejections, type Rejection, type RejectionFinding, type DocumentPlace } from './rejection.ts'
+import type { DocumentPlace } from './document-place.ts'
+import { moveRejections, type Rejection, type RejectionFinding } from './rejection.ts'
 import type { MemberProof } from './pair-graph.ts'
 
 /** The objects that the schema of a receiver describes, beside those of a sender. */

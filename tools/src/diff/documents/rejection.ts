@@ -4,16 +4,9 @@ import type { JsonData } from '../../json-schema/json.ts'
 import { readFormatReason } from '../../json-schema/formats.ts'
 import { isBrokenReason } from '../../json-schema/schema-document.ts'
 import { tooComplexReason } from '../../json-schema/solver.ts'
+import type { DocumentPlace } from './document-place.ts'
 import type { Finding, PathDifference } from './pair-graph.ts'
 import { movePath } from '../../json-schema/value-path.ts'
-
-export type DocumentVersion = 'old' | 'new'
-
-/** Where a rejection is in one of the documents. */
-export interface DocumentPlace {
-  readonly document: DocumentVersion
-  readonly pointer: string
-}
 
 /**
  * A value that a sender sends and a receiver does not accept.

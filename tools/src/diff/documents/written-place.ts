@@ -8,7 +8,7 @@ import { resolvePointer } from '../../../../src/shared/json-pointer.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ApiDocument } from './api-document.ts'
 import { findComponent, type ComponentPath } from './component-path.ts'
-import type { DocumentPlace } from './rejection.ts'
+import type { DocumentPlace } from './document-place.ts'
 
 export interface WrittenPlace {
   /** The component that both documents have at the place; `undefined` outside of components. */

@@ -3,7 +3,7 @@ import { isJsonRecord, type JsonData } from '../../json-schema/json.ts'
 import { splitPath } from '../../json-schema/value-path.ts'
 import type { SchemaNote } from './difference.ts'
 import { describeChange } from './keyword-change.ts'
-import type { DocumentPlace } from './rejection.ts'
+import type { DocumentPlace } from './document-place.ts'
 
 /** The texts about what is an attribute, or has an element around it. */
 const flags = {
