@@ -51,6 +51,7 @@ export const cases: { readonly [title: string]: SchemaCase } = {
     // Without the property, no body is needed.
     losses: { 'required body': 1 },
   },
+  'a value that is sent only': { schema: { ...text, writeOnly: true }, zod: 'z.string().meta({ writeOnly: true })', type: 'string' },
   'an integer': { schema: { type: 'integer', format: 'int64' }, zod: "integer(z.number()).meta({ format: 'int64' })", type: 'number' },
   'limits of a number': {
     schema: { ...number, minimum: 1, exclusiveMaximum: 10, multipleOf: 0.5 },

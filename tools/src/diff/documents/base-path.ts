@@ -92,5 +92,5 @@ export function findServerPathChange(old: JsonData | undefined, next: JsonData |
 
 function readPaths(servers: JsonData | undefined): (string | undefined)[] {
   const list = (Array.isArray(servers) ? (servers as readonly JsonData[]) : []).filter(isJsonRecord)
-  return list.map(({ url }) => readUrlPath(String(url)))
+  return list.map(({ url }) => (typeof url === 'string' ? readUrlPath(url) : undefined))
 }
