@@ -49,9 +49,15 @@ export async function loadDocumentInChild(
 /** A message of a child process, on a line of its own: of the work, or about its end. */
 type ChildMessage = ContractMessage | { readonly kind: 'done' } | { readonly kind: 'failure'; readonly text: string }
 
-/** Works with a contract in a child process that runs `script` with the arguments of this process. */
-export async function workInChild(script: string, task: ContractTask, receive: MessageReceiver): Promise<void> {
-  const { output, ended } = startChild(script, task)
+/** The milliseconds for loading a module, beside the time of a comparison. */
+const loadingTime = 10_000
+
+/**
+ * Works with a contract in a child process that runs `script` with the arguments of this process. Schemas that run may not return: after
+ * three times the time of their comparison, and the time for loading, the process is ended.
+ */
+export async function workInChild(script: string, task: ContractTask, receive: MessageReceiver, loading: number = loadingTime): Promise<void> {
+  const { output, ended } = startChild(script, task, undefined, task.kind === 'behavior' ? loading + task.seconds * 3000 : undefined)
   let isDone = false
   let failure: string | undefined
   for await (const line of createInterface({ input: output })) {
@@ -62,6 +68,7 @@ export async function workInChild(script: string, task: ContractTask, receive: M
   }
   const ending = await ended
   if (failure !== undefined) throw new CommandError(failure)
+  if (!isDone && task.kind === 'behavior' && ending === endless) throw new CommandError(`A schema of '${task.file}' does not return: '--no-run' compares documents alone.`)
   if (!isDone) throw new CommandError(`'${task.file}' ended the process (${ending}).`)
 }
 
@@ -84,9 +91,14 @@ interface StartedChild {
   readonly ended: Promise<string>
 }
 
-function startChild(script: string, task: ChildTask | ContractTask, folder?: string): StartedChild {
+/** The signal that ends a process whose code does not return. */
+const endless = 'SIGKILL'
+
+function startChild(script: string, task: ChildTask | ContractTask, folder?: string, timeout?: number): StartedChild {
   const child = spawn(process.execPath, [...process.execArgv, script, ...process.argv.slice(2)], {
     cwd: folder,
+    timeout,
+    killSignal: endless,
     env: { ...process.env, [taskVariable]: JSON.stringify(task) },
     // The module has printed what it prints when its document was created. Its validators may print for each value.
     stdio: 'kind' in task && task.kind === 'behavior' ? ['ignore', 'ignore', 'ignore', 'pipe'] : ['inherit', 2, 2, 'pipe'],
