@@ -88,6 +88,13 @@ test('a long reason is shortened', async () => {
   expect((await run('v1.mjs', 'long.mjs')).output).toContain(`(${'é'.repeat(200)}…)`)
 })
 
+test('a refinement that rejects does not end the command', async () => {
+  writeFileSync(join(folder, 'rejecting.mjs'), toModule("z.string().regex(/^[a-z]+$/i).refine(async () => { throw new Error('no database') })"))
+  const { code, output } = await runBuiltCommand(folder, ['diff', 'rejecting.mjs', 'v1.mjs'])
+  expect([code, output]).toEqual([0, expect.stringContaining('a validator returned a promise') as string])
+  expect((await run('v1.mjs', 'rejecting.mjs')).output).toContain('a validator returned a promise')
+})
+
 test('a schema that does not return is ended', async () => {
   writeFileSync(join(folder, 'endless.mjs'), toModule('z.string().refine(() => { for (;;); })'))
   const task = { kind: 'behavior', old: join(folder, 'v1.mjs'), new: join(folder, 'endless.mjs'), file: 'endless.mjs', seed: 1, seconds: 0.2, isAsync: false } as const
@@ -104,7 +111,7 @@ test('a contract of a revision runs too', async () => {
   git('add', '-A')
   git('commit', '-qm', 'first')
   writeFileSync(join(repository, 'contract.mjs'), toModule('z.string().regex(/^[a-z]+$/)'))
-  const { code, output } = await runBuiltCommand(repository, ['diff', '--base', 'HEAD', 'contract.mjs'])
+  const { code, output } = await inFolder(repository, () => runCommand(['diff', '--base', 'HEAD', 'contract.mjs'], context))
   rmSync(repository, { recursive: true })
   expect([code, output]).toEqual([1, found])
 })

@@ -81,9 +81,11 @@ test('a large contract is a folder with a module for each tag', async () => {
   const bytes = { get: { operationId: 'file', tags: ['con'], responses: { 200: { description: 'OK', content: { 'application/pdf': {} } } } } }
   const plain = { get: { operationId: 'plain', tags: ['plain'], parameters: [{ name: 'n', in: 'query', schema: { type: 'integer' } }], responses: { 200: { description: 'OK' } } } }
   const none = { get: { operationId: 'none', tags: ['none'], responses: { 200: { description: 'OK' } } } }
-  const { modules, contract, proof } = await importDocument(createDocument({ ...paths, '/file': bytes, '/plain': plain, '/none': none }, schemas))
-  expect([...modules.keys()]).toEqual(['contract.ts', 'schemas.ts', 'users2.ts', '_con.ts', 'x.ts', 'contract2.ts', 'users3.ts', 'other.ts', 'plain.ts', 'none.ts'])
-  expect(contract).toContain('export const contract = mergeContracts(users2, _con, x, contract2, users3, other, plain, none)')
+  const long = 'a'.repeat(60)
+  const longs = Object.fromEntries(['b', 'c'].map((end) => [`/${end}`, { get: { operationId: end, tags: [`${long}${end}`], responses: { 200: { description: 'OK' } } } }]))
+  const { modules, contract, proof } = await importDocument(createDocument({ ...paths, '/file': bytes, '/plain': plain, '/none': none, ...longs }, schemas))
+  expect([...modules.keys()]).toEqual(['contract.ts', 'schemas.ts', 'users2.ts', '_con.ts', 'x.ts', 'contract2.ts', 'users3.ts', 'other.ts', 'plain.ts', 'none.ts', `${long}.ts`, `${long}_.ts`])
+  expect(contract.replaceAll(/\s+/g, ' ')).toContain('export const contract = mergeContracts( users2, _con, x, contract2, users3, other, plain, none, ')
   expect(modules.get('_con.ts')).toMatch(/^import { byteStream, createContract } from 'routepact'\nimport {\n {2}S1,\n/)
   expect(modules.get('plain.ts')).toMatch(/^import { createContract } from 'routepact'\nimport { z } from 'zod'\nimport { integer } from '.\/schemas.ts'\n/)
   expect(modules.get('none.ts')).toMatch(/^import { createContract } from 'routepact'\n\nexport const none = /)

@@ -1,4 +1,5 @@
 /** Compares what the schemas of contracts do, in the process that loads their modules. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { compareBehavior, type DescribedContract, listUncomparedCode } from '../diff/behavior/compare-behavior.ts'
 import { runLater, runNow } from '../diff/behavior/run-steps.ts'
 import type { DocumentChange } from '../diff/document-change.ts'
@@ -12,8 +13,17 @@ export async function compareModules({ old, new: next, exportName, seed, seconds
   const options = { seed, seconds }
   if (!one) return []
   const steps = before && after ? compareBehavior(before, after, options) : listUncomparedCode(one, options)
-  return isAsync ? runLater(steps) : runNow(steps)
+  // zod calls an asynchronous refinement twice and drops the first promise, whose rejection would end the process.
+  process.on('unhandledRejection', ignore)
+  try {
+    return isAsync ? await runLater(steps) : runNow(steps)
+  } finally {
+    await nextTurn()
+    process.off('unhandledRejection', ignore)
+  }
 }
+
+function ignore(): void {}
 
 /** Loads the contract of a module; `undefined` if it exports a document. */
 async function describe(file: string | undefined, exportName: string | undefined): Promise<DescribedContract | undefined> {
