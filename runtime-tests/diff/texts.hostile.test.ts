@@ -71,7 +71,7 @@ const places: readonly (readonly [place: string, create: (text: string) => JsonR
   ['the fields of a security scheme', (long) => withScheme({ type: 'oauth2', name: long, in: long, scheme: long, openIdConnectUrl: long, flows: { implicit: { authorizationUrl: long, scopes: { [long]: long } } } })],
 ]
 
-describe('a text of 100 kB is read in linear time', () => {
+describe('276: a text of 100 kB is read in linear time', () => {
   test.each(places)('%s', (_place, create) => {
     const short = create('b')
     const start = cpuTime()
@@ -130,7 +130,7 @@ const versions: readonly (readonly [name: string, create: (version: number) => J
   ['patterns of a long name', (version) => withSchema({ type: 'object', properties: { [long]: limit(version) }, patternProperties: record(2000, (index) => [`^(a|b|c${index})*d`, limit(version)]) })],
 ]
 
-describe('a comparison ends about when its time is over', () => {
+describe('276: a comparison ends about when its time is over', () => {
   test.each(versions)('%s', (_name, create) => {
     const [old, next] = [create(0), create(1)]
     const start = cpuTime()
