@@ -3,6 +3,7 @@ import { cancelLater, findOperation, listDeclared } from 'routepact/internal'
 import { toQuantity } from '../../../src/shared/quantity.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import type { ContractCase } from './contract-case.ts'
+import type { CredentialsKind } from './known-credentials.ts'
 import type { OperationTest } from './operation-test.ts'
 import { type RequestData, splitTarget, withHeaders } from './request-data.ts'
 import { listAllowed } from './tested-operation.ts'
@@ -117,8 +118,8 @@ function describeAllow(head: ReceivedHead | string): string {
 }
 
 /** Creates a request to the path of the operation without a query or a body. */
-export async function createPathRequest(test: OperationTest, method: string): Promise<RequestData> {
-  const request = await test.createRequest()
+export async function createPathRequest(test: OperationTest, method: string, credentials: CredentialsKind = 'valid'): Promise<RequestData> {
+  const request = await test.createRequest(credentials)
   const [pathname] = splitTarget(request.target)
   return withHeaders({ ...request, method, target: pathname, body: undefined }, { 'content-type': undefined })
 }
