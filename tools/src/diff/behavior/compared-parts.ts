@@ -65,12 +65,12 @@ export function listComparedParts(
   isCompared: (old: Schema, next: Schema) => boolean = () => true,
 ): ComparedPart[] {
   const parts: ComparedPart[] = []
-  const add = (was: Schema | undefined, is: Schema | undefined, part: Pick<ComparedPart, 'place' | 'run' | 'hasParameters'>, examples: readonly JsonData[] = []): void => {
-    if (!was || !is || !isCompared(was, is)) return
+  const add = (was: Schema | undefined, is: Schema | undefined, { run, ...part }: Pick<ComparedPart, 'place' | 'hasParameters'> & { readonly run: RunPart | undefined }, examples: readonly JsonData[] = []): void => {
+    if (!was || !is || !run || !isCompared(was, is)) return
     const isReceived = (part.place.role === 'request') !== isWebhook
     const side = part.place.role === 'request' ? 'input' : 'output'
     const [first, second] = [was, is].map((schema, index) => ({ schema, json: toJson(schema, side, options[index] as JsonSchemaOptions) })) as [PartSide, PartSide]
-    parts.push({ ...part, isReceived, isText: part.run !== runValue, examples, sender: isReceived ? first : second, receiver: isReceived ? second : first })
+    parts.push({ ...part, run, isReceived, isText: run !== runValue, examples, sender: isReceived ? first : second, receiver: isReceived ? second : first })
   }
   for (const [field, place] of textParts) add(old[field], next[field], { place, hasParameters: true, run: runners[field] })
   const others = new Map(listContents(next.requests ?? {}))
@@ -183,8 +183,8 @@ const runMembers: RunPart = (schema, value) => {
 
 const runText: RunPart = (schema, value) => (typeof value === 'string' ? validate(schema, value) : undefined)
 
-/** Bytes have no values to vary. */
-const runNothing: RunPart = () => undefined
+/** Runs a body of bytes: those of a text. */
+const runBytes: RunPart = (schema, value) => (typeof value === 'string' ? validate(schema, new TextEncoder().encode(value)) : undefined)
 
 /** Runs a form with files: the fields that are JSON have any values, and files are not varied. */
 const runMultipart: RunPart = (schema, value) => {
@@ -199,12 +199,12 @@ const runMultipart: RunPart = (schema, value) => {
   return read() && validateFields(fields, read as () => Fields)
 }
 
-/** Chooses how values of a body are given to its schema. */
-function toBodyRunner(contentType: string, schema: Schema | undefined): RunPart {
+/** Chooses how values of a body are given to its schema; `undefined` for a stream of bytes, which no schema receives. */
+function toBodyRunner(contentType: string, schema: Schema | undefined): RunPart | undefined {
   const code = getBodyFormat(schema)
   if (code?.fields) return runMembers
-  if (code) return isForm(code) ? runMultipart : code.open && !code.writeElement ? runNothing : runValue
-  return { json: runValue, form: runForm, text: runText, bytes: runNothing }[toContentFormat(toEssence(contentType))]
+  if (code) return isForm(code) ? runMultipart : code.open && !code.writeElement ? undefined : runValue
+  return { json: runValue, form: runForm, text: runText, bytes: runBytes }[toContentFormat(toEssence(contentType))]
 }
 
 /** Whether the code of a body writes an object as fields. */
