@@ -1,7 +1,7 @@
 /** Compares what the schemas of contracts do, in the process that loads their modules. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { compareBehavior, type DescribedContract, listUncomparedCode } from '../diff/behavior/compare-behavior.ts'
-import { runLater, runNow } from '../diff/behavior/run-steps.ts'
+import { readClock, runLater, runNow } from '../diff/behavior/run-steps.ts'
 import type { DocumentChange } from '../diff/document-change.ts'
 import type { BehaviorTask } from './contract-task.ts'
 import { loadDescribed } from './load-document.ts'
@@ -10,7 +10,7 @@ import { loadDescribed } from './load-document.ts'
 export async function compareModules({ old, new: next, exportName, seed, seconds, isAsync }: BehaviorTask): Promise<DocumentChange[]> {
   const [before, after] = [await describe(old, exportName), await describe(next, exportName)]
   const one = before ?? after
-  const options = { seed, seconds }
+  const options = { seed, seconds, now: isAsync ? readClock : undefined }
   if (!one) return []
   const steps = before && after ? compareBehavior(before, after, options) : listUncomparedCode(one, options)
   // zod calls an asynchronous refinement twice and drops the first promise, whose rejection would end the process.

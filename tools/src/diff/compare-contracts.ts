@@ -3,7 +3,7 @@ import { createOpenApiDocument, type JsonSchemaOptions, type OpenApiDocument } f
 import { requireContract } from '../contract/check-contract.ts'
 import { readTime } from '../json-schema/budget.ts'
 import { compareBehavior, type DescribedContract } from './behavior/compare-behavior.ts'
-import { runLater, runNow } from './behavior/run-steps.ts'
+import { readClock, runLater, runNow } from './behavior/run-steps.ts'
 import { compareDocuments, type ComparisonOptions, withLevels } from './compare-documents.ts'
 import type { DocumentChange } from './document-change.ts'
 
@@ -49,7 +49,7 @@ export function compareContracts(old: Contract, next: Contract, options: Contrac
  */
 export async function compareContractsAsync(old: Contract, next: Contract, options: ContractComparisonOptions = {}): Promise<DocumentChange[]> {
   const { changes, described, behavior } = compareDescribed(old, next, options)
-  return behavior ? withLevels([...changes, ...(await runLater(compareBehavior(...described, behavior)))], options.levels) : changes
+  return behavior ? withLevels([...changes, ...(await runLater(compareBehavior(...described, { ...behavior, now: readClock })))], options.levels) : changes
 }
 
 function compareDescribed(old: Contract, next: Contract, { converters, libraryOptions, run = true, seed = 1, ...options }: ContractComparisonOptions) {

@@ -32,6 +32,8 @@ export interface BehaviorOptions {
   readonly seed: number
   /** The most seconds. */
   readonly seconds: number
+  /** Returns the milliseconds that have passed: of the clock if promises are awaited. Default: those that the process computes. */
+  readonly now?: (() => number) | undefined
 }
 
 /** An operation with the parts whose code is compared. */
@@ -41,16 +43,16 @@ interface PairedParts {
 }
 
 /** Lists the changes of what schemas do, and what of it was not compared. */
-export function* compareBehavior(old: DescribedContract, next: DescribedContract, { seed, seconds }: BehaviorOptions): ValidationSteps<DocumentChange[]> {
+export function* compareBehavior(old: DescribedContract, next: DescribedContract, { seed, seconds, now = readTime }: BehaviorOptions): ValidationSteps<DocumentChange[]> {
   const paired = [...listPairs(old, next, 'paths'), ...listPairs(old, next, 'webhooks')]
-  const end = readTime() + seconds * 1000
+  const end = now() + seconds * 1000
   let left = paired.reduce((sum, { parts }) => sum + parts.length, 0)
   const changes: ListedChange[] = []
   const gaps = new Map<keyof typeof gapTexts, Set<string>>()
   for (const { pair, parts } of paired) {
     const list = createChanges(pair)
     for (const part of parts) {
-      const { witnesses, gap } = yield* searchPart(part, { random: createRandom(seed), isOver: createTurn((end - readTime()) / left--) })
+      const { witnesses, gap } = yield* searchPart(part, { random: createRandom(seed), isOver: createTurn((end - now()) / left--, now) })
       for (const { path, parameter, value, reason } of witnesses) {
         const { text, kind } = part.place
         const phrase = part.isReceived ? 'rejects values that the old schema accepts' : 'may have values that the old schema rejects'
@@ -65,13 +67,13 @@ export function* compareBehavior(old: DescribedContract, next: DescribedContract
 }
 
 /** Lists the operations of a contract whose schemas do more than its document says, where the other side is a document. */
-export function* listUncomparedCode({ contract, webhooks = {}, ...options }: DescribedContract, { seed, seconds }: BehaviorOptions): ValidationSteps<DocumentChange[]> {
-  const end = readTime() + seconds * 1000
+export function* listUncomparedCode({ contract, webhooks = {}, ...options }: DescribedContract, { seed, seconds, now = readTime }: BehaviorOptions): ValidationSteps<DocumentChange[]> {
+  const end = now() + seconds * 1000
   const operations = [...indexOperations(contract), ...indexOperations(webhooks)]
   let left = operations.length
   const names = new Set<string>()
   for (const [name, operation] of operations) {
-    const isOver = createTurn((end - readTime()) / left--)
+    const isOver = createTurn((end - now()) / left--, now)
     for (const part of listComparedParts({ old: operation, next: operation }, false, [options, options])) {
       if (yield* hasCode(part, { random: createRandom(seed), isOver })) {
         names.add(name)
@@ -134,15 +136,16 @@ function listGaps(gaps: ReadonlyMap<keyof typeof gapTexts, ReadonlySet<string>>)
   })
 }
 
-/** How often a search asks whether its time is over between two looks at the time. */
+/** How often a search asks whether its time is over between two looks at the time of the process, which take long. */
 const questionsOfLook = 32
 
 /** Returns a function that says whether a time has passed. */
-function createTurn(milliseconds: number): () => boolean {
-  const end = readTime() + milliseconds
+function createTurn(milliseconds: number, now: () => number): () => boolean {
+  const end = now() + milliseconds
+  const most = now === readTime ? questionsOfLook : 1
   let questions = 0
   let isOver = false
-  return () => (isOver ||= questions++ % questionsOfLook === 0 && readTime() >= end)
+  return () => (isOver ||= questions++ % most === 0 && now() >= end)
 }
 
 /** Returns numbers from 0 up to 1, the same ones for a seed (mulberry32). */

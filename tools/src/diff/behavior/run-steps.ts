@@ -16,6 +16,11 @@ export function runNow<Result>(steps: ValidationSteps<Result>): Result {
   return step.value
 }
 
+/** Returns the milliseconds of the clock, which goes on while promises are awaited. */
+export function readClock(): number {
+  return performance.now()
+}
+
 /** The longest time for which one validator is awaited, in milliseconds. */
 const longestWait = 2000
 
