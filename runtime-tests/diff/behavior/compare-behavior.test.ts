@@ -131,6 +131,7 @@ test.each<[part: string, old: Partial<Operation>, next: Partial<Operation>, text
 test.each<[part: string, old: Contract, next: Contract, text: string]>([
   ['a body', withAnswer(z.object({ a: z.string().regex(/^[a-z]+$/) })), withAnswer(z.object({ a: z.string().regex(/^[a-z]+$/i) })), "200 'application/json': 'a'"],
   ['a refinement', withAnswer(z.object({ a: z.number().refine((a) => a > 0) })), withAnswer(z.object({ a: z.number() })), "200 'application/json': 'a'"],
+  ['bytes', withAnswer(z.instanceof(Uint8Array).refine(({ length }) => length > 0), 'application/octet-stream'), withAnswer(z.instanceof(Uint8Array), 'application/octet-stream'), "200 'application/octet-stream'"],
   ['an event', withAnswer(events({ data: z.string().refine((a) => a !== '') }), 'text/event-stream'), withAnswer(events({ data: z.string() }), 'text/event-stream'), "200 'text/event-stream': 'data'"],
   ['headers', { save: { ...operation, responses: { 200: { headers: z.object({ 'x-a': z.string().refine((a) => a !== '') }) } } } }, { save: { ...operation, responses: { 200: { headers: z.object({ 'x-a': z.string() }) } } } }, "200 header 'x-a'"],
 ])('%s of a response', (_, old, next, text) => {

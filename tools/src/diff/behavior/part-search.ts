@@ -177,8 +177,8 @@ class PartSearch {
     const { sender, receiver, isReceived } = this.#part
     const sent = yield* this.#validate(sender, given)
     if (sent.issues) return 'not-sent'
-    // A server sends what its schema returns.
-    const value = isReceived ? given : toJson(sent.value)
+    // A server sends what its schema returns. Bytes are given as their text.
+    const value = isReceived || sent.value instanceof Uint8Array ? given : toJson(sent.value)
     if (value === undefined || (!isReceived && (yield* this.#findIssues(sender, value)))) return 'not-sent'
     const issues = yield* this.#findIssues(receiver, value)
     if (!issues) return 'accepted'
