@@ -12,7 +12,7 @@ test('a document has no changes compared with itself', async () => {
 })
 
 /** The kinds of changes that concern no schema. */
-const formalKinds = new Set(['operation-gone', 'status-added'])
+const formalKinds = new Set(['operation-gone', 'base-path-changed', 'status-added'])
 
 test.each([
   ['ghes-3.18', 'ghes-3.19', 4],
