@@ -133,6 +133,13 @@ function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): Lis
 /** The most operations that are named. */
 const mostNamed = 3
 
+/** Lists the first names, and counts the others. */
+export function listSome(names: readonly string[]): string {
+  const named = names.slice(0, mostNamed).map((name) => `'${name}'`)
+  const rest = names.length > mostNamed ? [toQuantity(names.length - mostNamed, 'other')] : []
+  return [...named, ...rest].join(', ')
+}
+
 /** An operation that is not compared. */
 interface UnreachedOperation extends Pick<DocumentChange, 'operation' | 'place' | 'uses'> {
   readonly name: string
@@ -150,11 +157,9 @@ function toUnreachedOperation(pair: OperationPair): UnreachedOperation {
  */
 function toUnreached(unreached: readonly UnreachedOperation[], reason: string, reached: number, total: number = unreached.length): ListedChange {
   const operations = unreached.map(({ name, operation, place }) => ({ operation, text: `${name}: the operation is not compared: ${reason}`, place }))
-  const named = unreached.slice(0, mostNamed).map(({ name }) => `'${name}'`)
-  const rest = unreached.length > mostNamed ? [toQuantity(unreached.length - mostNamed, 'other')] : []
   const whole = {
     operation: '',
-    text: `document: ${toQuantity(unreached.length, 'operation is', 'operations are')} not compared: ${[...named, ...rest].join(', ')}: ${reason}`,
+    text: `document: ${toQuantity(unreached.length, 'operation is', 'operations are')} not compared: ${listSome(unreached.map(({ name }) => name))}: ${reason}`,
     place: { document: 'new', pointer: '#' } as const,
     operations,
   }

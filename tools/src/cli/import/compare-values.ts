@@ -1,5 +1,6 @@
 /** Compares a contract with a document by what its schemas do: values of the document go through them. */
 import type { Contract, Schema } from 'routepact'
+import { toPath, validate } from 'routepact/internal'
 import { evaluate } from '../../json-schema/evaluate.ts'
 import { invalidInstances, validInstances } from '../../json-schema/instances/instances.ts'
 import { getSchemaModel } from '../../json-schema/instances/schema-model.ts'
@@ -111,14 +112,10 @@ class ValueComparer {
 async function run(schema: Schema, value: JsonData): Promise<{ readonly value: unknown } | { readonly issue: string; readonly pointer: string }> {
   try {
     // The value is copied, because a schema may change what it receives.
-    const { issues, value: output } = (await schema['~standard'].validate(JSON.parse(JSON.stringify(value)))) as unknown as {
-      readonly issues?: readonly { readonly message: string; readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] }[]
-      readonly value?: unknown
-    }
+    const { issues, value: output } = { value: undefined, ...(await validate(schema, JSON.parse(JSON.stringify(value)))) }
     const [issue] = issues ?? []
     if (!issue) return { value: output }
-    const path = (issue.path ?? []).map((segment) => `/${toPointerToken(String(typeof segment === 'object' ? segment.key : segment))}`)
-    return { issue: issue.message, pointer: path.join('') }
+    return { issue: issue.message, pointer: toPath(issue).map((step) => `/${toPointerToken(String(step))}`).join('') }
   } catch (thrown) {
     return { issue: String(thrown), pointer: '' }
   }

@@ -7,7 +7,7 @@ import type { JsonSchemaOptions, OpenApiDocument } from 'routepact/openapi'
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import { ComparisonBudget, readTime } from '../../json-schema/budget.ts'
 import type { JsonData } from '../../json-schema/json.ts'
-import { mergeSharedChanges } from '../compare-documents.ts'
+import { listSome, mergeSharedChanges } from '../compare-documents.ts'
 import type { DocumentChange } from '../document-change.ts'
 import { ApiDocument } from '../documents/api-document.ts'
 import { ChangeList, type ListedChange, toChangeText } from '../documents/change-list.ts'
@@ -44,7 +44,8 @@ interface PairedParts {
 
 /** Lists the changes of what schemas do, and what of it was not compared. */
 export function* compareBehavior(old: DescribedContract, next: DescribedContract, { seed, seconds, now = readTime }: BehaviorOptions): ValidationSteps<DocumentChange[]> {
-  const paired = [...listPairs(old, next, 'paths'), ...listPairs(old, next, 'webhooks')]
+  const documents = [toDocument(old.document, 'old'), toDocument(next.document, 'new')] as const
+  const paired = (['paths', 'webhooks'] as const).flatMap((field) => listPairs(old, next, documents, field))
   const end = now() + seconds * 1000
   let left = paired.reduce((sum, { parts }) => sum + parts.length, 0)
   const changes: ListedChange[] = []
@@ -90,10 +91,10 @@ function isOtherSchema(old: Schema, next: Schema): boolean {
 }
 
 /** Matches the operations of two contracts by their documents. */
-function listPairs(old: DescribedContract, next: DescribedContract, field: 'paths' | 'webhooks'): PairedParts[] {
+function listPairs(old: DescribedContract, next: DescribedContract, documents: readonly [old: ApiDocument, next: ApiDocument], field: 'paths' | 'webhooks'): PairedParts[] {
   const isWebhook = field === 'webhooks'
   const [before, after] = [old, next].map(({ contract, webhooks = {} }) => indexOperations(isWebhook ? webhooks : contract)) as [OperationsById, OperationsById]
-  const [was, is] = [toDocument(old.document, 'old'), toDocument(next.document, 'new')].map((document) =>
+  const [was, is] = documents.map((document) =>
     listOperations(document, document.list(document.root, field), isWebhook ? undefined : readServerPath),
   ) as [ApiOperation[], ApiOperation[]]
   return matchOperations(was, is).flatMap((pair): PairedParts[] => {
@@ -122,16 +123,11 @@ const gapTexts = {
   document: 'one side is a document',
 } as const
 
-/** The most operations that are named. */
-const mostNamed = 3
-
 /** Lists what was not compared, once for each reason. */
 function listGaps(gaps: ReadonlyMap<keyof typeof gapTexts, ReadonlySet<string>>): ListedChange[] {
   return [...gaps].flatMap(([gap, names]) => {
     const list = new ChangeList('', 'document')
-    const named = [...names].slice(0, mostNamed).map((name) => `'${name}'`)
-    const rest = names.size > mostNamed ? [toQuantity(names.size - mostNamed, 'other')] : []
-    list.add({ kind: 'behavior-not-compared', text: `what schemas of ${toQuantity(names.size, 'operation')} do is not compared: ${[...named, ...rest].join(', ')}: ${gapTexts[gap]}` })
+    list.add({ kind: 'behavior-not-compared', text: `what schemas of ${toQuantity(names.size, 'operation')} do is not compared: ${listSome([...names])}: ${gapTexts[gap]}` })
     return list.list()
   })
 }

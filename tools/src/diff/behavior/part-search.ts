@@ -7,12 +7,11 @@ import { evaluate } from '../../json-schema/evaluate.ts'
 import { listBoundaries } from '../../json-schema/instances/boundary-instances.ts'
 import { roundRobin, takeFirst } from '../../json-schema/instances/round-robin.ts'
 import { getSchemaModel } from '../../json-schema/instances/schema-model.ts'
-import { SchemaDocument } from '../../json-schema/schema-document.ts'
 import { isSameJson, toCanonicalText, type JsonData } from '../../json-schema/json.ts'
 import type { ComparedPart, PartSide } from './compared-parts.ts'
 import type { ValidationSteps } from './run-steps.ts'
 import { SchemaAgreement } from './schema-agreement.ts'
-import { findNode, listNodes, replaceNode, toStepsPath, type ValueSteps } from './value-nodes.ts'
+import { countKnown, findNode, listNodes, replaceNode, toStepsPath, type ValueSteps } from './value-nodes.ts'
 import { listVariants } from './value-variants.ts'
 
 /** A value that the sender's schema accepts and the receiver's rejects. */
@@ -86,6 +85,8 @@ class PartSearch {
   readonly #bounds: SearchBounds
   readonly #agreement: SchemaAgreement
   readonly #found = new Map<string, BehaviorWitness>()
+  /** Whether the sender's schema accepts a value. */
+  #isSent = false
   /** The most characters of a text: patterns may take exponential time. */
   readonly #longest: number
 
@@ -103,26 +104,25 @@ class PartSearch {
   *run(): ValidationSteps<PartFindings> {
     const candidates = this.#listCandidates()
     const shared: JsonData[] = []
-    let isSent = false
-    for (const isRepaired of [false, true]) {
-      for (const candidate of isRepaired ? candidates.slice(0, shared.length > 0 ? 0 : most.repaired) : candidates) {
-        if (this.#bounds.isOver()) break
-        const value = isRepaired ? yield* this.#repair(candidate) : candidate
-        const judgement = value === undefined ? 'not-sent' : yield* this.#judge(value)
-        isSent ||= judgement !== 'not-sent'
-        if (value !== undefined && judgement === 'accepted') shared.push(value)
-      }
+    for (const value of candidates) {
+      if (this.#bounds.isOver()) break
+      if (yield* this.#isShared(value)) shared.push(value)
+    }
+    for (const value of shared.length > 0 ? [] : candidates.slice(0, most.repaired)) {
+      if (this.#bounds.isOver()) break
+      const repaired = yield* this.#repair(value)
+      if (repaired !== undefined && (yield* this.#isShared(repaired))) shared.push(repaired)
     }
     for (const value of takeFirst(this.#listVariants(chooseBases(shared)), most.variants)) {
       if (this.#bounds.isOver() || this.#found.size >= most.witnesses) break
-      yield* this.#judge(value)
+      yield* this.#isShared(value)
     }
-    return { witnesses: this.witnesses, gap: isSent ? undefined : this.#bounds.isOver() ? 'time' : 'rejected' }
+    return { witnesses: this.witnesses, gap: this.#isSent ? undefined : this.#bounds.isOver() ? 'time' : 'rejected' }
   }
 
   *findCode(): ValidationSteps<boolean> {
     const { sender, isText } = this.#part
-    const document = new SchemaDocument(sender.json)
+    const { document } = getSchemaModel(sender.json)
     const candidates = this.#listCandidates()
     // Some libraries accept a list in place of an object, and text may stand for a number.
     const variants = isText ? [] : this.#listVariants(chooseBases(candidates), isScalar)
@@ -172,21 +172,22 @@ class PartSearch {
     for (const variant of listVariants(value, this.#bounds.random)) if (typeof variant !== 'string' || variant.length <= this.#longest) yield variant
   }
 
-  /** Gives a value to both schemas. */
-  *#judge(given: JsonData): ValidationSteps<'accepted' | 'rejected' | 'not-sent'> {
+  /** Gives a value to both schemas. Returns whether both accept it. */
+  *#isShared(given: JsonData): ValidationSteps<boolean> {
     const { sender, receiver, isReceived } = this.#part
     const sent = yield* this.#validate(sender, given)
-    if (sent.issues) return 'not-sent'
+    if (sent.issues) return false
     // A server sends what its schema returns. Bytes are given as their text.
     const value = isReceived || sent.value instanceof Uint8Array ? given : toJson(sent.value)
-    if (value === undefined || (!isReceived && (yield* this.#findIssues(sender, value)))) return 'not-sent'
+    if (value === undefined || (!isReceived && (yield* this.#findIssues(sender, value)))) return false
+    this.#isSent = true
     const issues = yield* this.#findIssues(receiver, value)
-    if (!issues) return 'accepted'
-    if (issues.some((issue) => this.#agreement.isTold(value, toPath(issue)))) return 'rejected'
+    if (!issues) return true
+    if (issues.some((issue) => this.#agreement.isTold(value, toPath(issue)))) return false
     // A validator that answers otherwise the second time depends on more than the value.
     const isStable = !(yield* this.#findIssues(sender, value)) && (yield* this.#findIssues(receiver, value))
     if (isStable) for (const issue of issues) this.#add(value, issue)
-    return 'rejected'
+    return false
   }
 
   #add(whole: JsonData, issue: Issue): void {
@@ -216,8 +217,7 @@ class PartSearch {
   *#improve(value: JsonData, { side, issues: [first] }: Rejection): ValidationSteps<readonly [value: JsonData, rejection: Rejection | undefined] | undefined> {
     const toPlace = (issue: Issue | undefined): string => JSON.stringify(toPath(issue))
     const path = toSteps(value, toPath(first))
-    // An issue may name a property that is missing.
-    const steps = path.slice(0, path.findIndex((_, index) => findNode(value, path.slice(0, index + 1)) === undefined) + 1 || path.length)
+    const steps = path.slice(0, countKnown(value, path) + 1)
     for (const variant of this.#vary(findNode(value, steps) ?? null)) {
       if (this.#bounds.isOver()) return undefined
       const whole = replaceNode(value, steps, variant)

@@ -1,8 +1,9 @@
 /** Whether the JSON Schemas of two sides tell the difference that a value shows. */
 import { evaluate } from '../../json-schema/evaluate.ts'
+import { getSchemaModel } from '../../json-schema/instances/schema-model.ts'
 import { isJsonRecord, isSameJson, toCanonicalText, type JsonData, type JsonRecord, visitFields } from '../../json-schema/json.ts'
-import { SchemaDocument } from '../../json-schema/schema-document.ts'
-import { findNode } from './value-nodes.ts'
+import type { SchemaDocument } from '../../json-schema/schema-document.ts'
+import { countKnown } from './value-nodes.ts'
 
 /** The keywords whose schemas apply to the value itself. */
 const inPlace = ['allOf', 'anyOf', 'oneOf'] as const
@@ -19,7 +20,7 @@ export class SchemaAgreement {
 
   /** @param isText whether values are sent as text, so that a number and its text are the same */
   constructor(sender: JsonRecord, receiver: JsonRecord, isText: boolean) {
-    this.#documents = [new SchemaDocument(sender), new SchemaDocument(receiver)]
+    this.#documents = [getSchemaModel(sender).document, getSchemaModel(receiver).document]
     this.#isText = isText
     this.#isSame = toRules(sender) === toRules(receiver)
     this.#hasSameFormats = isSameJson(listFormats(sender), listFormats(receiver))
@@ -75,12 +76,6 @@ function listTypes(schemas: readonly JsonData[]): JsonData[] {
 function toTexts(value: JsonData): JsonData {
   if (Array.isArray(value)) return (value as JsonData[]).map(toTexts)
   return isJsonRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toTexts(member)])) : String(value)
-}
-
-/** Counts the steps of a path that a value has. */
-function countKnown(value: JsonData, path: readonly (string | number)[]): number {
-  const missing = path.findIndex((_, index) => findNode(value, path.slice(0, index + 1)) === undefined)
-  return missing < 0 ? path.length : missing
 }
 
 /** Lists the schemas of the values to which a path leads. */

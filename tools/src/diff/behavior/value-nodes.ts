@@ -31,6 +31,12 @@ export function findNode(value: JsonData | undefined, steps: ValueSteps): JsonDa
   )
 }
 
+/** Counts the steps of a path that a value has: an issue may name a property that is missing. */
+export function countKnown(value: JsonData, path: ValueSteps): number {
+  const missing = path.findIndex((_, index) => findNode(value, path.slice(0, index + 1)) === undefined)
+  return missing < 0 ? path.length : missing
+}
+
 /** Returns a copy in which the value that steps lead to is another, or is gone if that is `undefined`. */
 export function replaceNode(value: JsonData, [step, ...rest]: ValueSteps, replacement: JsonData | undefined): JsonData | undefined {
   if (step === undefined) return replacement

@@ -86,7 +86,9 @@ function groupBy<Item>(items: readonly Item[], toKey: (item: Item) => string | u
   const groups = new Map<string, [Item, ...Item[]]>()
   for (const item of items) {
     const key = toKey(item)
-    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), item] as [Item, ...Item[]])
+    const group = key === undefined ? undefined : groups.get(key)
+    if (group) group.push(item)
+    else if (key !== undefined) groups.set(key, [item])
   }
   return groups
 }
