@@ -162,6 +162,7 @@ export {
   selectVersion,
   serveVersion,
   type SkewOptions,
+  type AdapterRequest,
   type VersionAdapter,
   type VersionOptions,
   type VersionRouter,

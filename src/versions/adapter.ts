@@ -7,13 +7,52 @@
  * run twice.
  */
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
-import type { ContractRequest } from '../core/read/contract-request.ts'
+import type { BodyOutput } from '../core/read/body.ts'
+import type { ContractOperationRequest } from '../core/read/contract-request.ts'
+import type { ParametersOutput } from '../core/read/parameters.ts'
+import type { QueryOutput } from '../core/read/query.ts'
+import type { ContractOperationResponse, ImpossibleResponse } from '../core/write/contract-response.ts'
 import type { ContractHandler } from '../core/router/typing/handlers.ts'
 import type { SecurityContext } from '../core/router/typing/security-context.ts'
 import type { Client } from '../client/client.ts'
 import type { DecodedContract } from '../client/decoded-operation.ts'
 import type { BreakingChanges, UnknownContract } from './changes/breaking-changes.ts'
 import type { NamesByRoute, RouteOf } from './changes/routes.ts'
+import type { ForwardedResult } from './forwarded-result.ts'
+
+/** What `respond` accepts: data as in a handler, and the results of the client. A union of operations has a function for each. */
+// Data has no `response`, so that a result of another type does not count as data.
+type AdapterRespond<Operation extends ContractOperation> = Operation extends unknown
+  ? (
+      response:
+        | (ContractOperationResponse<Operation> & { response?: undefined })
+        | ForwardedResult<Operation>
+        | ImpossibleResponse,
+    ) => ContractOperationResponse<Operation>
+  : never
+
+/**
+ * The request that an adapter receives: that of a handler, whose `respond` also accepts a result of the client, as far as a client of
+ * the old version could receive it. It is sent as it is.
+ *
+ * @example
+ * const forward = async (request: AdapterRequest<typeof contract.getUser>, current: Client<typeof contract>) =>
+ *   request.respond(await current.getUser({ params: request.validatedParams, headers: { 'x-trace': '1' } }))
+ */
+export interface AdapterRequest<Operation extends ContractOperation, Context = {}> extends Omit<
+  ContractOperationRequest<
+    ParametersOutput<Operation['pathParams'], Operation['path']>,
+    QueryOutput<Operation['query']>,
+    BodyOutput<Operation['requests']>,
+    unknown,
+    Context,
+    Operation
+  >,
+  'respond'
+> {
+  /** Returns the same object, typed by the old contract. The router creates the `Response`. */
+  readonly respond: AdapterRespond<Operation>
+}
 
 /**
  * A handler of an operation of an old contract, which responds with a client of the current one. The calls of the client
@@ -36,7 +75,7 @@ export interface VersionAdapter<
   Security = {},
 > {
   (
-    request: ContractRequest<Operation, SecurityContext<Operation, Security>>,
+    request: AdapterRequest<Operation, SecurityContext<Operation, Security>>,
     current: Client<DecodedContract<Current>>,
     ...args: Arguments
   ): ReturnType<ContractHandler<Operation>>

@@ -9,6 +9,7 @@ import { isErrorStatus } from '../shared/status.ts'
 import { findCovering } from '../shared/status-key.ts'
 import { isOwnHeader } from '../core/read/connection-headers.ts'
 import { withOwnHeaders } from '../core/write/application-response.ts'
+import type { MoveUrls } from './moved-urls.ts'
 
 /** The current contract and its router, at run time. */
 export interface CurrentRouter {
@@ -39,12 +40,13 @@ export function createCurrentClient(
   request: Request,
   args: readonly unknown[],
   keys: readonly string[],
+  moveUrls: MoveUrls,
 ): object {
   const { contract } = current
   let options: PlainOptions | undefined
   const open = (calls: { [name: string]: AnyCall }, name: string | symbol): AnyCall | undefined => {
     if (typeof name === 'symbol' || !Object.hasOwn(contract, name)) return undefined
-    options ??= toPlainOptions(old, current, request, args, keys)
+    options ??= toPlainOptions(old, current, request, args, keys, moveUrls)
     return (calls[name] ??= createCurrentCall(name, contract[name] as ContractOperation, options))
   }
   return new Proxy(Object.create(null) as { [name: string]: AnyCall }, {
@@ -65,6 +67,7 @@ function toPlainOptions(
   request: Request,
   args: readonly unknown[],
   keys: readonly string[],
+  moveUrls: MoveUrls,
 ): PlainOptions {
   const filter = toDateFilter(old)
   const { origin, searchParams } = new URL(request.url)
@@ -78,7 +81,11 @@ function toPlainOptions(
     },
     use: [
       async (sent, next, { operation }) => {
-        const response = filter(await next(sent))
+        const response = moveUrls(
+          filter(await next(sent)),
+          { url: sent.url, path: operation.path },
+          { url: request.url, path: old.path },
+        )
         if (!declares(operation, response.status)) throw toOldResponse(old, response)
         return response
       },

@@ -1,6 +1,6 @@
 export type { BreakingChanges } from './changes/breaking-changes.ts'
 export type { ChangeWarnings } from './changes/change-warnings.ts'
-export type { VersionAdapter } from './adapter.ts'
+export type { AdapterRequest, VersionAdapter } from './adapter.ts'
 export { explainSkew, type SkewOptions } from './explain-skew.ts'
 export { selectVersion, type VersionSelection } from './select-version.ts'
 export { type CurrentVersion, serveVersion, type VersionOptions, type VersionRouter } from './serve-version.ts'

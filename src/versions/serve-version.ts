@@ -11,9 +11,12 @@ import { toSegments, toShape } from '../shared/path.ts'
 import { readUrl } from '../core/match/url.ts'
 import { mergeRouters, toProbeOptions } from '../core/router/merge-routers.ts'
 import { reportTo } from '../shared/message.ts'
+import { whenSettled } from '../shared/promises.ts'
 import { parsePath } from '../core/contract/rules/path-syntax.ts'
 import type { VersionAdapters } from './adapter.ts'
 import { createCurrentClient, type CurrentRouter, type OldOperation, toDateFilter } from './current-client.ts'
+import { createResultForwarder, isClientResult } from './forwarded-result.ts'
+import { createUrlMover, type MoveUrls } from './moved-urls.ts'
 
 /**
  * The contract that an API has now, and its router.
@@ -110,10 +113,15 @@ export function serveVersion(
   const security = Object.fromEntries(Object.entries(current.security ?? {}).filter(([name]) => names.has(name)))
   const schemes = Object.values(security).map((authenticator) => readProperty(authenticator, 'scheme'))
   const keys = schemes.filter((scheme) => readProperty(scheme, 'in') === 'query').map((scheme) => readProperty(scheme, 'name') as string)
-  const adaptTo =
-    (operation: OldOperation, adapt: AnyAdapter) =>
-    (request: Request, ...args: readonly unknown[]): unknown =>
-      adapt(request, createCurrentClient(operation, current, request, args, keys), ...args)
+  const moveUrls = createUrlMover(old)
+  const adaptTo = (name: string, operation: ContractOperation, adapt: AnyAdapter) => {
+    const forward = createResultForwarder(name, operation)
+    return (request: Request, ...args: readonly unknown[]): unknown =>
+      whenSettled(
+        adapt(request, createCurrentClient(operation as OldOperation, current, request, args, keys, moveUrls), ...args),
+        (result) => (isClientResult(result) ? forward(result) : result),
+      )
+  }
   const handlers: { [name: string]: unknown } = {}
   const served: { [name: string]: ContractOperation } = {}
   for (const [name, operation] of Object.entries(old)) {
@@ -121,7 +129,7 @@ export function serveVersion(
     // Nothing of a forwarded operation is declared but its route: the current router reads and validates the request.
     const { path, method, deprecated } = operation
     served[name] = adapt ? operation : { path, method, responses: { 200: {}, default: {} }, ...(deprecated && { deprecated }) }
-    handlers[name] = adapt ? adaptTo(operation as OldOperation, adapt) : toForwarder(operation, current)
+    handlers[name] = adapt ? adaptTo(name, operation, adapt) : toForwarder(operation, current, moveUrls)
   }
   const router = createRouter({ ...options, contract: served, handlers, security } as unknown as RouterOptions<Contract>)
   forwardSchemes(router, listSchemes(current.router))
@@ -141,13 +149,16 @@ interface AnyAdapters {
  * Returns a handler that sends the requests of an operation to the current router, below its `base`. The operation declares its route
  * only, because the current router reads and validates the request once.
  */
-function toForwarder(operation: ContractOperation, { router, base = '' }: CurrentRouter) {
-  const { length } = toSegments(operation.path)
+function toForwarder(operation: ContractOperation, { router, base = '' }: CurrentRouter, moveUrls: MoveUrls) {
+  const { path } = operation
+  const { length } = toSegments(path)
   const filter = toDateFilter(operation)
   return async (request: Request, ...args: readonly unknown[]): Promise<Response> => {
     const members = ['operation', 'operationName', 'context'].map((name) => [name, readProperty(request, name)] as const)
     try {
-      return filter(await router.fetch(moveRequest(request, base, length), ...args))
+      const { url } = request
+      const moved = moveRequest(request, base, length)
+      return moveUrls(filter(await router.fetch(moved, ...args)), { url: moved.url, path }, { url, path })
     } finally {
       // The current router has set its own, and `catch` and `finally` of the old version follow.
       for (const [name, value] of members) Object.defineProperty(request, name, { value, writable: true, enumerable: true, configurable: true })
