@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { slowTests } from '../vitest.short.config.ts'
 import { findChangedFiles } from './changed-files.ts'
+import { readCpuTime } from './cpu-time.ts'
 
 interface Step {
   readonly title: string
@@ -118,10 +119,8 @@ function readClosingLine(output: string): readonly [number, number] {
 /** Prints the CPU time of all steps, which depends on other programs less than their duration does. Only Linux has it. */
 function printCpuTime(): void {
   if (process.platform !== 'linux') return
-  // The fields after the name, with the ticks of this process and of those that have ended: proc_pid_stat(5).
-  const [, fields = ''] = /\) (.*)$/.exec(readFileSync('/proc/self/stat', 'utf8').trim()) ?? []
-  const ticks = fields.split(' ').slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
-  console.log(`\n${Math.round(ticks / 100)} seconds of CPU time`)
+  const { own, children } = readCpuTime()
+  console.log(`\n${Math.round(own + children)} seconds of CPU time`)
 }
 
 /** Prints the tests that have changed since `main` and are among the slow ones; without `main`, since the last commit. */

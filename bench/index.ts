@@ -47,6 +47,7 @@ export const measurements: Commands = {
   openapi: { does: 'the document of 1,000 operations', file: 'bench/openapi.ts' },
   pages: { does: 'words, code and boxes of each page for readers', file: 'bench/pages.ts' },
   testing: { does: 'tests from a contract', file: 'bench/testing.ts', needsBuild: true },
+  commands: { does: 'the CPU time of the commands', file: 'bench/commands.ts', needsBuild: true },
   instances: {
     does: 'generators of values for JSON Schemas',
     file: 'bench/peers/instances/index.ts',

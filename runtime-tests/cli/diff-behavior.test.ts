@@ -4,9 +4,8 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workInChild } from '../../tools/src/cli/child-process.ts'
 import { runCommand } from '../../tools/src/cli/run-command.ts'
-import { builtCommand, context, inFolder, runBuiltCommand, type RunResult } from './run.ts'
+import { context, inFolder, runBuiltCommand, type RunResult, workInChild } from './run.ts'
 
 const folder = mkdtempSync('.command-')
 
@@ -98,7 +97,7 @@ test('a refinement that rejects does not end the command', async () => {
 test('a schema that does not return is ended', async () => {
   writeFileSync(join(folder, 'endless.mjs'), toModule('z.string().refine(() => { for (;;); })'))
   const task = { kind: 'behavior', old: join(folder, 'v1.mjs'), new: join(folder, 'endless.mjs'), file: 'endless.mjs', seed: 1, seconds: 0.2, isAsync: false } as const
-  await expect(workInChild(builtCommand, task, () => undefined, 1000)).rejects.toThrow("A schema of 'endless.mjs' does not return: '--no-run' compares documents alone.")
+  await expect(workInChild(task, () => undefined, 1000)).rejects.toThrow("A schema of 'endless.mjs' does not return: '--no-run' compares documents alone.")
 })
 
 test('a contract of a revision runs too', async () => {

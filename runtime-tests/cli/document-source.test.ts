@@ -4,9 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadDocumentInChild } from '../../tools/src/cli/child-process.ts'
 import { readSource, type SourceDocument } from '../../tools/src/cli/document-source.ts'
-import { builtCommand, context, inFolder } from './run.ts'
+import { context, inFolder, loadInChild as load } from './run.ts'
 import { waitUntil } from '../wait-until.ts'
 
 // Inside the project, so that its modules resolve the libraries.
@@ -30,7 +29,6 @@ function commit(message: string): void {
   git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', '--message', message)
 }
 
-const load = loadDocumentInChild.bind(undefined, builtCommand)
 
 interface ReadOptions extends Partial<typeof context> {
   readonly exported?: string

@@ -5,11 +5,11 @@ import { resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { serve } from '../../src/node/index.ts'
-import { workAsChild, workInChild } from '../../tools/src/cli/child-process.ts'
+import { workAsChild } from '../../tools/src/cli/child-work.ts'
 import type { CommandContext } from '../../tools/src/cli/command.ts'
 import { runCommand } from '../../tools/src/cli/run-command.ts'
 import { writeModules } from './contract-modules.ts'
-import { builtCommand, context, inFolder, runBuiltCommand, type RunResult } from './run.ts'
+import { builtCommand, context, inFolder, runBuiltCommand, type RunResult, workInChild } from './run.ts'
 
 const { folder, remove } = writeModules()
 afterAll(remove)
@@ -142,17 +142,15 @@ describe('in this process', () => {
   })
 
   test('a child process', async () => {
-    const work: CommandContext['work'] = (task, receive) => workInChild(builtCommand, task, receive)
-    expect(await serveOnce('/users/1', work, 'contract.mjs')).toMatchObject({ code: 0, body: '{"name":"Ada"}' })
+    expect(await serveOnce('/users/1', workInChild, 'contract.mjs')).toMatchObject({ code: 0, body: '{"name":"Ada"}' })
   })
 
   test('a child process that fails', async () => {
-    const work: CommandContext['work'] = (task, receive) => workInChild(builtCommand, task, receive)
     for (const [file, message] of [
       ['exiting.mjs', "'exiting.mjs' ended the process (exit code 3).\n"],
       ['none.mjs', "'none.mjs' does not export a contract: an object of operations, as createContract returns it.\n"],
     ] as const) {
-      const result = await inFolder(folder, () => runCommand(['mock', file], { ...context, work }))
+      const result = await inFolder(folder, () => runCommand(['mock', file], { ...context, work: workInChild }))
       expect(result).toEqual({ code: 2, output: '', errors: message })
     }
   })

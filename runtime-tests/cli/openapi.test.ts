@@ -3,12 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadDocumentInChild } from '../../tools/src/cli/child-process.ts'
 import type { DocumentLoader } from '../../tools/src/cli/command.ts'
 import { loadDocument } from '../../tools/src/cli/load-document.ts'
 import { runCommand } from '../../tools/src/cli/run-command.ts'
 import { isLong } from '../properties/scale.ts'
-import { builtCommand, context, inFolder, runBuiltCommand, type RunResult } from './run.ts'
+import { context, inFolder, loadInChild, runBuiltCommand, type RunResult } from './run.ts'
 
 // Inside the project, so that its modules resolve the libraries.
 const folder = mkdtempSync('.command-')
@@ -102,7 +101,7 @@ afterAll(() => {
 /** The other tests of this file, and `command.hostile.test.ts`, run the built command in `npm test` too. */
 const others: [string, Run][] = [
   ['as built', runBuilt],
-  ['with the module in a child process', runWith((file, options) => loadDocumentInChild(builtCommand, file, options))],
+  ['with the module in a child process', runWith(loadInChild)],
 ]
 
 describe.each<[string, Run]>([['in one process', runWith(loadDocument)], ...(isLong ? others : [])])('the command, %s', (_, run) => {
@@ -291,7 +290,7 @@ test('rejects a package.json that is not JSON', async () => {
 
 test('fails if the module ends its process', async () => {
   write('exiting.ts', 'process.exit(3)')
-  const { code, errors } = await runWith((file, options) => loadDocumentInChild(builtCommand, file, options))(
+  const { code, errors } = await runWith(loadInChild)(
     'openapi',
     'exiting.ts',
   )
@@ -304,7 +303,7 @@ test('fails if the module ends its process', async () => {
 test('a signal that ends the command also ends the process of the module', async () => {
   write('hanging.ts', `process.stdout.write('hanging'); await new Promise(() => setInterval(() => {}, 1000))`)
   const load: DocumentLoader = async (file, options) => {
-    const loading = loadDocumentInChild(builtCommand, file, options)
+    const loading = loadInChild(file, options)
     process.emit('SIGTERM', 'SIGTERM')
     return loading
   }

@@ -1,7 +1,9 @@
 /** Runs the command as it is built, or in this process, for coverage. */
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
-import type { CommandContext } from '../../tools/src/cli/command.ts'
+import { createModuleProcess } from '../../tools/src/cli/child-process.ts'
+import type { CommandContext, DocumentLoader } from '../../tools/src/cli/command.ts'
+import type { ContractTask, MessageReceiver } from '../../tools/src/cli/contract-task.ts'
 import { workWithContract } from '../../tools/src/cli/contract-work.ts'
 import { loadDocument } from '../../tools/src/cli/load-document.ts'
 
@@ -22,6 +24,18 @@ export function runBuiltCommand(folder: string, args: readonly string[], env: No
       done({ code: Number(error?.code ?? 0), output, errors }),
     )
   })
+}
+
+/** Loads a document in a child process of its own. */
+export const loadInChild: DocumentLoader = async (...args) => {
+  const { load, end } = createModuleProcess(builtCommand)
+  return load(...args).finally(end)
+}
+
+/** Works with a contract in a child process of its own. */
+export async function workInChild(task: ContractTask, receive: MessageReceiver, loading?: number): Promise<void> {
+  const { work, end } = createModuleProcess(builtCommand, loading)
+  return work(task, receive).finally(end)
 }
 
 /** A context that loads modules in this process. */

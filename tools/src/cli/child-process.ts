@@ -1,113 +1,149 @@
 /**
- * Loads the module in a child process whose standard output goes to the standard error of the command. Output of the
- * module never ends up in the document, and a module that ends its process does not end the command.
+ * Loads modules in a child process whose standard output goes to the standard error of the command. Output of a module never ends
+ * up in the document, and a module that ends its process does not end the command. A command has one such process, because each
+ * further one would load Node, this package and the schema library again.
  */
 import type { OpenApiDocument } from 'routepact/openapi'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { CommandError, toFailureText } from './command-error.ts'
-import type { ContractMessage, ContractTask, MessageReceiver } from './contract-task.ts'
-import { workWithContract } from './contract-work.ts'
+import type { Readable, Writable } from 'node:stream'
+import type { DocumentLoader } from './command.ts'
+import { CommandError } from './command-error.ts'
+import type { ContractMessage, ContractTask, ContractWorker } from './contract-task.ts'
 import type { DocumentFlags } from './load-document.ts'
 import { endingSignals } from './signals.ts'
 
-/** The environment variable that contains the task of the child process, as JSON. */
-export const taskVariable = 'ROUTEPACT_LOAD'
+/** The environment variable that tells a process that it is a child process. */
+export const childVariable = 'ROUTEPACT_CHILD'
 
-/** The module that the child process loads, with the options of the command. */
-export interface ChildTask {
-  readonly file: string
-  readonly options: DocumentFlags
-}
+/** The file descriptor to which a child process writes its messages, and the one from which it reads its tasks, each on a line. */
+export const messageDescriptor = 3
+export const taskDescriptor = 4
 
-/** The result of the child process, which writes it to file descriptor 3 as JSON. */
-export type ChildReport = { readonly document: OpenApiDocument } | { readonly failure: string }
-
-/**
- * Loads the document in a child process that runs `script` with the arguments of this process, in `folder` or else in
- * the current folder.
- */
-export async function loadDocumentInChild(
-  script: string,
-  file: string,
-  options: DocumentFlags,
-  folder?: string,
-): Promise<OpenApiDocument> {
-  const { output, ended } = startChild(script, { file, options }, folder)
-  const [written, ending] = await Promise.all([text(output), ended])
-  if (written === '') {
-    throw new CommandError(`'${file}' ended the process while it was loaded (${ending}): no document was created.`)
-  }
-  const report = JSON.parse(written) as ChildReport
-  if ('failure' in report) throw new CommandError(report.failure)
-  return report.document
-}
+/** What a child process does. */
+export type ChildTask =
+  | ContractTask
+  | {
+      readonly kind: 'document'
+      readonly file: string
+      readonly options: DocumentFlags
+      /** The folder to load the module in, if not the current one. */
+      readonly folder?: string | undefined
+    }
 
 /** A message of a child process, on a line of its own: of the work, or about its end. */
-type ChildMessage = ContractMessage | { readonly kind: 'done' } | { readonly kind: 'failure'; readonly text: string }
+export type ChildMessage =
+  | ContractMessage
+  | { readonly kind: 'document'; readonly document: OpenApiDocument }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failure'; readonly text: string }
+
+/** A process that loads modules for a command. */
+export interface ModuleProcess {
+  readonly load: DocumentLoader
+  readonly work: ContractWorker
+  /** Ends the process when it has nothing to do. */
+  end(): void
+}
 
 /** The milliseconds for loading a module, beside the time of a comparison. */
 const loadingTime = 10_000
 
 /**
- * Works with a contract in a child process that runs `script` with the arguments of this process. Schemas that run may not return: after
- * three times the time of their comparison, and the time for loading, the process is ended.
+ * Creates what runs tasks one after another, in a process that runs `script` with the arguments of this process. It is started for the
+ * first task, and again after a module has ended it. Schemas that run may not return: after three times the time of their comparison,
+ * and the time for loading, the process is ended.
  */
-export async function workInChild(script: string, task: ContractTask, receive: MessageReceiver, loading: number = loadingTime): Promise<void> {
-  const { output, ended } = startChild(script, task, undefined, task.kind === 'behavior' ? loading + task.seconds * 3000 : undefined)
-  let isDone = false
-  let failure: string | undefined
-  for await (const line of createInterface({ input: output })) {
-    const message = JSON.parse(line) as ChildMessage
-    if (message.kind === 'done') isDone = true
-    else if (message.kind === 'failure') failure = message.text
-    else receive(message)
+export function createModuleProcess(script: string, loading: number = loadingTime): ModuleProcess {
+  let running: StartedChild | undefined
+  const start = (): StartedChild => {
+    const child = startChild(script)
+    void child.ended.then(() => {
+      if (running === child) running = undefined
+    })
+    return child
   }
-  const ending = await ended
-  if (failure !== undefined) throw new CommandError(failure)
-  if (!isDone && task.kind === 'behavior' && ending === endless) throw new CommandError(`A schema of '${task.file}' does not return: '--no-run' compares documents alone.`)
-  if (!isDone) throw new CommandError(`'${task.file}' ended the process (${ending}).`)
+  const run = async (task: ChildTask, receive: (message: ChildMessage) => void): Promise<ChildEnd> => {
+    const child = (running ??= start())
+    const timer = task.kind === 'behavior' ? setTimeout(child.kill, loading + task.seconds * 3000, endless) : undefined
+    for (const signal of endingSignals) process.on(signal, child.kill)
+    try {
+      child.input.write(`${JSON.stringify(task)}\n`)
+      for (;;) {
+        const { value, done } = await child.lines.next()
+        if (done) return { ending: await child.ended }
+        const message = JSON.parse(value) as ChildMessage
+        if (message.kind === 'done') return {}
+        if (message.kind === 'failure') return { failure: message.text }
+        receive(message)
+      }
+    } finally {
+      clearTimeout(timer)
+      for (const signal of endingSignals) process.off(signal, child.kill)
+    }
+  }
+  const end = (): void => {
+    running?.input.end()
+    running = undefined
+  }
+  return {
+    async load(file, options, folder) {
+      let document: OpenApiDocument | undefined
+      const loadOnce = (): Promise<ChildEnd> =>
+        run({ kind: 'document', file, options, folder }, (message) => {
+          if (message.kind === 'document') document = message.document
+        })
+      const isShared = running !== undefined
+      let { ending, failure } = await loadOnce()
+      if (isShared && !document) {
+        // What another module has left in the process may be the reason.
+        end()
+        ;({ ending, failure } = await loadOnce())
+      }
+      if (failure !== undefined) throw new CommandError(failure)
+      if (!document) throw new CommandError(`'${file}' ended the process while it was loaded (${ending}): no document was created.`)
+      return document
+    },
+    async work(task, receive) {
+      const { ending, failure } = await run(task, (message) => receive(message as ContractMessage))
+      if (failure !== undefined) throw new CommandError(failure)
+      if (task.kind === 'behavior' && ending === endless) throw new CommandError(`A schema of '${task.file}' does not return: '--no-run' compares documents alone.`)
+      if (ending !== undefined) throw new CommandError(`'${task.file}' ended the process (${ending}).`)
+    },
+    end,
+  }
 }
 
-/** Does the work of a child process, and writes its messages with `write`. */
-export async function workAsChild(task: ContractTask, write: (line: string) => void): Promise<void> {
-  const send = (message: ChildMessage): void => write(`${JSON.stringify(message)}\n`)
-  try {
-    await workWithContract(task, send)
-    send({ kind: 'done' })
-  } catch (thrown) {
-    send({ kind: 'failure', text: toFailureText(thrown) })
-  }
+/** How a task has ended: `ending` is the signal or the exit code of a process that the module has ended. */
+interface ChildEnd {
+  readonly ending?: string
+  readonly failure?: string
 }
 
-/** A child process, to which signals are forwarded. */
+/** A child process, to which signals are forwarded while it does a task. */
 interface StartedChild {
-  /** What it writes to file descriptor 3. */
-  readonly output: Readable
+  /** Where it reads its tasks. */
+  readonly input: Writable
+  /** What it writes. */
+  readonly lines: AsyncIterator<string, undefined>
   /** Resolves when it has ended, to the signal or the exit code. */
   readonly ended: Promise<string>
+  readonly kill: (signal: NodeJS.Signals) => boolean
 }
 
 /** The signal that ends a process whose code does not return. */
 const endless = 'SIGKILL'
 
-function startChild(script: string, task: ChildTask | ContractTask, folder?: string, timeout?: number): StartedChild {
+function startChild(script: string): StartedChild {
   const child = spawn(process.execPath, [...process.execArgv, script, ...process.argv.slice(2)], {
-    cwd: folder,
-    timeout,
-    killSignal: endless,
-    env: { ...process.env, [taskVariable]: JSON.stringify(task) },
-    // The module has printed what it prints when its document was created. Its validators may print for each value.
-    stdio: 'kind' in task && task.kind === 'behavior' ? ['ignore', 'ignore', 'ignore', 'pipe'] : ['inherit', 2, 2, 'pipe'],
+    env: { ...process.env, [childVariable]: '1' },
+    stdio: ['inherit', 2, 2, 'pipe', 'pipe'],
   })
-  const forward = (signal: NodeJS.Signals): boolean => child.kill(signal)
-  for (const signal of endingSignals) process.on(signal, forward)
-  const ended = once(child, 'close').then(([code, signal]: unknown[]) => {
-    for (const known of endingSignals) process.off(known, forward)
-    return String(signal ?? `exit code ${String(code)}`)
-  })
-  return { output: child.stdio[3] as Readable, ended }
+  const ended = once(child, 'close').then(([code, signal]: unknown[]) => String(signal ?? `exit code ${String(code)}`))
+  const input = child.stdio[taskDescriptor] as Writable
+  // A process that has ended reads no task, which `ended` tells.
+  input.on('error', () => undefined)
+  const lines = createInterface({ input: child.stdio[messageDescriptor] as Readable })[Symbol.asyncIterator]()
+  return { input, lines, ended, kill: (signal) => child.kill(signal) }
 }

@@ -1,11 +1,9 @@
 /** The configuration of the commands: a file of JSON, or a module whose default export is the same object. */
 import { existsSync } from 'node:fs'
-import { isPlainObject, readOwn } from '../../../src/shared/property.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../json-schema/json.ts'
 import type { CommandContext } from './command.ts'
-import { CommandError, toErrorMessage } from './command-error.ts'
+import { CommandError } from './command-error.ts'
 import { readTextFile } from './document-text.ts'
-import { loadModule } from './module.ts'
 
 /** The files that are read without `--config`, if one exists. */
 const defaultFiles = ['routepact.config.json', 'routepact.config.ts', 'routepact.config.js'] as const
@@ -81,21 +79,4 @@ function parseConfig(text: string, file: string): JsonData {
   } catch {
     throw new CommandError(`'${file}' is not JSON.`)
   }
-}
-
-/** Loads the module of a configuration, in the process that loads modules. What is `undefined` becomes `null`. */
-export async function loadConfigModule(file: string): Promise<JsonData> {
-  const config: unknown = readOwn(await loadModule(file), 'default')
-  if (!isPlainObject(config)) throw new CommandError(`'${file}' must have the configuration as its default export: export default { … }`)
-  try {
-    return JSON.parse(JSON.stringify(config, toJsonValue)) as JsonData
-  } catch (thrown) {
-    const [reason] = toErrorMessage(thrown).split('\n')
-    throw new CommandError(`'${file}' exports a configuration that JSON cannot represent: ${reason}.`)
-  }
-}
-
-function toJsonValue(name: string, value: unknown): unknown {
-  if (typeof value === 'function') throw new TypeError(`'${name}' is a function`)
-  return value === undefined ? null : value
 }

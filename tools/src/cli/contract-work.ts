@@ -1,26 +1,27 @@
 /** The work of commands that need the contract itself, in the process that loads its module. */
-import { compareModules } from './behavior-work.ts'
-import { compareTwoServers } from './compare-work.ts'
-import { loadConfigModule } from './config-file.ts'
 import type { BehaviorTask, ConfigTask, ContractTask, ContractWorker } from './contract-task.ts'
 import { type LoadedContract, readDocumentOptions } from './document-options.ts'
-import { serveMock } from './mock-work.ts'
 import type { ValueComparison } from './import/value-places.ts'
 import { readJsonFile } from './json-file.ts'
 import { chooseChecked, chooseContract, loadModule, rejectBroken } from './module.ts'
 import { checkContract } from '../contract/check-contract.ts'
 import { isObject } from '../../../src/shared/property.ts'
-import { testServer } from './test-work.ts'
 
 /** Loads the contract of a task and works with it. */
 export const workWithContract: ContractWorker = async (task, receive) => {
-  if (task.kind === 'config') return receive({ kind: 'config', config: await loadConfigModule(task.file) })
+  if (task.kind === 'config') {
+    const { loadConfigModule } = await import('./config-module.ts')
+    return receive({ kind: 'config', config: await loadConfigModule(task.file) })
+  }
   if (task.kind === 'check') {
     const contract = chooseChecked(await loadModule(task.file), task.file, task.exportName)
     const operations = isObject(contract) ? Object.keys(contract).length : 0
     return receive({ kind: 'checked', operations, sentences: checkContract(contract) })
   }
-  if (task.kind === 'behavior') return receive({ kind: 'behavior', changes: await compareModules(task) })
+  if (task.kind === 'behavior') {
+    const { compareModules } = await import('./behavior-work.ts')
+    return receive({ kind: 'behavior', changes: await compareModules(task) })
+  }
   const loaded = await loadContract(task)
   if (task.kind === 'values') {
     const { compareValues } = await import('./import/compare-values.ts')
@@ -29,9 +30,16 @@ export const workWithContract: ContractWorker = async (task, receive) => {
   }
   // The commands that compare documents need neither generators nor a router.
   const testing = await import('../testing/index.ts')
-  if (task.kind === 'mock') await serveMock(loaded, task, testing, receive)
-  else if (task.kind === 'test') await testServer(loaded, task, testing, receive)
-  else await compareTwoServers(loaded, task, testing, receive)
+  if (task.kind === 'mock') {
+    const { serveMock } = await import('./mock-work.ts')
+    return serveMock(loaded, task, testing, receive)
+  }
+  if (task.kind === 'test') {
+    const { testServer } = await import('./test-work.ts')
+    return testServer(loaded, task, testing, receive)
+  }
+  const { compareTwoServers } = await import('./compare-work.ts')
+  return compareTwoServers(loaded, task, testing, receive)
 }
 
 /** Loads a contract, and the export `documentOptions` of its module. */

@@ -1,6 +1,6 @@
 /** The command `routepact diff`: lists the changes of an API, and fails if they break its clients. */
 import { changeLevels, type ChangeLevel } from '../diff/change-kinds.ts'
-import { type ComparisonOptions, withLevels } from '../diff/compare-documents.ts'
+import { compareDocuments, type ComparisonOptions, withLevels } from '../diff/compare-documents.ts'
 import type { DocumentChange } from '../diff/document-change.ts'
 import { DocumentError } from '../diff/documents/document-error.ts'
 import type { JsonData } from '../json-schema/json.ts'
@@ -98,13 +98,15 @@ const mostSeconds = 86_400
 /** A function that compares two OpenAPI documents. Throws for values that are not documents. */
 export type DocumentComparison = (old: JsonData, next: JsonData, options: ComparisonOptions) => readonly DocumentChange[]
 
-/** Creates the command. */
+/** Creates the command with another comparison. */
 export function createDiffCommand(compare: DocumentComparison): Command {
   return {
     summary: 'lists the changes between two versions of an API, and fails if they break clients',
     run: (args, context) => runDiff(args, context, compare),
   }
 }
+
+export const diffCommand: Command = createDiffCommand(compareDocuments)
 
 async function runDiff(args: string[], context: CommandContext, compare: DocumentComparison): Promise<CommandResult> {
   const { values, positionals } = parseArguments('diff', args, diffOptions)

@@ -1,25 +1,27 @@
 import { writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
+import { createInterface } from 'node:readline'
 import type { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { WriteStream } from 'node:tty'
-import { type ChildReport, type ChildTask, loadDocumentInChild, taskVariable, workAsChild, workInChild } from './child-process.ts'
-import { toErrorMessage, toFailureText } from './command-error.ts'
-import type { ContractTask } from './contract-task.ts'
-import { loadDocument } from './load-document.ts'
+import { type ChildTask, childVariable, createModuleProcess, messageDescriptor, taskDescriptor } from './child-process.ts'
+import { toErrorMessage } from './command-error.ts'
 import type { ProgressTerminal } from './progress-bar.ts'
-import { runCommand } from './run-command.ts'
 
-/** Runs the command `routepact`, or the child process that loads its module. `script` is the file that this process runs. */
+/** Runs the command `routepact`, or the child process that loads its modules. `script` is the file that this process runs. */
 export async function runProcess(script: string): Promise<void> {
-  const task = process.env[taskVariable]
-  await (task === undefined ? runParent(script) : runChild(JSON.parse(task) as ChildTask | ContractTask))
+  if (process.env[childVariable] === undefined) return runParent(script)
+  // If the module starts another `routepact`, that process is no child process.
+  delete process.env[childVariable]
+  await runChild()
 }
 
 async function runParent(script: string): Promise<void> {
+  const { runCommand } = await import('./run-command.ts')
+  const { load, work, end } = createModuleProcess(script)
   const { code, output, errors } = await runCommand(process.argv.slice(2), {
-    load: (file, options, folder) => loadDocumentInChild(script, file, options, folder),
-    work: (contractTask, receive) => workInChild(script, contractTask, receive),
+    load,
+    work,
     print: (text) => void print(process.stdout, text).catch(() => undefined),
     terminal: process.stderr.isTTY ? toTerminal(process.stderr) : undefined,
     readInput: () => buffer(process.stdin),
@@ -27,6 +29,7 @@ async function runParent(script: string): Promise<void> {
     isColored: process.stdout.isTTY && !process.env['NO_COLOR'],
     workspace: process.env['GITHUB_WORKSPACE'] ?? process.cwd(),
   })
+  end()
   process.exitCode = code
   try {
     await print(process.stdout, output)
@@ -37,21 +40,17 @@ async function runParent(script: string): Promise<void> {
   }
 }
 
-async function runChild(childTask: ChildTask | ContractTask): Promise<void> {
-  // If the module starts another `routepact`, that process must not inherit the task.
-  delete process.env[taskVariable]
-  const write = (text: string): void => writeFileSync(3, text)
-  if ('kind' in childTask) {
-    await workAsChild(childTask, write)
-  } else {
-    const toText = (report: ChildReport): string => JSON.stringify(report)
-    const { file, options } = childTask
-    const text = await loadDocument(file, options)
-      .then((document) => toText({ document }))
-      .catch((thrown: unknown) => toText({ failure: toFailureText(thrown) }))
-    write(text)
+/** Does the tasks that this process reads, up to the last one. */
+async function runChild(): Promise<void> {
+  const { workAsChild } = await import('./child-work.ts')
+  const input = new Socket({ fd: taskDescriptor, readable: true, writable: false })
+  for await (const line of createInterface({ input })) {
+    // A module that waits for nothing ends the process.
+    input.unref()
+    await workAsChild(JSON.parse(line) as ChildTask, (text) => writeFileSync(messageDescriptor, text))
+    input.ref()
   }
-  // Exits explicitly, because timers or sockets of the module may keep the process alive.
+  // Exits explicitly, because timers or sockets of a module may keep the process alive.
   process.exit()
 }
 

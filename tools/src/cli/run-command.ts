@@ -1,51 +1,43 @@
 /** Finds the command that the arguments name, and runs it. */
-import { compareDocuments } from '../diff/compare-documents.ts'
-import { checkCommand } from './check-command.ts'
 import type { Command, CommandContext, CommandResult } from './command.ts'
 import { toFailureText } from './command-error.ts'
-import { createDiffCommand } from './diff-command.ts'
-import { importCommand } from './import-command.ts'
-import { migrateCommand } from './migrate-command.ts'
-import { mockCommand } from './mock-command.ts'
-import { openapiCommand } from './openapi-command.ts'
 import { toPrintableLines } from '../../../src/shared/printable.ts'
 import { version } from '../../../src/shared/version.ts'
-import { testCommand } from './test-command.ts'
-import { usageCommand } from './usage-command.ts'
 
-const commands: ReadonlyMap<string, Command> = new Map([
-  ['openapi', openapiCommand],
-  ['diff', createDiffCommand(compareDocuments)],
-  ['usage', usageCommand],
-  ['check', checkCommand],
-  ['test', testCommand],
-  ['mock', mockCommand],
-  ['import', importCommand],
-  ['migrate', migrateCommand],
+/** The commands, each of which loads what it needs alone. */
+const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ['openapi', async () => (await import('./openapi-command.ts')).openapiCommand],
+  ['diff', async () => (await import('./diff-command.ts')).diffCommand],
+  ['usage', async () => (await import('./usage-command.ts')).usageCommand],
+  ['check', async () => (await import('./check-command.ts')).checkCommand],
+  ['test', async () => (await import('./test-command.ts')).testCommand],
+  ['mock', async () => (await import('./mock-command.ts')).mockCommand],
+  ['import', async () => (await import('./import-command.ts')).importCommand],
+  ['migrate', async () => (await import('./migrate-command.ts')).migrateCommand],
 ])
 
 /** Runs `routepact` with its command-line arguments. Never rejects. */
 export async function runCommand(args: string[], context: CommandContext): Promise<CommandResult> {
   const [first, ...others] = args
   const [name, rest] = first === 'help' && others[0] !== undefined ? [others[0], ['--help']] : [first, others]
-  if (name === undefined) return { code: 2, output: '', errors: listCommands() }
-  if (['help', '--help', '-h'].includes(name)) return { code: 0, output: listCommands(), errors: '' }
+  if (name === undefined) return { code: 2, output: '', errors: await listCommands() }
+  if (['help', '--help', '-h'].includes(name)) return { code: 0, output: await listCommands(), errors: '' }
   if (name === '--version' || name === '-v') return { code: 0, output: `${version}\n`, errors: '' }
-  const command = commands.get(name)
-  if (!command) {
+  const load = commands.get(name)
+  if (!load) {
     const names = [...commands.keys()].map((known) => `'${known}'`).join(', ')
     return { code: 2, output: '', errors: `'${name}' is not a command: the commands are ${names}.\n` }
   }
   try {
-    return await command.run(rest, context)
+    return await (await load()).run(rest, context)
   } catch (thrown) {
     return { code: 2, output: '', errors: toPrintableLines(`${toFailureText(thrown)}\n`) }
   }
 }
 
-function listCommands(): string {
+async function listCommands(): Promise<string> {
   const width = Math.max(...Array.from(commands.keys(), (name) => name.length)) + 2
-  const lines = Array.from(commands, ([name, { summary }]) => `  ${name.padEnd(width)}${summary}\n`)
+  const lines = await Promise.all(Array.from(commands, async ([name, load]) => `  ${name.padEnd(width)}${(await load()).summary}\n`))
   return `Usage: routepact <command> [options]
 
 ${lines.join('')}

@@ -5,8 +5,7 @@ import { toQuantity } from '../../../../src/shared/quantity.ts'
 import { toJunit } from './junit.ts'
 import { createPainter } from './painter.ts'
 import { toSarif } from './sarif.ts'
-import { toData } from './github-report.ts'
-import { toCodeSpan } from './markdown-report.ts'
+import { toCodeSpan, toData } from './escapes.ts'
 
 /** The result of a comparison with the seed that repeats it. */
 export interface EndedComparison extends Omit<ServerComparison, 'stale'> {

@@ -3,6 +3,7 @@ import { toPrintable } from '../../../../src/shared/printable.ts'
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import type { DocumentChange } from '../../diff/document-change.ts'
 import { sortByLevel } from '../../diff/documents/change-list.ts'
+import { toData } from './escapes.ts'
 import { locateChanges } from './line-numbers.ts'
 import { type DiffReport, staysPrinted, summarize, toCountText, toExample } from './report.ts'
 import { toUsageText } from './usage-text.ts'
@@ -51,11 +52,6 @@ function toOperationsText({ operation, operations, uses, text }: DocumentChange)
 /** The path of a file relative to the folder of the project. */
 export function toAnnotatedPath(workspace: string, file: string): string {
   return relative(workspace, resolve(file)).split(sep).join('/')
-}
-
-/** Escapes the message of a workflow command. */
-export function toData(text: string): string {
-  return text.replaceAll('%', '%25')
 }
 
 /** Escapes a property of a workflow command. */

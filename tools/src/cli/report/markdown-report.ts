@@ -1,11 +1,11 @@
-import { toPrintable } from '../../../../src/shared/printable.ts'
+import { toCodeSpan } from './escapes.ts'
 import { type DiffReport, groupByLevel, type ReportedChange, summarize, toCountText, toExample } from './report.ts'
 import { toUsageText } from './usage-text.ts'
 
 const titles = { error: 'Breaking changes', warning: 'Warnings', information: 'Other changes' } as const
 
-/** The most characters of all items, of a report and of one sentence. A comment on GitHub has at most 65,536. */
-const most = { items: 59_000, report: 60_000, sentence: 2_000 } as const
+/** The most characters of all items and of a report. A comment on GitHub has at most 65,536. */
+const most = { items: 59_000, report: 60_000 } as const
 
 /**
  * Formats a report as a changelog in Markdown, with ignored changes and errors first. What makes it longer than a comment may be is
@@ -36,13 +36,4 @@ function toItem(change: ReportedChange): string {
   const usage = toUsageText(change)
   const used = usage === undefined ? '' : `, ${toCodeSpan(usage)}`
   return `- ${toCodeSpan(change.text)}${toCountText(change)}${shown}${used}${change.ignored ? ' (accepted)' : ''}\n`
-}
-
-/** Encloses text in more backticks than it contains: no Markdown, HTML or mention in it has a meaning. */
-export function toCodeSpan(text: string): string {
-  const whole = toPrintable(text)
-  const printable = whole.length > most.sentence ? `${whole.slice(0, most.sentence)}…` : whole
-  const longest = Math.max(0, ...Array.from(printable.matchAll(/`+/g), ([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
-  return longest > 0 ? `${fence} ${printable} ${fence}` : `${fence}${printable}${fence}`
 }

@@ -1,9 +1,8 @@
 import { toPrintable, toPrintableLines } from '../../../../src/shared/printable.ts'
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import type { TestReport } from '../contract-task.ts'
-import { toData } from './github-report.ts'
 import { toJunit } from './junit.ts'
-import { toCodeSpan } from './markdown-report.ts'
+import { toCodeSpan, toData } from './escapes.ts'
 import { createPainter } from './painter.ts'
 import { toSarif } from './sarif.ts'
 

@@ -1,0 +1,19 @@
+/** Escapes text for annotations of GitHub and for Markdown. */
+import { toPrintable } from '../../../../src/shared/printable.ts'
+
+/** Escapes the message of a workflow command. */
+export function toData(text: string): string {
+  return text.replaceAll('%', '%25')
+}
+
+/** The most characters of a text in Markdown. */
+const mostCharacters = 2_000
+
+/** Encloses text in more backticks than it contains: no Markdown, HTML or mention in it has a meaning. */
+export function toCodeSpan(text: string): string {
+  const whole = toPrintable(text)
+  const printable = whole.length > mostCharacters ? `${whole.slice(0, mostCharacters)}…` : whole
+  const longest = Math.max(0, ...Array.from(printable.matchAll(/`+/g), ([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return longest > 0 ? `${fence} ${printable} ${fence}` : `${fence}${printable}${fence}`
+}
