@@ -42,5 +42,7 @@ async function measureMedian(args: readonly string[]): Promise<number> {
 const rows: { readonly command: string; readonly seconds: number }[] = []
 for (const [command, args] of commands) rows.push({ command, seconds: await measureMedian(args) })
 const floor = rows[0]?.seconds as number
-console.table(rows.map(({ command, seconds }) => ({ command, 'CPU seconds': seconds.toFixed(2), multiple: (seconds / floor).toFixed(1) })))
+console.table(
+  rows.map(({ command, seconds }) => ({ command, 'CPU seconds': seconds.toFixed(2), multiple: (seconds / floor).toFixed(1) })),
+)
 server.close()

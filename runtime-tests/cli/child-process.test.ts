@@ -56,7 +56,9 @@ test('a module that ends the process later disturbs no other', async () => {
   await delay(1500)
   const two = await loadInfo('after.mjs')
   expect(two.title).not.toBe(one.title)
-  await expect(loadInfo('ending.mjs', 'process.exit(4)')).rejects.toThrow(/ending.mjs' ended the process while it was loaded \(exit code 4\): no document was created\.$/)
+  await expect(loadInfo('ending.mjs', 'process.exit(4)')).rejects.toThrow(
+    /ending.mjs' ended the process while it was loaded \(exit code 4\): no document was created\.$/,
+  )
 })
 
 test('what validators print is discarded while their behavior is compared', async () => {
@@ -72,9 +74,15 @@ test('what validators print is discarded while their behavior is compared', asyn
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([{ kind: 'behavior', changes: [] }, { kind: 'done' }])
 })
 
-test('a document in this process', async () => {
+test.each([folder, undefined])('a document in this process, with the folder %s', async (given) => {
   const lines: string[] = []
-  await workAsChild({ kind: 'document', file: write('here.mjs'), options: {}, folder }, (line) => lines.push(line))
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ kind: 'document', document: { info: { title: String(process.pid), version: folder } } })
-  expect(process.cwd()).not.toBe(folder)
+  const home = process.cwd()
+  await workAsChild({ kind: 'document', file: write(`here-${typeof given}.mjs`), options: {}, folder: given }, (line) =>
+    lines.push(line),
+  )
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    kind: 'document',
+    document: { info: { title: String(process.pid), version: given ?? home } },
+  })
+  expect(process.cwd()).toBe(home)
 })

@@ -96,8 +96,18 @@ test('a refinement that rejects does not end the command', async () => {
 
 test('a schema that does not return is ended', async () => {
   writeFileSync(join(folder, 'endless.mjs'), toModule('z.string().refine(() => { for (;;); })'))
-  const task = { kind: 'behavior', old: join(folder, 'v1.mjs'), new: join(folder, 'endless.mjs'), file: 'endless.mjs', seed: 1, seconds: 0.2, isAsync: false } as const
-  await expect(workInChild(task, () => undefined, 1000)).rejects.toThrow("A schema of 'endless.mjs' does not return: '--no-run' compares documents alone.")
+  const task = {
+    kind: 'behavior',
+    old: join(folder, 'v1.mjs'),
+    new: join(folder, 'endless.mjs'),
+    file: 'endless.mjs',
+    seed: 1,
+    seconds: 0.2,
+    isAsync: false,
+  } as const
+  await expect(workInChild(task, () => undefined, 1000)).rejects.toThrow(
+    "A schema of 'endless.mjs' does not return: '--no-run' compares documents alone.",
+  )
 })
 
 test('a contract of a revision runs too', async () => {

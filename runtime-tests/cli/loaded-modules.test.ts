@@ -34,13 +34,16 @@ async function listLoaded(args: readonly string[]): Promise<string[][]> {
   const trace = join(folder, 'trace.txt')
   rmSync(trace, { force: true })
   const flags = ['--import', pathToFileURL(join(folder, 'trace.mjs')).href, resolve('tools/src/cli.ts')]
-  await new Promise((done) => execFile(process.execPath, [...flags, ...args], { cwd: folder, env: { ...process.env, TRACE: trace } }, done))
+  await new Promise((done) =>
+    execFile(process.execPath, [...flags, ...args], { cwd: folder, env: { ...process.env, TRACE: trace } }, done),
+  )
   const processes = new Map<string, Set<string>>()
   for (const line of readFileSync(trace, 'utf8').trim().split('\n')) {
     const [id = '', url = ''] = line.split(' ')
     const loaded = processes.get(id) ?? new Set()
     processes.set(id, loaded)
-    const part = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1] ?? /\/tools\/src\/((?:cli\/)?(?!cli\/)[^/]+)\//.exec(url)?.[1]
+    const part =
+      /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1] ?? /\/tools\/src\/((?:cli\/)?(?!cli\/)[^/]+)\//.exec(url)?.[1]
     if (part !== undefined) loaded.add(part)
   }
   return Array.from(processes.values(), (loaded) => [...loaded].sort())
@@ -57,7 +60,13 @@ test.each<readonly [command: string, processes: string[][]]>([
   ['diff api.yaml api.json', [[...compares, 'yaml']]],
   ['diff v1.mjs v2.mjs --no-run', [compares, ['contract', 'zod']]],
   ['diff v1.mjs v2.mjs --config config.mjs', [compares, ['contract', 'diff', 'json-schema', 'zod']]],
-  ['test v1.mjs --url http://localhost:1', [['cli/report', 'json-schema', 'testing'], ['contract', 'fast-check', 'json-schema', 'pure-rand', 'testing', 'zod']]],
+  [
+    'test v1.mjs --url http://localhost:1',
+    [
+      ['cli/report', 'json-schema', 'testing'],
+      ['contract', 'fast-check', 'json-schema', 'pure-rand', 'testing', 'zod'],
+    ],
+  ],
 ])('%s', async (command, processes) => {
   expect(await listLoaded(command.split(' '))).toEqual(processes)
 })

@@ -3,7 +3,10 @@ import { serveVersion } from 'routepact/versions'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
-const operation = <const Path extends string, const Method extends 'GET' | 'POST' = 'GET'>(path: Path, method = 'GET' as Method) => ({ path, method, responses: { 200: {} } }) as const
+const operation = <const Path extends string, const Method extends 'GET' | 'POST' = 'GET'>(
+  path: Path,
+  method = 'GET' as Method,
+) => ({ path, method, responses: { 200: {} } }) as const
 const v1 = createContract({
   add: operation('/teams/:id/users', 'POST'),
   show: operation('/users/:id'),

@@ -12,6 +12,7 @@ import { serialize } from '../core/write/serialize.ts'
 import { type ResponseRoute, validateResponse } from '../core/write/validate-response.ts'
 import type { DecodedOperation } from '../client/decoded-operation.ts'
 import type { ClientResponse, ClientResult } from '../client/result.ts'
+import { reportTo } from '../shared/message.ts'
 import { whenSettled } from '../shared/promises.ts'
 import { isObject, readProperty } from '../shared/property.ts'
 
@@ -55,7 +56,7 @@ export function createResultForwarder(
     route ??= {
       name,
       operation,
-      responses: (declareOperation(name, withoutHeaders(operation), () => undefined) as DeclaredOperation).responses,
+      responses: (declareOperation(name, withoutHeaders(operation), reportTo([])) as DeclaredOperation).responses,
     }
     // Codecs encode the body, and nothing else is validated.
     return whenSettled(validateResponse(route, { status, contentType, body, headers }, false), (prepared) => serialize(prepared))

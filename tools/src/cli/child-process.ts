@@ -32,10 +32,16 @@ export type ChildTask =
       readonly folder?: string | undefined
     }
 
+/** The document of a module. */
+interface DocumentMessage {
+  readonly kind: 'document'
+  readonly document: OpenApiDocument
+}
+
 /** A message of a child process, on a line of its own: of the work, or about its end. */
 export type ChildMessage =
   | ContractMessage
-  | { readonly kind: 'document'; readonly document: OpenApiDocument }
+  | DocumentMessage
   | { readonly kind: 'done' }
   | { readonly kind: 'failure'; readonly text: string }
 
@@ -59,7 +65,7 @@ export function createModuleProcess(script: string, loading: number = loadingTim
   let running: StartedChild | undefined
   const start = (): StartedChild => {
     const child = startChild(script)
-    void child.ended.then(() => {
+    void child.ended.finally(() => {
       if (running === child) running = undefined
     })
     return child
@@ -92,7 +98,7 @@ export function createModuleProcess(script: string, loading: number = loadingTim
       let document: OpenApiDocument | undefined
       const loadOnce = (): Promise<ChildEnd> =>
         run({ kind: 'document', file, options, folder }, (message) => {
-          if (message.kind === 'document') document = message.document
+          ;({ document } = message as DocumentMessage)
         })
       const isShared = running !== undefined
       let { ending, failure } = await loadOnce()
@@ -102,13 +108,15 @@ export function createModuleProcess(script: string, loading: number = loadingTim
         ;({ ending, failure } = await loadOnce())
       }
       if (failure !== undefined) throw new CommandError(failure)
-      if (!document) throw new CommandError(`'${file}' ended the process while it was loaded (${ending}): no document was created.`)
+      if (!document)
+        throw new CommandError(`'${file}' ended the process while it was loaded (${ending}): no document was created.`)
       return document
     },
     async work(task, receive) {
       const { ending, failure } = await run(task, (message) => receive(message as ContractMessage))
       if (failure !== undefined) throw new CommandError(failure)
-      if (task.kind === 'behavior' && ending === endless) throw new CommandError(`A schema of '${task.file}' does not return: '--no-run' compares documents alone.`)
+      if (task.kind === 'behavior' && ending === endless)
+        throw new CommandError(`A schema of '${task.file}' does not return: '--no-run' compares documents alone.`)
       if (ending !== undefined) throw new CommandError(`'${task.file}' ended the process (${ending}).`)
     },
     end,
@@ -143,7 +151,7 @@ function startChild(script: string): StartedChild {
   const ended = once(child, 'close').then(([code, signal]: unknown[]) => String(signal ?? `exit code ${String(code)}`))
   const input = child.stdio[taskDescriptor] as Writable
   // A process that has ended reads no task, which `ended` tells.
-  input.on('error', () => undefined)
+  void once(input, 'error')
   const lines = createInterface({ input: child.stdio[messageDescriptor] as Readable })[Symbol.asyncIterator]()
   return { input, lines, ended, kill: (signal) => child.kill(signal) }
 }

@@ -22,7 +22,11 @@ export async function workAsChild(task: ChildTask, write: (line: string) => void
 }
 
 /** Creates a document in a folder, and returns to the current one, because the command may remove the other. */
-async function loadInFolder({ file, options, folder }: Extract<ChildTask, { readonly kind: 'document' }>): Promise<OpenApiDocument> {
+async function loadInFolder({
+  file,
+  options,
+  folder,
+}: Extract<ChildTask, { readonly kind: 'document' }>): Promise<OpenApiDocument> {
   const { loadDocument } = await import('./load-document.ts')
   const current = process.cwd()
   process.chdir(folder ?? current)

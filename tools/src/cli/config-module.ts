@@ -6,7 +6,8 @@ import { loadModule } from './module.ts'
 /** Loads the module of a configuration, in the process that loads modules. What is `undefined` becomes `null`. */
 export async function loadConfigModule(file: string): Promise<JsonData> {
   const config: unknown = readOwn(await loadModule(file), 'default')
-  if (!isPlainObject(config)) throw new CommandError(`'${file}' must have the configuration as its default export: export default { … }`)
+  if (!isPlainObject(config))
+    throw new CommandError(`'${file}' must have the configuration as its default export: export default { … }`)
   try {
     return JSON.parse(JSON.stringify(config, toJsonValue)) as JsonData
   } catch (thrown) {

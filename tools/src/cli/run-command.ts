@@ -37,7 +37,9 @@ export async function runCommand(args: string[], context: CommandContext): Promi
 
 async function listCommands(): Promise<string> {
   const width = Math.max(...Array.from(commands.keys(), (name) => name.length)) + 2
-  const lines = await Promise.all(Array.from(commands, async ([name, load]) => `  ${name.padEnd(width)}${(await load()).summary}\n`))
+  const lines = await Promise.all(
+    Array.from(commands, async ([name, load]) => `  ${name.padEnd(width)}${(await load()).summary}\n`),
+  )
   return `Usage: routepact <command> [options]
 
 ${lines.join('')}
