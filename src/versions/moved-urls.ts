@@ -46,19 +46,13 @@ export function createUrlMover(old: Contract): MoveUrls {
       if (parseUrl(text, url)?.href === target.href) return text
       return /^([a-z][a-z\d+.-]*:)?\/\//i.test(text) ? target.href : target.pathname + target.search + target.hash
     }
+    const moveLink = (text: string): string =>
+      text.replace(linkPattern, (whole, start?: string, target = '', end = '') => (start ? start + move(target) + end : whole))
     const response = withOwnHeaders(given)
     const { headers } = response
     for (const name of names) {
       const text = headers.get(name)
-      if (text !== null)
-        headers.set(
-          name,
-          name === 'link'
-            ? text.replace(linkPattern, (whole, start?: string, target = '', end = '') =>
-                start ? start + move(target) + end : whole,
-              )
-            : move(text),
-        )
+      if (text !== null) headers.set(name, name === 'link' ? moveLink(text) : move(text))
     }
     return response
   }
