@@ -160,7 +160,8 @@ const accepting = /^(?:any|custom|undefined|unknown|void|coerce\.(?:boolean|stri
 function checkFields(names: Names, value: Expression): Finding[] {
   return listFields(names, value).flatMap((field): Finding[] => {
     const { methods, start } = readChain(names, readValue(names.compiler, field))
-    const made = `${/\bcoerce$/.test(start.getText()) ? 'coerce.' : ''}${methods.at(-1)}`
+    // A name that leads to no call has no method.
+    const made = [/\bcoerce$/.test(start.getText()) ? 'coerce.' : '', methods.at(-1)].join('')
     const isKept = methods.some((method) => /^(?:catch|default|nullish|optional)$/.test(method))
     if (!accepting.test(made) || isKept || staysOld(names, start)) return []
     const write = made === 'coerce.boolean' ? '.default(false)' : '.optional()'
