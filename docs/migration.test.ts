@@ -114,11 +114,17 @@ test('each guide has messages', () => {
 
 async function readOthers(): Promise<string[]> {
   const reported: string[] = []
+  const contract = createContract({ getBook: { path: '/books', method: 'GET', responses: { 200: {} } } })
   const { fetch } = createRouter({
-    contract: createContract({ getBook: { path: '/books', method: 'GET', responses: { 200: {} } } }),
+    contract,
     handlers: { getBook: (request) => (request.url.endsWith('?value') ? ({ id: '1' } as never) : ({ status: 400 } as never)) },
     onError: (thrown) => void reported.push(String(thrown)),
   })
+  try {
+    createRouter({ contract, base: '/tenants/:tenantId', handlers: { getBook: ({ respond }) => respond({ status: 200 }) } })
+  } catch (thrown) {
+    reported.push(String(thrown))
+  }
   await fetch(new Request('http://localhost/books?value'))
   await fetch(new Request('http://localhost/books'))
   const describe = (operationId: string) => ({

@@ -1,9 +1,10 @@
 /** The command `routepact migrate`. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../tools/src/cli/run-command.ts'
+import { type ListedStep, readSteps } from './migrate/listed-steps.ts'
 import { context } from './run.ts'
 
 const before = readFileSync('runtime-tests/cli/migrate/before.txt', 'utf8')
@@ -84,7 +85,7 @@ const cases: (readonly [title: string, text: string, changed: string, steps: rea
   ['common responses of operations elsewhere', `const common = { 400: S }\n${router("{ ...routes, get: { method: 'GET', path: '/', responses } }, { commonResponses: common }")}`, '{ commonResponses: common }', ["'...routes' must be a contract of routepact, such as createContract returns", "'responses' are defined elsewhere: declare each body under its content type", "'commonResponses' of a router must be declared in each operation: a contract has no second argument", "'commonResponses' must be declared in each operation: spread them in 'responses'"]],
   ['common responses in place', router("{ get: { method: 'GET', path: '/', responses: { 200: S } } }, { commonResponses: { 400: S } }"), "{ commonResponses: { 400: { 'application/json': { body: S } } } }", ["'commonResponses' of a router must be declared in each operation: a contract has no second argument", "'commonResponses' must be declared in each operation: spread them in 'responses'"]],
   ['common responses of an operation without responses', `const common = { 400: S }\n${router("{ get: { method: 'GET', path: '/' } }, { commonResponses: common }")}`, '{ commonResponses: common }', ["'responses' are defined elsewhere: declare each body under its content type", "'commonResponses' of a router must be declared in each operation: a contract has no second argument", "'commonResponses' must be declared in each operation: spread them in 'responses'"]],
-  ['metadata of two operations', router("{ get: { method: 'GET', path: '/', metadata: 1, responses: { 200: S } }, list: { method: 'GET', path: '/b', metadata: 2, responses: { 200: S } } }"), 'meta: 2', ["'metadata' is now 'meta', which guards nothing until 'before' or 'security' reads it (and 1 more)"]],
+  ['metadata of two operations', router("{ get: { method: 'GET', path: '/', metadata: { a: 1 }, responses: { 200: S } }, list: { method: 'GET', path: '/b', metadata: { a: 2 }, responses: { 200: S } } }"), 'meta: { a: 2 }', ["'metadata' is now 'meta', which guards nothing until 'before' or 'security' reads it"]],
   ['a spread of options', router('{}, { ...options }'), 'createContract({}, { ...options })', ["'...options' of a router must be declared in each operation: a contract has no second argument", "'...options' must be declared in each operation: see the table of the guide"]],
   ['an empty prefix', router("{}, { pathPrefix: '' }"), 'a = createContract({})\n', []],
   ['an empty prefix in a template', router('{}, { pathPrefix: `` }'), 'a = createContract({})\n', []],
@@ -197,7 +198,7 @@ cases.push(
 describe('ts-rest', () => {
   test.each(['typescript-6', 'typescript-5.9'])('rewrites a contract, which then compiles, with %s', async (compiler) => {
     const [file = ''] = writeFiles([before], compiler)
-    const errors = `${file}: 6 operations, 3 steps left\n  ${file}:1: 'routepact' must be installed: run the command again then\n  ${file}:14: 'metadata' is now 'meta', which guards nothing until 'before' or 'security' reads it\n  ${file}:40: ${formStep}\n`
+    const errors = `${file}: 6 operations, 4 steps left\n  ${file}:1: 'routepact' must be installed: run the command again then\n  ${file}:2: 'zod' must be installed: run the command again then\n  ${file}:14: 'metadata' is now 'meta', which guards nothing until 'before' or 'security' reads it\n  ${file}:40: ${formStep}\n`
     expect(await run('ts-rest', file)).toEqual({ code: 0, output: after, errors })
     expect(readFileSync(file, 'utf8')).toBe(before)
   })
@@ -205,7 +206,7 @@ describe('ts-rest', () => {
   describe('--write', () => {
     const folder = mkdtempSync('.command-')
     const files = cases.map((_, index) => join(folder, `${index}.ts`))
-    let errors = ''
+    let left: ListedStep[] = []
 
     beforeAll(async () => {
       mkdirSync(join(folder, 'node_modules'))
@@ -215,7 +216,7 @@ describe('ts-rest', () => {
       const result = await run('ts-rest', '--write', ...files)
       expect(result).toMatchObject({ code: 0, output: '' })
       expect(result.errors).toContain(needed)
-      ;({ errors } = result)
+      left = readSteps(result.errors)
     }, 240_000)
 
     afterAll(() => rmSync(folder, { recursive: true }))
@@ -224,8 +225,8 @@ describe('ts-rest', () => {
       const [, , changed, steps] = cases[index] as (typeof cases)[number]
       const file = files[index] as string
       expect(readFileSync(file, 'utf8')).toContain(changed)
-      const listed = errors.split('\n').filter((line) => line.startsWith(`  ${file}:`) && !line.includes(needed))
-      expect(listed.map((line) => line.replace(/^.*?:\d+: /, ''))).toEqual(steps)
+      const listed = left.filter((step) => step.file === file && step.text !== needed)
+      expect(listed.map(({ text }) => text).toSorted()).toEqual(steps.toSorted())
     })
   })
 })
@@ -269,6 +270,39 @@ test('a module that has nothing of ts-rest stays as it is, and is not listed', a
   const { code, errors } = await run('ts-rest', '--write', file, other)
   expect({ code, isListed: errors.includes(file), isOtherListed: errors.includes(other) }).toEqual({ code: 0, isListed: true, isOtherListed: false })
   expect(readFileSync(other, 'utf8')).toBe('export {}')
+})
+
+/** Texts of modules in other forms than most, before and after. */
+const contractText =
+  "import { initContract } from '@ts-rest/core'\n// caf\u00e9\nexport const a = initContract().router({}, {\n  // All.\n  pathPrefix: '/a',\n})"
+const migratedText = "import { createContract } from 'routepact'\n// caf\u00e9\nexport const a = createContract({} // All.\n)"
+
+test.each<[form: string, write: (text: string) => string | Uint8Array]>([
+  ['a missing line break at the end', (text) => text],
+  ['a byte order mark', (text) => `\uFEFF${text}\n`],
+  ['CRLF', (text) => `${text}\n`.replaceAll('\n', '\r\n')],
+  ['CRLF and a byte order mark', (text) => `\uFEFF${text.replaceAll('\n', '\r\n')}`],
+])('--write keeps %s', async (_form, write) => {
+  const [file = '', other = ''] = writeFiles([contractText, contractText])
+  writeFileSync(file, write(contractText))
+  const untouched = write('export {}\n')
+  writeFileSync(other, untouched)
+  const { mtimeNs } = statSync(other, { bigint: true })
+  const { output } = await run('ts-rest', file)
+  expect(await run('ts-rest', '--write', file, other)).toMatchObject({ code: 0 })
+  expect([output, readFileSync(file, 'utf8'), readFileSync(other, 'utf8')]).toEqual([
+    write(migratedText),
+    write(migratedText),
+    untouched,
+  ])
+  expect(statSync(other, { bigint: true }).mtimeNs).toBe(mtimeNs)
+})
+
+test('a module that is only imported gets its import at its own line breaks', async () => {
+  const [file = ''] = writeFiles(["import { c } from './c'\r\nexport const a = c.router({})\r\n"])
+  expect((await run('ts-rest', file)).output).toBe(
+    "import { createContract } from 'routepact'\r\nimport { c } from './c'\r\nexport const a = createContract({})\r\n",
+  )
 })
 
 test('--help prints the options, and another option is an error', async () => {

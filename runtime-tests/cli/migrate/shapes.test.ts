@@ -5,12 +5,13 @@ import ts from 'typescript-6'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../../../tools/src/cli/run-command.ts'
 import { context } from '../run.ts'
+import { type ListedStep, readSteps } from './listed-steps.ts'
 import { shapes } from './shapes.ts'
 
 /** The modules by their paths, before the migration. */
 const before = new Map<string, string>()
 let folder: string
-let errors: string
+let steps: readonly ListedStep[]
 
 // In the repository, so that `routepact` and `zod` are found.
 beforeAll(async () => {
@@ -27,16 +28,10 @@ beforeAll(async () => {
   const files = [...before].flatMap(([file, text]) => (text.includes('c.') || text.includes('ts-rest') ? [file] : []))
   const result = await runCommand(['migrate', 'ts-rest', '--write', ...files], context)
   expect(result).toMatchObject({ code: 0, output: '' })
-  ;({ errors } = result)
+  steps = readSteps(result.errors)
 }, 240_000)
 
 afterAll(() => rmSync(folder, { recursive: true }))
-
-/** The lines of a module that are listed, and the text of each. */
-function listLines(file: string): Map<number, string> {
-  const lines = errors.split('\n').filter((line) => line.startsWith(`  ${file}:`))
-  return new Map(lines.map((line) => line.slice(file.length + 3)).map((line) => [Number.parseInt(line, 10), line]))
-}
 
 /** The words of ts-rest itself, and those that mean that there is no body. */
 const replaced = new Set(['', 'initContract', 'init', 'c', 'contract', 'router', 'noBody', 'otherResponse', 'responses', 'query', 'mutation', 'contentType', 'pathPrefix', 'strictStatusCodes', 'commonResponses', 'metadata', 'body', '@ts-rest/core', 'z', 'void', 'type', 'null', 'undefined', 'true', 'nothing', 'none', 'voided', 'NoBodySchema', 'Renamed'])
@@ -71,7 +66,7 @@ test('each line that does not compile is listed', () => {
   const missing = [...before.keys()].flatMap((file) => {
     const source = program.getSourceFile(file)
     const diagnostics = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
-    const listed = listLines(file)
+    const listed = new Set(steps.filter((step) => step.file === file).map((step) => step.line))
     return diagnostics.flatMap(({ start = 0, messageText }) => {
       const line = (source as ts.SourceFile).getLineAndCharacterOfPosition(start).line + 1
       const text = ts.flattenDiagnosticMessageText(messageText, '\n')

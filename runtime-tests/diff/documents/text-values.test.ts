@@ -53,6 +53,13 @@ test.each<[what: string, old: JsonRecord, next: JsonRecord, sentences: readonly 
   ['a value as the first of a tuple', texts('a'), { type: 'array', prefixItems: [{ type: 'string' }, integer] }, []],
   ['a value as another first of a tuple', texts('a'), { type: 'array', prefixItems: [integer, { type: 'string' }] }, ["list: query 'q' no longer accepts 'a'"], 'a'],
   ['a listed array', { enum: [['a'], ['b']] }, { enum: [['a']] }, ["list: query 'q' no longer accepts every array"], ['b']],
+  [
+    'every string as a safe integer',
+    { type: 'string' },
+    { ...integer, minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+    ["list: query 'q' no longer accepts every string"],
+    'a',
+  ],
   ['an item as a list', { type: 'string' }, { type: 'array', items: { type: 'string' } }, []],
 ])('%s', (_, old, next, sentences, witness) => {
   const changes = compareDocuments(toDocument(old), toDocument(next)).filter(({ level }) => level !== 'information')
@@ -93,4 +100,18 @@ test.each<[what: string, contentType: string, schema: JsonRecord, tree: (leaf: J
   const toNested = (leaf: JsonRecord): JsonData => toFormDocument(contentType, schema, { T: tree(leaf) })
   expect(compareDocuments(toNested({ type: 'boolean' }), toNested({ type: 'boolean' }))).toEqual([])
   expect(compareDocuments(toNested({ type: 'boolean' }), toNested({ type: 'null' })).some(({ level }) => level === 'error')).toBe(true)
+})
+
+test('a path parameter is required, whatever a document says', () => {
+  const toPath = (parameter: JsonRecord): JsonData => ({
+    openapi: '3.1.1',
+    info: {},
+    paths: {
+      '/{id}': {
+        get: { operationId: 'get', parameters: [{ name: 'id', in: 'path', schema: integer, ...parameter }], responses: {} },
+      },
+    },
+  })
+  const [required, optional] = [toPath({ required: true }), toPath({ required: false })]
+  expect([compareDocuments(optional, required), compareDocuments(required, optional)]).toEqual([[], []])
 })

@@ -1,5 +1,5 @@
-/** Reads text files, and parses documents in JSON or YAML. */
-import { readFileSync } from 'node:fs'
+/** Reads and writes text files, and parses documents in JSON or YAML. */
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { JsonData } from '../json-schema/json.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { findJsonLines } from './json-lines.ts'
@@ -23,6 +23,15 @@ export function readTextFile(file: string): string {
     throw new CommandError(`'${file}' cannot be read: ${toErrorMessage(thrown)}`)
   }
   return decodeText(bytes, file)
+}
+
+/** Writes a text file. */
+export function writeTextFile(file: string, text: string): void {
+  try {
+    writeFileSync(file, text)
+  } catch (thrown) {
+    throw new CommandError(`'${file}' cannot be written: ${toErrorMessage(thrown)}`)
+  }
 }
 
 /** Decodes UTF-8, without a byte order mark. */

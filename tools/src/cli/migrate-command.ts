@@ -1,10 +1,11 @@
 /** The command `routepact migrate`: rewrites contracts of another library. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { toPrintableLines } from '../../../src/shared/printable.ts'
 import { toQuantity } from '../../../src/shared/quantity.ts'
 import { type Command, type CommandResult, parseArguments } from './command.ts'
-import { CommandError, toErrorMessage } from './command-error.ts'
+import { CommandError } from './command-error.ts'
+import { readTextFile, writeTextFile } from './document-text.ts'
 import { loadCompiler } from './migrate/syntax.ts'
 import { type MigratedModule, migrateTsRest } from './migrate/ts-rest.ts'
 
@@ -34,29 +35,44 @@ async function migrateFiles(args: string[]): Promise<CommandResult> {
   if (library !== 'ts-rest') throw new CommandError("'<library>' must be 'ts-rest': routepact migrate ts-rest contract.ts")
   if (files.length === 0) throw new CommandError("'<files>' must name a file: routepact migrate ts-rest contract.ts")
   if (files.length > 1 && !values.write) throw new CommandError("'--write' is needed to replace several files.")
-  const texts = files.map((file) => readText(file))
+  const texts = files.map(readTextFile)
   const compiler = loadCompiler(files[0] as string)
   const paths = files.map((file) => compiler.sys.resolvePath(file))
   // All files are migrated before the first is replaced.
   const modules = migrateTsRest(compiler, new Map(paths.map((path, index) => [path, texts[index] as string])))
+  const migrated = paths.map((path) => modules.get(path) as MigratedModule)
   // A pattern may match modules that have nothing of ts-rest.
-  if (paths.every((path) => !modules.get(path)?.isChanged)) throw new CommandError(`'${files.join("', '")}' ${files.length === 1 ? 'has' : 'have'} nothing of ts-rest and of zod 3.`)
-  if (values.write) for (const [index, path] of paths.entries()) writeFileSync(files[index] as string, (modules.get(path) as MigratedModule).text)
-  const output = values.write ? '' : (modules.get(paths[0] as string) as MigratedModule).text
+  if (!migrated.some(({ isChanged }) => isChanged))
+    throw new CommandError(`'${files.join("', '")}' ${files.length === 1 ? 'has' : 'have'} nothing of ts-rest and of zod 3.`)
+  const changed = files.map((file, index) => restoreMark(file, (migrated[index] as MigratedModule).text))
+  if (values.write)
+    for (const [index, file] of files.entries())
+      if (migrated[index]?.text !== texts[index]) writeTextFile(file, changed[index] as string)
   const names = new Map(paths.map((path, index) => [path, files[index] as string]))
-  return { code: 0, output, errors: toPrintableLines(Array.from(modules, ([path, migrated]) => (migrated.isChanged || !names.has(path) ? listSteps(names.get(path) ?? relative('', path), migrated) : '')).join('')) }
+  const listed = [...modules].filter(([path, { isChanged }]) => isChanged || !names.has(path))
+  const steps = listSteps(listed.map(([path, found]) => [names.get(path) ?? relative('', path), found]))
+  return { code: 0, output: values.write ? '' : (changed[0] as string), errors: toPrintableLines(steps) }
 }
 
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (thrown) {
-    throw new CommandError(`'${file}' cannot be read: ${toErrorMessage(thrown)}`)
+/** Returns the new text of a file, with the byte order mark of the old one. */
+function restoreMark(file: string, text: string): string {
+  return readFileSync(file, 'utf8').startsWith('\uFEFF') ? `\uFEFF${text}` : text
+}
+
+/** Lists what is left to do: the steps of each file, and a line with all places for each cause. */
+function listSteps(modules: readonly (readonly [file: string, module: MigratedModule])[]): string {
+  const heads = modules.map(
+    ([file, { operations, steps }]) =>
+      `${file}: ${toQuantity(operations, 'operation')}, ${steps.length === 0 ? 'nothing is left to do' : `${toQuantity(steps.length, 'step')} left`}`,
+  )
+  const causes = new Map<string, string[]>()
+  for (const [file, { steps }] of modules) {
+    for (const { line, text } of steps) causes.set(text, [...(causes.get(text) ?? []), `${file}:${line}`])
   }
-}
-
-/** Lists what is left to do in a file. */
-function listSteps(file: string, { operations, steps }: MigratedModule): string {
-  const left = steps.length === 0 ? 'nothing is left to do' : `${toQuantity(steps.length, 'step')} left`
-  return [`${file}: ${toQuantity(operations, 'operation')}, ${left}`, ...steps.map(({ line, text }) => `  ${file}:${line}: ${text}`)].map((line) => `${line}\n`).join('')
+  const lines = Array.from(
+    causes,
+    ([text, [first, ...more]]) =>
+      `  ${first}: ${text}${more.length === 0 ? '' : ` (and ${more.length} more: ${more.join(', ')})`}`,
+  )
+  return [...heads, ...lines].map((line) => `${line}\n`).join('')
 }

@@ -1,12 +1,13 @@
 /** The command `routepact openapi`: writes the document of a contract, or checks that a file is up to date. */
 import type { OpenApiDocument } from 'routepact/openapi'
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { toPrintableLines } from '../../../src/shared/printable.ts'
 import { isObject } from '../../../src/shared/property.ts'
 import { toQuantity } from '../../../src/shared/quantity.ts'
 import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
-import { CommandError, toErrorMessage } from './command-error.ts'
+import { CommandError } from './command-error.ts'
 import { chooseModule } from './contract-arguments.ts'
+import { writeTextFile } from './document-text.ts'
 import { readJsonFile } from './json-file.ts'
 
 const openapiUsage = `Usage: routepact openapi <file> [options]
@@ -53,11 +54,7 @@ async function writeDocument(args: string[], { load }: CommandContext): Promise<
     if (problem !== undefined) return { code: 1, output: '', errors: toPrintableLines(`${problem}\n`) }
     return { code: 0, output: `'${out}' is up to date.\n`, errors }
   }
-  try {
-    writeFileSync(out, text)
-  } catch (thrown) {
-    throw new CommandError(`'${out}' cannot be written: ${toErrorMessage(thrown)}`)
-  }
+  writeTextFile(out, text)
   return { code: 0, output: toSummary(out, document), errors }
 }
 

@@ -1,10 +1,10 @@
 /** The command `routepact usage`: reads from access logs which clients use which operations. */
-import { writeFileSync } from 'node:fs'
 import { toPrintableLines } from '../../../src/shared/printable.ts'
 import type { Usage } from '../diff/usage/usage.ts'
 import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
-import { CommandError, toErrorMessage } from './command-error.ts'
+import { CommandError } from './command-error.ts'
 import { requireFile } from './contract-arguments.ts'
+import { writeTextFile } from './document-text.ts'
 import { filesOption, readSource } from './document-source.ts'
 import { readFileId } from './openapi-command.ts'
 import { toCountQuantity } from './report/count-quantity.ts'
@@ -69,11 +69,7 @@ async function writeUsage(args: string[], context: CommandContext): Promise<Comm
   const text = toPrintableLines(`${JSON.stringify(usage, null, 2)}\n`)
   const notes = [...reader.notes, ...listNotes(usage)].map((note) => `${note}\n`).join('')
   if (out === undefined) return { code: 0, output: text, errors: toPrintableLines(notes) }
-  try {
-    writeFileSync(out, text)
-  } catch (thrown) {
-    throw new CommandError(`'${out}' cannot be written: ${toErrorMessage(thrown)}`)
-  }
+  writeTextFile(out, text)
   return { code: 0, output: toPrintableLines(`Wrote '${out}': ${summarizeUsage(usage)}.\n`), errors: toPrintableLines(notes) }
 }
 

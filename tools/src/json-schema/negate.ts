@@ -20,7 +20,26 @@ export function negate(literal: Literal, table: LiteralTable): readonly Option[]
   const schema = literal.schema as JsonRecord
   const problem = findSyntaxProblem(schema, literal.document.spend)
   if (problem) return [[{ kind: 'opaque', reason: problem }]]
-  return Object.keys(schema).flatMap((keyword) => negateKeyword(keyword, schema, literal, table))
+  return Object.keys(schema).flatMap((keyword) =>
+    isSafeLimit(keyword, schema) ? [] : negateKeyword(keyword, schema, literal, table),
+  )
+}
+
+/** The limits of the integers that JavaScript reads exactly. */
+const safeLimits: ReadonlyMap<string, number> = new Map([
+  ['minimum', Number.MIN_SAFE_INTEGER],
+  ['maximum', Number.MAX_SAFE_INTEGER],
+  ['exclusiveMinimum', Number.MIN_SAFE_INTEGER - 1],
+  ['exclusiveMaximum', Number.MAX_SAFE_INTEGER + 1],
+])
+
+/**
+ * Whether a keyword says no more than that an integer is one that JavaScript reads exactly, which rejects nothing. zod writes these
+ * limits for every integer and other generators for none, so each integer would be a change between them.
+ */
+export function isSafeLimit(keyword: string, schema: JsonRecord): boolean {
+  const limit = safeLimits.get(keyword)
+  return limit !== undefined && schema[keyword] === limit && toTypes(schema.type ?? []).isInteger
 }
 
 function negateKeyword(keyword: string, schema: JsonRecord, literal: Literal, table: LiteralTable): readonly Option[] {

@@ -28,8 +28,6 @@ export interface Migration extends Names {
   readonly prefixes: Map<Node, string>
   /** The shared responses that are migrated. */
   readonly migrated: Set<Node>
-  /** The metadata of operations. */
-  readonly metadata: Node[]
   /** The second arguments of routers, which are left for their author. */
   readonly options: { readonly from: number; readonly to: number }[]
   /** The members of contracts that are declared elsewhere. */

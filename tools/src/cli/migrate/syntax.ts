@@ -15,6 +15,7 @@ export type SourceFile = TypeScript.SourceFile
 export type TypeChecker = TypeScript.TypeChecker
 export type Program = TypeScript.Program
 export type Type = TypeScript.Type
+export type TypeReference = TypeScript.TypeReference
 
 /** A property with a value, such as `path: '/users'` or `path`. */
 export type Property = TypeScript.PropertyAssignment | TypeScript.ShorthandPropertyAssignment

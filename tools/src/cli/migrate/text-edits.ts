@@ -16,9 +16,9 @@ export class TextEdits {
     this.#text = text
   }
 
-  /** The number of edits. */
-  get size(): number {
-    return this.#edits.length
+  /** The line break of the text. */
+  get lineBreak(): string {
+    return /\r?\n/.exec(this.#text)?.[0] ?? '\n'
   }
 
   /** Replaces the text between two positions. */
@@ -30,7 +30,11 @@ export class TextEdits {
   replaceCode(from: number, to: number, by: string): void {
     // A string may contain slashes.
     const tokens = this.#text.slice(from, to).matchAll(/(['"`])(?:\\.|(?!\1)[^])*\1|(?<comment>\/\*[^]*?\*\/|\/\/.*)/g)
-    this.replace(from, to, by + Array.from(tokens, ({ groups }) => (groups?.['comment'] ? ` ${groups['comment']}\n` : '')).join(''))
+    this.replace(
+      from,
+      to,
+      by + Array.from(tokens, ({ groups }) => (groups?.['comment'] ? ` ${groups['comment']}${this.lineBreak}` : '')).join(''),
+    )
   }
 
   /** Removes the text between two positions, a comma behind it, and its line if that has nothing else. */

@@ -85,8 +85,7 @@ function migrateField(migration: Migration, member: ObjectLiteral['properties'][
   if (name === 'metadata') {
     if (value === member.name) edits.replace(value.getStart(), value.getStart(), 'meta: ')
     else edits.replace(member.name.getStart(), member.name.end, 'meta')
-    migration.metadata.push(member)
-    return
+    return addNotice(migration, member, "'metadata' is now 'meta', which guards nothing until 'before' or 'security' reads it")
   }
   if (addStrictStep(migration, member, member.parent)) return edits.remove(member.getStart(), member.end)
   if (!fields.has(name)) return addStep(migration, member, `'${name}' is not a field of an operation: see the table of the guide`)

@@ -60,12 +60,7 @@ export function migrateTsRest(compiler: Compiler, texts: ReadonlyMap<string, str
     }
     compiler.forEachChild(migration.source, visit)
   }
-  for (const migration of migrations.values()) {
-    migrateImports(migration)
-    const [first, ...more] = migration.metadata
-    const count = more.length === 0 ? '' : ` (and ${more.length} more)`
-    if (first) addStep(migration, first, `'metadata' is now 'meta', which guards nothing until 'before' or 'security' reads it${count}`)
-  }
+  for (const migration of migrations.values()) migrateImports(migration)
   addIdSteps([...migrations.values()])
   const changed = new Map(Array.from(migrations, ([file, { edits }]) => [file, edits.apply()]))
   const compiled = createProject(compiler, hideOptions(changed, migrations), program)
@@ -88,14 +83,28 @@ export function migrateTsRest(compiler: Compiler, texts: ReadonlyMap<string, str
       // Without it, the compiler knows no type of the contract.
       steps.push({ line, text: error.text.replace(/^Cannot find module 'routepact'.*/, "'routepact' must be installed: run the command again then") })
     }
-    const isChanged = migration.edits.size > 0 || steps.length > 0
-    return [file, { text, operations: migration.operations.size, isChanged, steps: steps.toSorted((one, other) => one.line - other.line) }]
+    const isChanged = text !== texts.get(file) || steps.length > 0
+    return [file, { text, operations: migration.operations.size, isChanged, steps: sortSteps(steps) }]
   })
   const others = Array.from(zodSteps, ([file, steps]): [string, MigratedModule] => {
     const { text } = program.getSourceFile(file) as { text: string }
-    return [file, { text, operations: 0, isChanged: false, steps: steps.map((step) => ({ line: text.slice(0, step.position).split('\n').length, text: step.text })) }]
+    return [
+      file,
+      {
+        text,
+        operations: 0,
+        isChanged: false,
+        steps: sortSteps(steps.map((step) => ({ line: text.slice(0, step.position).split('\n').length, text: step.text }))),
+      },
+    ]
   })
   return new Map([...modules, ...others])
+}
+
+/** Sorts steps by their lines. A line has each text once. */
+function sortSteps(steps: readonly Step[]): Step[] {
+  const distinct = new Map(steps.map((step) => [`${step.line} ${step.text}`, step]))
+  return [...distinct.values()].toSorted((one, other) => one.line - other.line)
 }
 
 function createMigrations(compiler: Compiler, program: Program, texts: ReadonlyMap<string, string>): Map<string, Migration> {
@@ -104,7 +113,21 @@ function createMigrations(compiler: Compiler, program: Program, texts: ReadonlyM
   for (const [file, text] of texts) {
     const source = program.getSourceFile(file) as SourceFile
     const of = (node: Node): Migration | undefined => migrations.get(node.getSourceFile().fileName)
-    migrations.set(file, { compiler, checker, source, edits: new TextEdits(text), imports: new Set(), operations: new Set(), prefixes: new Map(), migrated: new Set(), metadata: [], options: [], members: [], groups: [], steps: [], of })
+    migrations.set(file, {
+      compiler,
+      checker,
+      source,
+      edits: new TextEdits(text),
+      imports: new Set(),
+      operations: new Set(),
+      prefixes: new Map(),
+      migrated: new Set(),
+      options: [],
+      members: [],
+      groups: [],
+      steps: [],
+      of,
+    })
   }
   return migrations
 }
@@ -287,7 +310,7 @@ function migrateMember(migration: Migration, member: Member, kind: Kind): void {
 function addLeft(migration: Migration, uses: readonly Node[]): void {
   const { source, steps } = migration
   const toLine = (position: number): number => source.getLineAndCharacterOfPosition(position).line
-  const lines = new Set(steps.map(({ position }) => toLine(position)))
+  const lines = new Set(steps.filter(({ isNotice }) => !isNotice).map(({ position }) => toLine(position)))
   for (const use of uses) if (!lines.has(toLine(use.getStart()))) addStep(migration, use, `${quote(use)} of ts-rest is not replaced: see the table of the guide`)
 }
 
@@ -338,7 +361,7 @@ function migrateImports(migration: Migration): void {
     const kept = named.filter((specifier) => left.includes(specifier))
     const text = index === 0 ? added : ''
     if (kept.length > 0 || (bindings && compiler.isNamespaceImport(bindings))) {
-      if (text !== '') edits.replace(statement.getStart(), statement.getStart(), `${text}\n`)
+      if (text !== '') edits.replace(statement.getStart(), statement.getStart(), `${text}${edits.lineBreak}`)
       for (const specifier of named) if (!kept.includes(specifier)) edits.remove(specifier.getStart(), specifier.end)
       addStep(migration, statement, "'@ts-rest/core' is needed by what is not replaced: remove it at the end")
     } else if (text === '') edits.remove(statement.getStart(), statement.end)
@@ -346,5 +369,5 @@ function migrateImports(migration: Migration): void {
     if (bindings && compiler.isNamespaceImport(bindings)) addLeft(migration, [bindings.name, ...findUses(bindings.name)])
   }
   const position = first?.getStart() ?? 0
-  if (imported.length === 0 && added !== '') edits.replace(position, position, `${added}\n`)
+  if (imported.length === 0 && added !== '') edits.replace(position, position, `${added}${edits.lineBreak}`)
 }

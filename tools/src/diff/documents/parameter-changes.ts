@@ -123,8 +123,11 @@ function compareParameters(
   const { component, place: at } = schemas.findWritten(old.reference, next.reference) ?? {}
   const place = { ...toPlace(next.in, old.owner ?? old.name), at }
   const change = { path: next.name, component }
-  if (next.required && !old.required) changes.addRejections([{ ...change, kind: 'absent' }], place)
-  if (old.required && !next.required) changes.addAt(change, place, 'optional', 'is no longer required')
+  // A path without a parameter is another path, whatever a document says.
+  if (next.in !== 'path' && next.required !== old.required) {
+    if (next.required) changes.addRejections([{ ...change, kind: 'absent' }], place)
+    else changes.addAt(change, place, 'optional', 'is no longer required')
+  }
   const [style, now] = [describeStyle(old, schemas.old), describeStyle(next, schemas.next)]
   if (style !== now && style !== anyStyle && now !== anyStyle) {
     changes.addAt(change, place, 'style-changed', `has the style '${now}' instead of '${style}'`)

@@ -1,6 +1,7 @@
 /** The keywords that narrow the values of one type, each compared on its own, so that each has a rejection. */
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import { isJsonRecord, isSameJson, type JsonData, type JsonRecord, type JsonType } from '../../json-schema/json.ts'
+import { isSafeLimit } from '../../json-schema/negate.ts'
 import type { Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
 import { describeChange } from './keyword-change.ts'
@@ -71,7 +72,7 @@ export function findRefinements(
   const format = conjuncts.find((conjunct) => sent.some((one) => isKept('format', one, conjunct)))?.format
   return conjuncts.flatMap((conjunct) =>
     Object.keys(conjunct)
-      .filter((keyword) => Object.hasOwn(known, keyword))
+      .filter((keyword) => Object.hasOwn(known, keyword) && !isSafeLimit(keyword, conjunct))
       .flatMap((keyword): Rejection[] => {
         const together = [keyword, ...(companions[keyword] ?? [])].filter((name) => conjunct[name] !== undefined)
         const alone: JsonRecord = {

@@ -5,7 +5,8 @@
  */
 import { toFormatReason } from '../../json-schema/formats.ts'
 import { isJsonRecord, type JsonData, type JsonRecord, type JsonType } from '../../json-schema/json.ts'
-import { isSchemaNode, toSchemaText, type SchemaNode } from '../../json-schema/schema-syntax.ts'
+import { isSafeLimit } from '../../json-schema/negate.ts'
+import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
 import { nameValue, textOfNumber, type Rejection } from './rejection.ts'
@@ -63,8 +64,6 @@ export function nameUndecidedText(rejection: Rejection): Rejection {
 const integerPattern = '^-?(?:0|[1-9][0-9]*)$'
 const numberPattern = '^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$'
 
-const unlimitedNumbers = /* @__PURE__ */ new Set(['number', 'integer'].map((type) => toSchemaText({ type })))
-
 /** The schemas of values of other types whose text the receiver accepts. */
 function listReadings(direction: Direction, { type, schema, conjuncts, literal }: Alternative, nested: Nested): readonly JsonData[] {
   if (literal) {
@@ -83,7 +82,9 @@ function listReadings(direction: Direction, { type, schema, conjuncts, literal }
   if (type === 'boolean') return [{ enum: ['true', 'false'] }]
   if (type === 'number') {
     const pattern = conjuncts.some((conjunct) => conjunct.type === 'integer') ? integerPattern : numberPattern
-    const isUnlimited = conjuncts.every((conjunct) => unlimitedNumbers.has(toSchemaText(conjunct)))
+    const isUnlimited = conjuncts.every((conjunct) =>
+      Object.keys(conjunct).every((keyword) => keyword === 'type' || isSafeLimit(keyword, conjunct)),
+    )
     // The double negation names the strings that are rejected 'every string'.
     return [{ type: 'string', not: { not: { pattern } }, ...(isUnlimited ? {} : undecided) }]
   }
