@@ -169,6 +169,14 @@ export class Exchange implements RequestAdapter {
     outgoing.writeHead(status, headers)
   }
 
+  /** Ends the connection if the client receives nothing of what was sent. Returns the function that stops waiting. */
+  limitSending(): () => void {
+    const { incoming, outgoing } = this
+    const { server } = incoming.socket as ServedSocket
+    outgoing.setTimeout(readTimeLimit(server))
+    return () => outgoing.setTimeout(server?.timeout ?? 0)
+  }
+
   /**
    * Ends the connection of a response that has begun. A body of HTTP/1.0 ends with its connection, which is reset, because
    * the regular end would complete it (RFC 9112, section 8).
@@ -186,5 +194,10 @@ export class Exchange implements RequestAdapter {
 
 /** A socket that a server has accepted. */
 interface ServedSocket {
-  readonly server?: { readonly listening: boolean }
+  readonly server?: { readonly listening: boolean; readonly timeout?: number }
+}
+
+/** Reads the milliseconds that a client has to send a request, and to receive the response. */
+export function readTimeLimit(server: object | undefined): number {
+  return (server as { readonly requestTimeout?: number } | undefined)?.requestTimeout ?? 300_000
 }

@@ -1,0 +1,92 @@
+/** The limits of HTTP/2, for which Node has none by default. A server of HTTP/1 has its own. */
+import type { Http2ServerResponse, ServerHttp2Session, ServerHttp2Stream } from 'node:http2'
+import { readTimeLimit } from './exchange.ts'
+import type { NodeOutgoing } from './node-types.ts'
+
+/** The most streams of one connection at once, unless the server has `settings.maxConcurrentStreams` (RFC 9113, section 6.5.2). */
+const mostStreams = 100
+
+/** The error codes of a stream that may be sent again, and of one that takes too long (RFC 9113, section 7). */
+const [refused, canceled] = [7, 8]
+
+/** The open streams of a connection, and the timer that closes the connection if it has none. */
+interface Connection {
+  open: number
+  readonly idle: NodeJS.Timeout
+}
+
+const connections = new WeakMap<ServerHttp2Session, Connection>()
+
+/**
+ * Whether a stream of HTTP/2 is served. One stream too many is refused, and one whose client takes too long to send the body is
+ * reset. HTTP/1 is always served.
+ */
+export function admitStream(outgoing: NodeOutgoing): boolean {
+  if (!('stream' in outgoing)) return true
+  const { stream } = outgoing
+  const session = stream.session as ServerHttp2Session | undefined
+  if (!session) return false
+  const timeLimit = readTimeLimit(session.server)
+  const connection = connections.get(session) ?? watch(session, timeLimit)
+  if (connection.open >= countAllowed(session)) {
+    stream.close(refused)
+    return false
+  }
+  connection.open += 1
+  const late = stream.endAfterHeaders ? () => undefined : limitStream(stream, timeLimit, () => !stream.state.remoteClose)
+  stream.once('close', () => {
+    late()
+    connection.open -= 1
+    connection.idle.refresh()
+  })
+  // Without an error code, Node would end the body as if it were complete, and keep the stream until its response has ended.
+  stream.once('aborted', () => {
+    if (stream.rstCode === 0) stream.destroy()
+  })
+  return true
+}
+
+/** Ends a stream of HTTP/2 whose client does not receive what was sent. Returns the function that stops waiting. */
+export function limitSending({ stream }: Http2ServerResponse): () => void {
+  return limitStream(stream, readTimeLimit((stream.session as ServerHttp2Session | undefined)?.server))
+}
+
+function limitStream(stream: ServerHttp2Stream, timeLimit: number, isLate = (): boolean => true): () => void {
+  if (!timeLimit) return () => undefined
+  const timer = setTimeout(() => {
+    if (!isLate()) return
+    stream.close(canceled)
+    // The client may not even receive the frame that resets the stream.
+    stream.destroy()
+  }, timeLimit)
+  return () => clearTimeout(timer)
+}
+
+/** Returns the number of streams that the server has announced, or the default. */
+function countAllowed({ localSettings }: ServerHttp2Session): number {
+  const { maxConcurrentStreams = Infinity } = localSettings
+  // Without the setting, or before the client has confirmed it, Node has the largest number.
+  return maxConcurrentStreams < 2 ** 31 ? maxConcurrentStreams : mostStreams
+}
+
+/** Announces the limit of streams, and closes the connection once it had no stream for some time. A ping is none. */
+function watch(session: ServerHttp2Session, timeLimit: number): Connection {
+  const announce = (): void => {
+    if (!session.destroyed && countAllowed(session) === mostStreams) session.settings({ maxConcurrentStreams: mostStreams })
+  }
+  // The client may not have confirmed the settings of the server yet, which replace the default.
+  if (session.pendingSettingsAck) session.once('localSettings', announce)
+  else announce()
+  const idle = setTimeout(() => {
+    if (connection.open > 0) return
+    // A client that reads nothing does not receive the frame that closes the connection.
+    if (session.closed) socket.destroy()
+    session.close()
+    idle.refresh()
+  }, timeLimit)
+  // `session.socket` allows no `destroy`; `once` returns the socket itself.
+  const socket = session.socket.once('close', () => clearTimeout(idle))
+  const connection: Connection = { open: 0, idle }
+  connections.set(session, connection)
+  return connection
+}
