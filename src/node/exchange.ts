@@ -197,7 +197,9 @@ interface ServedSocket {
   readonly server?: { readonly listening: boolean; readonly timeout?: number }
 }
 
-/** Reads the milliseconds that a client has to send a request, and to receive the response. */
+/** Reads the milliseconds that a client has to send a request, and to receive what was sent; 0 is no limit, as Node defines it. */
 export function readTimeLimit(server: object | undefined): number {
-  return (server as { readonly requestTimeout?: number } | undefined)?.requestTimeout ?? 300_000
+  const { requestTimeout = 300_000 } = (server ?? {}) as { readonly requestTimeout?: number }
+  // A timer that has to wait longer would run at once.
+  return Math.min(requestTimeout || Infinity, 2 ** 31 - 1)
 }

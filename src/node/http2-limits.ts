@@ -29,7 +29,7 @@ export function admitStream(outgoing: NodeOutgoing): boolean {
   const timeLimit = readTimeLimit(session.server)
   const connection = connections.get(session) ?? watch(session, timeLimit)
   if (connection.open >= countAllowed(session)) {
-    stream.close(refused)
+    end(stream, refused)
     return false
   }
   connection.open += 1
@@ -52,14 +52,16 @@ export function limitSending({ stream }: Http2ServerResponse): () => void {
 }
 
 function limitStream(stream: ServerHttp2Stream, timeLimit: number, isLate = (): boolean => true): () => void {
-  if (!timeLimit) return () => undefined
   const timer = setTimeout(() => {
-    if (!isLate()) return
-    stream.close(canceled)
-    // The client may not even receive the frame that resets the stream.
-    stream.destroy()
+    if (isLate()) end(stream, canceled)
   }, timeLimit)
   return () => clearTimeout(timer)
+}
+
+/** Resets a stream. Does not wait for the client, which may not even receive the frame. */
+function end(stream: ServerHttp2Stream, code: number): void {
+  stream.close(code)
+  stream.destroy()
 }
 
 /** Returns the number of streams that the server has announced, or the default. */

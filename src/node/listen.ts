@@ -63,7 +63,7 @@ export async function start<Served extends NetServer>(
   { port = 3000, hostname, signal, closeTimeout = 10_000 }: ListenOptions,
 ): Promise<NodeServer<Served>> {
   if (!(closeTimeout >= 0)) throw new RangeError("'closeTimeout' must be a non-negative number")
-  const sockets = track<Socket>(server, 'connection')
+  const sockets = track<Socket>(server, 'connection', 'secureConnection')
   const sessions = track<ServerHttp2Session>(server, 'session')
   server.on('session', closeUnused)
   // As an object: an invalid port would otherwise be the path of a Unix domain socket.
@@ -73,17 +73,19 @@ export async function start<Served extends NetServer>(
   const closed = new Promise<void>((resolve) => server.once('close', resolve))
   // Each response closes its connection.
   const close = async (): Promise<void> => {
+    // After connections that wait were accepted: the system would reset them.
+    await new Promise(setImmediate)
     const served: ClosableServer = server
     const { closeIdleConnections } = served
     // Node would reset connections on which a request is arriving.
     served.closeIdleConnections = () => undefined
     server.close()
-    // The client sends a request that was not processed on another connection (RFC 9113, section 6.8).
-    for (const session of sessions) session.close()
     const endIdle = (): void => {
       closeIdleConnections?.call(server)
       // Node does not count a connection as idle before its first request.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+      // The client sends again what was not processed (RFC 9113, section 6.8).
+      for (const session of sessions) session.close()
     }
     // After what has arrived was read.
     const idle = setInterval(() => setImmediate(endIdle), idleTime)
@@ -109,13 +111,14 @@ interface ClosableServer extends NetServer {
   closeIdleConnections?: () => void
 }
 
-/** Returns the open connections, which an event of the server announces. */
-function track<Connection extends Socket | ServerHttp2Session>(server: NetServer, event: string): ReadonlySet<Connection> {
+/** Returns the open connections, which events of the server announce. */
+function track<Connection extends Socket | ServerHttp2Session>(server: NetServer, ...events: readonly string[]): ReadonlySet<Connection> {
   const connections = new Set<Connection>()
-  server.on(event, (connection: Connection) => {
+  const add = (connection: Connection): void => {
     connections.add(connection)
     connection.once('close', () => connections.delete(connection))
-  })
+  }
+  for (const event of events) server.on(event, add)
   return connections
 }
 
