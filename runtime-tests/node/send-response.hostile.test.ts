@@ -7,6 +7,7 @@ import { connect as connectTls } from 'node:tls'
 import { serve } from 'routepact/node'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { certificate } from '../fixtures/certificate.ts'
+import { waitUntil } from '../wait-until.ts'
 import { connectTo, head, listen, type LooseFetch, toHandler } from './support.ts'
 
 /** More than the buffers of both sockets. */
@@ -63,7 +64,7 @@ describe('282: a client of HTTP/1 that reads no response is disconnected', () =>
     socket.pause()
     write(get)
     await (await accepted).closed
-    await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
+    await waitUntil(() => expect(cancel).toHaveBeenCalledOnce())
   })
 })
 
@@ -88,11 +89,12 @@ describe('282: a client of HTTP/1 is not disconnected', () => {
     const { socket, write, waitFor } = connectTo(port)
     socket.pause()
     write(get)
-    await vi.waitFor(() => expect(limits).toContain(20_000), { timeout: 60_000 })
+    await waitUntil(() => expect(limits).toContain(20_000))
     socket.resume()
     await waitFor('a'.repeat(10))
-    await vi.waitFor(() => expect(limits.at(-1)).toBeGreaterThanOrEqual(server.keepAliveTimeout), { timeout: 60_000 })
-    expect(limits.at(-1)).toBeLessThan(20_000)
+    // Newer versions of Node wait a second longer.
+    const idle = [server.keepAliveTimeout, server.keepAliveTimeout + 1000]
+    await waitUntil(() => expect(idle).toContain(limits.at(-1)))
     socket.destroy()
   })
 
@@ -106,9 +108,9 @@ describe('282: a client of HTTP/1 is not disconnected', () => {
     const { socket, write } = connectTo(port)
     socket.pause()
     write(get)
-    await vi.waitFor(() => expect(limits).toEqual([20_000]), { timeout: 60_000 })
+    await waitUntil(() => expect(limits).toEqual([20_000]))
     socket.resume()
-    await vi.waitFor(() => expect(limits).toEqual([20_000, 0]), { timeout: 60_000 })
+    await waitUntil(() => expect(limits).toEqual([20_000, 0]))
     controller.close()
     socket.destroy()
   })
