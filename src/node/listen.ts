@@ -50,7 +50,7 @@ const idleTime = 250
  * @throws TypeError for an unknown option, RangeError for an invalid port or `closeTimeout`, the error of `node:net` if it
  * cannot listen, such as `EADDRINUSE`, and the reason of a `signal` that has aborted
  * @example
- * await listen(createSecureServer({ key, cert, allowHTTP1: true }, createNodeHandler(router)), { port: 443 })
+ * await listen(createServer(createNodeHandler(router)), { port: 3000 })
  */
 export async function listen<Served extends NetServer>(server: Served, options: ListenOptions = {}): Promise<NodeServer<Served>> {
   rejectUnknownOptions(options, listenOptions, 'listen')
