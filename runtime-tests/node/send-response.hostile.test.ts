@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { Server as NetServer, Socket } from 'node:net'
+import { createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { serve } from 'routepact/node'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -96,6 +96,17 @@ describe('282: a client of HTTP/1 is not disconnected', () => {
     const idle = [server.keepAliveTimeout, server.keepAliveTimeout + 1000]
     await waitUntil(() => expect(idle).toContain(limits.at(-1)))
     socket.destroy()
+  })
+
+  test('on a server that receives its connections from another one', async () => {
+    const server = createServer(toHandler(() => new Response(large)))
+    const port = await listen(createNetServer((socket) => void server.emit('connection', socket)))
+    const { socket, write, end } = connectTo(port)
+    socket.pause()
+    write(head('GET / HTTP/1.1', 'Host: a', 'Connection: close'))
+    await once(server, 'request')
+    socket.resume()
+    expect((await end()).length).toBeGreaterThan(large.length)
   })
 
   test('while a stream is silent', async () => {
