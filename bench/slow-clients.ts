@@ -79,19 +79,20 @@ const kinds: readonly Kind[] = [
 
 async function startServer(isHttp2: boolean): Promise<void> {
   const { createNodeHandler, listen } = (await import('../dist/node.js' as string)) as typeof import('../src/node/index.ts')
-  const { createContract, createRouter } = (await import('../dist/index.js' as string)) as typeof import('../src/index.ts')
-  const anything = { '~standard': { version: 1, vendor: 'bench', validate: (value: unknown) => ({ value }) } } as const
-  const text = { 'text/plain': { body: anything } }
+  const { createRouter } = (await import('../dist/index.js' as string)) as {
+    readonly createRouter: (options: object) => { readonly fetch: (request: Request) => Promise<Response> }
+  }
+  const text = { 'text/plain': { body: { '~standard': { version: 1, vendor: 'bench', validate: (value: unknown) => ({ value }) } } } }
   // Node limits the memory of a connection of HTTP/2 to 10 MB.
   const large = 'a'.repeat(isHttp2 ? 100_000 : 10_000_000)
   const router = createRouter({
-    contract: createContract({
+    contract: {
       read: { path: '/', method: 'GET', responses: { 200: text } },
       write: { path: '/', method: 'POST', requests: text, responses: { 204: {} } },
-    }),
+    },
     handlers: {
-      read: ({ respond }) => respond({ status: 200, body: large }),
-      write: ({ respond }) => respond({ status: 204 }),
+      read: () => new Response(large, { headers: { 'content-type': 'text/plain' } }),
+      write: () => new Response(null, { status: 204 }),
     },
     maxBodySize: 2_000_000,
   })
@@ -123,7 +124,13 @@ async function measure({ name, isHttp2, unit, count, open }: Kind): Promise<Reco
   for (let left = count; left > 0; left -= 1) start(port)
   const watching = setInterval(() => (most = Math.max(most, readMemory())), 50)
   // Node itself refuses streams above the limit.
-  while (Date.now() < begun + limit * 10 && (accepted === 0 || ended < accepted)) await new Promise((resolve) => setTimeout(resolve, 50))
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      if (Date.now() < begun + limit * 10 && (accepted === 0 || ended < accepted)) return
+      clearInterval(timer)
+      resolve()
+    }, 50)
+  })
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
   clearInterval(watching)
   child.disconnect()

@@ -9,10 +9,9 @@ const mostStreams = 100
 /** The error codes of a stream that may be sent again, and of one that takes too long (RFC 9113, section 7). */
 const [refused, canceled] = [7, 8]
 
-/** The open streams of a connection, and the timer that closes the connection if it has none. */
+/** The number of open streams of a connection, with those that a framework serves itself. */
 interface Connection {
   open: number
-  readonly idle: NodeJS.Timeout
 }
 
 const connections = new WeakMap<ServerHttp2Session, Connection>()
@@ -27,18 +26,12 @@ export function admitStream(outgoing: NodeOutgoing): boolean {
   const session = stream.session as ServerHttp2Session | undefined
   if (!session) return false
   const timeLimit = readTimeLimit(session.server)
-  const connection = connections.get(session) ?? watch(session, timeLimit)
-  if (connection.open >= countAllowed(session)) {
+  const connection = connections.get(session) ?? watch(session, stream, timeLimit)
+  if (connection.open > countAllowed(session)) {
     end(stream, refused)
     return false
   }
-  connection.open += 1
-  const late = stream.endAfterHeaders ? () => undefined : limitStream(stream, timeLimit, () => !stream.state.remoteClose)
-  stream.once('close', () => {
-    late()
-    connection.open -= 1
-    connection.idle.refresh()
-  })
+  if (!stream.endAfterHeaders) stream.once('close', limitStream(stream, timeLimit, () => !stream.state.remoteClose))
   // Without an error code, Node would end the body as if it were complete, and keep the stream until its response has ended.
   stream.once('aborted', () => {
     if (stream.rstCode === 0) stream.destroy()
@@ -72,7 +65,19 @@ function countAllowed({ localSettings }: ServerHttp2Session): number {
 }
 
 /** Announces the limit of streams, and closes the connection once it had no stream for some time. A ping is none. */
-function watch(session: ServerHttp2Session, timeLimit: number): Connection {
+function watch(session: ServerHttp2Session, first: ServerHttp2Stream, timeLimit: number): Connection {
+  const connection: Connection = { open: 0 }
+  connections.set(session, connection)
+  const count = (stream: ServerHttp2Stream): void => {
+    connection.open += 1
+    stream.once('close', () => {
+      connection.open -= 1
+      idle.refresh()
+    })
+  }
+  count(first)
+  // Before the stream is served.
+  session.prependListener('stream', count)
   const announce = (): void => {
     if (!session.destroyed && countAllowed(session) === mostStreams) session.settings({ maxConcurrentStreams: mostStreams })
   }
@@ -88,7 +93,5 @@ function watch(session: ServerHttp2Session, timeLimit: number): Connection {
   }, timeLimit)
   // `session.socket` allows no `destroy`; `once` returns the socket itself.
   const socket = session.socket.once('close', () => clearTimeout(idle))
-  const connection: Connection = { open: 0, idle }
-  connections.set(session, connection)
   return connection
 }
