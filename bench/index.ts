@@ -36,6 +36,11 @@ export const measurements: Commands = {
     flags: ['--expose-gc'],
     needsBuild: true,
   },
+  'slow-clients': {
+    does: 'the memory of a server for each kind of slow client: fails if it does not disconnect one',
+    file: 'bench/slow-clients.ts',
+    needsBuild: true,
+  },
   types: { does: 'the cost of the types', file: 'bench/types/index.ts', needsBuild: true },
   mistakes: {
     does: 'what the compiler prints for a mistake',

@@ -94,6 +94,8 @@ export {
 } from 'node:http'
 export {
   createNodeHandler,
+  listen,
+  type ListenOptions,
   type NodeHandlerOptions,
   type NodeServer,
   serve,

@@ -72,6 +72,8 @@ export const guides: Readonly<Record<string, string>> = {
   RetryOptions: 'client.md#options',
   RouterOptions: 'reference.md#router-options',
   selectVersion: 'api-versions.md',
+  listen: 'runtimes.md#serve-https-and-http2',
+  ListenOptions: 'reference.md#routepactnode',
   serve: 'runtimes.md',
   ServeOptions: 'reference.md#routepactnode',
   serveVersion: 'api-versions.md',

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** The types of frames (RFC 9113, section 6). */
-const types = { data: 0, headers: 1, reset: 3, settings: 4, goAway: 7 } as const
+const types = { data: 0, headers: 1, reset: 3, settings: 4, goAway: 7, windowUpdate: 8 } as const
 
 function frame(type: keyof typeof types, flags: number, id: number, payload: Uint8Array = new Uint8Array()): Buffer {
   const start = Buffer.alloc(9)
@@ -30,16 +30,18 @@ export interface RawHttp2 {
   readonly data: (id: number, text: string, isLast?: boolean) => void
   readonly reset: (id: number, code: number) => void
   readonly goAway: () => void
+  /** Allows the server to send 2^30 more bytes, of a stream or, with 0, of the connection. */
+  readonly grow: (id: number) => void
 }
 
-/** Connects to a server of HTTP/2 over `socket`, or without TLS to a port. */
-export async function connectRaw(port: number, socket: Socket = connect(port, '127.0.0.1')): Promise<RawHttp2> {
+/** Connects to a server of HTTP/2 over `socket`, or without TLS to a port. `confirms` acknowledges the settings of the server. */
+export async function connectRaw(port: number, socket: Socket = connect(port, '127.0.0.1'), confirms = true): Promise<RawHttp2> {
   onTestFinished(() => void socket.destroy())
   socket.on('error', () => undefined).resume()
   socket.write('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')
   socket.write(frame('settings', 0, 0))
   await new Promise((resolve) => socket.once('data', resolve))
-  socket.write(frame('settings', 1, 0))
+  if (confirms) socket.write(frame('settings', 1, 0))
   return {
     socket,
     request: (id, method, path, headers = {}, isWhole = false) => {
@@ -54,6 +56,7 @@ export async function connectRaw(port: number, socket: Socket = connect(port, '1
       payload.writeUInt32BE(code)
       socket.write(frame('reset', 0, id, payload))
     },
+    grow: (id) => void socket.write(frame('windowUpdate', 0, id, Buffer.of(64, 0, 0, 0))),
     goAway: () => void socket.write(frame('goAway', 0, 0, Buffer.alloc(8))),
   }
 }

@@ -151,6 +151,8 @@ describe('closes', () => {
     write(get + get)
     await started
     const closing = close()
+    // Connections that wait are accepted first.
+    await new Promise(setImmediate)
     finish()
     const received = await end()
     expect(received.match(/^connection: .*$/gim)).toEqual(['Connection: close'])

@@ -1,5 +1,6 @@
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import type { Exchange } from './exchange.ts'
+import { admitStream } from './http2-limits.ts'
 import { LightResponse } from './light-response.ts'
 import { type ArgumentsOption, type Continuation, createListener, type Fetchable } from './listener.ts'
 import { MountedExchange } from './mounted-exchange.ts'
@@ -56,6 +57,7 @@ export function createNodeHandler<
   rejectUnknownOptions(options ?? {}, 'args,fallthrough,onError', 'createNodeHandler')
   const listen = createListener(router, options ?? {}, MountedExchange)
   return (incoming, outgoing, next) => {
+    if (!admitStream(outgoing)) return
     listen(incoming, outgoing, (exchange) => next && joinExpress(exchange, next, options?.fallthrough))
   }
 }

@@ -169,6 +169,14 @@ export class Exchange implements RequestAdapter {
     outgoing.writeHead(status, headers)
   }
 
+  /** Ends the connection if the client receives nothing of what was sent. Returns the function that stops waiting. */
+  limitSending(): () => void {
+    const { incoming, outgoing } = this
+    const { server } = incoming.socket as ServedSocket
+    outgoing.setTimeout(readTimeLimit(server))
+    return () => outgoing.setTimeout(server?.timeout ?? 0)
+  }
+
   /**
    * Ends the connection of a response that has begun. A body of HTTP/1.0 ends with its connection, which is reset, because
    * the regular end would complete it (RFC 9112, section 8).
@@ -186,5 +194,12 @@ export class Exchange implements RequestAdapter {
 
 /** A socket that a server has accepted. */
 interface ServedSocket {
-  readonly server?: { readonly listening: boolean }
+  readonly server?: { readonly listening: boolean; readonly timeout?: number }
+}
+
+/** Reads the milliseconds that a client has to send a request, and to receive what was sent; 0 is no limit, as Node defines it. */
+export function readTimeLimit(server: object | undefined): number {
+  const { requestTimeout = 300_000 } = (server ?? {}) as { readonly requestTimeout?: number }
+  // A timer that has to wait longer would run at once.
+  return Math.min(requestTimeout || Infinity, 2 ** 31 - 1)
 }

@@ -1,4 +1,6 @@
 export { createNodeHandler } from './create-node-handler.ts'
 export type { NodeHandlerOptions } from './create-node-handler.ts'
+export { listen } from './listen.ts'
+export type { ListenOptions, NodeServer } from './listen.ts'
 export { serve } from './serve.ts'
-export type { NodeServer, ServeOptions } from './serve.ts'
+export type { ServeOptions } from './serve.ts'

@@ -98,7 +98,10 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
     for (let part = first ?? (await readPart()); part && !exchange.isAborted; part = await readPart()) {
       clearImmediate(flushing)
       // The client receives more slowly than the body is produced.
-      if (!outgoing.write(part)) await new Promise<void>((resolve) => (proceed = resolve))
+      if (outgoing.write(part)) continue
+      const stop = exchange.limitSending()
+      await new Promise<void>((resolve) => (proceed = resolve))
+      stop()
     }
   } finally {
     clearImmediate(flushing)
@@ -123,11 +126,13 @@ function endResponse(exchange: Exchange, last?: string | Uint8Array): void {
   if (outgoing.shouldKeepAlive !== false || !exchange.isReceiving) {
     // Node encodes head and text together. Latin-1 is faster than UTF-8, which would change a header that is not ASCII.
     outgoing.end(last, 'latin1')
-    return
+  } else {
+    outgoing.flushHeaders()
+    if (last !== undefined) outgoing.write(last, 'latin1')
+    linger(exchange)
   }
-  outgoing.flushHeaders()
-  if (last !== undefined) outgoing.write(last, 'latin1')
-  linger(exchange)
+  // Before Node's own listener, which limits how long the connection may be idle.
+  if (!outgoing.writableFinished) outgoing.prependOnceListener('finish', exchange.limitSending())
 }
 
 /** Ends a complete response that closes the connection, once the client has stopped sending. */

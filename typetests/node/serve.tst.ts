@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Http2Server } from 'node:http2'
 import type { Router } from 'routepact'
 import { type NodeServer, serve, type ServeOptions } from 'routepact/node'
 import { describe, expect, test } from 'tstyche'
@@ -81,4 +82,5 @@ test('NodeServer', () => {
     readonly server: Server
     readonly close: () => Promise<void>
   }>()
+  expect<NodeServer<Http2Server>['server']>().type.toBe<Http2Server>()
 })

@@ -174,3 +174,30 @@ it('163: trims only spaces and tabs in a header with alternatives', async () => 
   await send(new Request(origin, { headers: { accept: 'a\t ,\u00a0b\u00a0' } }))
   expect(seen.slice(1)).toEqual(['a', '\u00a0b\u00a0'])
 })
+
+describe('bytes of a header that the platform decodes as UTF-8', () => {
+  const latin1 = (text: string): string => Buffer.from(text).toString('latin1')
+
+  /** As the headers of workerd, which hold characters beyond Latin-1. */
+  class DecodedHeaders extends Headers {
+    override forEach(callback: (value: string, name: string, headers: Headers) => void): void {
+      super.forEach((value, name) => callback(Buffer.from(value, 'latin1').toString(), name, this))
+    }
+  }
+
+  it.each<[title: string, sent: string, received: string]>([
+    ['two bytes', 'Łódź', latin1('Łódź')],
+    ['three bytes', '€', latin1('€')],
+    ['four bytes', '😀', latin1('😀')],
+    ['bytes that are not UTF-8', '\ufffd', latin1('\ufffd')],
+    ['Latin-1 alone, which does not tell the encoding', 'Zürich', 'Zürich'],
+    ['ASCII', 'Bern', 'Bern'],
+  ])('283: %s', async (_title, sent, received) => {
+    for (const headers of [z.object({ 'x-city': z.string() }), z.looseObject({})]) {
+      const request = new Request(origin)
+      Object.defineProperty(request, 'headers', { value: new DecodedHeaders({ 'x-city': latin1(sent) }) })
+      const handler: LooseHandler = ({ validatedHeaders }) => ({ status: 200, body: validatedHeaders.get('x-city') })
+      expect(await serveChecked({ headers }, handler).send(request)).toEqual(ok(received))
+    }
+  })
+})

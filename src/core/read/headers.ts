@@ -91,7 +91,8 @@ function toHeaderFields(request: Request): HeaderFields {
   const fields = createBare<string>()
   // Twice as fast as iterating on Deno.
   request.headers.forEach((value, name) => {
-    fields[name.toLowerCase()] = value
+    // workerd decodes bytes as UTF-8, other platforms as Latin-1, which `Headers` requires (RFC 9110, section 5.5).
+    fields[name.toLowerCase()] = unreadablePattern.test(value) ? unescape(encodeURIComponent(value)) : value
   })
   return fields
 }
