@@ -1,13 +1,13 @@
 /** The resources that the responses of a mock describe: the same ones in lists, details and changes. */
 import { error } from 'routepact'
 import { parsePath, type ResponseRoute } from 'routepact/internal'
-import { listSchemaNames, findMockBody, isSendableContent, type MockGeneration } from './mock-contents.ts'
+import type { MockBodies } from './mock-bodies.ts'
+import { listSchemaNames, isSendableContent, type MockGeneration } from './mock-contents.ts'
 import {
   acceptsPath,
   findSuccess,
   hasExample,
   type MockedContent,
-  toHash,
   toResourcePath,
   type ValidatedRequest,
   withLast,
@@ -22,14 +22,15 @@ const defaultLimit = 10
 
 export class MockResources {
   readonly #generation: MockGeneration
+  readonly #bodies: MockBodies
   /** The `GET` operations by the shapes of their paths. */
   readonly #readers: ReadonlyMap<string, ResponseRoute>
-  readonly #lists = new KeptLists()
   readonly #state: MockState
 
   /** @param hasState whether changes are kept */
-  constructor(routes: readonly ResponseRoute[], generation: MockGeneration, hasState: boolean) {
+  constructor(routes: readonly ResponseRoute[], generation: MockGeneration, bodies: MockBodies, hasState: boolean) {
     this.#generation = generation
+    this.#bodies = bodies
     this.#state = new MockState(hasState)
     const readers = routes.filter(({ operation }) => operation.method === 'GET')
     this.#readers = new Map(readers.map((route) => [toPathShape(route.operation), route]))
@@ -59,9 +60,7 @@ export class MockResources {
   }
 
   async #generate(content: MockedContent, key: string): Promise<unknown> {
-    const { seed } = this.#generation
-    const create = await findMockBody(content, { ...this.#generation, seed: key === '' ? seed : (seed + toHash(key)) | 0 })
-    return create?.()
+    return (await this.#bodies.find(content, key))?.()
   }
 
   /** Creates the body that describes the resource of a path. */
@@ -130,8 +129,7 @@ export class MockResources {
     const isList = reader !== undefined || hasPages || Array.isArray(body) || Object.keys(toMockFields(body)).length === 1
     if (!place || !isList || parsePath(pattern).at(-1)?.parameter !== undefined) return undefined
     const total = hasPages && !hasExample(content) ? pagedTotal : place.value.length
-    const create = async (): Promise<readonly MockFields[]> => this.#createItems(reader, content, path, params, total)
-    const items = await (this.#state.isKept ? create() : this.#lists.keep(`${path} ${content.contentType}`, create))
+    const items = await this.#createItems(reader, content, path, params, total)
     const page = readPage(request.validatedQuery, hasPages ? defaultLimit : items.length)
     const sent = items.slice(page.offset, page.offset + page.limit)
     const accepts = (value: unknown): Promise<boolean> => isSendableContent(content, value)
@@ -199,20 +197,5 @@ export class MockResources {
     const described = await withFields(named, { ...known, ...own, ...inner }, accepts)
     this.#state.create(path, String(id ?? number), itemPath, { ...inner, ...described })
     return content && (place ? place.replace(described) : body)
-  }
-}
-
-/** The most lists that are kept. */
-const mostKept = 1000
-
-/** The lists of a mock without state, which are created once. */
-class KeptLists {
-  readonly #lists = new Map<string, Promise<readonly MockFields[]>>()
-
-  async keep(key: string, create: () => Promise<readonly MockFields[]>): Promise<readonly MockFields[]> {
-    if (this.#lists.size >= mostKept) this.#lists.clear()
-    const kept = this.#lists.get(key) ?? create()
-    this.#lists.set(key, kept)
-    return kept
   }
 }

@@ -3,14 +3,13 @@ import { findContents, isAsyncIterable, type ResponseData, type ResponseRoute, t
 import { toEssence } from '../../../../src/shared/content-type.ts'
 import { isBodiless } from '../../../../src/shared/status.ts'
 import {
-  type CreateBody,
   findGenerationProblem,
   findImpossiblePlace,
-  findMockBody,
   findMockHeaders,
   type MockGeneration,
 } from './mock-contents.ts'
 import { toImpossibleText } from '../reason-text.ts'
+import { MockBodies } from './mock-bodies.ts'
 import { measureBody, replaceKnownHeaders } from './mock-headers.ts'
 import { MockLocations } from './mock-locations.ts'
 import { MockResources } from './mock-resources.ts'
@@ -24,12 +23,13 @@ export class MockResponses {
   readonly #generation: MockGeneration
   readonly #locations: MockLocations
   readonly #resources: MockResources
-  readonly #bodies = new Map<MockedContent, Promise<CreateBody | undefined>>()
+  readonly #bodies: MockBodies
   readonly #headers = new Map<Schema, Promise<object | undefined>>()
 
   constructor(routes: readonly ResponseRoute[], generation: MockGeneration, hasState: boolean) {
     this.#generation = generation
-    this.#resources = new MockResources(routes, generation, hasState)
+    this.#bodies = new MockBodies(generation)
+    this.#resources = new MockResources(routes, generation, this.#bodies, hasState)
     this.#locations = new MockLocations(routes, generation)
   }
 
@@ -67,9 +67,7 @@ export class MockResponses {
   }
 
   async #createBody(route: ResponseRoute, status: number, content: MockedContent): Promise<unknown> {
-    const found = this.#bodies.get(content) ?? findMockBody(content, this.#generation)
-    this.#bodies.set(content, found)
-    const create = await found
+    const create = await this.#bodies.find(content)
     if (!create) throw createMissing(route, status, `body (${content.contentType})`, content.body, this.#generation)
     return create()
   }
