@@ -235,11 +235,13 @@ describe('the cursor of the recipe', () => {
   const createPosts = (query: Schema) => createContract({ listPosts: { path: '/posts', method: 'GET', query: query as never, responses: { 200: { 'application/json': { body } }, ...errors(400) } } } as Contract)
   const withCursor = (cursor: z.ZodType): z.ZodType => z.object({ limit: z.coerce.number<string | number>().int().min(1).max(100).default(10), cursor: cursor.optional() })
   const whole = withCursor(Cursor)
+  const problem = "listPosts: 'cursor' in 'query' accepts no generated value, so the first page is the last one: add 'examples' to its schema"
 
   test.each<[string, Schema, readonly number[], readonly string[]]>([
-    ['alone', whole, [10], ["listPosts: 'cursor' in 'query' accepts no generated value, so the first page is the last one: add 'examples' to its schema"]],
+    ['alone', whole, [10], [problem]],
     ['with an example', withCursor(Cursor.meta({ examples: [encoded] })), [10, 10], []],
     ['in a codec, which encodes positions', codec(whole, (value) => z.encode(whole, value) as never).request, [10, 10, 5], []],
+    ['in a codec that encodes nothing', codec(whole, () => { throw new Error('no') }).request, [10], [problem]],
   ])('%s', async (_, query, lengths, problems) => {
     const contract = createPosts(query)
     const mock = createMock(contract)
@@ -264,4 +266,31 @@ test('problems name the ids and the tags that requests take back', async () => {
     "put: 'id' in 'pathParams' accepts no generated value: add 'examples' to its schema",
     "put: 'if-match' in 'headers' accepts no generated value: add 'examples' to its schema",
   ])
+})
+
+test('requests without a JSON Schema take what they accept', async () => {
+  const bare = (accepts: (value: { readonly [name: string]: string }) => boolean): Schema =>
+    ({ '~standard': { version: 1, vendor: 'bare', validate: (value: { readonly [name: string]: string }) => (accepts(value) ? { value } : { issues: [{ message: 'wrong' }] }) } }) as never
+  const body = z.array(z.object({ id: z.string(), name: z.string() }))
+  const throws = z.object({ name: z.string() }).refine(() => { throw new Error('wrong') })
+  const call = createCall({
+    list: { path: '/users', method: 'GET', responses: { 200: { 'application/json': { body } }, ...fail } },
+    put: { path: '/users/:id', method: 'PUT', pathParams: bare(({ id }) => /^\d+$/.test(id as string)), requests: { 'application/json': { body: throws } }, responses: { 204: {}, ...fail } },
+  })
+  expect((await call('GET', '/users')).body).toEqual(['1', '2', '3'].map((id) => ({ id, name: expect.any(String) as string })))
+})
+
+test.each(['/users?limit=0', '/users?offset=90', '/users?offset=25&limit=10'])('a page without items, %s', async (url) => {
+  const body = z.object({ items: z.array(z.object({ id: z.int() })), next: z.string().nullable(), previous: z.string().nullable() })
+  const query = z.object({ limit: z.coerce.number().optional(), offset: z.coerce.number().optional() })
+  const call = createCall({ list: { path: '/users', method: 'GET', query, responses: { 200: { 'application/json': { body } }, ...fail } } })
+  const { next, previous } = (await call('GET', url)).body as { next: string | null; previous: string | null }
+  expect([next, previous]).toEqual([null, url.includes('offset') ? '15' : null])
+})
+
+test('a page that the response cannot have has no next one', async () => {
+  const body = z.object({ items: z.array(z.object({ id: z.int() })).max(3), next: z.string().nullable(), total: z.int() })
+  const call = createCall({ list: { path: '/users', method: 'GET', query: z.object({ cursor: z.string().optional() }), responses: { 200: { 'application/json': { body } }, ...fail } } })
+  const { items, next, total } = (await call('GET', '/users')).body as { items: object[]; next: unknown; total: number }
+  expect([next, total]).toEqual([null, items.length])
 })

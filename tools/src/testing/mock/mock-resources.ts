@@ -141,7 +141,7 @@ export class MockResources {
     const isList = this.#findReader(route) !== undefined || parameters !== undefined || Array.isArray(body) || Object.keys(toMockFields(body)).length === 1
     if (!place || !isList || parsePath(pattern).at(-1)?.parameter !== undefined) return undefined
     const total = parameters && !hasExample(content) ? pagedTotal : place.value.length
-    const items = await this.#state.keepList(`${path} ${content.contentType}`, async () => this.#createItems(route, content, path, params, total))
+    const items = await this.#state.lists.get(`${path} ${content.contentType}`, async () => this.#createItems(route, content, path, params, total))
     const asked = parameters && (await new PageTurner(route.name, parameters, this.#places).read(request, items.length))
     const page = asked ?? { offset: 0, limit: items.length }
     const sent = items.slice(page.offset, page.offset + page.limit)

@@ -1,7 +1,5 @@
+import { KeptValues } from './kept-values.ts'
 import type { MockFields } from './mock-values.ts'
-
-/** The most lists that are kept. */
-const mostLists = 1000
 
 /** What requests created, changed and deleted, if the mock keeps that. */
 export class MockState {
@@ -12,7 +10,7 @@ export class MockState {
   readonly #created = new Map<string, readonly string[]>()
   readonly #deleted = new Set<string>()
   /** The items of lists, until something changes. */
-  readonly #lists = new Map<string, Promise<readonly MockFields[]>>()
+  readonly lists = new KeptValues<string, Promise<readonly MockFields[]>>()
 
   constructor(isKept: boolean) {
     this.isKept = isKept
@@ -32,31 +30,23 @@ export class MockState {
     return this.#created.get(collection) ?? []
   }
 
-  /** Returns the items of a list, which are created again after a change. */
-  async keepList(key: string, create: () => Promise<readonly MockFields[]>): Promise<readonly MockFields[]> {
-    if (this.#lists.size >= mostLists) this.#lists.clear()
-    const kept = this.#lists.get(key) ?? create()
-    this.#lists.set(key, kept)
-    return kept
-  }
-
   create(collection: string, id: string, path: string, fields: MockFields): void {
     if (!this.isKept) return
-    this.#lists.clear()
+    this.lists.clear()
     this.#created.set(collection, [...this.listCreated(collection), id])
     this.#changed.set(path, fields)
   }
 
   change(path: string, fields: MockFields): void {
     if (!this.isKept) return
-    this.#lists.clear()
+    this.lists.clear()
     this.#deleted.delete(path)
     this.#changed.set(path, { ...this.getChanged(path), ...fields })
   }
 
   delete(path: string): void {
     if (!this.isKept) return
-    this.#lists.clear()
+    this.lists.clear()
     this.#deleted.add(path)
     this.#changed.delete(path)
   }

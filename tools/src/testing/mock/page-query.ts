@@ -126,9 +126,11 @@ function listTotalNames(body: MockFields): string[] {
 const deepest = 3
 
 /** Lists the paths of the fields around a list, the outer ones first. */
-function listFieldPaths(body: MockFields, path: readonly string[] = []): (readonly string[])[] {
-  const paths = Object.keys(body).map((name) => [...path, name])
-  return path.length + 1 === deepest ? paths : paths.flatMap((one) => [one, ...listFieldPaths(toMockFields(body[one.at(-1) as string]), one)])
+function* listFieldPaths(body: MockFields, path: readonly string[] = []): Generator<readonly string[], void, undefined> {
+  for (const [name, value] of Object.entries(body)) {
+    yield [...path, name]
+    if (path.length + 1 < deepest) yield* listFieldPaths(toMockFields(value), [...path, name])
+  }
 }
 
 /** Copies an object with another value at a path, where it has one; `undefined` removes it. */

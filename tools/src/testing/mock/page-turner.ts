@@ -40,7 +40,7 @@ export class PageTurner {
       return (cursors.indexOf(sent.get(name)) + 1) * limit
     }
     const turn = async (position: number): Promise<PageTurn | undefined> => {
-      const number = position / limit
+      const number = Math.floor(position / limit)
       const value = name === page ? number + 1 : cursors ? cursors[number - 1] : position
       if (value === undefined || !(await this.#places.accepts(place, String(value)))) return undefined
       const turned = new URL(url)
@@ -51,7 +51,7 @@ export class PageTurner {
     const end = offset + limit
     const hasNext = limit > 0 && end < total
     const next = hasNext ? await turn(end) : undefined
-    return { offset, limit, next, previous: offset > 0 ? await turn(Math.max(offset - limit, 0)) : undefined, isLast: hasNext && !next }
+    return { offset, limit, next, previous: offset > 0 ? await turn(Math.max(Math.min(offset, total) - limit, 0)) : undefined, isLast: hasNext && !next }
   }
 
   /** Lists the cursors of the second page and those after it; `undefined` if numbers of items are cursors. */

@@ -17,6 +17,7 @@ import type { JsonRecord } from '../../json-schema/json.ts'
 import type { MockGeneration } from './mock-contents.ts'
 import { toBareName } from './mock-faker.ts'
 import { toHash } from './mock-routes.ts'
+import { KeptValues } from './kept-values.ts'
 import { isCursorName } from './page-query.ts'
 import { type AcceptsValue, type MockFields, toMockFields, toSameType } from './mock-values.ts'
 
@@ -52,7 +53,7 @@ export class RequestPlaces {
   #byName: Promise<ReadonlyMap<string, readonly RequestPlace[]>> | undefined
   readonly #wholes = new Map<DescribedPart, Promise<unknown>>()
   readonly #values = new Map<RequestPlace, Promise<readonly unknown[]>>()
-  readonly #answers = new Map<RequestPlace, Map<unknown, Promise<boolean>>>()
+  readonly #answers = new Map<RequestPlace, KeptValues<unknown, Promise<boolean>>>()
 
   constructor(operations: readonly TestedOperation[], generation: MockGeneration) {
     this.#operations = operations
@@ -102,10 +103,9 @@ export class RequestPlaces {
 
   /** Whether a request may have a value in a place. */
   accepts(place: RequestPlace, value: unknown): Promise<boolean> {
-    const answers = this.#answers.get(place) ?? new Map<unknown, Promise<boolean>>()
-    const answer = answers.get(value) ?? this.#accepts(place, value)
-    this.#answers.set(place, answers.set(value, answer))
-    return answer
+    const answers = this.#answers.get(place) ?? new KeptValues()
+    this.#answers.set(place, answers)
+    return answers.get(value, async () => this.#accepts(place, value))
   }
 
   /** Lists different values that a request may have in a place: the examples of its schema first. */
@@ -142,7 +142,7 @@ export class RequestPlaces {
    */
   async agree(value: unknown, collection: string, accepts: AcceptsValue<unknown>): Promise<unknown> {
     let agreed = value
-    for (const { path, scalar } of [...listScalars(value, [])]) {
+    for (const { path, scalar } of listScalars(value, [])) {
       const keys = path.filter((key) => typeof key === 'string')
       const name = toBareName(keys.at(-1) ?? '')
       const places = await this.#findTakers([collection, ...keys.slice(0, -1)], name)
@@ -171,7 +171,6 @@ export class RequestPlaces {
     let most = -1
     for await (const candidate of this.#listCandidates(places, name, given)) {
       const value = toSameType(given, candidate)
-      if (Number.isNaN(value)) continue
       const answers = await Promise.all(places.map((place) => this.accepts(place, value)))
       const count = answers.filter(Boolean).length
       if (count <= most || (value !== given && !(await accepts(value)))) continue
@@ -289,10 +288,10 @@ export class RequestPlaces {
 
   async #accepts({ tested, part, path }: RequestPlace, value: unknown): Promise<boolean> {
     const whole = await this.#findWhole(tested, part)
-    if (!isAuthorization(part, path)) return this.#reads(tested, part, setAt(whole ?? {}, path, value))
-    const [scheme = 'Bearer'] = /^\S+(?= )/.exec(String(toMockFields(whole)[path[0] as string])) ?? []
-    for (const text of [`Bearer ${String(value)}`, `${scheme} ${String(value)}`]) if (await this.#reads(tested, part, setAt(whole ?? {}, path, text))) return true
-    return false
+    const reads = async (text: unknown): Promise<boolean> => this.#reads(tested, part, setAt(whole ?? {}, path, text))
+    if (!isAuthorization(part, path)) return reads(value)
+    const scheme = String(toMockFields(whole)[path[0] as string]).replace(/ .*/, '')
+    return (await reads(`Bearer ${String(value)}`)) || reads(`${scheme} ${String(value)}`)
   }
 
   /** Whether a request may have a part. */
@@ -314,9 +313,7 @@ function isAuthorization({ name }: DescribedPart, [field = '']: readonly string[
 function listParameterNames({ operation }: TestedOperation, parameter: string): string[] {
   const segments = parsePath(operation.path)
   const index = segments.findIndex((segment) => segment.parameter === parameter)
-  const before = segments.slice(0, index)
-  const named = listIdNames(parameter, before).filter((name) => !/^_?id$/.test(name))
-  return named.length > 0 ? named : ['id']
+  return listIdNames(parameter, segments.slice(0, index)).filter((name) => !/^_?id$/.test(name))
 }
 
 function isScalar(value: unknown): boolean {
