@@ -35,13 +35,19 @@ const users = createContract({
     path: '/users',
     method: 'GET',
     query: z.object({ limit: z.coerce.number().int().max(100), cursor: z.string().optional() }),
-    responses: { 200: { 'application/json': { body: z.object({ users: z.array(User), next: z.string().nullable() }) } }, 400: { 'application/json': { body: z.object({ error: z.string() }) } } },
+    responses: {
+      200: { 'application/json': { body: z.object({ users: z.array(User), next: z.string().nullable() }) } },
+      400: { 'application/json': { body: z.object({ error: z.string() }) } },
+    },
   },
   createUser: {
     path: '/users',
     method: 'POST',
     requests: { 'application/json': { body: User.pick({ name: true }) } },
-    responses: { 201: { 'application/json': { body: User } }, default: { 'application/json': { body: z.object({ error: z.string() }) } } },
+    responses: {
+      201: { 'application/json': { body: User } },
+      default: { 'application/json': { body: z.object({ error: z.string() }) } },
+    },
   },
   getUser: { path: '/users/:id', method: 'GET', responses: { 200: { 'application/json': { body: User } } } },
 })
@@ -54,12 +60,19 @@ for (const records of [1, 20, 100]) {
     const { user, system } = process.cpuUsage(before)
     return ((user + system) / 1000).toFixed(1)
   }
-  const create = (): Request => new Request('http://localhost/users', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"name":"Ada"}' })
+  const create = (): Request =>
+    new Request('http://localhost/users', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"Ada"}',
+    })
   const list = (): Request => new Request(`http://localhost/users?limit=${records}`)
   // A list has 25 records from the start.
   for (let count = 25; count < records; count += 1) await fetch(create())
   const first = await measure(list())
   const next = await measure(list())
   await fetch(create())
-  console.log(`a list of ${records} in a mock with state: ${first} ms of CPU time, ${next} ms the next time, ${await measure(list())} ms after a change`)
+  console.log(
+    `a list of ${records} in a mock with state: ${first} ms of CPU time, ${next} ms the next time, ${await measure(list())} ms after a change`,
+  )
 }

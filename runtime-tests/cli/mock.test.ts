@@ -169,7 +169,9 @@ describe('in this process', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => void process.emit('SIGTERM'))
     const { code, output } = await inFolder(folder, () => runCommand(['mock', 'cursor.mjs', '--port', '0'], context))
     expect([code, output]).toEqual([0, ''])
-    expect(error).toHaveBeenCalledExactlyOnceWith("list: 'cursor' in 'query' accepts no generated value, so the first page is the last one: add 'examples' to its schema")
+    expect(error).toHaveBeenCalledExactlyOnceWith(
+      "list: 'cursor' in 'query' accepts no generated value, so the first page is the last one: add 'examples' to its schema",
+    )
     error.mockRestore()
   })
 

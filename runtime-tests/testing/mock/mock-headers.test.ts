@@ -118,7 +118,11 @@ test.each<[string, object, Schema, readonly string[]]>([
   ['of a session, if no value is found', { a: text.refine((value) => value === '!') }, text, ['session=mock; Path=/']],
 ])('set-cookie is the cookie %s', async (_, cookies, schema, expected) => {
   const { fetch } = createMock({
-    signIn: { path, method: 'POST', responses: { 204: { headers: z.object({ 'set-cookie': schema as z.ZodType }) }, default: {} } },
+    signIn: {
+      path,
+      method: 'POST',
+      responses: { 204: { headers: z.object({ 'set-cookie': schema as z.ZodType }) }, default: {} },
+    },
     get: { path, method: 'GET', cookies: z.object(cookies as z.ZodRawShape), responses: { 204: {}, default: {} } },
   } as never)
   expect((await fetch(new Request('http://localhost/', { method: 'POST' }))).headers.getSetCookie()).toEqual(expected)

@@ -20,11 +20,31 @@ async function locate(operation: object, readers: readonly object[], path = '/us
 const body = { 'application/json': { body: user, headers: z.object({ location: text }), example: { id: 7, name: 'Ada' } } }
 
 test.each<[string, object, readonly object[], string]>([
-  ['the path of the operation that reads the resource', { responses: created(text) }, [reader('/users'), reader('/users/:id')], '/users/26'],
+  [
+    'the path of the operation that reads the resource',
+    { responses: created(text) },
+    [reader('/users'), reader('/users/:id')],
+    '/users/26',
+  ],
   ['a URL, if the schema wants one', { responses: created(z.url()) }, [reader('/users/:id')], 'http://localhost/users/26'],
   ['a generated id', { responses: created(text) }, [reader('/users/:id', z.object({ id: z.enum(['a b']) }))], '/users/a%20b'],
-  ['a new id, if the schema of the parameters accepts it', { responses: created(text) }, [reader('/users/:id', z.object({ id: z.coerce.number() }))], '/users/26'],
-  ['a new id without a JSON Schema', { responses: created(text) }, [reader('/users/:id', z.custom(() => true))], '/users/26'],
+  [
+    'a new id, if the schema of the parameters accepts it',
+    { responses: created(text) },
+    [reader('/users/:id', z.object({ id: z.coerce.number() }))],
+    '/users/26',
+  ],
+  [
+    'a new id without a JSON Schema',
+    { responses: created(text) },
+    [
+      reader(
+        '/users/:id',
+        z.custom(() => true),
+      ),
+    ],
+    '/users/26',
+  ],
   ['the id 1 for a schema that is not an object', { responses: created(text) }, [reader('/users/:id', text)], '/users/1'],
   ['a new id for a schema of other parameters', { responses: created(text) }, [reader('/users/:id', z.object({}))], '/users/26'],
   ['the id of the body', { responses: { 201: body, default: {} } }, [reader('/users/:id')], '/users/7'],

@@ -11,8 +11,8 @@ interface DescribedResponse {
   readonly contentType: string | undefined
   /** Returns the bytes of the body; undefined if they are not known. */
   readonly measure: () => Promise<number | undefined>
-  /** The values of `Set-Cookie` with which requests are valid. */
-  readonly cookies: readonly string[]
+  /** Lists the values of `Set-Cookie` with which requests are valid. */
+  readonly listCookies: () => Promise<readonly string[]>
 }
 
 /** Returns the bytes of a body, which is consumed; undefined for one that cannot be sent. */
@@ -34,10 +34,12 @@ async function toOutput(schema: Schema, value: unknown): Promise<unknown> {
 
 /** Replaces the generated values of well-known headers, if the schema accepts that. A value that can be parsed is kept. */
 export async function replaceKnownHeaders(headers: object, schema: Schema, response: DescribedResponse): Promise<object> {
-  const { status, contentType, measure, cookies } = response
+  const { status, contentType, measure, listCookies } = response
   const isSized = 'content-length' in headers || 'content-range' in headers
   let replaced: { readonly [name: string]: unknown } = { ...headers }
-  for (const [name, pattern, ...texts] of [...listKnownHeaders(status, isSized ? await measure() : 0), toCookieHeader(cookies)]) {
+  const cookies = 'set-cookie' in headers ? await listCookies() : []
+  const known = [...listKnownHeaders(status, isSized ? await measure() : 0), toCookieHeader(cookies)]
+  for (const [name, pattern, ...texts] of known) {
     if (!(name in headers) || pattern.test(String(replaced[name]))) continue
     for (const value of texts.flatMap((text) => [text, Number(text)])) {
       const candidate = { ...replaced, [name]: value }
@@ -53,9 +55,13 @@ export async function replaceKnownHeaders(headers: object, schema: Schema, respo
 export async function replaceLink(headers: object, schema: Schema, { url, contentType, page }: LinkedResponse): Promise<object> {
   if (!('link' in headers)) return headers
   const { link: _, ...others } = headers
-  const turns = [['next', page?.next], ['prev', page?.previous]] as const
+  const turns = [
+    ['next', page?.next],
+    ['prev', page?.previous],
+  ] as const
   const links = turns.flatMap(([relation, turn]) => (turn ? [`<${turn.url}>; rel="${relation}"`] : []))
-  const candidates = links.length > 0 ? [{ ...headers, link: links.join(', ') }] : [others, { ...headers, link: `<${url}>; rel="self"` }]
+  const candidates =
+    links.length > 0 ? [{ ...headers, link: links.join(', ') }] : [others, { ...headers, link: `<${url}>; rel="self"` }]
   for (const candidate of candidates) if (await acceptsHeaders(schema, candidate, contentType)) return candidate
   return headers
 }

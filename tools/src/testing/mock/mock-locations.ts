@@ -48,7 +48,10 @@ export class MockLocations {
     if (reader === undefined) return this.#readers.has(shape) ? pathname || '/' : '/'
     const resource = findResource(body)?.value ?? {}
     const name = findIdName(resource, reader)
-    const [id] = name === undefined ? await this.#places.listIds([toCollection(operation)], parsePath(reader).at(-1)?.parameter as string, 1) : [resource[name]]
+    const [id] =
+      name === undefined
+        ? await this.#places.listIds([toCollection(operation)], parsePath(reader).at(-1)?.parameter as string, 1)
+        : [resource[name]]
     return path ?? `${pathname}/${encodeURIComponent(String(id ?? 1))}`
   }
 }

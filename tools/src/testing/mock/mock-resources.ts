@@ -13,7 +13,19 @@ import {
   withLast,
 } from './mock-routes.ts'
 import { MockState } from './mock-state.ts'
-import { type AcceptsValue, findIdName, findList, findResource, type MockFields, toIdFields, toMockFields, toPathShape, toResource, toSameType, withFields } from './mock-values.ts'
+import {
+  type AcceptsValue,
+  findIdName,
+  findList,
+  findResource,
+  type MockFields,
+  toIdFields,
+  toMockFields,
+  toPathShape,
+  toResource,
+  toSameType,
+  withFields,
+} from './mock-values.ts'
 import { fillPage, findPageParameters, type ListPage } from './page-query.ts'
 import { PageTurner } from './page-turner.ts'
 import type { RequestPlaces } from './request-places.ts'
@@ -40,7 +52,13 @@ export class MockResources {
   readonly #state: MockState
 
   /** @param hasState whether changes are kept */
-  constructor(routes: readonly ResponseRoute[], generation: MockGeneration, bodies: MockBodies, places: RequestPlaces, hasState: boolean) {
+  constructor(
+    routes: readonly ResponseRoute[],
+    generation: MockGeneration,
+    bodies: MockBodies,
+    places: RequestPlaces,
+    hasState: boolean,
+  ) {
     this.#generation = generation
     this.#bodies = bodies
     this.#places = places
@@ -63,7 +81,8 @@ export class MockResources {
     const posted = toMockFields(request.validatedBody)
     const shape = toPathShape(route.operation)
     if (this.#state.isDeleted(path) && method !== 'PUT') throw error(404, 'Not Found')
-    if (method === 'POST' && (this.#findReader(route) || (await this.#readsList(shape)))) return this.#create(route, content, path, params, posted)
+    if (method === 'POST' && (this.#findReader(route) || (await this.#readsList(shape))))
+      return this.#create(route, content, path, params, posted)
     // What has no path of its own, such as a like, may be created again.
     if (method === 'DELETE' && (shape.endsWith('/:') || this.#readers.has(shape))) this.#state.delete(path)
     if (method === 'PUT' || method === 'PATCH') await this.#change(this.#readers.get(shape), path, params, posted)
@@ -138,21 +157,36 @@ export class MockResources {
     const place = findList(body)
     const { query, path: pattern } = route.operation
     const parameters = query && findPageParameters(listSchemaNames(query, this.#generation))
-    const isList = this.#findReader(route) !== undefined || parameters !== undefined || Array.isArray(body) || Object.keys(toMockFields(body)).length === 1
+    const isList =
+      this.#findReader(route) !== undefined ||
+      parameters !== undefined ||
+      Array.isArray(body) ||
+      Object.keys(toMockFields(body)).length === 1
     if (!place || !isList || parsePath(pattern).at(-1)?.parameter !== undefined) return undefined
     const total = parameters && !hasExample(content) ? pagedTotal : place.value.length
-    const items = await this.#state.lists.get(`${path} ${content.contentType}`, async () => this.#createItems(route, content, path, params, total))
+    const items = await this.#state.lists.get(`${path} ${content.contentType}`, async () =>
+      this.#createItems(route, content, path, params, total),
+    )
     const asked = parameters && (await new PageTurner(route.name, parameters, this.#places).read(request, items.length))
     const page = asked ?? { offset: 0, limit: items.length }
     const sent = items.slice(page.offset, page.offset + page.limit)
     const accepts = (value: unknown): Promise<boolean> => isSendableContent(content, value)
     const listed = place.replace(sent)
-    if (!(await accepts(listed))) return { body: await fillPage(body, { offset: 0, limit: place.value.length }, place.value.length, place.value.length, accepts) }
+    if (!(await accepts(listed)))
+      return {
+        body: await fillPage(body, { offset: 0, limit: place.value.length }, place.value.length, place.value.length, accepts),
+      }
     const end = page.isLast ? page.offset + sent.length : items.length
     return { body: await fillPage(listed, page, end, sent.length, accepts), page }
   }
 
-  async #createItems(route: ResponseRoute, content: MockedContent, path: string, params: MockFields, total: number): Promise<MockFields[]> {
+  async #createItems(
+    route: ResponseRoute,
+    content: MockedContent,
+    path: string,
+    params: MockFields,
+    total: number,
+  ): Promise<MockFields[]> {
     const items: MockFields[] = []
     const seen = new Set<unknown>()
     const reader = this.#findReader(route)
@@ -166,7 +200,7 @@ export class MockResources {
       const named = isExample ? item : await this.#withId(item, route, number, accepts)
       const id = this.#findId(named, route)
       const itemPath = `${path}/${encodeURIComponent(String(id ?? number))}`
-      // Few ids may be valid.
+      // Requests may accept fewer ids than there are items.
       if (this.#state.isDeleted(itemPath) || (id !== undefined && seen.has(id))) continue
       seen.add(id)
       const isKnown = !isExample && reader && id !== undefined
@@ -181,9 +215,14 @@ export class MockResources {
     return this.#readers.get(toItemShape(operation))
   }
 
+  /** Returns the path of the items of a collection; an empty text if no operation has one. */
+  #getItemPath({ operation }: ResponseRoute): string {
+    return this.#itemPaths.get(toItemShape(operation)) ?? ''
+  }
+
   /** Returns the id of an item of a collection. */
-  #findId(resource: MockFields, { operation }: ResponseRoute): unknown {
-    return resource[findIdName(resource, this.#itemPaths.get(toItemShape(operation)) ?? '') ?? '']
+  #findId(resource: MockFields, route: ResponseRoute): unknown {
+    return resource[findIdName(resource, this.#getItemPath(route)) ?? '']
   }
 
   /**
@@ -191,10 +230,15 @@ export class MockResources {
    *
    * @param id the number of a resource that has been there from the start, or the id of another one
    */
-  async #withId(resource: MockFields, { operation }: ResponseRoute, id: number | string, accepts: AcceptsValue<MockFields>): Promise<MockFields> {
-    const name = findIdName(resource, this.#itemPaths.get(toItemShape(operation)) ?? '')
+  async #withId(
+    resource: MockFields,
+    route: ResponseRoute,
+    id: number | string,
+    accepts: AcceptsValue<MockFields>,
+  ): Promise<MockFields> {
+    const name = findIdName(resource, this.#getItemPath(route))
     if (name === undefined) return resource
-    const ids = typeof id === 'string' ? [id] : await this.#places.listIds([toCollection(operation)], name, id)
+    const ids = typeof id === 'string' ? [id] : await this.#places.listIds([toCollection(route.operation)], name, id)
     for (const value of ids) {
       const numbered = { ...resource, [name]: toSameType(resource[name], value) }
       if (await accepts(numbered)) return numbered
@@ -202,14 +246,21 @@ export class MockResources {
     return resource
   }
 
-  async #create(route: ResponseRoute, content: MockedContent | undefined, path: string, params: MockFields, posted: MockFields): Promise<DescribedBody> {
+  async #create(
+    route: ResponseRoute,
+    content: MockedContent | undefined,
+    path: string,
+    params: MockFields,
+    posted: MockFields,
+  ): Promise<DescribedBody> {
     const reader = this.#findReader(route)
     const number = pagedTotal + this.#state.listCreated(path).length + 1
     const body = content && (await this.#generate(route, content, `${path}#${number}`))
     const place = findResource(body)
     const accepts = async (value: MockFields): Promise<boolean> => !content || !place || isSendableContent(content, place.replace(value))
     const detail = reader && findSuccess(reader)
-    const template = place?.value ?? findResource(detail && (await this.#generate(reader, detail, `${path}#${number}`)))?.value ?? {}
+    const template =
+      place?.value ?? findResource(detail && (await this.#generate(reader, detail, `${path}#${number}`)))?.value ?? {}
     const isExample = !this.#state.isKept && content !== undefined && hasExample(content)
     const named = isExample ? template : await this.#withId(template, route, number, accepts)
     const id = this.#findId(named, route)
@@ -219,7 +270,7 @@ export class MockResources {
     const inner = toResource(posted).value
     const described = await withFields(named, { ...known, ...own, ...inner }, accepts)
     this.#state.create(path, String(id ?? number), itemPath, { ...inner, ...described })
-    const parameter = parsePath(this.#itemPaths.get(toItemShape(route.operation)) ?? '').at(-1)?.parameter ?? ''
+    const parameter = parsePath(this.#getItemPath(route)).at(-1)?.parameter ?? ''
     const isRead = await this.#places.acceptsId([toCollection(route.operation)], parameter, id ?? number)
     return { body: content && (place ? place.replace(described) : body), ...(isRead && { path: itemPath }) }
   }

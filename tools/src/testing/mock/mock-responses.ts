@@ -49,7 +49,10 @@ export class MockResponses {
     const contentType = given.contentType ?? (hasBody ? chooseType(contents, request, status, given.body) : undefined)
     const content = contentType === undefined ? contents?.first : contents?.byEssence.get(toEssence(contentType))
     const response: ResponseData = { ...given, status, ...(contentType === undefined ? {} : { contentType }) }
-    const described = given.body === undefined ? await this.#describe(route, request, status, hasBody ? content : undefined) : { body: given.body }
+    const described =
+      given.body === undefined
+        ? await this.#describe(route, request, status, hasBody ? content : undefined)
+        : { body: given.body }
     const { body } = described
     const schema = content ? content.headers : contents?.headers
     const createHeaders = async (known: Schema): Promise<object> => {
@@ -57,18 +60,34 @@ export class MockResponses {
       const located = await this.#locations.replace(generated, known, { route, url: request.url, contentType, described })
       const linked = await replaceLink(located, known, { url: request.url, contentType, page: described.page })
       const measure = (): Promise<number | undefined> => this.#measure(route, status, content, body, given.body !== undefined)
-      const replaced = await replaceKnownHeaders(linked, known, { status, contentType, measure, cookies: await this.#places.listCookies() })
-      return (await this.#places.agree(replaced, '', (headers) => acceptsHeaders(known, headers as object, contentType))) as object
+      const replaced = await replaceKnownHeaders(linked, known, {
+        status,
+        contentType,
+        measure,
+        listCookies: () => this.#places.listCookies(),
+      })
+      return (await this.#places.agree(replaced, '', (headers) =>
+        acceptsHeaders(known, headers as object, contentType),
+      )) as object
     }
     const headers = given.headers ?? (schema && (await createHeaders(schema)))
     return { ...response, ...(body === undefined ? {} : { body }), ...(headers ? { headers } : {}) } as ResponseData
   }
 
-  async #describe(route: ResponseRoute, request: MockedRequest, status: number, content: MockedContent | undefined): Promise<DescribedBody> {
+  async #describe(
+    route: ResponseRoute,
+    request: MockedRequest,
+    status: number,
+    content: MockedContent | undefined,
+  ): Promise<DescribedBody> {
     // Only requests that are valid agree with a response.
     const isDescribed = status < 300 && 'validatedParams' in request
-    const described = isDescribed ? await this.#resources.serve(route, request, content?.format === 'json' ? content : undefined) : { body: undefined }
-    return content && described.body === undefined ? { ...described, body: await this.#createBody(route, status, content) } : described
+    const described = isDescribed
+      ? await this.#resources.serve(route, request, content?.format === 'json' ? content : undefined)
+      : { body: undefined }
+    return content && described.body === undefined
+      ? { ...described, body: await this.#createBody(route, status, content) }
+      : described
   }
 
   async #createBody(route: ResponseRoute, status: number, content: MockedContent): Promise<unknown> {

@@ -25,23 +25,23 @@ export class PageTurner {
   async read({ url, validatedQuery }: Pick<ValidatedRequest, 'url' | 'validatedQuery'>, total: number): Promise<ListPage> {
     const sent = new URL(url).searchParams
     const fields = toMockFields(validatedQuery)
-    const read = (name: string | undefined): number | undefined => (name === undefined ? undefined : readCount(fields[name] ?? sent.get(name)))
-    const { limit: limitName, cursor, offset: offsetName, page } = this.#parameters
-    const limit = read(limitName) ?? defaultLimit
+    const { limit: limitName = '', cursor, offset: offsetName, page } = this.#parameters
+    // A schema may limit what was sent.
+    const limit = readCount(fields[limitName]) ?? readCount(sent.get(limitName)) ?? defaultLimit
     const names = [cursor, offsetName, page].filter((name) => name !== undefined)
     const name = names.find((one) => sent.has(one)) ?? names[0]
-    if (name === undefined) return { offset: 0, limit, isLast: false }
+    if (name === undefined) return { offset: 0, limit }
     const place = await this.#places.findParameter(this.#operation, name)
     const cursors = name === cursor ? await this.#listCursors(place) : undefined
+    // The text counts, because the value of a cursor may be an object.
+    const number = readCount(sent.get(name)) ?? readCount(fields[name])
     const toOffset = (): number => {
-      if (name === page) return Math.max((read(page) ?? 1) - 1, 0) * limit
-      // The value of a cursor may be an object, so its text counts.
-      if (name === offsetName || !cursors) return read(name) ?? 0
-      return (cursors.indexOf(sent.get(name)) + 1) * limit
+      if (cursors) return (cursors.indexOf(sent.get(name)) + 1) * limit
+      return name === page ? Math.max((number ?? 1) - 1, 0) * limit : (number ?? 0)
     }
     const turn = async (position: number): Promise<PageTurn | undefined> => {
-      const number = Math.floor(position / limit)
-      const value = name === page ? number + 1 : cursors ? cursors[number - 1] : position
+      const index = Math.floor(position / limit)
+      const value = name === page ? index + 1 : cursors ? cursors[index - 1] : position
       if (value === undefined || !(await this.#places.accepts(place, String(value)))) return undefined
       const turned = new URL(url)
       turned.searchParams.set(name, String(value))
@@ -51,7 +51,13 @@ export class PageTurner {
     const end = offset + limit
     const hasNext = limit > 0 && end < total
     const next = hasNext ? await turn(end) : undefined
-    return { offset, limit, next, previous: offset > 0 ? await turn(Math.max(Math.min(offset, total) - limit, 0)) : undefined, isLast: hasNext && !next }
+    return {
+      offset,
+      limit,
+      next,
+      previous: offset > 0 ? await turn(Math.max(Math.min(offset, total) - limit, 0)) : undefined,
+      isLast: hasNext && !next,
+    }
   }
 
   /** Lists the cursors of the second page and those after it; `undefined` if numbers of items are cursors. */

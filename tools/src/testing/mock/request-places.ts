@@ -60,37 +60,33 @@ export class RequestPlaces {
     this.#generation = generation
   }
 
-  /** Finds the places of a name in all requests. */
-  async find(name: string): Promise<readonly RequestPlace[]> {
-    this.#byName ??= this.#index()
-    return (await this.#byName).get(name) ?? []
-  }
-
   /** Finds the place of a declared parameter of the query of an operation. */
   async findParameter(operation: string, parameter: string): Promise<RequestPlace> {
-    const places = await this.find(toBareName(parameter))
-    return places.find(({ tested, part, path }) => tested.name === operation && part.name === 'query' && path[0] === parameter) as RequestPlace
+    const places = await this.#find(toBareName(parameter))
+    return places.find(
+      ({ tested, part, path }) => tested.name === operation && part.name === 'query' && path[0] === parameter,
+    ) as RequestPlace
   }
 
   /** Returns a sentence for each place where clients send back what a mock gave, but no value is found that requests accept. */
   async listProblems(): Promise<string[]> {
-    this.#byName ??= this.#index()
     const sentences = new Set<string>()
-    for (const place of [...(await this.#byName).values()].flat()) {
+    for (const place of await this.#listPlaces()) {
       const [name = ''] = place.path
       const { name: part } = place.part
       if (part !== 'params' && !(part === 'query' && isCursorName(name)) && !(part === 'headers' && /^if-/i.test(name))) continue
       if ((await this.accepts(place, '1')) || (await this.list(place)).length > 0) continue
       const effect = part === 'query' ? ', so the first page is the last one' : ''
-      sentences.add(`${place.tested.name}: '${name}' in '${requestParts[part].field}' accepts no generated value${effect}: add 'examples' to its schema`)
+      sentences.add(
+        `${place.tested.name}: '${name}' in '${requestParts[part].field}' accepts no generated value${effect}: add 'examples' to its schema`,
+      )
     }
     return [...sentences]
   }
 
   /** Lists a `Set-Cookie` for each cookie of requests; one of a session without any. */
   async listCookies(): Promise<readonly string[]> {
-    this.#byName ??= this.#index()
-    const places = [...(await this.#byName).values()].flat().filter(({ part }) => part.name === 'cookies')
+    const places = (await this.#listPlaces()).filter(({ part }) => part.name === 'cookies')
     const cookies = new Map<string, string>()
     for (const place of places) {
       const values = (await this.accepts(place, 'mock')) ? ['mock'] : await this.list(place)
@@ -152,17 +148,28 @@ export class RequestPlaces {
     return agreed
   }
 
+  async #listPlaces(): Promise<readonly RequestPlace[]> {
+    this.#byName ??= this.#index()
+    return [...(await this.#byName).values()].flat()
+  }
+
+  /** Finds the places of a name in all requests. */
+  async #find(name: string): Promise<readonly RequestPlace[]> {
+    this.#byName ??= this.#index()
+    return (await this.#byName).get(name) ?? []
+  }
+
   /** Finds the places that take a property of a response. An `id` is that of the nearest object whose name is one of resources. */
   async #findTakers(parents: readonly string[], name: string): Promise<readonly RequestPlace[]> {
     if (name === 'id') {
       for (const parent of parents.toReversed()) {
-        const places = await this.find(toBareName(`${toSingular(parent)}id`))
+        const places = await this.#find(toBareName(`${toSingular(parent)}id`))
         if (places.length > 0) return places
       }
       return []
     }
     const names = [name, ...(aliases[name] ?? []), ...(isTokenName(name) ? ['authorization'] : [])]
-    return (await Promise.all(names.map((one) => this.find(one)))).flat()
+    return (await Promise.all(names.map((one) => this.#find(one)))).flat()
   }
 
   /** Chooses the value that the most places accept, among those that the schema of the response accepts. */
@@ -182,8 +189,13 @@ export class RequestPlaces {
   }
 
   /** Lists the values that a property may have in place of a generated one: the id of one of the first resources, before the value itself. */
-  async *#listCandidates(places: readonly RequestPlace[], name: string, given: unknown): AsyncGenerator<unknown, void, undefined> {
-    if (name.endsWith('id') && places.some(({ part }) => part.name === 'params')) yield* await this.#listNumbered(places, 1 + (toHash(String(given)) % 3))
+  async *#listCandidates(
+    places: readonly RequestPlace[],
+    name: string,
+    given: unknown,
+  ): AsyncGenerator<unknown, void, undefined> {
+    if (name.endsWith('id') && places.some(({ part }) => part.name === 'params'))
+      yield* await this.#listNumbered(places, 1 + (toHash(String(given)) % 3))
     if (isTokenName(name) && typeof given === 'string') yield given.replace(new RegExp(tokenGap, 'g'), '-')
     yield given
     for (const place of places) yield* await this.list(place)
@@ -217,12 +229,18 @@ export class RequestPlaces {
   async #listPaths(tested: TestedOperation, part: DescribedPart): Promise<(readonly string[])[]> {
     if (part.name === 'params') return tested.route.parameters.map((name) => [name])
     const named = this.#listSchemas(tested, part).flatMap(({ properties }) => Object.keys(toMockFields(properties)))
-    const scalars = [...listScalars(await this.#findWhole(tested, part), [])].map(({ path }) => path.filter((key) => typeof key === 'string'))
+    const scalars = [...listScalars(await this.#findWhole(tested, part), [])].map(({ path }) =>
+      path.filter((key) => typeof key === 'string'),
+    )
     const paths = [...named.map((name) => [name]), ...scalars.filter(({ length }) => length === 1 || length === 2)]
     return [...new Map(paths.map((path) => [path.join(' '), path])).values()]
   }
 
-  #listSchemas(tested: TestedOperation, part: DescribedPart, sides: readonly ('input' | 'output')[] = ['input', 'output']): JsonRecord[] {
+  #listSchemas(
+    tested: TestedOperation,
+    part: DescribedPart,
+    sides: readonly ('input' | 'output')[] = ['input', 'output'],
+  ): JsonRecord[] {
     const converted = sides.map((side) => toPartSchema(part, tested, side, this.#generation))
     return converted.flatMap((one) => (one.reason === undefined ? [one.schema] : []))
   }
@@ -247,7 +265,11 @@ export class RequestPlaces {
   }
 
   /** Lists what a codec sends. The values that it encodes may have objects where it sends text. */
-  async *#listEncoded(tested: TestedOperation, part: DescribedPart, { schema, encode }: Codec): AsyncGenerator<unknown, void, undefined> {
+  async *#listEncoded(
+    tested: TestedOperation,
+    part: DescribedPart,
+    { schema, encode }: Codec,
+  ): AsyncGenerator<unknown, void, undefined> {
     const decoded: DescribedPart = { ...part, name: 'body', format: 'json', code: undefined, schema }
     for (const converted of this.#listSchemas(tested, decoded, ['output'])) {
       for (const value of this.#generateParts(decoded, converted)) {
@@ -261,7 +283,9 @@ export class RequestPlaces {
   *#generateParts(part: DescribedPart, schema: JsonRecord): Generator<unknown, void, undefined> {
     const options = { ...this.#generation, headers: {}, listValues: this.#generation.listValues ?? ((): [] => []) }
     const source = { schema, document: schema }
-    yield* readableInstances(source, options.seed, 1, options.listValues).filter((value) => maySend(value, toInstanceContext(part)))
+    yield* readableInstances(source, options.seed, 1, options.listValues).filter((value) =>
+      maySend(value, toInstanceContext(part)),
+    )
     yield* generate(part, schema, { ...options, count: mostGenerated })
   }
 
@@ -275,14 +299,22 @@ export class RequestPlaces {
     return [...used.values()]
   }
 
-  async *#listPlaceValues(tested: TestedOperation, part: DescribedPart, path: readonly string[]): AsyncGenerator<unknown, void, undefined> {
+  async *#listPlaceValues(
+    tested: TestedOperation,
+    part: DescribedPart,
+    path: readonly string[],
+  ): AsyncGenerator<unknown, void, undefined> {
     for (const { properties } of this.#listSchemas(tested, part)) {
       const { examples } = toMockFields(path.length === 1 ? toMockFields(properties)[path[0] as string] : undefined)
       if (Array.isArray(examples)) yield* examples
     }
     for await (const whole of this.#listWholes(tested, part)) {
-      const value = path.reduce<unknown>((inner, name) => (isPlainObject(inner) ? readOwn(inner as MockFields, name) : undefined), whole)
-      for (const one of [value].flat()) if (isScalar(one)) yield isAuthorization(part, path) ? String(one).replace(/^\S+ +/, '') : one
+      const value = path.reduce<unknown>(
+        (inner, name) => (isPlainObject(inner) ? readOwn(inner as MockFields, name) : undefined),
+        whole,
+      )
+      for (const one of [value].flat())
+        if (isScalar(one)) yield isAuthorization(part, path) ? String(one).replace(/^\S+ +/, '') : one
     }
   }
 
@@ -297,7 +329,8 @@ export class RequestPlaces {
   /** Whether a request may have a part. */
   async #reads(tested: TestedOperation, part: DescribedPart, value: unknown): Promise<boolean> {
     const { name, schema, format, code } = part
-    if (name === 'body' && format === 'json' && !code) return (await findIssues(schema as Schema, value).catch(() => [])) === undefined
+    if (name === 'body' && format === 'json' && !code)
+      return (await findIssues(schema as Schema, value).catch(() => [])) === undefined
     const input = toPartInput(part, value, {})
     const params = Object.fromEntries(tested.route.parameters.map((parameter) => [parameter, 'x']))
     const data = input && (await toRequestData(tested.operation, { params, ...input }))
@@ -321,7 +354,10 @@ function isScalar(value: unknown): boolean {
 }
 
 /** Lists the texts, numbers and booleans of a value with their paths. */
-function* listScalars(value: unknown, path: readonly (string | number)[]): Generator<{ readonly path: readonly (string | number)[]; readonly scalar: unknown }, void, undefined> {
+function* listScalars(
+  value: unknown,
+  path: readonly (string | number)[],
+): Generator<{ readonly path: readonly (string | number)[]; readonly scalar: unknown }, void, undefined> {
   if (isScalar(value)) yield { path, scalar: value }
   const entries = Array.isArray(value) ? [...value.entries()] : isPlainObject(value) ? Object.entries(value) : []
   for (const [key, member] of entries) yield* listScalars(member, [...path, key])
