@@ -23,6 +23,7 @@ export const documentOptions = { libraryOptions: { zod: { unrepresentable: 'any'
   'none.mjs': 'export const size = 1',
   'wrong.mjs': `export const contract = { get: { path: 'users', method: 'GET', responses: { 200: {} } } }`,
   'refined.mjs': `import { z } from 'zod'\nexport const contract = { get: { path: '/', method: 'GET', query: z.object({ a: z.custom(() => false) }), responses: { 200: {} } }, empty: { path: '/empty', method: 'GET', responses: { 200: { 'application/json': { body: z.string().refine(() => false) } } } } }`,
+  'cursor.mjs': `import { z } from 'zod'\nexport const contract = { list: { path: '/', method: 'GET', query: z.object({ cursor: z.string().refine((text) => text === '!').optional() }), responses: { 200: { 'application/json': { body: z.array(z.object({ id: z.int() })) } } } } }`,
   'named.mjs': `${imports}export const contract = { get: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: user } } } } }`,
   'unconverted.mjs': `import * as v from 'valibot'\nexport const contract = { get: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: v.string() } } } } }`,
   'valibot.mjs': `import * as v from 'valibot'

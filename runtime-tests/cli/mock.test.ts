@@ -163,6 +163,16 @@ describe('in this process', () => {
     error.mockRestore()
   })
 
+  test('problems of the mock go to standard error when it starts', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => void process.emit('SIGTERM'))
+    const { code, output } = await inFolder(folder, () => runCommand(['mock', 'cursor.mjs', '--port', '0'], context))
+    expect([code, output]).toEqual([0, ''])
+    expect(error).toHaveBeenCalledExactlyOnceWith(
+      "list: 'cursor' in 'query' accepts no generated value, so the first page is the last one: add 'examples' to its schema",
+    )
+    error.mockRestore()
+  })
+
   test('a contract that cannot be served', async () => {
     const errors = "The contract of 'wrong.mjs' breaks rules:\n- get: 'users' must begin with '/'\n"
     expect(await run('wrong.mjs')).toEqual({ code: 2, output: '', errors })

@@ -101,3 +101,29 @@ describe('a header that a plain text describes can be parsed', () => {
 test('the mock of the recipe on ranges responds as its contract says', async () => {
   expect((await testContract(ranges, createMock(ranges))).findings).toEqual([])
 })
+
+test.each<[string, Schema, string | undefined]>([
+  ['is left out, where nothing is linked', text.optional(), undefined],
+  ['is that of the request, where it is required', text, '<http://localhost/>; rel="self"'],
+  ['is what the schema says', z.literal('</a>; rel="next"'), '</a>; rel="next"'],
+])('link %s', async (_, link, expected) => {
+  const { headers } = await send({ 204: { headers: z.object({ link: link as z.ZodType }) } })
+  expect(headers['link']).toBe(expected)
+})
+
+test.each<[string, object, Schema, readonly string[]]>([
+  ['of a session, if no request names one', {}, text, ['session=mock; Path=/']],
+  ['that a request names', { a: z.enum(['1', '2']) }, text, ['a=1; Path=/']],
+  ['that requests name', { a: z.enum(['1', '2']), b: text }, z.array(text), ['a=1; Path=/', 'b=mock; Path=/']],
+  ['of a session, if no value is found', { a: text.refine((value) => value === '!') }, text, ['session=mock; Path=/']],
+])('set-cookie is the cookie %s', async (_, cookies, schema, expected) => {
+  const { fetch } = createMock({
+    signIn: {
+      path,
+      method: 'POST',
+      responses: { 204: { headers: z.object({ 'set-cookie': schema as z.ZodType }) }, default: {} },
+    },
+    get: { path, method: 'GET', cookies: z.object(cookies as z.ZodRawShape), responses: { 204: {}, default: {} } },
+  } as never)
+  expect((await fetch(new Request('http://localhost/', { method: 'POST' }))).headers.getSetCookie()).toEqual(expected)
+})

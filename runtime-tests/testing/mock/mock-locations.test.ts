@@ -20,15 +20,35 @@ async function locate(operation: object, readers: readonly object[], path = '/us
 const body = { 'application/json': { body: user, headers: z.object({ location: text }), example: { id: 7, name: 'Ada' } } }
 
 test.each<[string, object, readonly object[], string]>([
-  ['the path of the operation that reads the resource', { responses: created(text) }, [reader('/users'), reader('/users/:id')], '/users/1'],
-  ['a URL, if the schema wants one', { responses: created(z.url()) }, [reader('/users/:id')], 'http://localhost/users/1'],
+  [
+    'the path of the operation that reads the resource',
+    { responses: created(text) },
+    [reader('/users'), reader('/users/:id')],
+    '/users/26',
+  ],
+  ['a URL, if the schema wants one', { responses: created(z.url()) }, [reader('/users/:id')], 'http://localhost/users/26'],
   ['a generated id', { responses: created(text) }, [reader('/users/:id', z.object({ id: z.enum(['a b']) }))], '/users/a%20b'],
-  ['the id 1, if the schema of the parameters accepts it', { responses: created(text) }, [reader('/users/:id', z.object({ id: z.coerce.number() }))], '/users/1'],
-  ['the id 1 without a JSON Schema', { responses: created(text) }, [reader('/users/:id', z.custom(() => true))], '/users/1'],
+  [
+    'a new id, if the schema of the parameters accepts it',
+    { responses: created(text) },
+    [reader('/users/:id', z.object({ id: z.coerce.number() }))],
+    '/users/26',
+  ],
+  [
+    'a new id without a JSON Schema',
+    { responses: created(text) },
+    [
+      reader(
+        '/users/:id',
+        z.custom(() => true),
+      ),
+    ],
+    '/users/26',
+  ],
   ['the id 1 for a schema that is not an object', { responses: created(text) }, [reader('/users/:id', text)], '/users/1'],
-  ['the id 1 for a schema of other parameters', { responses: created(text) }, [reader('/users/:id', z.object({}))], '/users/1'],
+  ['a new id for a schema of other parameters', { responses: created(text) }, [reader('/users/:id', z.object({}))], '/users/26'],
   ['the id of the body', { responses: { 201: body, default: {} } }, [reader('/users/:id')], '/users/7'],
-  ['not another property of the body', { responses: { 201: body, default: {} } }, [reader('/users/:key')], '/users/1'],
+  ['not another property of the body', { responses: { 201: body, default: {} } }, [reader('/users/:key')], '/users/26'],
   ['the path of the request, if that can be read', { method: 'PUT', responses: created(text) }, [reader('/users/')], '/users'],
   ['the root without such an operation', { responses: created(text) }, [reader('/posts/:id')], '/'],
   ['what the schema says', { responses: created(z.literal('/me')) }, [reader('/users/:id')], '/me'],
@@ -45,11 +65,11 @@ test('a GET request is redirected to the root', async () => {
 
 test('location of an operation at the root', async () => {
   expect(await locate({ path: '/', responses: created(text) }, [reader('/')], '/')).toBe('/')
-  expect(await locate({ path: '/', responses: created(text) }, [reader('/:id')], '/')).toBe('/1')
+  expect(await locate({ path: '/', responses: created(text) }, [reader('/:id')], '/')).toBe('/26')
 })
 
 test('location contains the parameters and the base of the request', async () => {
   const operation = { path: '/orgs/:org/users', responses: created(text) }
   const readers = [reader('/orgs/:org/users/:id', z.object({ org: text, id: text }))]
-  expect(await locate(operation, readers, '/v1/orgs/a%20b/users/', '/v1')).toBe('/v1/orgs/a%20b/users/1')
+  expect(await locate(operation, readers, '/v1/orgs/a%20b/users/', '/v1')).toBe('/v1/orgs/a%20b/users/26')
 })

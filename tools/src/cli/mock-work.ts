@@ -32,8 +32,10 @@ export async function serveMock(
           : `'${hostname}' cannot be listened on: ${toErrorMessage(thrown)}`,
       )
     })
+    const closed = once(server.server, 'close')
     receive({ kind: 'listening', url: server.url, operations: Object.keys(contract).length })
-    await once(server.server, 'close')
+    for (const problem of await mock.findProblems()) console.error(toPrintableLines(problem))
+    await closed
   })
 }
 

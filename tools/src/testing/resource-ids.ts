@@ -13,9 +13,14 @@ const deepestIdLevel = 3
 /** Lists the names that an id may have in a body: the name of the path parameter, and names that the path suggests. */
 export function listIdNames(parameter: string, prefix: readonly PathSegment[]): string[] {
   const collection = prefix.findLast(({ literal }) => literal !== undefined)?.literal ?? ''
-  const singular = collection.replace(/ies$/, 'y').replace(/s$/, '')
+  const singular = toSingular(collection)
   if (!/id$/i.test(parameter) && parameter !== singular) return [parameter]
   return [...new Set([parameter, 'id', `${singular}Id`, `${singular}_id`, '_id'])]
+}
+
+/** Returns the name of one resource of a collection. */
+export function toSingular(collection: string): string {
+  return collection.replace(/ies$/, 'y').replace(/s$/, '')
 }
 
 /** Finds the id of a body. An id of the object itself comes before ids of objects inside it. */

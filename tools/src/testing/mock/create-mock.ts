@@ -10,6 +10,7 @@ import { listNamedValues, type MockFaker } from './mock-faker.ts'
 import type { MockOverrides } from './mock-overrides.ts'
 import { respondToMockError } from './mock-errors.ts'
 import { type MockedRequest, MockResponses } from './mock-responses.ts'
+import { RequestPlaces } from './request-places.ts'
 import { listMockProblems } from './mock-problems.ts'
 import { listOverrideProblems } from './override-problems.ts'
 import type { KnownOptions } from '../../../../src/shared/unknown-options.ts'
@@ -48,10 +49,16 @@ export interface MockOptions<Declared extends Contract = Contract>
  *
  * @example
  * const toClient = (mock: ContractMock) => createClient(contract, { fetch: mock.fetch })
+ * const warn = async (mock: ContractMock) => console.warn(...(await mock.findProblems()))
  */
 export interface ContractMock {
   /** Responds to a request. It does not use `this`. */
   readonly fetch: (request: Request) => Promise<Response>
+  /**
+   * Returns a sentence for each id, cursor and tag that requests take back, but for which no value is found that they accept. Such
+   * a list has one page.
+   */
+  readonly findProblems: () => Promise<readonly string[]>
 }
 
 /**
@@ -80,7 +87,8 @@ export function createMock<const Declared extends Contract, Option = never>(
   const listValues = faker && ((...names: Parameters<ListPropertyValues>) => listNamedValues(faker, ...names))
   const converted = { input: new WeakMap<Schema, JsonRecord>(), output: new WeakMap<Schema, JsonRecord>() }
   const generation = { seed, converters, libraryOptions, converted, ...(listValues ? { listValues } : {}) }
-  const responses = new MockResponses([...routes.values()], generation, state)
+  const places = new RequestPlaces(operations, generation)
+  const responses = new MockResponses([...routes.values()], generation, places, state)
   const problems = listOverrideProblems(coded, overrides)
   if (problems.length > 0) throw new TypeError(problems.join('\n'))
   const missing = listMockProblems(routes, overrides, generation)
@@ -100,13 +108,14 @@ export function createMock<const Declared extends Contract, Option = never>(
       },
     ]
   })
-  return createRouter({
+  const router = createRouter({
     ...(routerOptions as Pick<RouterOptions<Contract>, 'base' | 'maxBodySize' | 'onError'>),
     contract: contract as Contract,
     handlers: Object.fromEntries(handlers) as never,
     security: addAuthenticators(contract, security),
     catch: (thrown, request) => respondToMockError(thrown, request, routes, responses),
   })
+  return Object.assign(router, { findProblems: () => places.listProblems() })
 }
 
 /** Scheme name -> authenticator. */

@@ -3,6 +3,7 @@ import type { Schema } from 'routepact'
 import { serialize, validate } from 'routepact/internal'
 import { acceptsHeaders } from './mock-contents.ts'
 import type { MockedContent } from './mock-routes.ts'
+import type { ListPage } from './page-query.ts'
 
 /** A response whose headers are generated. */
 interface DescribedResponse {
@@ -10,6 +11,8 @@ interface DescribedResponse {
   readonly contentType: string | undefined
   /** Returns the bytes of the body; undefined if they are not known. */
   readonly measure: () => Promise<number | undefined>
+  /** Lists the values of `Set-Cookie` with which requests are valid. */
+  readonly listCookies: () => Promise<readonly string[]>
 }
 
 /** Returns the bytes of a body, which is consumed; undefined for one that cannot be sent. */
@@ -31,12 +34,14 @@ async function toOutput(schema: Schema, value: unknown): Promise<unknown> {
 
 /** Replaces the generated values of well-known headers, if the schema accepts that. A value that can be parsed is kept. */
 export async function replaceKnownHeaders(headers: object, schema: Schema, response: DescribedResponse): Promise<object> {
-  const { status, contentType, measure } = response
+  const { status, contentType, measure, listCookies } = response
   const isSized = 'content-length' in headers || 'content-range' in headers
   let replaced: { readonly [name: string]: unknown } = { ...headers }
-  for (const [name, pattern, text] of listKnownHeaders(status, isSized ? await measure() : 0)) {
+  const cookies = 'set-cookie' in headers ? await listCookies() : []
+  const known = [...listKnownHeaders(status, isSized ? await measure() : 0), toCookieHeader(cookies)]
+  for (const [name, pattern, ...texts] of known) {
     if (!(name in headers) || pattern.test(String(replaced[name]))) continue
-    for (const value of [text, Number(text)]) {
+    for (const value of texts.flatMap((text) => [text, Number(text)])) {
       const candidate = { ...replaced, [name]: value }
       if (!(await acceptsHeaders(schema, candidate, contentType))) continue
       replaced = candidate
@@ -46,11 +51,41 @@ export async function replaceKnownHeaders(headers: object, schema: Schema, respo
   return replaced
 }
 
+/** Replaces a generated `Link` by links to the pages beside a page (RFC 8288), or by one to the request itself if it is required. */
+export async function replaceLink(headers: object, schema: Schema, { url, contentType, page }: LinkedResponse): Promise<object> {
+  if (!('link' in headers)) return headers
+  const { link: _, ...others } = headers
+  const turns = [
+    ['next', page?.next],
+    ['prev', page?.previous],
+  ] as const
+  const links = turns.flatMap(([relation, turn]) => (turn ? [`<${turn.url}>; rel="${relation}"`] : []))
+  const candidates =
+    links.length > 0 ? [{ ...headers, link: links.join(', ') }] : [others, { ...headers, link: `<${url}>; rel="self"` }]
+  for (const candidate of candidates) if (await acceptsHeaders(schema, candidate, contentType)) return candidate
+  return headers
+}
+
+/** A response that may link to others. */
+interface LinkedResponse {
+  readonly url: string
+  readonly contentType: string | undefined
+  readonly page: ListPage | undefined
+}
+
+/** A well-known header: its name, what its value looks like, and the values to try. */
+type KnownHeader = readonly [name: string, pattern: RegExp, ...values: unknown[]]
+
+/** Describes `Set-Cookie`, which may be one header or several. */
+function toCookieHeader(cookies: readonly string[]): KnownHeader {
+  return ['set-cookie', /^[^\s=]+=/, cookies, cookies[0]]
+}
+
 /** The instant of the example of a date in RFC 9110, section 5.6.7. */
 const date = 'Sun, 06 Nov 1994 08:49:37 GMT'
 const datePattern = / GMT$/
 
-function listKnownHeaders(status: number, length: number | undefined): readonly (readonly [name: string, pattern: RegExp, value: string])[] {
+function listKnownHeaders(status: number, length: number | undefined): readonly KnownHeader[] {
   // An empty body has no range.
   const size = length || 1
   return [

@@ -1,72 +1,103 @@
 /** The resources that the responses of a mock describe: the same ones in lists, details and changes. */
-import { error } from 'routepact'
+import { type ContractOperation, error } from 'routepact'
 import { parsePath, type ResponseRoute } from 'routepact/internal'
-import { listSchemaNames, findMockBody, isSendableContent, type MockGeneration } from './mock-contents.ts'
+import type { MockBodies } from './mock-bodies.ts'
+import { listSchemaNames, isSendableContent, type MockGeneration } from './mock-contents.ts'
 import {
-  acceptsPath,
   findSuccess,
   hasExample,
   type MockedContent,
-  toHash,
+  toCollection,
   toResourcePath,
   type ValidatedRequest,
   withLast,
 } from './mock-routes.ts'
 import { MockState } from './mock-state.ts'
-import { findIdName, findList, findResource, type MockFields, toIdFields, toMockFields, toPathShape, toResource, toSameType, withFields } from './mock-values.ts'
-import { fillPage, isPaged, readPage } from './page-query.ts'
+import {
+  type AcceptsValue,
+  findIdName,
+  findList,
+  findResource,
+  type MockFields,
+  toIdFields,
+  toMockFields,
+  toPathShape,
+  toResource,
+  toSameType,
+  withFields,
+} from './mock-values.ts'
+import { fillPage, findPageParameters, type ListPage } from './page-query.ts'
+import { PageTurner } from './page-turner.ts'
+import type { RequestPlaces } from './request-places.ts'
 
-/** The resources of a collection with pages, and the most on a page that no request limits. */
+/** The resources of a collection with pages. */
 const pagedTotal = 25
-const defaultLimit = 10
+
+/** The body of a response, and what headers say about it. */
+export interface DescribedBody {
+  readonly body: unknown
+  /** The path of the resource that a request created. */
+  readonly path?: string
+  readonly page?: ListPage
+}
 
 export class MockResources {
   readonly #generation: MockGeneration
+  readonly #bodies: MockBodies
   /** The `GET` operations by the shapes of their paths. */
   readonly #readers: ReadonlyMap<string, ResponseRoute>
-  readonly #lists = new KeptLists()
+  /** The paths of single resources by their shapes. */
+  readonly #itemPaths: ReadonlyMap<string, string>
+  readonly #places: RequestPlaces
   readonly #state: MockState
 
   /** @param hasState whether changes are kept */
-  constructor(routes: readonly ResponseRoute[], generation: MockGeneration, hasState: boolean) {
+  constructor(
+    routes: readonly ResponseRoute[],
+    generation: MockGeneration,
+    bodies: MockBodies,
+    places: RequestPlaces,
+    hasState: boolean,
+  ) {
     this.#generation = generation
+    this.#bodies = bodies
+    this.#places = places
     this.#state = new MockState(hasState)
     const readers = routes.filter(({ operation }) => operation.method === 'GET')
     this.#readers = new Map(readers.map((route) => [toPathShape(route.operation), route]))
+    this.#itemPaths = new Map(routes.map(({ operation }) => [toPathShape(operation), operation.path]))
   }
 
   /**
-   * Creates the body of a successful response; returns `undefined` if no value is valid.
+   * Creates what a successful response describes. Its body is `undefined` if no value is valid.
    *
    * @param content `undefined` for a response without a body, or for one that is not JSON
    * @throws HttpError 404 for a resource that was deleted
    */
-  async serve(route: ResponseRoute, request: ValidatedRequest, content: MockedContent | undefined): Promise<unknown> {
+  async serve(route: ResponseRoute, request: ValidatedRequest, content: MockedContent | undefined): Promise<DescribedBody> {
     const { method } = route.operation
     const path = toResourcePath(request)
     const params = toMockFields(request.validatedParams)
     const posted = toMockFields(request.validatedBody)
     const shape = toPathShape(route.operation)
-    const reader = this.#readers.get(`${shape.replace(/\/$/, '')}/:`)
     if (this.#state.isDeleted(path) && method !== 'PUT') throw error(404, 'Not Found')
-    if (method === 'POST' && (reader || (await this.#readsList(shape)))) return this.#create(route, reader, content, path, params, posted)
+    if (method === 'POST' && (this.#findReader(route) || (await this.#readsList(shape))))
+      return this.#create(route, content, path, params, posted)
     // What has no path of its own, such as a like, may be created again.
     if (method === 'DELETE' && (shape.endsWith('/:') || this.#readers.has(shape))) this.#state.delete(path)
     if (method === 'PUT' || method === 'PATCH') await this.#change(this.#readers.get(shape), path, params, posted)
-    if (!content) return undefined
-    const list = method === 'GET' ? await this.#list(route, reader, request, content, path, params) : undefined
-    return list ?? this.#describe(route, content, path, params, posted)
+    if (!content) return { body: undefined }
+    const list = method === 'GET' ? await this.#list(route, request, content, path, params) : undefined
+    return list ?? { body: await this.#describe(route, content, path, params, posted) }
   }
 
-  async #generate(content: MockedContent, key: string): Promise<unknown> {
-    const { seed } = this.#generation
-    const create = await findMockBody(content, { ...this.#generation, seed: key === '' ? seed : (seed + toHash(key)) | 0 })
-    return create?.()
+  async #generate(route: ResponseRoute, content: MockedContent, key: string): Promise<unknown> {
+    return (await this.#bodies.find(route.operation, content, key))?.()
   }
 
   /** Creates the body that describes the resource of a path. */
   async #describe(route: ResponseRoute, content: MockedContent, path: string, params: MockFields, posted: MockFields): Promise<unknown> {
-    const body = await this.#generate(content, Object.keys(params).length > 0 ? path : '')
+    const body = await this.#generate(route, content, Object.keys(params).length > 0 ? path : '')
     const place = findResource(body)
     if (!place) return body
     const listed = await this.#findExample(route, path)
@@ -87,7 +118,7 @@ export class MockResources {
   async #findExample({ operation }: ResponseRoute, path: string): Promise<MockFields> {
     const lister = this.#readers.get(toPathShape(operation).replace(/\/:$/, '') || '/')
     const content = lister && lister.operation !== operation ? findSuccess(lister) : undefined
-    const list = content && hasExample(content) ? findList(await this.#generate(content, '')) : undefined
+    const list = content && hasExample(content) ? findList(await this.#generate(lister as ResponseRoute, content, '')) : undefined
     const id = decodeURIComponent(path.slice(path.lastIndexOf('/') + 1))
     return list?.value.find((item) => String(item[findIdName(item, operation.path) ?? '']) === id) ?? {}
   }
@@ -111,48 +142,67 @@ export class MockResources {
   async #readsList(shape: string): Promise<boolean> {
     const lister = this.#readers.get(shape)
     const content = lister && findSuccess(lister)
-    return content !== undefined && findList(await this.#generate(content, '')) !== undefined
+    return content !== undefined && findList(await this.#generate(lister as ResponseRoute, content, '')) !== undefined
   }
 
   /** Creates the page of a list that a request asks for; returns `undefined` for a body without a list. */
   async #list(
     route: ResponseRoute,
-    reader: ResponseRoute | undefined,
     request: ValidatedRequest,
     content: MockedContent,
     path: string,
     params: MockFields,
-  ): Promise<unknown> {
-    const body = await this.#generate(content, '')
+  ): Promise<DescribedBody | undefined> {
+    const body = await this.#generate(route, content, '')
     const place = findList(body)
     const { query, path: pattern } = route.operation
-    const hasPages = query !== undefined && isPaged(listSchemaNames(query, this.#generation))
-    const isList = reader !== undefined || hasPages || Array.isArray(body) || Object.keys(toMockFields(body)).length === 1
+    const parameters = query && findPageParameters(listSchemaNames(query, this.#generation))
+    const isList =
+      this.#findReader(route) !== undefined ||
+      parameters !== undefined ||
+      Array.isArray(body) ||
+      Object.keys(toMockFields(body)).length === 1
     if (!place || !isList || parsePath(pattern).at(-1)?.parameter !== undefined) return undefined
-    const total = hasPages && !hasExample(content) ? pagedTotal : place.value.length
-    const create = async (): Promise<readonly MockFields[]> => this.#createItems(reader, content, path, params, total)
-    const items = await (this.#state.isKept ? create() : this.#lists.keep(`${path} ${content.contentType}`, create))
-    const page = readPage(request.validatedQuery, hasPages ? defaultLimit : items.length)
+    const total = parameters && !hasExample(content) ? pagedTotal : place.value.length
+    const items = await this.#state.lists.get(`${path} ${content.contentType}`, async () =>
+      this.#createItems(route, content, path, params, total),
+    )
+    const asked = parameters && (await new PageTurner(route.name, parameters, this.#places).read(request, items.length))
+    const page = asked ?? { offset: 0, limit: items.length }
     const sent = items.slice(page.offset, page.offset + page.limit)
     const accepts = (value: unknown): Promise<boolean> => isSendableContent(content, value)
     const listed = place.replace(sent)
-    if (!(await accepts(listed))) return body
-    return Array.isArray(listed) ? listed : fillPage(toMockFields(listed), page, items.length, sent.length, accepts)
+    if (!(await accepts(listed)))
+      return {
+        body: await fillPage(body, { offset: 0, limit: place.value.length }, place.value.length, place.value.length, accepts),
+      }
+    const end = page.isLast ? page.offset + sent.length : items.length
+    return { body: await fillPage(listed, page, end, sent.length, accepts), page }
   }
 
-  async #createItems(reader: ResponseRoute | undefined, content: MockedContent, path: string, params: MockFields, total: number): Promise<MockFields[]> {
+  async #createItems(
+    route: ResponseRoute,
+    content: MockedContent,
+    path: string,
+    params: MockFields,
+    total: number,
+  ): Promise<MockFields[]> {
     const items: MockFields[] = []
-    const own = Array.from({ length: total }, (_, index) => String(index + 1))
+    const seen = new Set<unknown>()
+    const reader = this.#findReader(route)
+    const own = Array.from({ length: total }, (_, index) => index + 1)
     for (const [index, number] of [...own, ...this.#state.listCreated(path)].entries()) {
-      const place = findList(await this.#generate(content, hasExample(content) ? '' : `${path}#${number}`))
+      const place = findList(await this.#generate(route, content, hasExample(content) ? '' : `${path}#${number}`))
       if (!place) continue
       const item = place.value[hasExample(content) ? index % place.value.length : 0] as MockFields
       const accepts = (value: MockFields): Promise<boolean> => isSendableContent(content, place.replace(place.value.with(0, value)))
       const isExample = hasExample(content) && index < total
-      const named = isExample ? item : await this.#withId(item, reader, params, number, accepts)
-      const id = named[findIdName(named, reader?.operation.path ?? '') ?? '']
+      const named = isExample ? item : await this.#withId(item, route, number, accepts)
+      const id = this.#findId(named, route)
       const itemPath = `${path}/${encodeURIComponent(String(id ?? number))}`
-      if (this.#state.isDeleted(itemPath)) continue
+      // Requests may accept fewer ids than there are items.
+      if (this.#state.isDeleted(itemPath) || (id !== undefined && seen.has(id))) continue
+      seen.add(id)
       const isKnown = !isExample && reader && id !== undefined
       const fields = isKnown ? await this.#describeFields(reader, itemPath, withLast(reader, params, id)) : this.#state.getChanged(itemPath)
       items.push(await withFields(named, fields, accepts))
@@ -160,59 +210,73 @@ export class MockResources {
     return items
   }
 
-  /** Sets an id, if the schemas of the resource and of the path accept it. */
+  /** Returns the operation that reads the items of a collection. */
+  #findReader({ operation }: ResponseRoute): ResponseRoute | undefined {
+    return this.#readers.get(toItemShape(operation))
+  }
+
+  /** Returns the path of the items of a collection; an empty text if no operation has one. */
+  #getItemPath({ operation }: ResponseRoute): string {
+    return this.#itemPaths.get(toItemShape(operation)) ?? ''
+  }
+
+  /** Returns the id of an item of a collection. */
+  #findId(resource: MockFields, route: ResponseRoute): unknown {
+    return resource[findIdName(resource, this.#getItemPath(route)) ?? '']
+  }
+
+  /**
+   * Sets the id of an item of a collection, if the schema of the resource and the requests accept it.
+   *
+   * @param id the number of a resource that has been there from the start, or the id of another one
+   */
   async #withId(
     resource: MockFields,
-    reader: ResponseRoute | undefined,
-    params: MockFields,
-    id: string,
-    accepts: (value: MockFields) => Promise<boolean>,
+    route: ResponseRoute,
+    id: number | string,
+    accepts: AcceptsValue<MockFields>,
   ): Promise<MockFields> {
-    const name = findIdName(resource, reader?.operation.path ?? '')
-    if (name === undefined || (reader && !(await acceptsPath(reader, params, id)))) return resource
-    const numbered = { ...resource, [name]: toSameType(resource[name], id) }
-    return (await accepts(numbered)) ? numbered : resource
+    const name = findIdName(resource, this.#getItemPath(route))
+    if (name === undefined) return resource
+    const ids = typeof id === 'string' ? [id] : await this.#places.listIds([toCollection(route.operation)], name, id)
+    for (const value of ids) {
+      const numbered = { ...resource, [name]: toSameType(resource[name], value) }
+      if (await accepts(numbered)) return numbered
+    }
+    return resource
   }
 
   async #create(
     route: ResponseRoute,
-    reader: ResponseRoute | undefined,
     content: MockedContent | undefined,
     path: string,
     params: MockFields,
     posted: MockFields,
-  ): Promise<unknown> {
-    const created = this.#state.listCreated(path)
-    const number = String(pagedTotal + created.length + 1)
-    const body = content && (await this.#generate(content, `${path}#${number}`))
+  ): Promise<DescribedBody> {
+    const reader = this.#findReader(route)
+    const number = pagedTotal + this.#state.listCreated(path).length + 1
+    const body = content && (await this.#generate(route, content, `${path}#${number}`))
     const place = findResource(body)
     const accepts = async (value: MockFields): Promise<boolean> => !content || !place || isSendableContent(content, place.replace(value))
     const detail = reader && findSuccess(reader)
-    const template = place?.value ?? findResource(detail && (await this.#generate(detail, `${path}#${number}`)))?.value ?? {}
+    const template =
+      place?.value ?? findResource(detail && (await this.#generate(reader, detail, `${path}#${number}`)))?.value ?? {}
     const isExample = !this.#state.isKept && content !== undefined && hasExample(content)
-    const named = isExample ? template : await this.#withId(template, reader, params, number, accepts)
-    const id = named[findIdName(named, reader?.operation.path ?? '') ?? '']
+    const named = isExample ? template : await this.#withId(template, route, number, accepts)
+    const id = this.#findId(named, route)
     const itemPath = `${path}/${encodeURIComponent(String(id ?? number))}`
     const known = !reader || id === undefined ? {} : await this.#describeFields(reader, itemPath, withLast(reader, params, id))
     const own = toIdFields(named, route.operation, params)
     const inner = toResource(posted).value
     const described = await withFields(named, { ...known, ...own, ...inner }, accepts)
     this.#state.create(path, String(id ?? number), itemPath, { ...inner, ...described })
-    return content && (place ? place.replace(described) : body)
+    const parameter = parsePath(this.#getItemPath(route)).at(-1)?.parameter ?? ''
+    const isRead = await this.#places.acceptsId([toCollection(route.operation)], parameter, id ?? number)
+    return { body: content && (place ? place.replace(described) : body), ...(isRead && { path: itemPath }) }
   }
 }
 
-/** The most lists that are kept. */
-const mostKept = 1000
-
-/** The lists of a mock without state, which are created once. */
-class KeptLists {
-  readonly #lists = new Map<string, Promise<readonly MockFields[]>>()
-
-  async keep(key: string, create: () => Promise<readonly MockFields[]>): Promise<readonly MockFields[]> {
-    if (this.#lists.size >= mostKept) this.#lists.clear()
-    const kept = this.#lists.get(key) ?? create()
-    this.#lists.set(key, kept)
-    return kept
-  }
+/** Returns the shape of the paths of the resources in a collection. */
+function toItemShape(operation: ContractOperation): string {
+  return `${toPathShape(operation).replace(/\/$/, '')}/:`
 }

@@ -3,18 +3,19 @@ import { findContents, isAsyncIterable, type ResponseData, type ResponseRoute, t
 import { toEssence } from '../../../../src/shared/content-type.ts'
 import { isBodiless } from '../../../../src/shared/status.ts'
 import {
-  type CreateBody,
+  acceptsHeaders,
   findGenerationProblem,
   findImpossiblePlace,
-  findMockBody,
   findMockHeaders,
   type MockGeneration,
 } from './mock-contents.ts'
 import { toImpossibleText } from '../reason-text.ts'
-import { measureBody, replaceKnownHeaders } from './mock-headers.ts'
+import { MockBodies } from './mock-bodies.ts'
+import { measureBody, replaceKnownHeaders, replaceLink } from './mock-headers.ts'
 import { MockLocations } from './mock-locations.ts'
-import { MockResources } from './mock-resources.ts'
+import { type DescribedBody, MockResources } from './mock-resources.ts'
 import type { MockedContent, ValidatedRequest } from './mock-routes.ts'
+import type { RequestPlaces } from './request-places.ts'
 
 /** The members of a request that decide which response a mock sends. */
 export type MockedRequest = ValidatedRequest
@@ -24,13 +25,16 @@ export class MockResponses {
   readonly #generation: MockGeneration
   readonly #locations: MockLocations
   readonly #resources: MockResources
-  readonly #bodies = new Map<MockedContent, Promise<CreateBody | undefined>>()
+  readonly #places: RequestPlaces
+  readonly #bodies: MockBodies
   readonly #headers = new Map<Schema, Promise<object | undefined>>()
 
-  constructor(routes: readonly ResponseRoute[], generation: MockGeneration, hasState: boolean) {
+  constructor(routes: readonly ResponseRoute[], generation: MockGeneration, places: RequestPlaces, hasState: boolean) {
     this.#generation = generation
-    this.#resources = new MockResources(routes, generation, hasState)
-    this.#locations = new MockLocations(routes, generation)
+    this.#places = places
+    this.#bodies = new MockBodies(generation, places)
+    this.#resources = new MockResources(routes, generation, this.#bodies, places, hasState)
+    this.#locations = new MockLocations(routes, places)
   }
 
   /**
@@ -45,31 +49,49 @@ export class MockResponses {
     const contentType = given.contentType ?? (hasBody ? chooseType(contents, request, status, given.body) : undefined)
     const content = contentType === undefined ? contents?.first : contents?.byEssence.get(toEssence(contentType))
     const response: ResponseData = { ...given, status, ...(contentType === undefined ? {} : { contentType }) }
-    const body = given.body ?? (await this.#findBody(route, request, status, hasBody ? content : undefined))
+    const described =
+      given.body === undefined
+        ? await this.#describe(route, request, status, hasBody ? content : undefined)
+        : { body: given.body }
+    const { body } = described
     const schema = content ? content.headers : contents?.headers
     const createHeaders = async (known: Schema): Promise<object> => {
       const generated = await this.#createHeaders(route, status, known, contentType)
-      const located = await this.#locations.replace(generated, known, { route, url: request.url, contentType, body })
+      const located = await this.#locations.replace(generated, known, { route, url: request.url, contentType, described })
+      const linked = await replaceLink(located, known, { url: request.url, contentType, page: described.page })
       const measure = (): Promise<number | undefined> => this.#measure(route, status, content, body, given.body !== undefined)
-      return replaceKnownHeaders(located, known, { status, contentType, measure })
+      const replaced = await replaceKnownHeaders(linked, known, {
+        status,
+        contentType,
+        measure,
+        listCookies: () => this.#places.listCookies(),
+      })
+      return (await this.#places.agree(replaced, '', (headers) =>
+        acceptsHeaders(known, headers as object, contentType),
+      )) as object
     }
     const headers = given.headers ?? (schema && (await createHeaders(schema)))
     return { ...response, ...(body === undefined ? {} : { body }), ...(headers ? { headers } : {}) } as ResponseData
   }
 
-  async #findBody(route: ResponseRoute, request: MockedRequest, status: number, content: MockedContent | undefined): Promise<unknown> {
+  async #describe(
+    route: ResponseRoute,
+    request: MockedRequest,
+    status: number,
+    content: MockedContent | undefined,
+  ): Promise<DescribedBody> {
     // Only requests that are valid agree with a response.
-    if (status < 300 && 'validatedParams' in request) {
-      const body = await this.#resources.serve(route, request, content?.format === 'json' ? content : undefined)
-      if (body !== undefined) return body
-    }
-    return content && this.#createBody(route, status, content)
+    const isDescribed = status < 300 && 'validatedParams' in request
+    const described = isDescribed
+      ? await this.#resources.serve(route, request, content?.format === 'json' ? content : undefined)
+      : { body: undefined }
+    return content && described.body === undefined
+      ? { ...described, body: await this.#createBody(route, status, content) }
+      : described
   }
 
   async #createBody(route: ResponseRoute, status: number, content: MockedContent): Promise<unknown> {
-    const found = this.#bodies.get(content) ?? findMockBody(content, this.#generation)
-    this.#bodies.set(content, found)
-    const create = await found
+    const create = await this.#bodies.find(route.operation, content)
     if (!create) throw createMissing(route, status, `body (${content.contentType})`, content.body, this.#generation)
     return create()
   }

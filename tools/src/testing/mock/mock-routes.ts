@@ -1,6 +1,6 @@
 /** The routes and contents that the resources of a mock are described by. */
 import type { ContractOperation } from 'routepact'
-import { findContents, findIssues, parsePath, type ResponseRoute, type StatusContents } from 'routepact/internal'
+import { findContents, parsePath, type ResponseRoute, type StatusContents } from 'routepact/internal'
 import type { PathSegment } from '../../../../src/shared/path.ts'
 import type { MockFields } from './mock-values.ts'
 
@@ -26,18 +26,15 @@ export function hasExample({ example, examples = {} }: MockedContent): boolean {
   return example !== undefined || Object.keys(examples).length > 0
 }
 
-/** Whether the path of an operation may have an id. */
-export async function acceptsPath({ operation }: ResponseRoute, params: MockFields, id: unknown): Promise<boolean> {
-  const { pathParams } = operation
-  if (!pathParams) return true
-  const texts = Object.entries(withLast({ operation }, params, id)).map(([name, value]) => [name, String(value)] as const)
-  return (await findIssues(pathParams, Object.fromEntries(texts)).catch(() => [])) === undefined
-}
-
 /** Adds the value of the path parameter with which the path of an operation ends. */
 export function withLast({ operation }: Pick<ResponseRoute, 'operation'>, params: MockFields, id: unknown): MockFields {
   const { parameter } = parsePath(operation.path).at(-1) as PathSegment
   return { ...params, [parameter as string]: id }
+}
+
+/** Returns the name of the resources that the path of an operation leads to. */
+export function toCollection({ path }: Pick<ContractOperation, 'path'>): string {
+  return parsePath(path).findLast(({ literal }) => literal !== undefined)?.literal ?? ''
 }
 
 /** Returns the path of a request without a slash at its end. */

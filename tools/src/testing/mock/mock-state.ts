@@ -1,3 +1,4 @@
+import { KeptValues } from './kept-values.ts'
 import type { MockFields } from './mock-values.ts'
 
 /** What requests created, changed and deleted, if the mock keeps that. */
@@ -8,6 +9,8 @@ export class MockState {
   /** The ids of new resources by the path of their collection. */
   readonly #created = new Map<string, readonly string[]>()
   readonly #deleted = new Set<string>()
+  /** The items of lists, until something changes. */
+  readonly lists = new KeptValues<string, Promise<readonly MockFields[]>>()
 
   constructor(isKept: boolean) {
     this.isKept = isKept
@@ -29,18 +32,21 @@ export class MockState {
 
   create(collection: string, id: string, path: string, fields: MockFields): void {
     if (!this.isKept) return
+    this.lists.clear()
     this.#created.set(collection, [...this.listCreated(collection), id])
     this.#changed.set(path, fields)
   }
 
   change(path: string, fields: MockFields): void {
     if (!this.isKept) return
+    this.lists.clear()
     this.#deleted.delete(path)
     this.#changed.set(path, { ...this.getChanged(path), ...fields })
   }
 
   delete(path: string): void {
     if (!this.isKept) return
+    this.lists.clear()
     this.#deleted.add(path)
     this.#changed.delete(path)
   }

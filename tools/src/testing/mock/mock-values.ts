@@ -16,7 +16,7 @@ export function toMockFields(value: unknown): MockFields {
 }
 
 /** Whether the schema of a response accepts a value. */
-type AcceptsValue<Value> = (value: Value) => Promise<boolean>
+export type AcceptsValue<Value> = (value: Value) => Promise<boolean>
 
 /** Returns an object with the fields that it has too: all of them, or each that the schema accepts. */
 export async function withFields(object: MockFields, fields: MockFields, accepts: AcceptsValue<MockFields>): Promise<MockFields> {

@@ -1,14 +1,25 @@
 /** The names of pagination, in queries and in the objects around lists. */
 import { isPlainObject } from '../../../../src/shared/property.ts'
 import { toBareName } from './mock-faker.ts'
-import { type MockFields, toMockFields } from './mock-values.ts'
+import { type AcceptsValue, type MockFields, toMockFields } from './mock-values.ts'
 
 /** The part of a list that a request asks for. */
 export interface ListPage {
   readonly offset: number
   readonly limit: number
-  /** Whether the request names pages by number, so that the next one is a number of a page too. */
-  readonly isNumbered?: boolean
+  /** The pages beside this one, if a request can ask for them. */
+  readonly next?: PageTurn | undefined
+  readonly previous?: PageTurn | undefined
+  /** Whether it is the last one only because no request can ask for the next. */
+  readonly isLast?: boolean
+}
+
+/** How a request asks for another page. */
+export interface PageTurn {
+  /** The value of the parameter. */
+  readonly value: unknown
+  /** The absolute URL with it. */
+  readonly url: string
 }
 
 const limitNames = ['limit', 'pagesize', 'perpage', 'size', 'first', 'take', 'top', 'maxresults', 'count']
@@ -16,34 +27,37 @@ const pageNames = ['page', 'pagenumber', 'pageno']
 const offsetNames = ['offset', 'skip', 'start', 'startindex', 'from']
 const cursorNames = ['cursor', 'after', 'pagetoken', 'startingafter', 'continuationtoken', 'next']
 
-/** Whether a name of the query asks for a page. */
-export function isPaged(names: readonly string[]): boolean {
-  const known = new Set([...limitNames, ...pageNames, ...offsetNames, ...cursorNames])
-  return names.some((name) => known.has(toBareName(name)))
+/** Whether a parameter is a cursor by its name. */
+export function isCursorName(name: string): boolean {
+  return cursorNames.includes(toBareName(name))
 }
 
-/** Reads the page of a validated query. */
-export function readPage(query: unknown, defaultLimit: number): ListPage {
-  const values = Object.entries(isPlainObject(query) ? query : {})
-  const find = (names: readonly string[]): number | undefined => {
-    const value: unknown = values.find(([name]) => names.includes(toBareName(name)))?.[1]
-    const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
-    return Number.isInteger(number) && number >= 0 ? number : undefined
-  }
-  const limit = find(limitNames) ?? defaultLimit
-  const page = find(pageNames)
-  const position = find(offsetNames) ?? find(cursorNames)
-  if (position !== undefined || page === undefined) return { offset: position ?? 0, limit }
-  return { offset: Math.max(page - 1, 0) * limit, limit, isNumbered: true }
+/** The parameters of a query that choose a page. */
+export interface PageParameters {
+  readonly limit: string | undefined
+  /** Those that turn pages. */
+  readonly cursor: string | undefined
+  readonly offset: string | undefined
+  readonly page: string | undefined
+}
+
+/** Finds the parameters that choose a page; `undefined` without any. */
+export function findPageParameters(names: readonly string[]): PageParameters | undefined {
+  const find = (known: readonly string[]): string | undefined => names.find((name) => known.includes(toBareName(name)))
+  const found = { limit: find(limitNames), cursor: find(cursorNames), offset: find(offsetNames), page: find(pageNames) }
+  return Object.values(found).some((name) => name !== undefined) ? found : undefined
+}
+
+/** Reads a number of a query. */
+export function readCount(value: unknown): number | undefined {
+  const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
+  return Number.isInteger(number) && number >= 0 ? number : undefined
 }
 
 /** Lists the values that the object around a list may have under a name, the most likely first; `undefined` for none. */
-function listPageValues(name: string, { offset, limit, isNumbered }: ListPage, total: number, sent: number): readonly unknown[] {
-  const end = offset + sent
-  const cursor = (position: number, exists: boolean): unknown[] => {
-    const value = isNumbered ? Math.floor(position / limit) + 1 : position
-    return exists ? [String(value), value] : [null, undefined, '']
-  }
+function listPageValues(name: string, { offset, limit, next, previous }: ListPage, total: number, sent: number): readonly unknown[] {
+  const turn = (to: PageTurn | undefined): unknown[] => (to ? [String(to.value), readCount(to.value) ?? to.url, to.url] : [null, undefined, ''])
+  const link = (to: PageTurn | undefined): unknown[] => (to ? [to.url] : turn(to))
   switch (toBareName(name)) {
     case 'total':
     case 'totalcount':
@@ -72,21 +86,31 @@ function listPageValues(name: string, { offset, limit, isNumbered }: ListPage, t
     case 'cursor':
     case 'nextcursor':
     case 'nextpagetoken':
-      return cursor(end, end < total)
+    case 'nextpage':
+      return turn(next)
+    case 'nexturl':
+    case 'nextlink':
+    case 'nexthref':
+      return link(next)
+    case 'prev':
     case 'previous':
     case 'previouscursor':
     case 'prevcursor':
-      return cursor(Math.max(offset - limit, 0), offset > 0)
-    case 'nextpage':
-      return end < total ? [Math.floor(end / limit) + 1] : [null, undefined]
+      return turn(previous)
+    case 'prevurl':
+    case 'previousurl':
+    case 'previouslink':
+    case 'previoushref':
+    case 'prevhref':
+      return link(previous)
     case 'hasmore':
     case 'hasnext':
     case 'hasnextpage':
-      return [end < total]
+      return [next !== undefined]
     case 'hasprevious':
     case 'haspreviouspage':
     case 'hasprev':
-      return [offset > 0]
+      return [previous !== undefined]
     default:
       return []
   }
@@ -98,29 +122,35 @@ function listTotalNames(body: MockFields): string[] {
   return lists.flatMap((list) => [`${list}count`, `${list.replace(/s$/, '')}count`, `${list}total`, `total${list}`])
 }
 
-/** Sets the numbers and cursors of a page, and the same in an object around them. */
-export async function fillPage(
-  body: MockFields,
-  page: ListPage,
-  total: number,
-  sent: number,
-  accepts: (value: unknown) => Promise<boolean>,
-): Promise<MockFields> {
-  let filled = body
-  const totalNames = listTotalNames(body)
-  const places: (readonly [name: string, inner: string | undefined])[] = []
+/** How deep the fields of a page are: `_links.next.href`. */
+const deepest = 3
+
+/** Lists the paths of the fields around a list, the outer ones first. */
+function* listFieldPaths(body: MockFields, path: readonly string[] = []): Generator<readonly string[], void, undefined> {
   for (const [name, value] of Object.entries(body)) {
-    places.push([name, undefined])
-    for (const inner of Object.keys(toMockFields(value))) places.push([name, inner])
+    yield [...path, name]
+    if (path.length + 1 < deepest) yield* listFieldPaths(toMockFields(value), [...path, name])
   }
-  for (const [name, inner] of places) {
-    const known = totalNames.includes(toBareName(inner ?? name)) ? 'total' : (inner ?? name)
+}
+
+/** Copies an object with another value at a path, where it has one; `undefined` removes it. */
+function setField(object: MockFields, [name, ...rest]: readonly string[], value: unknown): MockFields {
+  const key = name as string
+  if (rest.length > 0) return isPlainObject(object[key]) ? { ...object, [key]: setField(toMockFields(object[key]), rest, value) } : object
+  const { [key]: _, ...others } = object
+  return value === undefined ? others : { ...others, [key]: value }
+}
+
+/** Sets the numbers, cursors and links of a page, also in objects around them. */
+export async function fillPage(body: unknown, page: ListPage, total: number, sent: number, accepts: AcceptsValue<unknown>): Promise<unknown> {
+  if (!isPlainObject(body)) return body
+  let filled = toMockFields(body)
+  const totalNames = listTotalNames(filled)
+  for (const path of listFieldPaths(filled)) {
+    const name = path.at(-1) as string
+    const known = totalNames.includes(toBareName(name)) ? 'total' : name === 'href' ? `${path.at(-2)}href` : name
     for (const value of listPageValues(known, page, total, sent)) {
-      const set = (object: MockFields, key: string): MockFields => {
-        const { [key]: _, ...others } = object
-        return value === undefined ? others : { ...others, [key]: value }
-      }
-      const candidate = inner === undefined ? set(filled, name) : { ...filled, [name]: set(toMockFields(filled[name]), inner) }
+      const candidate = setField(filled, path, value)
       if (!(await accepts(candidate))) continue
       filled = candidate
       break
