@@ -146,7 +146,7 @@ async function createOperationTest(tested: TestedOperation, session: TestSession
   const { seed = 1, count = 10, prepare = {}, maxBodySize, ...others } = session.options
   const options = { ...others, seed, count, headers: session.headers, maxBodySize }
   const { name } = tested
-  const { inputs, reason } = await createValidInputs(tested, options)
+  const { inputs, reason } = await createValidInputs(tested, options, session.options.count)
   const isPrepared = readOwn(prepare as { readonly [name: string]: unknown }, name) !== undefined
   if (reason !== undefined && !isPrepared) {
     return `${reason}; add an example to the contract, or supply the values with 'prepare.${name}'`
