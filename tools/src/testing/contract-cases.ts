@@ -66,10 +66,9 @@ export async function createCases(contract: Contract, session: TestSession, isRe
     const isFirst = !paths.has(shape)
     paths.add(shape)
     const pathCases = isFirst ? createPathCases(test) : []
-    const missing = session.credentials.listMissing(tested)
-    if (missing.length > 0) {
-      const reason = `no credentials for ${missing.map((scheme) => `'${scheme}'`).join(', ')}: set 'authorize'`
-      cases.push(createSkippedCase(tested, representative, reason), ...pathCases, ...createSecurityCases(test))
+    const missing = session.credentials.findMissing(tested)
+    if (missing !== undefined) {
+      cases.push(createSkippedCase(tested, representative, missing), ...pathCases, ...createSecurityCases(test))
       continue
     }
     cases.push(

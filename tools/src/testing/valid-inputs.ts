@@ -48,7 +48,7 @@ export interface ValidInputs {
  *
  * @param most the most inputs, of which `count` have usual values
  */
-export async function createValidInputs(tested: TestedOperation, options: GeneratorOptions, most = Infinity): Promise<ValidInputs> {
+export async function createValidInputs(tested: TestedOperation, options: GeneratorOptions, most: number = Infinity): Promise<ValidInputs> {
   const { headers, count, maxBodySize = Infinity } = options
   const placeholders = Object.fromEntries(tested.route.parameters.map((name) => [name, 'x']))
   const base: CallInput = { params: placeholders, ...(Object.keys(headers).length > 0 ? { headers } : {}) }
