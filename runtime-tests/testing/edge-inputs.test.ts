@@ -11,7 +11,7 @@ import { toStandardJsonSchema } from '@valibot/to-json-schema'
 function listTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...listTexts(inner)])
+  return [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(listTexts)]
 }
 
 /** Tests a server that fails for a text with U+0000 at a place. */

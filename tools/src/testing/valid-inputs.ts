@@ -80,7 +80,7 @@ export async function createValidInputs(tested: TestedOperation, options: Genera
   edges.push([...roundRobin(bodyEdges)])
   const toRange = (lists: readonly (readonly CallInput[])[]): number[] => [...Array(Math.max(...lists.map(({ length }) => length))).keys()]
   const usual = toRange([[{}], ...variants]).slice(0, count).map((index) => variants.map((values) => values[index % values.length]))
-  const unusual = toRange(edges).map((index) => [first, ...edges.map((values) => values[index])])
+  const unusual = toRange(edges).map((index) => edges.map((values) => values[index]).toSpliced(0, 0, first))
   const start = mostBefore * Math.max(1, bodies.length)
   const inputs: CallInput[] = []
   const large: CallInput[] = []

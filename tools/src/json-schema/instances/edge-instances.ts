@@ -36,10 +36,10 @@ export function listEdgeInstances({ schema, document }: SchemaSource, context: I
   const selections = listChoices(model, literals, context)
   for (const row of edgeRows.keys()) {
     for (const choices of row < rowsOfAll ? selections : selections.slice(0, 1)) {
-      const create = (isEdge: (place: number) => boolean) => new EdgeFiller(model, context, row, new Replay(choices), isEdge).fill(literals)
-      const filler = new EdgeFiller(model, context, row, new Replay(choices))
-      const value = filler.fill(literals)
-      if (value !== undefined && filler.places > 0) found.set(toCanonicalText(value), { places: filler.places, create })
+      const create = (isEdge: (place: number) => boolean) => new EdgeBuilder(model, context, row, new Replay(choices), isEdge).build(literals)
+      const builder = new EdgeBuilder(model, context, row, new Replay(choices))
+      const value = builder.build(literals)
+      if (value !== undefined && builder.places > 0) found.set(toCanonicalText(value), { places: builder.places, create })
     }
   }
   return [...found.values()]
@@ -92,7 +92,7 @@ function listChoices(model: SchemaModel, literals: readonly Literal[], context: 
   const found: number[][] = []
   for (let run = 0; run === 0 || (run < instanceLimits.edgeSelections && !coverage.isComplete); run += 1) {
     coverage.start()
-    new EdgeFiller(model, context, 0, coverage).fill(literals)
+    new EdgeBuilder(model, context, 0, coverage).build(literals)
     if (coverage.isNew || run === 0) found.push(coverage.picked)
   }
   return found
@@ -143,17 +143,17 @@ class Replay implements Selection {
 }
 
 /** The types whose values can be unusual, or contain such values. */
-const variedTypes: readonly JsonType[] = ['string', 'number', 'array', 'object']
+const variedTypes: ReadonlySet<JsonType> = new Set(['string', 'number', 'array', 'object'])
 
 /** Lists the types to fill: those that a schema names, or the one that it describes, or text for any value. */
 function listVariedTypes(conjunction: Conjunction): readonly JsonType[] {
   const types = listDescribedTypes(conjunction)
-  const varied = types.filter((type) => variedTypes.includes(type))
+  const varied = types.filter((type) => variedTypes.has(type))
   if (types.length < typeNames.length) return varied
   return varied[0] === types[0] ? varied.slice(0, 1) : ['string']
 }
 
-class EdgeFiller {
+class EdgeBuilder {
   /** The number of places that were found. */
   places = 0
   readonly #model: SchemaModel
@@ -172,8 +172,8 @@ class EdgeFiller {
     this.#isEdge = isEdge
   }
 
-  /** Fills a value; returns `undefined` if none is found. */
-  fill(literals: readonly Literal[]): JsonData | undefined {
+  /** Builds a value; returns `undefined` if none is found. */
+  build(literals: readonly Literal[]): JsonData | undefined {
     const model = this.#model
     const smallest = findInstance(model, literals)
     const name = literals.map(({ id }) => id).join()
@@ -218,7 +218,7 @@ class EdgeFiller {
     const length = Math.min(array.max, Math.max(array.min, findCommonIndex(array) + 1), instanceLimits.itemsAtLimit)
     const items: JsonData[] = []
     for (let index = 0; index < length; index += 1) {
-      const item = this.fill(listItemLiterals(array, index))
+      const item = this.build(listItemLiterals(array, index))
       if (item === undefined) break
       items.push(item)
     }
@@ -229,7 +229,7 @@ class EdgeFiller {
     const model = this.#model
     const filled = new Map<string, JsonData>()
     const add = (name: string, key = name): void => {
-      const value = filled.size < object.max ? this.fill(getPropertyLiterals(model, object, name)) : undefined
+      const value = filled.size < object.max ? this.build(getPropertyLiterals(model, object, name)) : undefined
       if (value !== undefined) filled.set(key, value)
     }
     for (const name of listPresentNames(model, object)) add(name)
