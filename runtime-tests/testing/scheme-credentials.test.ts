@@ -2,6 +2,8 @@
 import { apiKey, basic, bearer, type Contract, createRouter, errors } from 'routepact'
 import { type ContractTestOptions, testContract } from 'routepact-tools/testing'
 import { describe, expect, it, test } from 'vitest'
+import { KnownCredentials } from '../../tools/src/testing/known-credentials.ts'
+import { compileContract, type TestedOperation } from '../../tools/src/testing/tested-operation.ts'
 
 const secret = (value: string): { user: string } | undefined => (value === 'secret' ? { user: 'Ada' } : undefined)
 
@@ -67,6 +69,11 @@ describe('credentials of several schemes', () => {
     ['the same scheme', [{ header: [] }], []],
   ])('are no finding if the server rejects them for %s', async (_title, security, expected) => {
     expect(await testSchemes(security, ['header'], true)).toEqual(expected)
+  })
+
+  it('are those of no scheme where some are missing', () => {
+    const [other] = compileContract({ other: { path: '/', method: 'GET', responses: { 200: {} }, security: [{ token: [] }] } })
+    expect(new KnownCredentials({ authorize: { header: {} } }, []).listUnproven(other as TestedOperation)).toEqual([])
   })
 
   it('are a finding once another operation has accepted them', async () => {

@@ -34,7 +34,7 @@ export class KnownCredentials {
   /** Returns why an operation cannot be called, if no alternative has all credentials. */
   findMissing(tested: TestedOperation): string | undefined {
     if (this.chooseSchemes(tested)) return undefined
-    const alternatives = (tested.operation.security ?? []).map((requirement) => {
+    const alternatives = (tested.operation.security as readonly object[]).map((requirement) => {
       const missing = Object.keys(requirement).filter((scheme) => !Object.hasOwn(this.sources, scheme))
       return missing.map((scheme) => `'${scheme}'`).join(' and ')
     })

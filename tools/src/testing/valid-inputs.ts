@@ -176,8 +176,9 @@ async function findEdges(
   }
   const found = schema ? await find(listEdgeInstances({ schema, document: schema }, context)) : []
   if (found.length > 0) return found
-  const [fullest = []] = accepted.map((value) => listEdgesOf(value, context)).toSorted((one, other) => (other[0]?.places ?? 0) - (one[0]?.places ?? 0))
-  return find(fullest)
+  const countPlaces = (instances: readonly EdgeInstance[]): number => instances.reduce((sum, { places }) => sum + places, 0)
+  const others = accepted.map((value) => listEdgesOf(value, context))
+  return find(others.reduce((one, other) => (countPlaces(other) > countPlaces(one) ? other : one)))
 }
 
 /** Selects as many places as are accepted together: all, or the halves of those that are not, and so on. */
