@@ -64,9 +64,11 @@ const places: readonly (readonly [name: string, schema: Schema, read?: (value: n
 ]
 
 describe('texts with U+0000', () => {
-  it.each(places)('finds a server that fails for them in %s', async (_name, schema, read = all) => {
-    expect(await testJson(schema, read)).toEqual(['server-error true'])
-  })
+  for (const [name, schema, read = all] of places) {
+    it(`finds a server that fails for them in ${name}`, async () => {
+      expect(await testJson(schema, read)).toEqual(['server-error true'])
+    })
+  }
 })
 
 const asText = { requests: { 'application/json': { body: z.object({ name: text }) } } }

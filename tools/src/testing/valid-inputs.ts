@@ -138,7 +138,7 @@ async function findAccepted(
     if (accepted.length > 0) {
       const toInput = (value: unknown): CallInput | undefined => toPartInput(part, value, options.headers)
       const isAccepted = async (value: unknown): Promise<boolean> => (await read(toInput(value)))?.result === 'accepted'
-      const unusual = options.listValues ? [] : await findEdges(part, converted.schema, acceptedValues, isAccepted)
+      const unusual = options.listValues ? [] : await findEdges(part, converted.reason === undefined ? converted.schema : undefined, acceptedValues, isAccepted)
       return { accepted, edges: unusual.map((value) => toInput(value) as CallInput), reason }
     }
     if (converted.reason === undefined) impossible ??= findImpossible({ schema: converted.schema, document: converted.schema })

@@ -31,7 +31,7 @@ export function maySend(value: JsonData, context: InstanceContext): boolean {
 export function maySendEdge(value: string | number, context: InstanceContext): boolean {
   const text = String(value)
   if (context === 'json') return true
-  return context === 'header' ? isSendableText(text, context) : text.isWellFormed() && !['', '.', '..'].includes(text)
+  return context === 'header' ? isSendableText(text, context) : !/\p{Cs}/u.test(text) && !['', '.', '..'].includes(text)
 }
 
 function isSendableScalar(value: JsonData, context: InstanceContext): boolean {
