@@ -1,6 +1,14 @@
 /** The conversions of most APIs, for the schemas of any library. */
 
-/** Converts what is sent to a value, and back. */
+/**
+ * Converts what is sent to a value, and back.
+ *
+ * @example
+ * const hexPair: CodecPair<string, number> = {
+ *   decode: (text) => Number.parseInt(text, 16),
+ *   encode: (value) => value.toString(16),
+ * }
+ */
 export interface CodecPair<Wire, Value> {
   readonly decode: (wire: Wire) => Value
   readonly encode: (value: Value) => Wire
