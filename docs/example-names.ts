@@ -129,13 +129,19 @@ export {
   type OpenApiOptions,
 } from 'routepact/openapi'
 export {
+  bigintPair,
+  bytesPair,
   codec,
   type Codec,
+  type CodecPair,
   codecs,
+  datePair,
+  dateTimePair,
   type DecodedContract,
   type DecodedOperation,
   type RequestCodec,
   type ResponseCodec,
+  urlPair,
 } from 'routepact/codec'
 export {
   createMcpHandler,

@@ -160,6 +160,7 @@ describe('the form for requests', () => {
 describe('codec', () => {
   it.each([
     [() => (codec as (schema: unknown) => unknown)({}), "'schema' must be a schema that implements Standard Schema"],
+    [() => codec(Event, { encode: 5 } as never), "'encode' must be a function: the schema has no '~standard.encode'"],
     [() => (codec as (schema: unknown) => unknown)(Event), "'encode' must be a function: the schema has no '~standard.encode'"],
   ])('rejects what it cannot join: %#', (create, message) => {
     expect(create).toThrow(new TypeError(message))

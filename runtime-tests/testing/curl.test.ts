@@ -24,11 +24,13 @@ describe('toCurl', () => {
     expect(toCurl(data, toBaseUrl('http://api.test/v1/'))).toBe(command)
   })
 
-  it.each(["it's", '@file', 'line\nline', 'ünïcode', String.raw`\x41`, '\u0000\u001b[31m', '$(whoami)`id`'])('quotes %j for a shell', (text) => {
+  it.each(["it's", '@file', 'line\nline', 'ünïcode', String.raw`\x41`, '\u0000\u001b[31m', String.raw`a%s\x41'` + '\u0000', '$(whoami)`id`'])('quotes %j for a shell', (text) => {
     const command = toCurl({ ...get, body: encode(text) }, toBaseUrl('http://api.test'))
     const word = command.slice(command.indexOf('--data-binary') + 14)
     // eslint-disable-next-line no-control-regex
     expect(command).toMatch(/^[ -~]*$/)
-    if (!text.includes('\u0000')) expect(execFileSync('bash', ['-c', `printf %s ${word}`], { encoding: 'utf8' })).toBe(text)
+    // An argument has no NUL.
+    const script = text.includes('\u0000') ? `cat ${word.slice(1)}` : `printf %s ${word}`
+    expect(execFileSync('bash', ['-c', script], { encoding: 'utf8' })).toBe(text)
   })
 })

@@ -1,6 +1,7 @@
 /**
- * The rule for unions: of two members that are the same text, a client could decode either. It is a type, and a check of values for
- * what types do not show: a client must receive a value of the same kind as the handler returned.
+ * The rules for what is sent. JSON must not change it, as it changes a `Date` that no codec converts. Of two members of a union that
+ * are the same text, a client could decode either: this is a type, and a check of values for what types do not show: a client must
+ * receive a value of the same kind as the handler returned.
  */
 import type { FormatMessage } from '../shared/message.ts'
 import type { Schema, SchemaInput, SchemaOutput } from '../core/schema/schema.ts'
@@ -9,10 +10,30 @@ import { readOwn } from '../shared/property.ts'
 /** The message for a union in which a value that has a codec and one that has none are the same on the wire. */
 type AmbiguousMessage = "'{}' must not be a union whose text could be either member: give each member a form of its own on the wire"
 
-/** The schema, or the message for its first ambiguous union. */
-export type CodecRule<Type extends Schema> = [AmbiguousPath<SchemaInput<Type>, SchemaOutput<Type>, 'value', []>] extends [never]
-  ? Type
-  : FormatMessage<AmbiguousMessage, AmbiguousPath<SchemaInput<Type>, SchemaOutput<Type>, 'value', []>>
+/** The message for a value that no codec converts. */
+type ChangedMessage = "'{}' must be converted by a codec: JSON changes a Date and other objects with 'toJSON'"
+
+/** The schema, or the message for its first value that JSON changes, or for its first ambiguous union. */
+export type CodecRule<Type extends Schema> = [ChangedPath<SchemaInput<Type>, 'value', []>] extends [never]
+  ? [AmbiguousPath<SchemaInput<Type>, SchemaOutput<Type>, 'value', []>] extends [never]
+    ? Type
+    : FormatMessage<AmbiguousMessage, AmbiguousPath<SchemaInput<Type>, SchemaOutput<Type>, 'value', []>>
+  : FormatMessage<ChangedMessage, ChangedPath<SchemaInput<Type>, 'value', []>>
+
+/** The paths of what is sent as the result of `toJSON`. What JSON cannot represent at all is a rule of contracts. */
+type ChangedPath<Wire, Path extends string, Depth extends readonly unknown[]> = unknown extends Wire
+  ? never
+  : Wire extends string | number | boolean | null | undefined
+    ? never
+    : Wire extends { readonly toJSON: unknown }
+      ? Path
+      : Depth['length'] extends MaximalDepth
+        ? never
+        : Wire extends readonly (infer Element)[]
+          ? ChangedPath<Element, Path, [...Depth, unknown]>
+          : {
+              [Key in keyof Wire & string]-?: ChangedPath<Wire[Key], string extends Key ? Path : `${Path}.${Key}`, [...Depth, unknown]>
+            }[keyof Wire & string]
 
 /** The depth at which the search ends, because recursive types have no end. */
 type MaximalDepth = 6

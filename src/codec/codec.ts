@@ -75,10 +75,15 @@ interface StandardCodec {
   readonly '~standard': { readonly encode: (value: never) => unknown }
 }
 
-/** The function that converts a value to what is sent. A schema that implements Standard Codec has its own. */
+/** What converts a value to what is sent. A schema that implements Standard Codec has its own. */
 type EncodeArguments<Type extends Schema> = Type extends StandardCodec ? [encode?: Encode<Type>] : [encode: Encode<Type>]
 
-type Encode<Type extends Schema> = (value: SchemaOutput<Type>) => SchemaInput<Type> | Promise<SchemaInput<Type>>
+/** A function, or a library whose function receives the schema too, such as `z`. */
+type Encode<Type extends Schema> =
+  | ((value: SchemaOutput<Type>) => Encoded<Type>)
+  | { readonly encode: (schema: NoInfer<Type>, value: SchemaOutput<Type>) => Encoded<Type> }
+
+type Encoded<Type extends Schema> = SchemaInput<Type> | Promise<SchemaInput<Type>>
 
 /**
  * Joins a schema that converts what is received, such as text to a `Date`, with the function that converts it back.
@@ -88,10 +93,10 @@ type Encode<Type extends Schema> = (value: SchemaOutput<Type>) => SchemaInput<Ty
  *
  * @param schema a schema of any library. It is not changed
  * @param encode returns what is sent for a value, or a promise of it. An error with a list of `issues` is a value that is not valid.
- * Default: `~standard.encode` of the schema, if the library has it
+ * With zod, pass `z`, whose `encode` receives the schema and the value. Default: `~standard.encode` of the schema, if the library has it
  * @throws TypeError without a schema or a function
  * @example
- * const day = codec(isoDate, (value) => z.encode(isoDate, value))
+ * const day = codec(isoDate, z)
  * const contract = createContract({
  *   addDay: {
  *     path: '/days',
@@ -106,7 +111,9 @@ export function codec<Type extends Schema>(
   ...[given]: EncodeArguments<Type>
 ): Codec<SchemaInput<Type>, SchemaOutput<Type>> {
   if (!isSchema(schema)) throw new TypeError("'schema' must be a schema that implements Standard Schema")
-  const run = given ? toStandardEncode(given as (value: never) => unknown) : (readProperty(schema['~standard'], 'encode') as StandardEncode | undefined)
+  const library = (typeof given === 'object' && readProperty(given, 'encode')) as (schema: Schema, value: unknown) => unknown
+  const own = typeof library === 'function' ? (value: unknown) => library(schema, value) : (given as StandardEncode)
+  const run = given === undefined ? (readProperty(schema['~standard'], 'encode') as StandardEncode) : typeof own === 'function' && toStandardEncode(own)
   if (typeof run !== 'function') throw new TypeError("'encode' must be a function: the schema has no '~standard.encode'")
   const encodeOnce = (value: unknown): Validation | Promise<Validation> =>
     validate({ '~standard': { validate: (one: unknown) => run.call(schema['~standard'], one) } }, value)
@@ -131,10 +138,10 @@ export function codec<Type extends Schema>(
 type StandardEncode = (value: unknown) => unknown
 
 /** Returns `encode` in the form of Standard Codec. */
-function toStandardEncode(encode: (value: never) => unknown): StandardEncode {
+function toStandardEncode(encode: StandardEncode): StandardEncode {
   return (value) => {
     try {
-      const result = encode(value as never)
+      const result = encode(value)
       return isPromise(result) ? Promise.resolve(result).then(toSuccess, toFailure) : toSuccess(result)
     } catch (thrown) {
       return toFailure(thrown)

@@ -1,4 +1,5 @@
 export { codec, type Codec, type RequestCodec, type ResponseCodec } from './codec.ts'
 export { codecs } from './codecs.ts'
+export { bigintPair, bytesPair, type CodecPair, datePair, dateTimePair, urlPair } from './pairs.ts'
 export type { DecodedContract, DecodedOperation } from '../client/decoded-operation.ts'
 export type { Schema } from '../core/schema/schema.ts'

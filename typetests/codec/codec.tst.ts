@@ -1,10 +1,12 @@
 /** Codecs: handlers and the client that decodes give and receive the value, everyone else what is sent. */
+import { type } from 'arktype'
 import { type ContractOperationInput, type ContractOperationResponse, type ContractRequest, createContract, createRouter, events, jsonLines, type Schema } from 'routepact'
 import { type Client, type ClientInput, type ClientOptions, type ClientResult, createClient, createOutline, paginate, unwrap } from 'routepact/client'
-import { type Codec, codec, codecs, type DecodedContract, type DecodedOperation, type RequestCodec, type ResponseCodec } from 'routepact/codec'
+import { bigintPair, bytesPair, type Codec, codec, type CodecPair, codecs, datePair, dateTimePair, type DecodedContract, type DecodedOperation, type RequestCodec, type ResponseCodec, urlPair } from 'routepact/codec'
 import type { BreakingChanges } from 'routepact/versions'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'tstyche'
+import * as v from 'valibot'
 import { z } from 'zod'
 
 const isoDate = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (value) => value.toISOString() })
@@ -237,6 +239,60 @@ describe('rules', () => {
     const objects = z.union([z.object({ at: z.string() }), z.object({ at: isoDate })])
     // @ts-expect-error 'value' must not be a union whose text could be either member
     codec(objects, (value) => z.encode(objects, value))
+  })
+
+  test('reject a value that JSON changes, of any library', () => {
+    const beside = z.object({ at: isoDate, list: z.array(z.object({ on: z.date().optional() })) })
+    // @ts-expect-error 'value.list.on' must be converted by a codec: JSON changes a Date and other objects with 'toJSON'
+    codec(beside, z)
+    const record = z.object({ n: bigint, links: z.record(z.string(), z.instanceof(URL)) })
+    // @ts-expect-error 'value.links' must be converted by a codec: JSON changes a Date and other objects with 'toJSON'
+    codec(record, (value) => z.encode(record, value))
+    const either = z.union([z.object({ at: z.date() }), z.object({ n: bigint })])
+    // @ts-expect-error 'value.at' must be converted by a codec: JSON changes a Date and other objects with 'toJSON'
+    codec(either, z)
+    const ofValibot = v.object({ at: v.date(), n: v.pipe(v.string(), v.transform((text) => BigInt(text))) })
+    // @ts-expect-error 'value.at' must be converted by a codec: JSON changes a Date and other objects with 'toJSON'
+    codec(ofValibot, (value) => ({ at: value.at, n: String(value.n) }))
+    const ofArktype = type({ at: 'Date', n: 'string.integer.parse' })
+    // @ts-expect-error 'value.at' must be converted by a codec: JSON changes a Date and other objects with 'toJSON'
+    codec(ofArktype, (value) => ({ at: value.at, n: String(value.n) }))
+  })
+
+  test('accept values that JSON does not change, and those that are not known', () => {
+    const any = z.object({ at: isoDate, data: z.any(), unknown: z.unknown(), list: z.array(z.null()), flag: z.boolean().optional() })
+    expect(codec(any, z).request).type.toBeAssignableTo<Schema>()
+  })
+
+  test('reject what JSON has no form for, in the contract', () => {
+    const get = { path: '/', method: 'GET' } as const
+    // @ts-expect-error 'body.inner' cannot be represented in JSON
+    createContract({ get: { ...get, responses: { 200: { 'application/json': { body: codec(z.object({ at: isoDate, inner: z.map(z.string(), z.string()) }), z).response } } } } })
+    // @ts-expect-error 'body.inner' cannot be represented in JSON
+    createContract({ get: { ...get, responses: { 200: { 'application/json': { body: codec(z.object({ at: isoDate, inner: z.set(z.string()) }), z).response } } } } })
+    // @ts-expect-error 'body.inner' cannot be represented in JSON
+    createContract({ get: { ...get, responses: { 200: { 'application/json': { body: codec(z.object({ at: isoDate, inner: z.instanceof(Uint8Array) }), z).response } } } } })
+    // @ts-expect-error 'body.inner' cannot be represented in JSON
+    createContract({ get: { ...get, responses: { 200: { 'application/json': { body: codec(z.object({ at: isoDate, inner: z.bigint() }), z).response } } } } })
+    // @ts-expect-error 'body.inner' cannot be represented in JSON
+    createContract({ get: { ...get, responses: { 200: { 'application/json': { body: codec(z.object({ at: isoDate, inner: z.symbol() }), z).response } } } } })
+    // @ts-expect-error 'body.inner
+    createContract({ get: { ...get, responses: { 200: { 'application/json': { body: codec(z.object({ at: isoDate, inner: z.instanceof(RegExp) }), z).response } } } } })
+  })
+
+  test('take a function of a library, and pairs', () => {
+    expect(codec(Event, z)).type.toBe<typeof event>()
+    expect(z.codec(z.iso.datetime(), z.date(), dateTimePair)).type.toBe<typeof isoDate>()
+    expect<CodecPair<string, Date>>().type.toBe<typeof datePair>()
+    expect<CodecPair<string, bigint>>().type.toBe<typeof bigintPair>()
+    expect<CodecPair<string, URL>>().type.toBe<typeof urlPair>()
+    expect<CodecPair<string, Uint8Array<ArrayBuffer>>>().type.toBe<typeof bytesPair>()
+    expect(z.codec(z.iso.date(), z.date(), datePair)).type.toBe<z.ZodCodec<z.ZodISODate, z.ZodDate>>()
+    expect(codec(z.codec(z.string(), z.bigint(), bigintPair), z)).type.toBe<Codec<string, bigint>>()
+    expect(codec(z.codec(z.url(), z.instanceof(URL), urlPair), z)).type.toBe<Codec<string, URL>>()
+    expect(z.codec(z.base64(), z.instanceof(Uint8Array), bytesPair)).type.toBeAssignableTo<Schema>()
+    // @ts-expect-error Type 'bigint' is not assignable to type 'MaybeAsync<Date>'
+    z.codec(z.iso.datetime(), z.date(), bigintPair)
   })
 
   test('accept a union whose members differ on the wire', () => {

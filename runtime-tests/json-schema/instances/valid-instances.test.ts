@@ -98,22 +98,6 @@ describe('strings are not only ASCII', () => {
     }
   })
 
-  test('in an object with all properties, the third value', () => {
-    const properties: JsonRecord = {
-      name: { type: 'string', minLength: 1 },
-      code: { type: 'string', pattern: '^[a-z]$' },
-      day: { type: 'string', format: 'date' },
-      kind: { enum: ['one', 'two'] },
-      tags: { type: 'array', items: { type: ['string', 'null'] } },
-      inner: { type: 'object', properties: { note: { type: 'string' }, count: { type: 'integer', minimum: 0 } } },
-    }
-    const values = list({ type: 'object', properties, required: ['name', 'code'] }, 3)
-    const others = { code: expect.stringMatching(/^[a-z]$/), day: expect.stringMatching(/^[-\d]+$/), kind: 'one' }
-    expect(values[0]).toEqual({ name: 'a', code: others.code })
-    const special = `e\u0301😀漢é'"%\\`
-    expect(values[2]).toEqual({ ...others, name: special, tags: [special], inner: { note: special, count: 0 } })
-  })
-
   test.each([0, 1, 2, 5, 6, 7, 20])('within the length %i, as JSON Schema and UTF-16 count', (length) => {
     const [text = ''] = list({ type: 'string', minLength: length, maxLength: Math.max(1, length) }, 30).filter((value) => /[^ -~]/.test(value as string)) as string[]
     expect(text.length).toBe(Math.max(1, length))

@@ -3,12 +3,12 @@ import type { ServerPair } from '../testing/compare/options.ts'
 import type { CommandContext } from './command.ts'
 import { type ConfigSection, readConfig } from './config-file.ts'
 import type { JsonData } from '../json-schema/json.ts'
-import { findRoleProblem, findUrlProblem, type HeaderValues, type RoleHeaders, toHeader } from './server-arguments.ts'
+import { findRoleProblem, findUrlProblem, type HeaderValues, type NamedHeaders, toHeader } from './server-arguments.ts'
 
 /** Headers for one of two servers. */
 export interface ServerConfig {
   readonly headers: HeaderValues
-  readonly roles: RoleHeaders
+  readonly roles: NamedHeaders
 }
 
 /** What a comparison of servers needs beside its flags. */

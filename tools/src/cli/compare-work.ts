@@ -7,7 +7,7 @@ import { readIgnoreFile } from './ignore-file.ts'
 import { type LoadedContract, toConversionMessage } from './document-options.ts'
 import { readRecordedRequests } from './recorded-requests.ts'
 import { loadPrepared, toPreparedMessage } from './prepared-values.ts'
-import type { RoleHeaders } from './server-arguments.ts'
+import type { NamedHeaders } from './server-arguments.ts'
 import { requireServer, toCommandReason, toCredentials } from './test-work.ts'
 
 type Known = ReturnType<typeof toCredentials>
@@ -18,7 +18,7 @@ function toKnown(known: Known | undefined): Known['authorize'] | undefined {
 }
 
 /** Uses all headers of each role as its credentials. */
-function toRoles(contract: Contract, common: RoleHeaders, own: RoleHeaders): CompareServersOptions['roles'] {
+function toRoles(contract: Contract, common: NamedHeaders, own: NamedHeaders): CompareServersOptions['roles'] {
   const names = new Set([...Object.keys(common), ...Object.keys(own)])
   return Object.fromEntries(
     Array.from(names, (name) => {

@@ -4,7 +4,7 @@ import type { ServerComparison, ServerPair } from '../testing/compare/options.ts
 import type { ContractFinding } from '../testing/contract-finding.ts'
 import type { JsonData } from '../json-schema/json.ts'
 import type { ValueReport } from './import/value-places.ts'
-import type { HeaderValues, RoleHeaders } from './server-arguments.ts'
+import type { HeaderValues, NamedHeaders } from './server-arguments.ts'
 
 /** A module of a configuration to load. */
 export interface ConfigTask {
@@ -39,6 +39,8 @@ export interface TestTask {
   readonly prepare?: string | undefined
   /** Name -> value of each header of the command line. */
   readonly headers: HeaderValues
+  /** Scheme name -> its headers. */
+  readonly schemes: NamedHeaders
 }
 
 /** Two servers to compare. */
@@ -52,7 +54,7 @@ export interface CompareTask {
   /** Name -> value of each header of the command line, for both servers, and of the configuration, for one of them. */
   readonly headers: ServerPair<HeaderValues> & { readonly common: HeaderValues }
   /** The headers of each role, for both servers or one of them. */
-  readonly roles: ServerPair<RoleHeaders> & { readonly common: RoleHeaders }
+  readonly roles: ServerPair<NamedHeaders> & { readonly common: NamedHeaders }
   /** The module of values that requests need. */
   readonly prepare?: string | undefined
   /** The file of accepted differences. */

@@ -14,7 +14,7 @@ interface Secret {
 /** Headers whose values are secrets. */
 interface SecretHeaders {
   readonly headers: { readonly [name: string]: string }
-  /** The role to which the headers belong. */
+  /** The role or the scheme to which the headers belong. */
   readonly role?: string
 }
 

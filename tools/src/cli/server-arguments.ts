@@ -35,13 +35,24 @@ export function toHeader(name: string, value: string): [name: string, value: str
   }
 }
 
-/** Role name -> its headers. */
-export interface RoleHeaders {
+/** The name of a role or of a scheme -> its headers. */
+export interface NamedHeaders {
   readonly [role: string]: HeaderValues
 }
 
+/** Separates the headers of schemes, each as `scheme=name: value`, from those of all requests. A name of a header has no `=`. */
+export function readSchemeHeaders(option: string, texts: readonly string[] = []): { readonly headers: HeaderValues; readonly schemes: NamedHeaders } {
+  const schemes: { [scheme: string]: HeaderValues } = {}
+  const common = texts.filter((text) => {
+    const [, scheme, header = ''] = /^([^:=]+)=([^:=]+:.*)$/s.exec(text) ?? []
+    if (scheme !== undefined) schemes[scheme] = { ...schemes[scheme], ...readHeaders(option, [header]) }
+    return scheme === undefined
+  })
+  return { headers: readHeaders(option, common), schemes }
+}
+
 /** Reads headers of roles, each as `role=name: value`, several for several headers. */
-export function readRoles(option: string, texts: readonly string[] = []): RoleHeaders {
+export function readRoles(option: string, texts: readonly string[] = []): NamedHeaders {
   const roles: { [role: string]: HeaderValues } = {}
   for (const text of texts) {
     const [, role, header = ''] = /^([\w-]+)=(.*)$/s.exec(text) ?? []

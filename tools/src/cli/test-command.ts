@@ -6,7 +6,7 @@ import { chooseModule, requireFile, toInteger } from './contract-arguments.ts'
 import { createRedaction } from './redaction.ts'
 import { comparisonOptions, compareTwo } from './compare-command.ts'
 import { runTask } from './run-task.ts'
-import { failures, readHeaders, readUrl } from './server-arguments.ts'
+import { failures, readSchemeHeaders, readUrl } from './server-arguments.ts'
 import { readOwn } from '../../../src/shared/property.ts'
 import { chooseFormat, formatUsage, type ReportFormats } from './report/formats.ts'
 import { type EndedTest, toTestGithub, toTestJson, toTestJunit, toTestMarkdown, toTestSarif, toTestText } from './report/test-report.ts'
@@ -21,6 +21,7 @@ response with the contract. The server may change or delete data: test a server 
       --url <url>          the URL below which the paths of the contract are
       --header <header>    a header such as 'authorization: Bearer secret', several times for several headers.
                            Headers with credentials are left out where a test needs a request without them.
+                           'scheme=name: value' is a header of one security scheme, if the contract has several.
                            The output does not contain their values
       --prepare <file>     a module that exports 'prepare': operation name -> a function that returns parts of its requests,
                            such as the id of a record that exists
@@ -85,7 +86,7 @@ async function runTest(args: string[], context: CommandContext): Promise<Command
   const misplaced = Object.keys(comparisonOptions).find((name) => readOwn(values, name))
   if (misplaced !== undefined) throw new CommandError(`'--${misplaced}' needs '--compare <old> <new>'.`)
   // Before the file, which would be the value of a header that is not quoted.
-  const headers = readHeaders('--header', values.header)
+  const { headers, schemes } = readSchemeHeaders('--header', values.header)
   // The message does not quote the arguments, which may be the words of a header.
   if (values.header && positionals.length > 1) throw new CommandError('One file is expected: quote headers that contain spaces.')
   const file = chooseModule('test', positionals)
@@ -98,9 +99,9 @@ async function runTest(args: string[], context: CommandContext): Promise<Command
   const config = await readConfig('test', ['checks'], values.config, context)
   const { checks: given = null } = config.members
   const checks = given === null ? undefined : config.toTexts(given, 'test.checks')
-  const redact = createRedaction({ headers })
+  const redact = createRedaction({ headers }, ...Object.entries(schemes).map(([role, own]) => ({ headers: own, role })))
   let report: TestReport | undefined
-  await runTask({ kind: 'test', file, exportName: values.export, url, seed, operations, checks, headers, prepare }, context, redact, (message) => {
+  await runTask({ kind: 'test', file, exportName: values.export, url, seed, operations, checks, headers, schemes, prepare }, context, redact, (message) => {
     if (message.kind === 'report') report = message.report
   })
   const { cases, isTested, ...found } = report as TestReport

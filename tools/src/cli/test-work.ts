@@ -12,15 +12,17 @@ const firstTimeout = 10_000
 /** Tests a server against a contract. */
 export async function testServer(
   { contract, documentOptions: { converters, libraryOptions } }: LoadedContract,
-  { url, seed, operations, checks, headers, prepare }: TestTask,
+  { url, seed, operations, checks, headers, schemes, prepare }: TestTask,
   { contractCases, ContractFinding }: TestingEntry,
   receive: MessageReceiver,
 ): Promise<void> {
   await requireServer(url)
   const prepared = prepare === undefined ? {} : { prepare: (await loadPrepared(prepare)).prepare }
-  const options = { ...prepared, seed, converters, libraryOptions, operations, checks, ...toCredentials(contract, headers) } as ContractTestOptions
+  const known = toCredentials(contract, headers)
+  const authorize = { ...known.authorize, ...Object.fromEntries(Object.entries(schemes).map(([scheme, own]) => [scheme, { headers: own }])) }
+  const options = { ...prepared, seed, converters, libraryOptions, operations, checks, headers: known.headers, authorize } as ContractTestOptions
   const all = await contractCases(contract, { baseUrl: url }, options).catch((thrown: unknown) => {
-    const message = toConversionMessage(toErrorMessage(thrown)).replace(/ in 'operations' /, " of '--operation' ").replace(/ in 'checks' /, " of 'test.checks' ")
+    const message = toConversionMessage(toErrorMessage(thrown)).replace(/ in 'operations' /, " of '--operation' ").replace(/ in 'checks' /, " of 'test.checks' ").replace(/ in 'authorize' /, " of '--header' ")
     throw new CommandError(prepare === undefined ? message : toPreparedMessage(message, prepare))
   })
   const cases = all.filter(({ skipped }) => skipped === undefined)
@@ -54,7 +56,8 @@ export async function requireServer(url: string): Promise<void> {
 /** Returns a reason whose advice is one for users of the command. */
 export function toCommandReason(reason: string): string {
   const toOption = reason
-    .replace(/set 'authorize'(?:, or return credentials(?<body> or a body)? in 'prepare')?$/, (_text, body?: string) => `pass '--header'${body ? ", or a body with '--prepare'" : ''}`)
+    .replace(/(?<!so )set 'authorize'(?:, or return credentials(?<body> or a body)? in 'prepare')?$/, (_text, body?: string) => `pass '--header'${body ? ", or a body with '--prepare'" : ''}`)
+    .replace(/so set 'authorize'$/, "so pass '--header' with the scheme, as in 'scheme=name: value'")
     .replace(/ in 'authorize'(?=$|,)/, " in '--header'")
     .replace(/return a body in 'prepare'$/, "pass a body with '--prepare'")
     .replace(/ in 'roles'$/, " in '--role' or the configuration")
@@ -79,9 +82,10 @@ export function toCredentials(
   // Without a scheme, any name is allowed.
   const names = declared.length > 0 ? declared : ['header']
   const isKnown = Object.keys(credentials).length > 0
+  const shared = { headers: credentials }
   return {
     headers: common,
-    authorize: Object.fromEntries(isKnown ? names.map((scheme) => [scheme, { headers: credentials }]) : []),
+    authorize: Object.fromEntries(isKnown ? names.map((scheme) => [scheme, shared]) : []),
   }
 }
 

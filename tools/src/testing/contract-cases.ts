@@ -66,10 +66,9 @@ export async function createCases(contract: Contract, session: TestSession, isRe
     const isFirst = !paths.has(shape)
     paths.add(shape)
     const pathCases = isFirst ? createPathCases(test) : []
-    const missing = session.credentials.listMissing(tested)
-    if (missing.length > 0) {
-      const reason = `no credentials for ${missing.map((scheme) => `'${scheme}'`).join(', ')}: set 'authorize'`
-      cases.push(createSkippedCase(tested, representative, reason), ...pathCases, ...createSecurityCases(test))
+    const missing = session.credentials.findMissing(tested)
+    if (missing !== undefined) {
+      cases.push(createSkippedCase(tested, representative, missing), ...pathCases, ...createSecurityCases(test))
       continue
     }
     cases.push(
@@ -146,7 +145,7 @@ async function createOperationTest(tested: TestedOperation, session: TestSession
   const { seed = 1, count = 10, prepare = {}, maxBodySize, ...others } = session.options
   const options = { ...others, seed, count, headers: session.headers, maxBodySize }
   const { name } = tested
-  const { inputs, reason } = await createValidInputs(tested, options)
+  const { inputs, reason } = await createValidInputs(tested, options, session.options.count)
   const isPrepared = readOwn(prepare as { readonly [name: string]: unknown }, name) !== undefined
   if (reason !== undefined && !isPrepared) {
     return `${reason}; add an example to the contract, or supply the values with 'prepare.${name}'`

@@ -1,6 +1,6 @@
 import type { BaseUrl } from 'routepact/internal'
 import { type RequestData, toRequestUrl } from './request-data.ts'
-import { quoteBytes, quoteText } from './shell-words.ts'
+import { quoteFile, quoteText } from './shell-words.ts'
 
 /** The most bytes of a body that a command contains. */
 const mostCurlBytes = 8_000
@@ -14,6 +14,6 @@ export function toCurl(data: RequestData, baseUrl: BaseUrl): string {
   if (body && !headers.some(([name]) => name.toLowerCase() === 'content-type')) words.push('-H', quoteText('content-type:'))
   if (body && isChunked) words.push('-H', quoteText('transfer-encoding: chunked'))
   if (body && body.length > mostCurlBytes) words.push('--data-binary', '@body', `# a file of ${body.length} bytes`)
-  else if (body) words.push('--data-binary', quoteBytes(body))
+  else if (body) words.push('--data-binary', quoteFile(body))
   return words.join(' ')
 }

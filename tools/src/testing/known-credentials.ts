@@ -3,7 +3,7 @@ import { isCredentialName } from './credential-names.ts'
 import { addCredentials, hasCredentials } from './added-credentials.ts'
 import { resolveCredentials } from './credentials.ts'
 import type { RequestData } from './request-data.ts'
-import { CredentialsTrace, type EndedBy } from './session-ends.ts'
+import { CredentialsTrace, type EndedBy, needsCredentials } from './session-ends.ts'
 import { findRejection, type TestedOperation } from './tested-operation.ts'
 
 /** Which credentials a request has: the valid ones, none, or those that a function makes of the valid ones. */
@@ -20,6 +20,8 @@ export class KnownCredentials {
   readonly #calls = new Map<string, Promise<ContractCredentials>>()
   /** The operations that reject new credentials too. */
   readonly #refusing = new Set<string>()
+  /** The schemes whose credentials an operation that needs them has accepted. */
+  readonly #accepted = new Set<string>()
   /** The responses by the credentials of their requests. */
   readonly #traces = new Map<string, CredentialsTrace>()
 
@@ -29,10 +31,24 @@ export class KnownCredentials {
     this.#commonHeaders = commonHeaders
   }
 
-  /** Lists the schemes of an operation if no alternative has credentials. */
-  listMissing(tested: TestedOperation): readonly string[] {
-    const missing = Object.keys(Object.assign({}, ...(tested.operation.security ?? [])))
-    return this.chooseSchemes(tested) ? [] : missing
+  /** Returns why an operation cannot be called, if no alternative has all credentials. */
+  findMissing(tested: TestedOperation): string | undefined {
+    if (this.chooseSchemes(tested)) return undefined
+    const alternatives = (tested.operation.security as readonly object[]).map((requirement) => {
+      const missing = Object.keys(requirement).filter((scheme) => !Object.hasOwn(this.sources, scheme))
+      return missing.map((scheme) => `'${scheme}'`).join(' and ')
+    })
+    return `no credentials for ${[...new Set(alternatives)].join(' or ')}: set 'authorize'`
+  }
+
+  /**
+   * Returns the schemes of an operation whose credentials are those of other schemes too and have never been accepted, such as the
+   * only header of a command: they may not be meant for it.
+   */
+  listUnproven(tested: TestedOperation): readonly string[] {
+    const schemes = tested.operation.security ? (this.chooseSchemes(tested) ?? []) : []
+    const isShared = (scheme: string): boolean => Object.entries(this.sources).some(([other, source]) => other !== scheme && source === this.sources[scheme])
+    return schemes.filter((scheme) => isShared(scheme) && !this.#accepted.has(scheme))
   }
 
   /** Lists the common headers that contain credentials, by their names or because `authorize` has them too. */
@@ -120,6 +136,10 @@ export class KnownCredentials {
   note(tested: TestedOperation, request: RequestData, status: number): EndedBy | undefined {
     const used = [...this.#resolved.values()].flat().filter((credentials) => hasCredentials(request, credentials))
     if (used.length === 0) return undefined
+    if (status < 400 && request.method === tested.operation.method && needsCredentials(tested)) {
+      for (const scheme of this.chooseSchemes(tested) ?? []) this.#accepted.add(scheme)
+    }
+    if (this.listUnproven(tested).length > 0) return undefined
     const key = JSON.stringify(used)
     const trace = this.#traces.get(key) ?? new CredentialsTrace()
     this.#traces.set(key, trace)

@@ -78,7 +78,7 @@ export interface CreatedResource {
 export interface ContractTestOptions<Declared extends Contract = Contract> extends JsonSchemaOptions {
   /** Selects the generated values. The same seed yields the same requests. Default: 1. */
   readonly seed?: number | undefined
-  /** The most valid requests for each operation, up to 10,000. Default: 10. */
+  /** The most valid requests for each operation, up to 10,000. Default: 10, and those with texts and numbers that servers often fail for. */
   readonly count?: number | undefined
   /** The operations to test. Default: all. */
   readonly operations?: readonly (keyof Declared & string)[] | undefined

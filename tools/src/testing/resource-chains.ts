@@ -35,7 +35,7 @@ export class ResourceChains {
   /** @param isVaried whether resources are created by all inputs in turn, not by the simplest one */
   constructor(tests: Iterable<OperationTest>, isVaried = false) {
     this.#isVaried = isVaried
-    const callable = [...tests].filter(({ session, tested }) => session.credentials.listMissing(tested).length === 0)
+    const callable = [...tests].filter(({ session, tested }) => session.credentials.findMissing(tested) === undefined)
     this.#byRoute = new Map(callable.map((test) => [`${test.tested.operation.method} ${toShape(parsePath(test.tested.operation.path))}`, test]))
   }
 

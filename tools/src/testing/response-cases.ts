@@ -38,6 +38,11 @@ export function findRefusal(
   const isAuthorized = session.credentials.chooseSchemes(tested)?.length !== 0
   const end = exchanges.map(({ request }) => session.findEnd(request)).find((found) => found !== undefined)
   const hasBody = tested.operation.requests !== undefined
+  const unproven = statuses.includes(401) ? session.credentials.listUnproven(tested) : []
+  if (unproven.length > 0) {
+    const schemes = unproven.map((scheme) => `'${scheme}'`).join(' and ')
+    return `no credentials for ${schemes}: those of other schemes had the status 401, so set 'authorize'`
+  }
   const advice = statuses.includes(429)
     ? 'raise the rate limit of the server'
     : isRefused && isAuthorized

@@ -46,7 +46,7 @@ export interface EndedBy {
 }
 
 /** Whether the contract does not allow anonymous requests. */
-function needsCredentials({ operation: { security = [] } }: TestedOperation): boolean {
+export function needsCredentials({ operation: { security = [] } }: TestedOperation): boolean {
   return security.length > 0 && security.every((requirement) => Object.keys(requirement).length > 0)
 }
 

@@ -8,9 +8,17 @@ export function quoteBytes(bytes: Uint8Array): string {
   // A leading `@` names a file.
   const isText = bytes.every((byte) => byte >= 32 && byte < 127) && bytes[0] !== 64
   if (isText) return `'${new TextDecoder().decode(bytes).replaceAll("'", String.raw`'\''`)}'`
-  const codes = Array.from(bytes, (byte) => {
+  return `$'${toCodes(bytes)}'`
+}
+
+/** Writes a file of any bytes for `curl`. An argument of a command has no NUL. */
+export function quoteFile(bytes: Uint8Array): string {
+  return bytes.includes(0) ? `@<(printf '${toCodes(bytes).replaceAll('%', '%%')}')` : quoteBytes(bytes)
+}
+
+function toCodes(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => {
     const isPlain = byte >= 32 && byte < 127 && byte !== 39 && byte !== 92
     return isPlain ? String.fromCharCode(byte) : String.raw`\x${byte.toString(16).padStart(2, '0')}`
-  })
-  return `$'${codes.join('')}'`
+  }).join('')
 }

@@ -160,8 +160,9 @@ export class TestSession {
 
   /** The statuses that a valid request must not have: with credentials, also 401. */
   #listRefusals(tested: TestedOperation): ReadonlySet<number> {
-    const hasDeclared = tested.operation.security !== undefined && (this.credentials.chooseSchemes(tested) ?? []).length > 0
-    return hasDeclared ? new Set([...rejections, 401]) : rejections
+    const { credentials } = this
+    const hasDeclared = tested.operation.security !== undefined && (credentials.chooseSchemes(tested) ?? []).length > 0
+    return hasDeclared && credentials.listUnproven(tested).length === 0 ? new Set([...rejections, 401]) : rejections
   }
 
   /**

@@ -22,7 +22,7 @@ const specialCharacters = `'"%\\`
  * Returns text that is not ASCII, with special characters, also if the limits count units of UTF-16, as some libraries
  * do; `undefined` for strings that patterns or formats describe.
  */
-export function toUnicodeText({ string, formats }: StringRequirements, longest: number): string | undefined {
+function toUnicodeText({ string, formats }: StringRequirements, longest: number): string | undefined {
   const { min, max, patterns, nonPatterns } = string
   if (patterns.length + nonPatterns.length + formats.length > 0 || max === 0 || min > longest) return undefined
   const text = `e${unicodeCharacters.toReversed().join('')}${specialCharacters}`

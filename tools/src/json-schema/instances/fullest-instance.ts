@@ -4,17 +4,17 @@ import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
 import type { Literal } from '../literal.ts'
 import type { ObjectFacts } from '../objects.ts'
 import { resolveChoices } from './alternatives.ts'
-import { listWideStrings, toUnicodeText } from './boundary-scalars.ts'
+import { listWideStrings } from './boundary-scalars.ts'
 import { findDescribed, findInstance } from './find-instance.ts'
 import { instanceLimits } from './instance-limits.ts'
 import { getPropertyLiterals, listPresentNames } from './members.ts'
 import type { SchemaModel } from './schema-model.ts'
 
 /**
- * The strings, where patterns and formats allow them: ASCII, or characters of several bytes, in texts that are short, or as
- * long as the limit in characters or in units of UTF-16.
+ * The strings, where patterns and formats allow them: short ones of ASCII, or characters of several bytes, as long as the limit
+ * in characters or in units of UTF-16.
  */
-export type TextStyle = 'ascii' | 'unicode' | 'wide' | 'astral'
+export type TextStyle = 'ascii' | 'wide' | 'astral'
 
 /** How many values are left to find. */
 interface FillBudget {
@@ -52,11 +52,10 @@ function findStyledText(model: SchemaModel, literals: readonly Literal[], budget
   const conjunction = resolveChoices(model.conjoin([...literals, model.table.plain({ type: 'string' })]), () => 0)
   if (!conjunction || conjunction.values) return undefined
   const isAccepted = (text: string): boolean => model.accepts(literals, text)
-  const wide = style === 'unicode' || budget.wideLeft === 0 ? [] : listWideStrings(conjunction, model.longestText).filter(isAccepted)
+  const wide = budget.wideLeft === 0 ? [] : listWideStrings(conjunction, model.longestText).filter(isAccepted)
   const longest = style === 'astral' ? wide.at(-1) : wide[0]
   if (longest !== undefined) budget.wideLeft -= 1
-  const text = longest ?? toUnicodeText(conjunction, model.longestText)
-  return text !== undefined && isAccepted(text) ? text : undefined
+  return longest
 }
 
 /** Adds the properties that an object lacks. */

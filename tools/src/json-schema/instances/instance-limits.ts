@@ -7,6 +7,9 @@ export const instanceLimits = {
   randomLevels: 5,
   randomValues: 200,
   fullValues: 500,
+  /** How often a schema contains itself in an unusual value, and the values with other members of unions. */
+  edgeRecursions: 2,
+  edgeSelections: 20,
   /** The combinations of union members, and the choices of one value. */
   alternatives: 40,
   choices: 40,

@@ -25,11 +25,13 @@ export function listExtraNames(model: SchemaModel, object: ObjectFacts): string[
     'b',
     'extra',
   ]
-  const known = listKnownNames(object)
-  return [...new Set(names)].filter((name) => {
-    if (known.has(name) || !mayHave(model, object, name)) return false
-    return getPropertyLiterals(model, object, name).some(({ schema }) => schema !== true)
-  })
+  return [...new Set(names)].filter((name) => isExtraName(model, object, name))
+}
+
+/** Whether no schema names a property, but its value has a schema. */
+export function isExtraName(model: SchemaModel, object: ObjectFacts, name: string): boolean {
+  if (listKnownNames(object).has(name) || !mayHave(model, object, name)) return false
+  return getPropertyLiterals(model, object, name).some(({ schema }) => schema !== true)
 }
 
 function mayHave(model: SchemaModel, object: ObjectFacts, name: string): boolean {

@@ -27,6 +27,13 @@ export function maySend(value: JsonData, context: InstanceContext): boolean {
   return Object.values(value).every((member) => (Array.isArray(member) ? member.every(maySendItem) : maySendItem(member)))
 }
 
+/** Whether a server receives a text or a number unchanged, also one that is not readable. */
+export function maySendEdge(value: string | number, context: InstanceContext): boolean {
+  const text = String(value)
+  if (context === 'json') return true
+  return context === 'header' ? isSendableText(text, context) : !/\p{Cs}/u.test(text) && !['', '.', '..'].includes(text)
+}
+
 function isSendableScalar(value: JsonData, context: InstanceContext): boolean {
   if (typeof value === 'string') return isSendableText(value, context)
   return typeof value === 'number' || typeof value === 'boolean'

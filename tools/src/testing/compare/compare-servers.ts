@@ -132,9 +132,9 @@ async function sendGenerated(
     const { name } = test.tested
     onProgress(index, chosen.length, name)
     const requests = new ComparedRequests(test, sender, tests)
-    const missing = session.credentials.listMissing(test.tested)
-    if (missing.length > 0) {
-      reasons.push({ name, reason: `no credentials for ${missing.map((scheme) => `'${scheme}'`).join(', ')}: set 'authorize'` })
+    const missing = session.credentials.findMissing(test.tested)
+    if (missing !== undefined) {
+      reasons.push({ name, reason: missing })
       await requests.sendWithoutCredentials()
       await sessions.send(name)
       continue

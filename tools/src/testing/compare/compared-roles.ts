@@ -81,7 +81,7 @@ export class RoleSessions {
   async send(operation: string): Promise<void> {
     const able = this.#all.flatMap(({ name, tests }) => {
       const test = tests.get(operation) as OperationTest
-      return test.session.credentials.listMissing(test.tested).length === 0 ? [{ name, test, tests }] : []
+      return test.session.credentials.findMissing(test.tested) === undefined ? [{ name, test, tests }] : []
     })
     for (const { name, test, tests } of able) {
       const requests = new ComparedRequests(test, this.#sender, tests)

@@ -1,0 +1,47 @@
+/** The values for which servers fail although the schema accepts them, because a database, a parser or a lookup does not. */
+import { readOwn } from '../../../../src/shared/property.ts'
+
+/** Values that one request has wherever a schema accepts them. */
+interface EdgeRow {
+  /** The texts, of which a string has the first that it may have. */
+  readonly texts: readonly string[]
+  /** Whether each string of a value begins with another text. */
+  readonly isRotated?: boolean
+  readonly numbers: readonly number[]
+}
+
+/** Quotes of SQL and shells, wildcards of `LIKE`, escapes of URLs and JSON, and markup. */
+const symbols = `'"\`%_\\<>&;$\{}`
+
+/** Characters of two to four bytes, one that combines with others, one that is written from the right, and one that turns the direction. */
+const letters = 'é漢😀e\u0301א\u202e'
+
+/** In the order in which they are sent. PostgreSQL stores no U+0000, and no surrogate without its other half. */
+export const edgeRows: readonly EdgeRow[] = [
+  { texts: ['a\0b'], numbers: [] },
+  // One more than a column of four bytes.
+  { texts: [` ${symbols}${letters}\t\r\n `, `${symbols}${letters}`, symbols], numbers: [2_147_483_648] },
+  { texts: ['a\ud800b'], numbers: [-2_147_483_649] },
+  { texts: ['   '], numbers: [Number.MIN_VALUE, 0.1] },
+  { texts: ['__proto__'], numbers: [Number.MAX_VALUE, Number.MAX_SAFE_INTEGER] },
+  // Longer than a usual column, not finite as a number, and another number without the zero.
+  { texts: [`0${'9'.repeat(399)}`], numbers: [2 ** 63, Number.MAX_SAFE_INTEGER] },
+  { texts: ['null', 'undefined', 'NaN', 'constructor'], isRotated: true, numbers: [0.1 + 0.2, Number.MIN_SAFE_INTEGER] },
+]
+
+/** The texts of formats, of which each row has another one. PostgreSQL knows no year 0. */
+const textsByFormat: { readonly [format: string]: readonly string[] } = {
+  'date-time': ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '0001-01-01T00:00:00Z', '2000-02-29T23:59:59.999999Z'],
+  date: ['0000-01-01', '9999-12-31', '0001-01-01', '2000-02-29'],
+  time: ['00:00:00', '23:59:59.999999', '23:59:59Z'],
+  email: ["o'neil+a@example.com"],
+  uuid: ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
+}
+
+/** Lists the texts of formats in a row. */
+export function listFormatTexts(formats: readonly string[], row: number): readonly string[] {
+  return formats.flatMap((format) => {
+    const texts = readOwn(textsByFormat, format)
+    return texts ? (texts[row % texts.length] as string) : []
+  })
+}
