@@ -1,4 +1,4 @@
-/** In an accepted line, `"*"` as a value stands for any quoted text, and nothing else of the line is a pattern. */
+/** In an accepted line, `"*"` as a value stands for any quoted text, `*` in a path for any key, and nothing else of the line is a pattern. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createContract } from '../../../src/core/index.ts'
@@ -39,6 +39,20 @@ test.each<[entry: string, line: string, isAccepted: boolean]>([
   [`a: the header 'x-key' was "*" and is "*"`, `a: the header 'x-key' was 'c/1' and is 'd'`, true],
   [`a: the header 'x-key' was "*" and is "*"`, `a: the header 'x-page' was 'c' and is 'd'`, false],
   [`a: the header 'access-control-allow-origin' was 'c' and is '*'`, `a: the header 'access-control-allow-origin' was 'c' and is 'd'`, false],
+  [`a: 'tokens.*' of 200 is lost`, `a: 'tokens.7d4f' of 200 is lost`, true],
+  [`a: 'tokens.*' of 200 is lost`, `a: 'tokens.*' of 200 is lost`, true],
+  [`a: 'tokens.*.label' of 200 was "*" and is "*"`, `a: 'tokens.7d4f.label' of 200 was "b" and is "c"`, true],
+  [`a: '*' of errors is new`, `a: '7d4f' of errors is new`, true],
+  [`a: '[].*[].id' of 200 is lost`, `a: '[].7d4f[].id' of 200 is lost`, true],
+  [`a: the keys of '*' of 200 are in another order`, `a: the keys of '7d4f' of 200 are in another order`, true],
+  [`a: the elements of '*.ids' of 200 are in another order`, `a: the elements of 'b.ids' of 200 are in another order`, true],
+  [`a: 'tokens.*' of 200 is lost`, `a: 'tokens.7d4f.label' of 200 is lost`, false],
+  [`a: 'tokens.*' of 200 is lost`, `a: 'tokens' of 200 is lost`, false],
+  [`a: 'tokens.*' of 200 is lost`, `a: 'tokens.7d4f' of 201 is lost`, false],
+  [`a: 'tokens.*' of 200 is lost`, `a: 'tokens.7d4f' of 200 is new`, false],
+  [`a: 'tokens.a*' of 200 is lost`, `a: 'tokens.ab' of 200 is lost`, false],
+  [`a: 'tokensX*' of 200 is lost`, `a: 'tokensXY' of 200 is lost`, false],
+  [`a: the header '*' is lost`, `a: the header 'x-key' is lost`, false],
 ])('%s: %s is accepted: %s', (entry, line, isAccepted) => {
   const { open, accepted, stale } = acceptDifferences([toDifference(line)], [{ difference: entry, reason: 'it is random' }], { unsent: new Set(), roles: new Set(['reader', 'admin']), today: '2027-01-31' })
   expect([open.length, accepted.length]).toEqual(isAccepted ? [0, 1] : [1, 0])

@@ -25,7 +25,15 @@ function toResponse(given: Given, { status = 200, headers = [], type, isWhole = 
 const noPairs = (): ValuePairs => new ValuePairs(['http://localhost:3000', 'http://localhost:4000'])
 
 const list = (old: Given, next: Given, pairs: ValuePairs = noPairs(), one: Parts = {}, other: Parts = one): string[] => {
-  const facts = { method: one.method ?? 'GET', credentials: 'without credentials', collection: 'books', isServed: false, isHidden: false, exists: false, isSpelled: false, isForeign: false }
+  const facts = {
+    method: one.method ?? 'GET',
+    credentials: 'without credentials',
+    collection: 'books',
+    isServed: false,
+    isHidden: false,
+    isSpelled: false,
+    isForeign: false,
+  }
   return compareResponses(toResponse(old, one), toResponse(next, other), facts, pairs).map(({ text }) => text)
 }
 
@@ -36,6 +44,8 @@ const [token, otherToken] = ['V1StGXR8Z5jdHi6BmyT4a', 'q7PzK0wL3nXf9RcB2uYd8']
 const now = Date.now()
 const [time, later] = [new Date(now - 5000).toISOString(), new Date(now).toISOString()]
 const jwt = (seed: string): string => `eyJhbGciOiJIUzI1NiJ9.${btoa(`{"sub":"${seed}","iat":1760000000}`).replaceAll('=', '')}.${btoa(`${seed}aQ3Zx9vB1kL7pT5sW2yE8`).replaceAll('=', '')}`
+
+const encode = (text: string): string => text.replaceAll(/./g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
 
 describe('values that servers make are matched', () => {
   test.each<[string, Given, Given]>([
@@ -48,19 +58,55 @@ describe('values that servers make are matched', () => {
     ['tokens with a prefix', { value: 'usr_8fK2mN4pQ7rS' }, { value: 'usr_3xB9vC1zL6kJ' }],
     ['hexadecimal numbers', { value: '4982198336594237809d38179535d44f' }, { value: 'd02cac69d2b9405cb8ada639838a4ce8' }],
     ['tokens of which one seems to have a prefix', { value: 'Emr6nytza483Ixf72w4UL' }, { value: 'pv_tjQhsj8byyFTWHir1J' }],
-    ['tokens of which the old one seems to have a prefix', { value: 'pv_tjQhsj8byyFTWHir1J' }, { value: 'Emr6nytza483Ixf72w4UL' }],
+    [
+      'tokens of which the old one seems to have a prefix',
+      { value: 'pv_tjQhsj8byyFTWHir1J' },
+      { value: 'Emr6nytza483Ixf72w4UL' },
+    ],
+    [
+      'tokens that both seem to have a prefix',
+      { value: 'cx_m-GXvihy9hUzccxDcgr0LkGCK84sRZ' },
+      { value: 'ix_pyB6lkCxfj9kWFJvf9FyPISo7orA3c' },
+    ],
     ['tokens of small letters and few digits', { value: 'szr3hl0wieqytq51t2gzefzs' }, { value: 'ldxixfuvduegxg2qlilxs054' }],
     ['JWT', { value: jwt('7') }, { value: jwt('8') }],
+    [
+      'JWT whose signatures seem to have a prefix',
+      { value: `${jwt('7').replace(/[^.]*$/, '')}n_JVOHk2Up7X` },
+      { value: `${jwt('8').replace(/[^.]*$/, '')}sk_Thl5lbG3zbc` },
+    ],
+    ['hexadecimal numbers of which one has digits only', { id: 'ed39996819' }, { id: '5149111841' }],
+    ['salted hashes of passwords', { hash: `$2b$10$${'N9qo8uLOickgx2ZM'}` }, { hash: `$2b$10$${'wE3Zx9vB1kL7pT5s'}` }],
+    [
+      'salted hashes with parameters',
+      { hash: `$argon2id$v=19$m=65536$${'N9qo8uLOickgx2/+'}` },
+      { hash: `$argon2id$v=19$m=65536$${'wE3Zx9vB1kL7pT5s'}` },
+    ],
+    ['ids that are times', { id: now - 5000 }, { id: now }],
     ['times', { createdAt: time }, { createdAt: later }],
     ['times without a fraction', { at: time.replace('Z', '0Z') }, { at: later }],
     ['times of HTTP', { at: new Date(now - 5000).toUTCString() }, { at: new Date(now).toUTCString() }],
     ['milliseconds', { at: now - 5000 }, { at: now }],
     ['seconds', { at: Math.floor(now / 1000) - 5 }, { at: Math.floor(now / 1000) }],
+    [
+      'times in signed URLs',
+      { url: `/f?expires=${Math.floor(now / 1000) + 900}&date=${time.replaceAll(/[-:]|\.\d+/g, '')}` },
+      { url: `/f?expires=${Math.floor(now / 1000) + 901}&date=${later.replaceAll(/[-:]|\.\d+/g, '')}` },
+    ],
     ['times at which something ends', { at: new Date(now + 1e9).toISOString() }, { at: new Date(now + 1e9 + 900).toISOString() }],
     ['ids in paths', { self: '/books/7' }, { self: '/books/9' }],
     ['ids in URLs of both servers', { self: `http://localhost:3000/books/${uuid}` }, { self: `http://localhost:4000/books/${otherUuid}` }],
     ['URLs of both servers', { self: 'http://localhost:3000/books' }, { self: 'http://localhost:4000/books' }],
-    ['ids in messages, after they were made', { id: uuid, message: `No book ${uuid}.` }, { id: otherUuid, message: `No book ${otherUuid}.` }],
+    [
+      'ids in percent-encoded paths, after they were made',
+      [{ id: 'id-1' }, { id: uuid }, { message: `No ${encode(uuid)}` }],
+      [{ id: 'id-1' }, { id: otherUuid }, { message: `No ${encode(otherUuid)}` }],
+    ],
+    [
+      'ids in messages, after they were made',
+      { id: uuid, message: `No book ${uuid}.` },
+      { id: otherUuid, message: `No book ${otherUuid}.` },
+    ],
     ['ids in text', `id,at\n${uuid},${time}`, `id,at\n${otherUuid},${later}`],
     ['a time before a word', `${time} ended`, `${later} ended`],
   ])('%s', (_, old, next) => {
@@ -91,14 +137,52 @@ describe('no loss is hidden', () => {
     ['a number in a text', { message: '7 books' }, { message: '9 books' }, ["'message' of 200 is another text"]],
     ['an id of another kind', { id: uuid }, { id: token }, ["'id' of 200 is another text"]],
     ['an id that is a text', { id: 7 }, { id: '7' }, ["'id' of 200 was a number and is a text"]],
-    ['a token with another prefix', { value: 'usr_8fK2mN4pQ7rS' }, { value: 'key_3xB9vC1zL6kJ' }, ["'value' of 200 is another text"]],
+    [
+      'a token with another prefix',
+      { value: 'usr_8fK2mN4pQ7rS' },
+      { value: 'key_3xB9vC1zL6kJ' },
+      ["'value' of 200 is another text"],
+    ],
+    [
+      'a long token with another prefix',
+      { value: 'usr_8fK2mN4pQ7rS8fK2mN4pQ7rS' },
+      { value: 'key_3xB9vC1zL6kJ3xB9vC1zL6kJ' },
+      ["'value' of 200 is another text"],
+    ],
     ['a token of another length', { value: token }, { value: token.slice(0, 12) }, ["'value' of 200 is another text"]],
     ['a token in hexadecimal', { value: token }, { value: 'd02cac69d2b9405cb8ada' }, ["'value' of 200 is another text"]],
     ['another number of parts', { value: jwt('7') }, { value: `${token}.${token}` }, ["'value' of 200 is another text"]],
     ['a text that is not random', { value: token }, { value: 'Grace Hopper and others' }, ["'value' of 200 is another text"]],
     ['an old time', { at: '2020-01-01T00:00:00.000Z' }, { at: time }, ["'at' of 200 is another text"]],
     ['two old times', { at: '2020-01-01T00:00:00Z' }, { at: '2020-01-01T00:00:01Z' }, ["'at' of 200 is another text"]],
-    ['a time in the far future', { at: new Date(now + 1e9).toISOString() }, { at: new Date(now + 2e9).toISOString() }, ["'at' of 200 is another text"]],
+    [
+      'a time in the far future',
+      { at: new Date(now + 1e9).toISOString() },
+      { at: new Date(now + 2e9).toISOString() },
+      ["'at' of 200 is another text"],
+    ],
+    [
+      'a hash with other parameters',
+      { hash: `$2b$10$${'N9qo8uLOickgx2ZM'}` },
+      { hash: `$2b$08$${'wE3Zx9vB1kL7pT5s'}` },
+      ["'hash' of 200 is another text"],
+    ],
+    [
+      'a hash of another algorithm',
+      { hash: `$2b$10$${'N9qo8uLOickgx2ZM'}` },
+      { hash: `$scrypt$n=1$r=8$${'wE3Zx9vB1kL7pT5s'}` },
+      ["'hash' of 200 is another text"],
+    ],
+    [
+      'a token that is not signed any more',
+      { value: jwt('7') },
+      { value: jwt('7').replace(/[^.]*$/, '') },
+      ["'value' of 200 is another text"],
+    ],
+    ['codes', { code: '100200' }, { code: '100300' }, ["'code' of 200 is another text"]],
+    ['words of hexadecimal digits', { code: 'decade' }, { code: 'facade' }, ['\'code\' of 200 was "decade" and is "facade"']],
+    ['a path that cannot be decoded', { path: '/%E0' }, { path: '/%E1' }, ["'path' of 200 is another text"]],
+    ['a path that is encoded', { path: '/%61' }, { path: '/%62' }, ["'path' of 200 is another text"]],
     ['a time of another format', { at: time }, { at: new Date(now).toUTCString() }, ["'at' of 200 is a time of another format"]],
     ['a time that is lost', { at: time }, { at: 'today' }, ["'at' of 200 was a time and is another text"]],
     ['a time that does not exist', { at: '2026-99-01T00:00:00Z' }, { at: '2026-99-02T00:00:00Z' }, ["'at' of 200 is another text"]],
@@ -133,6 +217,13 @@ describe('no loss is hidden', () => {
     expect([first, second]).toEqual([[], expected])
   })
 
+  test('a time that is the id of a request', () => {
+    const pairs = noPairs()
+    expect(list({ id: now - 9 }, { id: now - 7 }, pairs)).toEqual([])
+    pairs.noteSent(toRequest({}, `/books/${now - 9}`), toRequest({}, `/books/${now - 7}`))
+    expect(list({ id: now - 9, at: now - 9 }, { id: now - 7, at: now - 6 }, pairs)).toEqual([])
+  })
+
   test.each<[string, unknown, Given, Given, string[]]>([
     ['an id that the request chose', { key: uuid }, { key: uuid }, { key: otherUuid }, ["'key' of 200 is another text"]],
     ['a token that the request chose', [{ value: token }], { value: token }, { value: otherToken }, ["'value' of 200 is another text"]],
@@ -148,7 +239,16 @@ describe('no loss is hidden', () => {
   test.each<[string, Given, Given, Parts, Parts, string[]]>([
     ['JSON that is another text', { a: 1 }, 'Not found', {}, { type: 'application/json' }, ['the body of 200 was JSON and is another text']],
     ['text that is JSON now', 'a', { a: 1 }, {}, {}, ['the text of 200 is another one', "the header 'content-type' was 'text/plain' and is 'application/json'"]],
-    ['errors', { a: 1 }, {}, { status: 400 }, { status: 422 }, ['400 is 422 now', "'a' of errors is lost"]],
+    ['errors of invalid requests', { a: 1 }, {}, { status: 400 }, { status: 422 }, ['400 is 422 now', "'a' of errors is lost"]],
+    [
+      'errors that say something else',
+      { a: 1 },
+      {},
+      { status: 404, headers: [['x-a', '1']] },
+      { status: 401, headers: [['www-authenticate', 'Bearer']] },
+      ['404 is 401 now'],
+    ],
+    ['an error of the server', { a: 1 }, {}, { status: 400 }, { status: 500 }, ['400 is 500 now']],
     ['a success and an error', { a: 1 }, {}, { status: 200 }, { status: 500 }, ['200 is 500 now']],
     ['other successes', { a: 1 }, {}, { status: 200 }, { status: 201 }, ['200 is 201 now', "'a' of 200 is lost"]],
     ['a guard', {}, {}, { status: 401 }, { status: 204 }, ['a guard no longer holds: 401 without credentials is 204 now']],
@@ -171,7 +271,8 @@ describe('no loss is hidden', () => {
 test.each<[old: number, next: number, isServed: boolean, text: string]>([
   [401, 200, false, 'a guard no longer holds: 401 without credentials is 200 now'],
   [401, 409, true, 'a guard no longer holds: 401 without credentials is 409 now'],
-  [403, 404, true, 'a guard no longer holds: 403 without credentials is 404 now'],
+  [403, 404, true, '403 is 404 now'],
+  [401, 404, true, '401 is 404 now'],
   [403, 400, true, 'a guard no longer holds: 403 without credentials is 400 now'],
   [401, 404, false, '401 is 404 now'],
   [401, 409, false, '401 is 409 now'],
@@ -180,8 +281,18 @@ test.each<[old: number, next: number, isServed: boolean, text: string]>([
   [404, 401, true, '404 is 401 now'],
   [404, 200, true, '404 is 200 now'],
 ])('a guard: %i is %i, served: %s', (old, next, isServed, text) => {
-  const facts = { method: 'GET', credentials: 'without credentials', collection: '', isServed, isHidden: false, exists: false, isSpelled: false, isForeign: false }
-  expect(compareResponses(toResponse('', { status: old }), toResponse('', { status: next }), facts, noPairs()).map((one) => one.text)).toEqual([text])
+  const facts = {
+    method: 'GET',
+    credentials: 'without credentials',
+    collection: '',
+    isServed,
+    isHidden: false,
+    isSpelled: false,
+    isForeign: false,
+  }
+  expect(
+    compareResponses(toResponse('', { status: old }), toResponse('', { status: next }), facts, noPairs()).map((one) => one.text),
+  ).toEqual([text])
 })
 
 test.each([
@@ -209,7 +320,7 @@ test.each([
   [403, 'with the credentials', false, undefined],
   [403, "as 'reader'", false, undefined],
 ])('a guard of an operation that is open: %i %s, of another origin: %s', (old, credentials, isForeign, ifOpen) => {
-  const facts = { method: 'GET', credentials, collection: '', isServed: true, isHidden: false, exists: false, isSpelled: false, isForeign }
+  const facts = { method: 'GET', credentials, collection: '', isServed: true, isHidden: false, isSpelled: false, isForeign }
   const text = `a guard no longer holds: ${old} ${credentials} is 200 now`
   expect(compareResponses(toResponse('', { status: old }), toResponse('', { status: 200 }), facts, noPairs())).toEqual([{ kind: 'guard', text, ...(ifOpen && { ifOpen }) }])
 })

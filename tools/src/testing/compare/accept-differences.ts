@@ -9,7 +9,7 @@ import { readPlaces, toPlaceName } from './invalid-places.ts'
  * const difference: IgnoredDifference = { difference: 'getUser: 422 is 400 now, for an invalid query', reason: 'clients check 4XX' }
  */
 export interface IgnoredDifference {
-  /** The names of operations, or `every operation`, and what differs: `getUser, getTeam: 'role' of 200 is lost`. As a value, `"*"` stands for any quoted text. With names in parentheses at the end, it accepts these only. */
+  /** The names of operations, or `every operation`, and what differs: `getUser, getTeam: 'role' of 200 is lost`. As a value, `"*"` stands for any quoted text, and `*` in a path for any key: `'tokens.*' of 200 is lost`. With names in parentheses at the end, it accepts these only. */
   readonly difference: string
   readonly reason: string
   /** The last day on which the difference is accepted: `2027-01-31`. */
@@ -38,10 +38,19 @@ interface Acceptance {
   readonly stale: readonly string[]
 }
 
-/** Returns a pattern of a whole sentence. `"*"` is any quoted text where the sentence has the value of a server, and itself elsewhere. */
+/**
+ * Returns a pattern of a whole sentence. `"*"` is any quoted text where the sentence has the value of a server, and `*` is any key where
+ * it has the path of a property; both are themselves elsewhere.
+ */
 function toPattern(text: string): RegExp {
-  const parts = text.split(/(?<= (?:was|and is) )"\*"(?= and is |, |$)/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^${parts.join(`(?:"[^"]*"|'[^']*')`)}$`)
+  const [, path = ''] = /^(?:the (?:keys|elements) of )?'([^']*)'(?= of (?:\d{3}|errors)\b)/.exec(text) ?? []
+  const keys = escape(path).replaceAll(/(?<=^|\\\.)\\\*(?=\\\.|\\\[|$)/g, "[^'.]+")
+  const parts = text.split(/(?<= (?:was|and is) )"\*"(?= and is |, |$)/).map(escape)
+  return new RegExp(`^${parts.join(`(?:"[^"]*"|'[^']*')`).replace(escape(path), () => keys)}$`)
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 /** Applies entries: each accepts what its sentence says, for the operations and places that it names, until its day is over. */

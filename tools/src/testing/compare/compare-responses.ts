@@ -1,7 +1,7 @@
 import { toEssence } from '../../../../src/shared/content-type.ts'
 import { isStreamFormat, toDocumentFormat } from '../../json-schema/document-format.ts'
 import { toPrintable } from '../../../../src/shared/printable.ts'
-import { isRefusal, isSuccess } from '../find-problem.ts'
+import { isRefusal, isSuccess, rejections } from '../find-problem.ts'
 import { abridge } from '../reason-text.ts'
 import type { CapturedResponse } from './captured-response.ts'
 import { compareHeaders, hasBody } from './compare-headers.ts'
@@ -17,12 +17,10 @@ export interface RequestFacts {
   readonly credentials: string
   /** The last fixed segment of the path. */
   readonly collection: string
-  /** Whether the new server has served the operation, so that a 404 is one of its handler. */
+  /** Whether the new server has served the operation, so that the other statuses of a handler are its own. */
   readonly isServed: boolean
   /** Whether a 404 of the old server hides from a role what another one receives. */
   readonly isHidden: boolean
-  /** Whether what the request names exists, so that a 404 of the new server hides it. */
-  readonly exists: boolean
   /** Whether the credentials are valid, and written in another way. */
   readonly isSpelled: boolean
   /** Whether a page of another origin may send the request, or a header against such pages is missing. */
@@ -35,21 +33,20 @@ export interface RequestFacts {
 export function compareResponses(old: CapturedResponse | string, next: CapturedResponse | string, facts: RequestFacts, pairs: ValuePairs): FoundDifference[] {
   const { credentials, method } = facts
   const [one, other] = [toStatus(old), toStatus(next)]
-  const detail = typeof next === 'string' ? next : typeof old === 'string' ? old : undefined
   const change: FoundDifference[] = []
   if (one !== other) {
-    const isHandled = facts.isServed && one !== '404' && !(facts.exists && other === '404') ? handlerStatus : /^(?:2\d\d|304)$/
+    const isHandled = facts.isServed && one !== '404' ? handlerStatus : /^(?:2\d\d|304)$/
     const isGuard = (isRefusal(Number(one)) || (facts.isHidden && one === '404')) && isHandled.test(other)
     const text = `${one} is ${other} now`
     const place = isAcceptedOnce(one, other) ? { place: facts.place } : {}
     // A permission decides on a 403 with valid credentials, and another guard on pages of other origins.
     const mayBeOpen = one === '401' || (/^with(?:out| wrong) /.test(credentials) && !facts.isForeign)
     if (isGuard && !facts.isSpelled) change.push({ kind: 'guard', text: `a guard no longer holds: ${one} ${credentials} is ${other} now`, ...(mayBeOpen && { ifOpen: text }), ...place })
-    else change.push({ kind: 'status', text, ...(detail !== undefined && { example: [one, detail] }), ...place })
+    else change.push({ kind: 'status', text, ...([old, next].some(isMissing) && { example: [isMissing(old) ? old : one, isMissing(next) ? next : other] }), ...place })
   }
-  if (typeof old === 'string' || typeof next === 'string') return change
-  // Responses of another class have another body and other headers for this reason.
-  const isAlike = old.status === next.status || (isWhole(old) && isWhole(next)) || (old.status >= 400 && next.status >= 400)
+  if (isMissing(old) || isMissing(next)) return change
+  // Responses that say something else have another body and other headers for this reason.
+  const isAlike = old.status === next.status || [old, next].every(isWhole) || [old, next].every(({ status }) => rejections.has(status))
   if (!isAlike) return change
   return [...change, ...compareContents(old, next, facts, pairs), ...compareHeaders(old, next, method, pairs)]
 }
@@ -64,8 +61,12 @@ function isAcceptedOnce(one: string, other: string): boolean {
   return [`${one} ${other}`, `${other} ${one}`].some((statuses) => /^[23]\d\d 4\d\d$/.test(statuses))
 }
 
-/** The statuses of handlers and of the validation before them. */
-const handlerStatus = /^(?:2\d\d|304|400|404|409|410|412|422|428)$/
+/** The statuses of handlers and of the validation before them. A 404 may hide a record, or come from a router. */
+const handlerStatus = /^(?:2\d\d|304|400|409|412|422|428)$/
+
+function isMissing(response: CapturedResponse | string): response is string {
+  return typeof response === 'string'
+}
 
 function toStatus(response: CapturedResponse | string): string {
   return typeof response === 'string' ? 'no response' : String(response.status)

@@ -21,6 +21,7 @@ import { type ComparedRole, listRoles, RoleSessions, toCredentialsOfRole } from 
 import { type DifferenceGroup, DifferenceGroups, joinOperations, toLine } from './difference-groups.ts'
 import type { ComparedServer, CompareServersOptions, RecordedRequest, ServerComparison, ServerDifference, ServerPair } from './options.ts'
 import { PairSender } from './pair-sender.ts'
+import { ServerData } from './server-data.ts'
 import { ValuePairs } from './value-pairs.ts'
 
 /** The name of requests that belong to no operation. */
@@ -53,9 +54,10 @@ export async function compareServers<const Declared extends Contract, Option = n
   const groups = new DifferenceGroups()
   const [oldSide, newSide] = [old, next].map((server) => {
     const baseUrl = toBaseUrl(server.baseUrl)
-    return { baseUrl, sender: new RequestSender(server, baseUrl, others) }
+    return { baseUrl, sender: new RequestSender(server.fetch ? server : { baseUrl: server.baseUrl, fetch: fetchAlone }, baseUrl, others) }
   }) as [Side, Side]
-  const sender = new PairSender(oldSide, newSide, new ValuePairs([oldSide.baseUrl[0], newSide.baseUrl[0]], pairs), groups)
+  const valuePairs = new ValuePairs([oldSide.baseUrl[0], newSide.baseUrl[0]], pairs)
+  const sender = new PairSender(oldSide, newSide, valuePairs, new ServerData(contract, valuePairs), groups)
   checkTestOptions(contract, testOptions)
   checkTestOptions(contract, { authorize: next.authorize } as ContractTestOptions)
   const roles = listRoles(contract, servers as ServerPair<ComparedServer>, options as CompareServersOptions)
@@ -68,7 +70,7 @@ export async function compareServers<const Declared extends Contract, Option = n
   const sessions: ComparedSessions = { sender, roles, createSession }
   const skipped = requests ? await sendRecorded(contract, sessions, requests) : await sendGenerated(contract, sessions, names, onProgress)
   const unsent = new Set(Object.keys(contract).filter((name) => !names.includes(name)))
-  const acceptance = acceptDifferences(groups.list((operation) => sender.isOpen(operation)), ignore, { unsent, roles: new Set(roles.map(({ name }) => name)), today: new Date().toISOString().slice(0, 10) })
+  const acceptance = acceptDifferences(groups.list(sender), ignore, { unsent, roles: new Set(roles.map(({ name }) => name)), today: new Date().toISOString().slice(0, 10) })
   const toDifferences = (found: typeof acceptance.open): ServerDifference[] => joinOperations(found).map((group) => toDifference(group, names))
   skipped.push(...sender.listUnanswered())
   skipped.push(...sender.listRefused().map((role) => ({ name: `role '${role}'`, reason: "every request that needs credentials had the status 401: check the credentials in 'roles'" })))
@@ -87,6 +89,15 @@ export async function compareServers<const Declared extends Contract, Option = n
 const optionNames = 'ignore,roles,pairs,requests,onProgress,seed,count,operations,headers,authorize,prepare,maxBodySize,timeout,converters,libraryOptions'
 
 type Side = ConstructorParameters<typeof PairSender>[0]
+
+/**
+ * Sends a request on a connection of its own. A server may close one that is kept alive while a request is on its way, and a `POST`
+ * cannot be sent again, because the server may have received it (RFC 9112, section 9.3.1).
+ */
+function fetchAlone(request: Request): Promise<Response> {
+  request.headers.set('connection', 'close')
+  return globalThis.fetch(request)
+}
 
 /** What sends the requests of all roles. */
 interface ComparedSessions {

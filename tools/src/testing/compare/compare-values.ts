@@ -1,7 +1,9 @@
 import { isPlainObject } from '../../../../src/shared/property.ts'
 import { abridge } from '../reason-text.ts'
 import type { FoundDifference } from './difference.ts'
-import { isTimeText, toFormat, toMadeKind } from './made-values.ts'
+import { haveOneOrder } from './key-orders.ts'
+import { isTimeText, mask, toFormat, toKeyName } from './made-values.ts'
+import { matchKeys } from './record-keys.ts'
 import { toOwner, toSingular, type ValuePairs } from './value-pairs.ts'
 
 interface JsonObject {
@@ -50,19 +52,35 @@ function compareValues(old: unknown, next: unknown, place: Place, pairs: ValuePa
 }
 
 function compareObjects(old: JsonObject, next: JsonObject, place: Place, pairs: ValuePairs): FoundDifference[] {
-  const inside = (name: string): Place => ({ ...place, path: place.path === '' ? name : `${place.path}.${name}`, name, around: place.name === '' ? place.around : toSingular(place.name) })
-  const [keys, others] = [Object.keys(old), Object.keys(next)]
-  const found = keys.flatMap((key): FoundDifference[] => {
-    if (Object.hasOwn(next, key)) return compareValues(old[key], next[key], inside(key), pairs)
-    const subject = toSubject(inside(key))
-    const text = old[key] === null ? `${subject} was null and is absent` : `${subject} is lost`
-    return [{ kind: 'value', text, example: [toText(old[key]), 'absent'] }]
+  const owner = place.name === '' ? place.around : toSingular(place.name)
+  const matches = matchKeys(old, next, owner, pairs)
+  const found = Object.entries(old).flatMap(([key, value]): FoundDifference[] => {
+    const inside = enter(place, owner, key, value)
+    const other = matches.get(key)
+    if (other !== undefined) return compareValues(value, next[other], inside, pairs)
+    return [toPresence(inside, key, value === null ? 'was null and is absent' : 'is lost', [toText(value), 'absent'])]
   })
-  const added = others.filter((key) => !Object.hasOwn(old, key)).map((key): FoundDifference => ({ kind: 'value', text: `${toSubject(inside(key))} is new`, example: ['absent', toText(next[key])] }))
-  const [common, same] = [keys.filter((key) => Object.hasOwn(next, key)), others.filter((key) => Object.hasOwn(old, key))]
-  const isOrdered = common.every((key, index) => key === same[index])
-  const order: FoundDifference = { kind: 'order', text: `the keys of ${toSubject(place)} are in another order`, example: [common.join(', '), same.join(', ')] }
-  return [...found, ...added, ...(isOrdered ? [] : [order])]
+  const taken = new Set(matches.values())
+  const added = Object.entries(next)
+    .filter(([key]) => !taken.has(key))
+    .map(([key, value]) => toPresence(enter(place, owner, key, value), key, 'is new', ['absent', toText(value)]))
+  // Keys that servers make have no order.
+  const [keys, others] = [old, next].map((object) => Object.keys(object).filter((key) => toKeyName(key, object[key]) === key)) as [string[], string[]]
+  const orderOf = pairs.keyOrders.note(keys, JSON.stringify([place.around, place.path, place.of]))
+  const order: FoundDifference = { kind: 'order', text: `the keys of ${toSubject(place)} are in another order`, orderOf, example: [keys.join(', '), others.join(', ')] }
+  return [...found, ...added, ...(haveOneOrder(keys, others) ? [] : [order])]
+}
+
+/** Returns the place of a property. A value whose key a server makes has the name of its record, as an element has that of its list. */
+function enter(place: Place, owner: string, key: string, value: unknown): Place {
+  const name = toKeyName(key, value)
+  return { ...place, path: place.path === '' ? name : `${place.path}.${name}`, name: name === key ? key : place.name, around: owner }
+}
+
+/** Describes a property that one server has. Whether a key that servers make exists depends on data. */
+function toPresence(place: Place, key: string, change: string, example: readonly [string, string]): FoundDifference {
+  const found: FoundDifference = { kind: 'value', text: `${toSubject(place)} ${change}`, example }
+  return place.name === key ? found : { ...found, dependsOnData: true }
 }
 
 function compareLists(old: readonly unknown[], next: readonly unknown[], place: Place, pairs: ValuePairs): FoundDifference[] {
@@ -70,18 +88,11 @@ function compareLists(old: readonly unknown[], next: readonly unknown[], place: 
   const example = [toText(old), toText(next)] as const
   if (old.length !== next.length) return [{ kind: 'value', text: `${subject} has ${old.length > next.length ? 'fewer' : 'more'} elements`, dependsOnData: true, example }]
   // Before pairs are learnt, which would be wrong ones.
-  const [masked, others] = [old, next].map((list) => list.map((element) => mask(element, ''))) as [string[], string[]]
+  const [masked, others] = [old, next].map((list) => list.map((element) => mask(element))) as [string[], string[]]
   const isMoved = masked.join() !== others.join() && masked.toSorted().join() === others.toSorted().join()
   if (isMoved) return [{ kind: 'value', text: `the elements of ${subject} are in another order`, dependsOnData: true, example }]
   const inside = { ...place, path: `${place.path}[]` }
   return old.flatMap((element, index) => compareValues(element, next[index], inside, pairs))
-}
-
-/** Writes a value with its keys in order, and without what a server may have made. */
-function mask(value: unknown, name: string): string {
-  if (Array.isArray(value)) return `[${value.map((element) => mask(element, name)).join()}]`
-  if (isPlainObject(value)) return `{${Object.keys(value).toSorted().map((key) => `${key}:${mask((value as JsonObject)[key], key)}`).join()}}`
-  return (isScalar(value) && toMadeKind(value, value, name, Date.now())) || JSON.stringify(value)
 }
 
 function isScalar(value: unknown): value is string | number {

@@ -34,6 +34,16 @@ export interface DifferenceGroup extends Omit<FoundDifference, 'place'> {
   readonly curl: CurlPair
 }
 
+/** What is known of operations when all requests have been sent. */
+interface OperationFacts {
+  /** Whether the old server serves an operation without credentials. */
+  readonly isOpen: (operation: string) => boolean
+  /** Whether only the old server serves an operation. */
+  readonly isLost: (operation: string) => boolean
+  /** Whether the old server writes keys in several orders. */
+  readonly isVaried: (orderOf: readonly string[]) => boolean
+}
+
 /** Groups differences by cause. */
 export class DifferenceGroups {
   readonly #found = new Map<string, OperationDifference>()
@@ -53,19 +63,20 @@ export class DifferenceGroups {
     }
   }
 
-  /**
-   * Lists the differences of each operation, in which many values, or kinds of requests, of one cause are one difference.
-   *
-   * @param isOpen whether the old server serves an operation without credentials
-   */
-  list(isOpen: (operation: string) => boolean): OperationDifference[] {
-    const found = Array.from(this.#found.values(), (one): OperationDifference => {
-      return one.ifOpen !== undefined && isOpen(one.operation) ? { ...one, kind: 'status', text: one.ifOpen } : one
+  /** Lists the differences of each operation, in which many values, or kinds of requests, of one cause are one difference. */
+  list(facts: OperationFacts): OperationDifference[] {
+    const opened = Array.from(this.#found.values(), (one): OperationDifference => {
+      return one.ifOpen !== undefined && facts.isOpen(one.operation) ? { ...one, kind: 'status', text: one.ifOpen } : one
     })
+    const ordered = opened.filter(({ orderOf }) => orderOf === undefined || !facts.isVaried(orderOf))
+    const found = ordered.map((one) => (facts.isLost(one.operation) ? toCause(one, ordered) : one))
     const withoutValues = joinLike(found, ({ general = '' }) => general, (like, one) => {
       const { general } = one
       return general !== undefined && new Set(like.map(({ text }) => text)).size > mostSentences ? { ...one, text: general } : one
     })
+    // Servers usually write all errors in one place.
+    const ofErrors = groupBy(withoutValues.filter(({ text }) => / of errors\b/.test(text)), ({ text }) => text)
+    const isOfMany = (text: string): boolean => new Set(ofErrors.get(text)?.map(({ request }) => request)).size > 1
     // What valid requests have too has one cause, whatever else a request has, and whoever sends it.
     return joinLike(withoutValues, ({ text }) => text, (like, one) => {
       const { kind, text, request, role } = one
@@ -73,7 +84,7 @@ export class DifferenceGroups {
       const isOfFirst = role === '' || ofFirst.some((given) => given.request === '' || given.request === request)
       const alike = isOfFirst ? ofFirst : like.filter((given) => given.role === role)
       const requests = new Set(alike.map((given) => given.request))
-      const isGeneral = requests.has('') || (kind === 'guard' && [...requests].some((given) => given.endsWith(' credentials'))) || (kind !== 'status' && requests.size > mostSentences)
+      const isGeneral = requests.has('') || isOfMany(text) || (kind === 'guard' && [...requests].some((given) => given.endsWith(' credentials'))) || (kind !== 'status' && requests.size > mostSentences)
       const owners = new Set([...requests].filter((given) => given.startsWith('a record of ')))
       const sameHere = request.replace(/ from another origin$/, '')
       const what = owners.has(request) && owners.size > 1 ? 'a record of another role' : requests.has(sameHere) ? sameHere : request
@@ -82,6 +93,13 @@ export class DifferenceGroups {
       return { ...one, text: sentence, place: isGeneral ? undefined : one.place }
     }, true)
   }
+}
+
+/** Returns the status that valid requests of a lost operation have, in place of the same one for other requests, such as a 404 for all. */
+function toCause(one: OperationDifference, all: readonly OperationDifference[]): OperationDifference {
+  const [, status] = / is (.*) now$/.exec(one.text) ?? []
+  const cause = all.find(({ operation, kind, text, request, role }) => operation === one.operation && kind === one.kind && request + role === '' && /^2\d\d is /.test(text) && text.endsWith(` is ${status} now`))
+  return one.kind === 'status' && cause ? { ...one, text: cause.text, place: cause.place, request: '', role: '' } : one
 }
 
 /**

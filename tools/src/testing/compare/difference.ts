@@ -10,8 +10,8 @@ export const differenceTitles = {
 
 /**
  * How serious a difference between two servers is, the most serious first: `guard` for a 401 or 403 with which the handler runs now, if
- * the old server serves the operation to nobody without credentials, `value`, `status`, `data` for values that may follow from what
- * one of the servers rejected, `header` and `order` for the order of keys.
+ * the old server serves the operation to nobody without credentials, `value`, `status`, `data` for values and records that may follow from
+ * what one of the servers rejected, `header` and `order` for the order of keys.
  *
  * @example
  * const isSerious = (kind: ServerDifferenceKind) => kind === 'guard' || kind === 'value'
@@ -29,6 +29,8 @@ export interface FoundDifference {
   readonly ifOpen?: string
   /** Where the request is invalid that one server accepts and the other one rejects, such as `items[].name`; empty for a whole body. */
   readonly place?: string | undefined
+  /** What `KeyOrders` knows the keys by that are in another order. */
+  readonly orderOf?: readonly string[]
   /** Whether other data of the servers is a reason, so that it may follow from what one of them rejected before. */
   readonly dependsOnData?: true
   /** The values of both servers. */

@@ -1,4 +1,5 @@
 /** Values that a server makes: ids, times and tokens. They differ between two servers that are equal. */
+import { isPlainObject } from '../../../../src/shared/property.ts'
 
 /** The kind of a value that a server makes. */
 export type MadeKind = 'uuid' | 'time' | 'id' | 'token'
@@ -13,6 +14,9 @@ const mostApart = 60_000
 /** The fewest characters of a token, and of one whose name says that it is one. */
 const leastToken = 12
 const leastNamedToken = 6
+
+/** The fewest characters of a key that is a token. */
+const leastKey = 8
 
 /** The fewest characters of a token that is known by few changes between letters and digits. */
 const leastLongToken = 20
@@ -34,10 +38,35 @@ export function toMadeKind(old: string | number, next: string | number, name: st
   if (typeof old !== typeof next) return undefined
   const [one, other] = [String(old), String(next)]
   if (uuid.test(one) && uuid.test(other)) return 'uuid'
-  if (areTimes(old, next, now)) return 'time'
+  // The ids of some servers are times.
   if (isIdName(name) && /^\d+$/.test(one) && /^\d+$/.test(other)) return 'id'
+  if (areTimes(old, next, now)) return 'time'
   const least = tokenName.test(name) ? leastNamedToken : leastToken
-  return typeof old === 'string' && areTokens(one, other, least) ? 'token' : undefined
+  return typeof old === 'string' && (areTokens(one, other, least) || areHexNumbers(one, other, least) || areHashes(one, other)) ? 'token' : undefined
+}
+
+/** Returns the kind of two keys of objects that both servers may have made. A name such as `addressLine1` is none. */
+export function toKeyKind(old: string, next: string, now: number): MadeKind | undefined {
+  const keys = [old, next]
+  if (keys.every((key) => /^\d+$/.test(key))) return 'id'
+  if (keys.every((key) => uuid.test(key))) return 'uuid'
+  if (areTimes(old, next, now)) return 'time'
+  if (old.length !== next.length) return undefined
+  return areHexNumbers(old, next, leastNamedToken) || (areTokens(old, next, leastKey) && !keys.every(isName)) ? 'token' : undefined
+}
+
+/** Writes a value with its keys in order, and without what a server may have made. */
+export function mask(value: unknown, name = ''): string {
+  if (Array.isArray(value)) return `[${value.map((element) => mask(element, name)).join()}]`
+  if (isPlainObject(value)) return `{${Object.entries(value).map(([key, inner]) => `${toKeyName(key, inner)}:${mask(inner, key)}`).toSorted().join()}}`
+  const isMade = (typeof value === 'string' || typeof value === 'number') && toMadeKind(value, value, name, Date.now())
+  return isMade || JSON.stringify(value)
+}
+
+/** Returns the key of a value, or `*` for one that a server makes. Numbers are keys of records, not of counts by year or status. */
+export function toKeyName(key: string, value: unknown): string {
+  const kind = toKeyKind(key, key, Date.now())
+  return kind === undefined || (kind === 'id' && !isPlainObject(value)) ? key : '*'
 }
 
 /** Whether both values are times of one format that are near now, or near each other in the future. */
@@ -50,13 +79,18 @@ function areTimes(old: string | number, next: string | number, now: number): boo
 
 const timeText = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d|^[A-Z][a-z]{2}, \d\d[ -][A-Z][a-z]{2}[ -]\d{4} /
 
+/** The basic format of ISO 8601, which signed URLs have. */
+const compactTime = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
+
 /** Returns the milliseconds of a time: a text, or the seconds or milliseconds since 1970. */
 function toTime(value: string | number, now: number): number | undefined {
   if (typeof value === 'number') {
     // A factor of two, so that other numbers are not times.
     return [value, value * 1000].find((time) => Math.abs(time - now) < now / 2)
   }
-  const time = timeText.test(value) ? Date.parse(value) : Number.NaN
+  if (/^\d{10}(?:\d{3})?$/.test(value)) return toTime(Number(value), now)
+  const extended = value.replace(compactTime, '$1-$2-$3T$4:$5:$6Z')
+  const time = timeText.test(extended) ? Date.parse(extended) : Number.NaN
   return Number.isNaN(time) ? undefined : time
 }
 
@@ -71,8 +105,14 @@ export function isTimeText(text: string): boolean {
   return timeText.test(text)
 }
 
+/** Whether a text is a signed JSON Web Token. */
+export function isJwt(text: string): boolean {
+  return /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(text)
+}
+
 /** Whether both texts look as if a generator of random text had made them: the same alphabet, prefix and, nearly, length. */
 function areTokens(one: string, other: string, least: number): boolean {
+  if (isJwt(one) && isJwt(other)) return true
   const [parts, others] = [one.split('.'), other.split('.')]
   if (parts.length !== others.length) return false
   return parts.every((part, index) => {
@@ -82,19 +122,43 @@ function areTokens(one: string, other: string, least: number): boolean {
   })
 }
 
+/** Whether both texts are salted hashes of one algorithm with the same parameters, as `crypt` and PHC write them: `$2b$10$N9qo8u`. */
+function areHashes(one: string, other: string): boolean {
+  const [parts, others] = [one.split('$'), other.split('$')]
+  if (parts.length < 4 || parts.length !== others.length || parts[0] !== '') return false
+  return parts.every((part, index) => part === others[index] || (part.length === others[index]?.length && [part, others[index]].every((text) => /^[\w./+-]{16,}$/.test(text))))
+}
+
+/** Whether both texts are hexadecimal numbers of one length, of which one may have no letter or no digit. */
+function areHexNumbers(one: string, other: string, least: number): boolean {
+  const both = one + other
+  return one.length >= least && one.length === other.length && isHex(both) && /\d/.test(both) && /[a-f]/i.test(both)
+}
+
 function isHex(text: string): boolean {
   return /^[\da-f]+$/i.test(text)
 }
 
 /** The prefix of a token: `usr_` of `usr_8fK2`. */
 function toPrefix(text: string): string {
-  return /^[a-z]{1,8}_/.exec(text)?.[0] ?? ''
+  return /^[a-z]{2,8}_/.exec(text)?.[0] ?? ''
 }
 
-/** Whether two tokens have the same prefix. What looks like one may also be random: `pv_tjQhsj8byyFTWHir1J`. */
+/**
+ * Whether two tokens have the same prefix. What looks like one may also be random: `pv_tjQhsj8byyFTWHir1J`. In Base64 for URLs, such
+ * as `pv_tjQ-sj8`, it usually is.
+ */
 function haveOnePrefix(one: string, other: string): boolean {
   const [prefix, given] = [toPrefix(one), toPrefix(other)]
-  return prefix === given || (one.length === other.length && one.length >= leastLongToken && (prefix === '' || given === ''))
+  const mayBeRandom = prefix === '' || given === '' || [one.slice(prefix.length), other.slice(given.length)].some((rest) => /[-_]/.test(rest))
+  return prefix === given || (one.length === other.length && one.length >= leastLongToken && mayBeRandom)
+}
+
+/** Whether a text consists of words, such as `oauth2Client`. */
+function isName(text: string): boolean {
+  const rest = text.replace(toPrefix(text), '')
+  const words = Array.from(rest.matchAll(/[A-Z]?[a-z]+|[A-Z]+|\d+/g), ([word]) => word)
+  return rest.length / words.length >= 2.5 && words.filter((word) => /\d/.test(word)).length < 3
 }
 
 /** Whether digits, capitals and small letters alternate too often for a name or a version. */

@@ -2,6 +2,7 @@ import { type BaseUrl, findOperation } from 'routepact/internal'
 import { isBodiless } from '../../../../src/shared/status.ts'
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import { toCurl } from '../curl.ts'
+import { isClosed } from '../missing-response.ts'
 import { isSafeMethod, type RequestData, type RequestPair, splitTarget } from '../request-data.ts'
 import type { RequestSender } from '../request-sender.ts'
 import type { SessionSender } from '../test-session.ts'
@@ -11,7 +12,11 @@ import { isRefusal, isSuccess } from '../find-problem.ts'
 import { compareResponses } from './compare-responses.ts'
 import type { FoundDifference } from './difference.ts'
 import type { DifferenceGroups } from './difference-groups.ts'
+import type { ServerData } from './server-data.ts'
 import type { ValuePairs } from './value-pairs.ts'
+
+/** The most bytes of a body that are sent, whether or not the server reads them. */
+const mostBuffered = 65_536
 
 /** What the next requests are. */
 interface Step {
@@ -37,6 +42,7 @@ export class PairSender implements SessionSender {
   readonly #old: Side
   readonly #new: Side
   readonly #pairs: ValuePairs
+  readonly #data: ServerData
   readonly #groups: DifferenceGroups
   /** The responses of the servers, by the request for the old one. */
   readonly responses = new WeakMap<RequestData, CapturedResponse>()
@@ -59,15 +65,14 @@ export class PairSender implements SessionSender {
   readonly #open = new Set<string>()
   /** Role -> operation -> the statuses of the old server. */
   readonly #statuses = new Map<string, Map<string, Set<number>>>()
-  /** Whether one server has done what the other one has rejected, so that their data differ. */
-  #hasDiverged = false
   /** Set before the first request. */
   step: Step | undefined
 
-  constructor(old: Side, next: Side, pairs: ValuePairs, groups: DifferenceGroups) {
+  constructor(old: Side, next: Side, pairs: ValuePairs, data: ServerData, groups: DifferenceGroups) {
     this.#old = old
     this.#new = next
     this.#pairs = pairs
+    this.#data = data
     this.#groups = groups
   }
 
@@ -97,6 +102,16 @@ export class PairSender implements SessionSender {
   /** Whether the old server has served an operation without credentials, so that it has no guard in front of it. */
   isOpen(operation: string): boolean {
     return this.#open.has(operation)
+  }
+
+  /** Whether the new server has served no request of an operation that the old one has served. */
+  isLost(operation: string): boolean {
+    return this.#accepted.has(operation) && !this.#served.has(operation)
+  }
+
+  /** Whether the old server writes keys in several orders. */
+  isVaried(orderOf: readonly string[]): boolean {
+    return this.#pairs.keyOrders.isVaried(orderOf)
   }
 
   #noteStatus(operation: string, credentials: string, role: string, status: number): void {
@@ -144,7 +159,6 @@ export class PairSender implements SessionSender {
       collection: splitTarget(request.target)[0].split('/').findLast((segment) => /^[a-z_-]+$/i.test(segment)) ?? '',
       isServed: isOfOperation(kind) && this.#served.has(found),
       isHidden: (role !== '' || exists) && this.#accepted.has(found) && !this.#changed.has(`${found} 404`),
-      exists: exists && found === tested.name,
       isSpelled,
       isForeign: / from another origin$|^a request without '/.test(kind),
       place: found === tested.name ? place : undefined,
@@ -153,30 +167,43 @@ export class PairSender implements SessionSender {
     // A response to HEAD tells nothing that a guard protects. A wrong token may be one that the old server takes for a valid one.
     if (named !== undefined && method !== 'HEAD' && hasSucceeded(old) && credentials === 'without credentials') this.#open.add(named)
     if (typeof old !== 'string') this.#noteStatus(found, credentials, role, old.status)
-    const isChanged = typeof old !== 'string' && typeof next !== 'string' && old.status !== next.status
-    if (isChanged && role === '' && !exists) this.#changed.add(`${found} ${old.status}`)
-    if (typeof next !== 'string' && next.status < 400) this.#served.add(found)
-    if (typeof old !== 'string' && typeof next !== 'string' && name === undefined) this.#answered.add(found)
+    if (typeof next !== 'string' && next.status < 400 && named !== undefined) this.#served.add(named)
+    const add = (of: Parameters<DifferenceGroups['add']>[0], differences: readonly FoundDifference[]): void =>
+      this.#groups.add(of, differences, [toCurl(request, this.#old.baseUrl), toCurl(other, this.#new.baseUrl)])
+    const isTooLarge = [old, next].every((response) => mayRejectSize(response, request))
+    if (typeof old !== 'string' && typeof next !== 'string') {
+      if (name === undefined) this.#answered.add(found)
+      const owner = this.#data.findOwner(request, old, next)
+      if (owner) {
+        add({ operation: found, request: '', role: '' }, [{ kind: 'data', text: `only the ${owner} server has this record`, example: [String(old.status), String(next.status)] }])
+        this.#data.note(named, request, old, next)
+        return
+      }
+      if (old.status !== next.status && role === '' && !exists) this.#changed.add(`${found} ${old.status}`)
+    } else if (isTooLarge) {
+      return
+    }
     if (typeof old === 'string' && typeof next === 'string') {
       this.#unanswered.set(found, [...(this.#unanswered.get(found) ?? []), old])
       return
     }
     const compared = compareResponses(old, next, facts, this.#pairs)
-    const differences = this.#hasDiverged ? compared.map(toConsequence) : compared
-    this.#hasDiverged ||= !isSafeMethod(method) && hasSucceeded(old) !== hasSucceeded(next)
+    const differences = this.#data.mayDiffer(found) ? compared.map(toConsequence) : compared
+    if (typeof old !== 'string' && typeof next !== 'string') this.#data.note(named, request, old, next)
     if (differences.length === 0) return
-    const of = { operation: found, request: found === (name ?? tested.name) ? kind : '', role }
-    this.#groups.add(of, differences, [toCurl(request, this.#old.baseUrl), toCurl(other, this.#new.baseUrl)])
+    add({ operation: found, request: found === (name ?? tested.name) ? kind : '', role }, differences)
   }
 }
 
-/**
- * Sends a request, and once more if a connection was closed before the response: a server may close a connection that is idle while
- * a request is on its way. Only requests that change nothing are sent again.
- */
+/** Sends a request, and once more if the connection was closed before the response. Only requests that change nothing are sent again. */
 async function sendAgain<Result>({ method }: RequestData, send: () => Promise<Result | string>): Promise<Result | string> {
   const result = await send()
-  return typeof result === 'string' && isSafeMethod(method) && /other side closed|ECONNRESET|socket hang up/i.test(result) ? send() : result
+  return typeof result === 'string' && isSafeMethod(method) && isClosed(result) ? send() : result
+}
+
+/** Whether a server may have rejected a body for its size: its 413 is lost if it closes the connection before the whole body is sent. */
+function mayRejectSize(response: CapturedResponse | string, { body }: RequestData): boolean {
+  return (body?.length ?? 0) > mostBuffered && (typeof response === 'string' ? isClosed(response) : response.status === 413)
 }
 
 /** Whether requests of a kind have the path and the method of their operation, so that it is the handler that sends a 404. */

@@ -7,7 +7,8 @@ import { decodeSegment } from '../../../../src/shared/path.ts'
 import { decodeText, toJson } from '../body-text.ts'
 import { encodeAll } from '../encoding-cases.ts'
 import { type RequestData, splitTarget } from '../request-data.ts'
-import { isIdName, isTimeText, type MadeKind, toMadeKind } from './made-values.ts'
+import { KeyOrders } from './key-orders.ts'
+import { isIdName, isJwt, isTimeText, type MadeKind, toKeyKind, toMadeKind } from './made-values.ts'
 
 /** Where a value is. */
 export interface ValuePlace {
@@ -24,7 +25,7 @@ const mostSearched = 100_000
 const wordPattern =
   /\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?|[A-Z][a-z]{2}, \d\d[ -][A-Z][a-z]{2}[ -]\d{4} [\d:]+ GMT|[\p{L}\p{N}_~-]+(?:\.[\p{L}\p{N}_~-]{8,})*/gu
 
-const jwtPattern = /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/
+const encodedPattern = /(?:%[\dA-F]{2})+/gi
 
 export class ValuePairs {
   /** Values of the old server -> values of the new one, and the reverse, after the owner for numbers. */
@@ -32,7 +33,11 @@ export class ValuePairs {
   readonly #backward = new Map<string, string>()
   /** The pairs without their owners: the last that was learnt. */
   readonly #latest = new Map<string, string>()
-  readonly #sent = { old: new Set<string>(), new: new Set<string>() }
+  readonly keyOrders = new KeyOrders()
+  /** The ids that are the same at both servers, after the owner for numbers. */
+  readonly #shared = new Set<string>()
+  /** What requests have sent to both servers. */
+  readonly #sent = new Set<string>()
   readonly #origins: readonly (readonly [old: string, next: string])[]
 
   /**
@@ -56,7 +61,7 @@ export class ValuePairs {
   translate(data: RequestData): RequestData {
     const [pathname, search] = splitTarget(data.target)
     const segments = pathname.split('/').map((segment, index, all) => this.#translateSegment(segment, all[index - 1] ?? ''))
-    const query = search.replaceAll(/([?&][^=&]*=)([^&]*)/g, (_pair, key: string, value: string) => key + this.#translateEncoded(value, key.slice(1, -1)))
+    const query = search.replaceAll(/([?&])([^=&]*)=([^&]*)/g, (_pair, start: string, key: string, value: string) => `${start}${this.#translateKey(key)}=${this.#translateEncoded(value, key)}`)
     const headers = data.headers.map(([name, value]) => [name, this.#translateText(value)] as const)
     return { ...data, target: segments.join('/') + query, headers, body: data.body && this.#translateBody(data.body) }
   }
@@ -71,6 +76,13 @@ export class ValuePairs {
     if (found === undefined) return text
     // A case writes all of a path percent-encoded.
     return /^(?:%[\dA-F]{2})+$/.test(text) ? encodeAll(found) : encodeURIComponent(found)
+  }
+
+  /** Translates the ids in the name of a parameter, such as `tokens[7d4f]`. */
+  #translateKey(key: string): string {
+    const decoded = decodeSegment(key) ?? key
+    const changed = this.#translateText(decoded)
+    return changed === decoded ? key : encodeURIComponent(changed)
   }
 
   /** Finds the value of the new server for one of the old server. */
@@ -95,7 +107,7 @@ export class ValuePairs {
   /** Replaces scalars of JSON in its text, so that the rest stays as it was written. */
   #translateJson(text: string): string {
     return text.replaceAll(/("(?:[^"\\]|\\.)*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token: string, quoted: string | undefined, colon: string | undefined, offset: number) => {
-      if (colon !== undefined) return token
+      if (colon !== undefined) return this.#translateText(token)
       const name = /"((?:[^"\\]|\\.)*)"\s*:\s*(?:\[[^[\]{}]*)?$/.exec(text.slice(Math.max(0, offset - 200), offset))?.[1] ?? ''
       const value = quoted === undefined ? token : (JSON.parse(quoted) as string)
       const found = this.#find(value, { name, owner: toOwner(name) })
@@ -104,19 +116,38 @@ export class ValuePairs {
     })
   }
 
-  /** Keeps what a request has sent to each server. */
+  /** Keeps what a request has sent to both servers: not the ids that each of them has made. */
   noteSent(old: RequestData, next: RequestData): void {
-    for (const value of listSent(old)) this.#sent.old.add(value)
-    for (const value of listSent(next)) this.#sent.new.add(value)
+    const others = new Set(listSent(next))
+    for (const value of listSent(old)) if (others.has(value)) this.#sent.add(value)
   }
 
   /** Whether two scalars are equal, or a pair. Learns the pair of values that both servers have made. */
   areAlike(old: string | number, next: string | number, place: ValuePlace): boolean {
     const [one, other] = [String(old), String(next)]
-    if (typeof old === typeof next && one === other) return this.#isConsistent(one)
+    if (typeof old === typeof next && one === other) {
+      if (isIdName(place.name)) this.#shared.add(/^\d+$/.test(one) ? `${place.owner} ${one}` : one)
+      return this.#isConsistent(one)
+    }
     const kind = toMadeKind(old, next, place.name, Date.now())
     if (kind) return this.#learn(kind, one, other, place)
     return typeof old === 'string' && typeof next === 'string' && this.#areTextsAlike(old, next, place)
+  }
+
+  /** Whether both servers have an id, which for numbers follows its owner. */
+  isShared(id: string): boolean {
+    return this.#shared.has(id) || this.#forward.has(id)
+  }
+
+  /** Finds the key of the new server for a key of an object. */
+  findKey(key: string, owner: string): string | undefined {
+    return this.#forward.get(`${owner} ${key}`) ?? this.#forward.get(key)
+  }
+
+  /** Whether two keys of objects are a pair. Learns the pair of keys that both servers have made. */
+  areKeysAlike(old: string, next: string, owner: string): boolean {
+    const kind = toKeyKind(old, next, Date.now())
+    return kind !== undefined && this.#learn(kind, old, next, { name: '', owner })
   }
 
   /** Whether the same text on both sides is not one that the new server has for something else. */
@@ -127,14 +158,14 @@ export class ValuePairs {
   #learn(kind: MadeKind, old: string, next: string, { owner }: ValuePlace): boolean {
     const prefix = kind === 'id' ? `${owner} ` : ''
     // Two JSON Web Tokens of one second are the same text, whose claims are compared where the token is used.
-    if (kind === 'token' && jwtPattern.test(old) && jwtPattern.test(next)) {
+    if (isJwt(old) && isJwt(next)) {
       this.#latest.set(old, next)
       return true
     }
     const known = this.#forward.get(prefix + old)
     if (known !== undefined) return known === next
     // A number is sent for many reasons: as a limit, for example.
-    if (kind !== 'id' && (this.#sent.old.has(old) || this.#sent.new.has(next))) return false
+    if (kind !== 'id' && (this.#sent.has(old) || this.#sent.has(next))) return false
     // Several things may have the same time.
     if (kind === 'time') return true
     if (this.#backward.has(prefix + next)) return false
@@ -146,10 +177,12 @@ export class ValuePairs {
 
   /** Compares texts that contain values that servers have made, such as paths and messages. */
   #areTextsAlike(given: string, next: string, { name }: ValuePlace): boolean {
-    const old = this.#origins.reduce((text, [one, other]) => text.replaceAll(one, other), given)
-    if (old === next) return true
-    const [words, others] = [old, next].map((text) => Array.from(text.matchAll(wordPattern))) as [RegExpExecArray[], RegExpExecArray[]]
-    if (words.length !== others.length || old.replaceAll(wordPattern, '') !== next.replaceAll(wordPattern, '')) return false
+    const moved = this.#origins.reduce((text, [one, other]) => text.replaceAll(one, other), given)
+    if (moved === next) return true
+    // Messages may repeat a path whose segments are percent-encoded.
+    const [old, text] = moved.match(encodedPattern)?.length === next.match(encodedPattern)?.length ? [moved, next].map(decodeRuns) as [string, string] : [moved, next]
+    const [words, others] = [old, text].map((one) => Array.from(one.matchAll(wordPattern))) as [RegExpExecArray[], RegExpExecArray[]]
+    if (words.length !== others.length || old.replaceAll(wordPattern, '') !== text.replaceAll(wordPattern, '')) return false
     return words.every(([word], index) => {
       const other = others[index]?.[0] as string
       if (word === other || this.#latest.get(word) === other) return true
@@ -163,6 +196,10 @@ export class ValuePairs {
   }
 }
 
+function decodeRuns(text: string): string {
+  return text.replaceAll(encodedPattern, (run) => decodeSegment(run) ?? run)
+}
+
 /** What the name of an id says of its owner: `user` of `userId`. */
 export function toOwner(name: string): string {
   return name.replace(/_?id$/i, '').toLowerCase()
@@ -173,7 +210,7 @@ export function toSingular(name: string): string {
   return name.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '')
 }
 
-/** Lists the texts and numbers that a request sends, and the words of its texts. */
+/** Lists the keys, texts and numbers that a request sends, and the words of its texts. */
 function listSent({ target, headers, body }: RequestData): string[] {
   const text = body && body.length <= mostSearched ? decodeText(body) : undefined
   const json = text === undefined ? undefined : toJson(text)
@@ -184,6 +221,6 @@ function listSent({ target, headers, body }: RequestData): string[] {
 
 function listScalars(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(listScalars)
-  if (isPlainObject(value)) return Object.values(value).flatMap(listScalars)
+  if (isPlainObject(value)) return [...Object.keys(value), ...Object.values(value).flatMap(listScalars)]
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
 }
