@@ -49,6 +49,12 @@ interface ResourceFinder {
   readonly findCreated: (tested: TestedOperation, creator: TestedOperation) => Promise<CallInput['params']>
 }
 
+/** What replaces parts of a session that tests one server. */
+interface SessionParts extends Partial<Pick<TestSession, 'sender' | 'credentials'>> {
+  /** Rejects what `prepare` must not supply. */
+  readonly checkPrepared?: (operation: string, parts: CallInput) => void
+}
+
 /** What a session needs of its sender. */
 export type SessionSender = Pick<RequestSender, 'send' | 'count'>
 
@@ -65,16 +71,16 @@ export class TestSession {
   readonly cleanUp: () => Promise<void>
   readonly #timeout: number
   readonly #values: ResponseValues
+  readonly #checkPrepared: SessionParts['checkPrepared']
   /** The requests whose credentials are not accepted any more. */
   readonly #ended = new WeakMap<RequestData, EndedBy>()
   /** The resources that other operations create. Set when the tests of all operations are known. */
   chains: ResourceFinder | undefined
 
   /**
-   * @param parts what replaces the sender and the credentials of the options
    * @throws TypeError for a target or options that are not valid
    */
-  constructor(contract: Contract, target: ContractTarget, options: ContractTestOptions, parts: Partial<Pick<TestSession, 'sender' | 'credentials'>> = {}) {
+  constructor(contract: Contract, target: ContractTarget, options: ContractTestOptions, parts: SessionParts = {}) {
     checkTarget(target)
     checkTestOptions(contract, options)
     this.options = options
@@ -85,6 +91,7 @@ export class TestSession {
     const own = new RequestSender(target, this.baseUrl, options)
     this.sender = parts.sender ?? own
     this.#timeout = own.timeout
+    this.#checkPrepared = parts.checkPrepared
     this.cleanUp = async () => own.cleanUp()
     this.#values = new ResponseValues(options)
   }
@@ -109,6 +116,7 @@ export class TestSession {
     const prepare = readOwn(this.options.prepare ?? {}, name) as ((input: CallInput) => unknown) | undefined
     const given = prepare ? await prepareParts(name, prepare, withStream(operation, input)) : {}
     checkPartNames(tested, given)
+    this.#checkPrepared?.(name, given)
     const params = given.params ?? (await findParams(input))
     const parts = params ? { ...given, params } : given
     if (parts.body !== undefined && !operation.requests) {
