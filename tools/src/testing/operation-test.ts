@@ -6,10 +6,22 @@ import type { BrokenPromise } from './contract-finding.ts'
 import type { InvalidRequest } from './invalid-inputs.ts'
 import { MissingResponse } from './missing-response.ts'
 import { toInputText } from './input-text.ts'
-import { createRequestData, isSafeMethod, type RequestData, toRequestData } from './request-data.ts'
+import { isSafeMethod, type RequestData, toRequestData } from './request-data.ts'
 import type { CredentialsKind } from './known-credentials.ts'
 import type { TestExchange, TestSession } from './test-session.ts'
 import { findRejection, readPart, type TestedOperation } from './tested-operation.ts'
+
+/** Is called after a request. */
+type FollowExchange = (exchange: TestExchange) => Promise<void>
+
+const noFollow: FollowExchange = async () => undefined
+
+/** The parts of which generated values are sent beside prepared ones. A generated path might name a resource that must stay. */
+const variedParts: readonly (readonly (keyof CallInput)[])[] = [['query'], ['headers'], ['cookies'], ['body', 'contentType']]
+
+function pickParts(input: CallInput, names: readonly (keyof CallInput)[]): CallInput {
+  return Object.fromEntries(names.map((name) => [name, input[name]]))
+}
 
 /** An operation and its requests, each of which is sent once for all cases. */
 export class OperationTest {
@@ -97,17 +109,23 @@ export class OperationTest {
     return request
   }
 
-  /**
-   * Creates a valid request with the query and the body of an input, in place of what `prepare` supplies; returns `undefined` if
-   * it supplies neither, or if the contract rejects what the input has.
-   */
-  async createVaried(input: CallInput): Promise<RequestData | undefined> {
+  /** Creates valid requests that have a generated part in place of the prepared one. */
+  async *#createVaried(): AsyncGenerator<RequestData> {
     const { session, tested } = this
-    const { query: preparedQuery, body: preparedBody, contentType: _type, ...others } = await session.prepareInput(tested, input, this.#findParams)
-    const { query, body, contentType } = input
-    if (preparedQuery === query && preparedBody === body) return undefined
-    const data = await createRequestData(tested.operation, { ...others, ...(query && { query }), ...(contentType !== undefined && { body, contentType }) })
-    return (await findRejection(tested, data)) ? undefined : session.credentials.authorize(tested, data)
+    const sent = new Set<string>()
+    for (const input of this.inputs) {
+      let unsent: CallInput | undefined
+      for (const names of variedParts) {
+        const generated = pickParts(input, names)
+        const text = toInputText(generated)
+        const prepared = (unsent ??= await session.prepareInput(tested, input, this.#findParams))
+        if (sent.has(text) || toInputText(pickParts(prepared, names)) === text) continue
+        sent.add(text)
+        unsent = undefined
+        const data = await toRequestData(tested.operation, { ...prepared, ...generated })
+        if (data && !(await findRejection(tested, data))) yield session.credentials.authorize(tested, data)
+      }
+    }
   }
 
   /** Finds the path parameters of a resource that exists. One that the operation may change is created for the request. */
@@ -120,14 +138,20 @@ export class OperationTest {
     return data && (await readPart(tested, 'params', data)).result === 'accepted' ? params : undefined
   }
 
-  /** Sends all valid requests: those with generated paths, and those for resources that exist. */
-  sendValid(): Promise<readonly TestExchange[]> {
+  /**
+   * Sends all valid requests: those with generated paths, and those for resources that exist.
+   *
+   * @param follow is called after each request
+   */
+  sendValid(follow: FollowExchange = noFollow): Promise<readonly TestExchange[]> {
     const send = async (): Promise<TestExchange[]> => {
       const exchanges: TestExchange[] = []
       if (!this.isPrepared) await this.session.chains?.fillList(this.tested)
       const sendInput = async (request: RequestData, input: CallInput): Promise<void> => {
         this.#inputOf.set(request, input)
-        exchanges.push(await this.#send(request))
+        const exchange = await this.#send(request)
+        exchanges.push(exchange)
+        await follow(exchange)
       }
       for (const input of this.inputs) await sendInput(await this.#createGenerated(input), input)
       const others = new Map(this.inputs.map((input) => [toInputText({ ...input, params: {} }), input]))
@@ -147,11 +171,24 @@ export class OperationTest {
     return input === this.inputs[0] ? undefined : input
   }
 
-  /** Sends the request that names no prepared resource, to which the server need not respond as to a valid one. */
-  sendUnprepared(): Promise<readonly TestExchange[]> {
+  /**
+   * Sends the request that names no prepared resource, and those with generated values in place of prepared ones. The server need not
+   * respond as to valid ones.
+   */
+  sendUnprepared(follow: FollowExchange = noFollow): Promise<readonly TestExchange[]> {
     const { session, tested, sample } = this
-    const send = async (): Promise<TestExchange[]> =>
-      this.canOmitPrepared ? [await session.send(tested, await session.credentials.authorize(tested, sample), false)] : []
+    const send = async (): Promise<TestExchange[]> => {
+      const exchanges: TestExchange[] = []
+      if (!this.isPrepared) return exchanges
+      const sendRequest = async (request: RequestData): Promise<void> => {
+        const exchange = await session.send(tested, request, false)
+        exchanges.push(exchange)
+        await follow(exchange)
+      }
+      if (this.canOmitPrepared) await sendRequest(await session.credentials.authorize(tested, sample))
+      for await (const request of this.#createVaried()) await sendRequest(request)
+      return exchanges
+    }
     return (this.#unprepared ??= send())
   }
 

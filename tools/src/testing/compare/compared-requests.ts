@@ -7,7 +7,6 @@ import { unacceptableType } from '../accept-cases.ts'
 import { editQuery } from '../edit-query.ts'
 import { encodeAll, encodings, findEncodable } from '../encoding-cases.ts'
 import { isSuccess } from '../find-problem.ts'
-import { toInputText } from '../input-text.ts'
 import { credentialSpellings, invalidateCredentials } from '../invalid-credentials.ts'
 import type { InvalidRequest } from '../invalid-inputs.ts'
 import { decodeSegment } from '../../../../src/shared/path.ts'
@@ -81,8 +80,7 @@ export class ComparedRequests {
     await this.#sendBodies()
     await this.sendToPath()
     await this.#sendConditional()
-    await this.#sendGenerated()
-    return exchanges
+    return [...exchanges, ...(await this.#sendGenerated())]
   }
 
   /** Sends requests without credentials and with wrong ones, to an operation whose credentials are not known. */
@@ -148,8 +146,7 @@ export class ComparedRequests {
   async #sendValid(): Promise<readonly TestExchange[]> {
     const test = this.#test
     this.#begin('')
-    const exchanges = [...(await test.sendValid()), ...(await test.sendUnprepared())]
-    for (const exchange of test.isSafe ? [] : exchanges.filter(({ status }) => isSuccess(status))) await this.#readAfter(exchange)
+    const exchanges = await test.sendValid(async (exchange) => this.#follow(exchange, ''))
     if (test.tested.operation.method === 'PATCH') await this.#patchAll()
     const { method, path } = test.tested.operation
     // A second `POST /todos/:id/complete` is often another status.
@@ -168,8 +165,15 @@ export class ComparedRequests {
       const request = await test.createForResource()
       if (!request) return
       const received = await this.#send('', request)
-      if (received && isSuccess(received.status)) await this.#readAfter(received)
+      if (received) await this.#follow(received, '')
     }
+  }
+
+  /** Reads what a request has changed, before the next request of a kind. */
+  async #follow(exchange: ReceivedHead, kind: string): Promise<void> {
+    if (this.#test.isSafe || !isSuccess(exchange.status)) return
+    await this.#readAfter(exchange)
+    this.#begin(kind)
   }
 
   /**
@@ -185,10 +189,11 @@ export class ComparedRequests {
     const id = findId(toJson(decodeText(body)), names)
     const below = location ? toContractPath(this.#test, request, location.href) : id !== undefined ? `${pathname.replace(/\/$/, '')}/${encodeURIComponent(id)}` : undefined
     const isCreated = request.method === 'POST'
-    for (const path of new Set([...(isCreated && !withList ? [] : [pathname]), ...(isCreated && below !== undefined ? [below] : [])])) {
-      const reader = findReader(this.#test, path, this.#tests)
-      if (!reader) continue
-      const { session, tested, sample } = reader
+    const changed = [...(isCreated && !withList ? [] : [pathname]), ...(isCreated && below !== undefined ? [below] : [])]
+    // What has no `GET` of its own is in the list above.
+    const readable = changed.map((path) => listAncestors(path).find((ancestor) => findReader(this.#test, ancestor, this.#tests)))
+    for (const path of new Set(readable.filter((found) => found !== undefined))) {
+      const { session, tested, sample } = findReader(this.#test, path, this.#tests) as OperationTest
       await this.#send('', await session.credentials.authorize(tested, { ...sample, target: path + splitTarget(sample.target)[1] }))
     }
   }
@@ -338,13 +343,10 @@ export class ComparedRequests {
   }
 
   /** Sends the values that `prepare` replaces, such as a file at the limit: what is prepared does not vary. */
-  async #sendGenerated(): Promise<void> {
-    const test = this.#test
-    const inputs = new Map(test.inputs.map((input) => [toInputText({ ...input, params: {} }), input]))
-    for (const input of test.isPrepared ? inputs.values() : []) {
-      const request = await test.createVaried(input)
-      if (request) await this.#send('generated values', request)
-    }
+  async #sendGenerated(): Promise<readonly TestExchange[]> {
+    const kind = 'generated values'
+    this.#begin(kind)
+    return this.#test.sendUnprepared(async (exchange) => this.#follow(exchange, kind))
   }
 
   /** Sends other methods, and the path in other spellings. */
@@ -393,6 +395,12 @@ export class ComparedRequests {
       await this.#send(`'${header}'`, request, (data, side) => withHeaders(data, { [header]: side === 'old' ? old : (next ?? old) }))
     }
   }
+}
+
+/** Lists a path and those above it. */
+function listAncestors(pathname: string): string[] {
+  const segments = pathname.split('/')
+  return segments.slice(1).map((_, index) => segments.slice(0, segments.length - index).join('/'))
 }
 
 /** Sends a request as it is. */
