@@ -227,10 +227,9 @@ function serveUsers(active: boolean, defaults: object): { fetch: (request: Reque
       const { pathname } = new URL(request.url)
       if (request.method === 'GET' && pathname === '/users') return Response.json([user])
       if (request.method !== 'PATCH' || pathname !== '/users/u1') return new Response(null, { status: 404 })
-      const body = (await request.json().catch(() => 0)) as object
-      if (typeof body !== 'object' || body === null || !users.saveUser.requests['application/json'].body.safeParse(body).success) return new Response(null, { status: 400 })
-      Object.assign(user, defaults, body)
-      return new Response()
+      const { success, data } = users.saveUser.requests['application/json'].body.safeParse(await request.json().catch(() => 0))
+      if (success) Object.assign(user, defaults, data)
+      return new Response(null, { status: success ? 200 : 400 })
     },
   }
 }

@@ -126,12 +126,12 @@ describe("277: 'prepare'", () => {
 
   test.each(['7', 'a b', 'a=', 'a.b', 'é'])('returns a credential that is not replaced wherever it is sent: %j', async (value) => {
     const prepare = { list: () => ({ cookies: { session: value } }) }
-    await expect(compare(bearer(verify), give, { operations: ['list'], prepare, pairs: { [value]: 'new' } })).rejects.toThrow("'session' in 'cookies' of 'prepare.list' would reach both servers")
+    await expect(compare(bearer(verify), give, { operations: ['list'], prepare: prepare as never, pairs: { [value]: 'new' } })).rejects.toThrow("'session' in 'cookies' of 'prepare.list' would reach both servers")
   })
 
   test('returns other parts', async () => {
     const prepare = { list: () => ({ query: { q: 'oldest' }, headers: { 'x-a': 'oldest' } }) }
-    const { leaked, differences, next } = await compare(bearer(verify), give, { operations: ['list'], prepare })
+    const { leaked, differences, next } = await compare(bearer(verify), give, { operations: ['list'], prepare: prepare as never })
     expect([leaked, differences, next.received.some((text) => text.includes('oldest'))]).toEqual([[], [], true])
   })
 })

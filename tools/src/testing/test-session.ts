@@ -30,8 +30,8 @@ export interface TestExchange {
   readonly problem: ResponseProblem | undefined
 }
 
-/** Finds the path parameters of a resource that exists. */
-type FindParams = (input: CallInput) => Promise<CallInput['params']>
+/** Finds the parts of an input that name resources that exist, without those that are given. */
+export type FindParts = (input: CallInput, given: CallInput) => Promise<CallInput | undefined>
 
 /** Reads the response to a request, which may have newer credentials than the one that was to be sent. */
 type ReadResponse<Read> = (response: Response, sent: RequestData) => Promise<Read>
@@ -39,12 +39,14 @@ type ReadResponse<Read> = (response: Response, sent: RequestData) => Promise<Rea
 /** Replaces a 401 whose request is sent again. */
 const refused = {}
 
-const noParams: FindParams = async () => undefined
+const noParts: FindParts = async () => undefined
 
-/** Finds path parameters for which resources exist. */
+/** Finds the ids of resources that exist. */
 interface ResourceFinder {
   readonly has: (tested: TestedOperation) => boolean
   readonly find: (tested: TestedOperation, isFresh: boolean) => Promise<CallInput['params']>
+  readonly hasLinked: (tested: TestedOperation, name: string) => boolean
+  readonly findLinked: (tested: TestedOperation, name: string, isFresh: boolean) => Promise<string | undefined>
   readonly fillList: (tested: TestedOperation) => Promise<void>
   readonly findCreated: (tested: TestedOperation, creator: TestedOperation) => Promise<CallInput['params']>
 }
@@ -104,21 +106,21 @@ export class TestSession {
   /**
    * Returns the input of a valid request, with the parts that `prepare` supplies.
    *
-   * @param findParams finds the path parameters of a resource that exists, unless `prepare` supplies them
+   * @param findParts finds what `prepare` does not supply
    */
-  async prepareInput(tested: TestedOperation, input: CallInput, findParams: FindParams = noParams): Promise<CallInput> {
-    return { ...input, ...(await this.#prepareParts(tested, input, findParams)) }
+  async prepareInput(tested: TestedOperation, input: CallInput, findParts: FindParts = noParts): Promise<CallInput> {
+    const parts = await this.#prepareParts(tested, input)
+    return { ...input, ...(await findParts(input, parts)), ...parts }
   }
 
   /** Returns the parts that `prepare` supplies. A header replaces the common one of the same name only. */
-  async #prepareParts(tested: TestedOperation, input: CallInput, findParams: FindParams): Promise<CallInput> {
+  async #prepareParts(tested: TestedOperation, input: CallInput): Promise<CallInput> {
     const { name, operation } = tested
     const prepare = readOwn(this.options.prepare ?? {}, name) as ((input: CallInput) => unknown) | undefined
     const given = prepare ? await prepareParts(name, prepare, withStream(operation, input)) : {}
     checkPartNames(tested, given)
     this.#checkPrepared?.(name, given)
-    const params = given.params ?? (await findParams(input))
-    const parts = params ? { ...given, params } : given
+    const parts = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as CallInput
     if (parts.body !== undefined && !operation.requests) {
       throw new TypeError(`'body' of 'prepare.${name}' is not allowed: the operation declares no body`)
     }
@@ -130,10 +132,11 @@ export class TestSession {
    *
    * @throws TypeError if `prepare` returned parts that the contract rejects
    */
-  async createValid(tested: TestedOperation, input: CallInput, findParams: FindParams = noParams): Promise<RequestData> {
-    const parts = await this.#prepareParts(tested, input, findParams)
+  async createValid(tested: TestedOperation, input: CallInput, findParts: FindParts = noParts): Promise<RequestData> {
+    const parts = await this.#prepareParts(tested, input)
+    const found = await findParts(input, parts)
     const option = `'prepare.${tested.name}'`
-    const data = await createRequestData(tested.operation, { ...input, ...parts }).catch((thrown: unknown) => {
+    const data = await createRequestData(tested.operation, { ...input, ...found, ...parts }).catch((thrown: unknown) => {
       throw new TypeError(`${option} returned parts that cannot be sent: ${toReasonText(thrown)}`)
     })
     const rejection = await findRejection(tested, data)

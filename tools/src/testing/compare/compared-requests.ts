@@ -119,12 +119,11 @@ export class ComparedRequests {
     return true
   }
 
-  /** Sends valid requests for what another role has created or finds. */
+  /** Sends valid requests for what another role has created or finds, by its id in the path, the query or the body. */
   async sendForeign(owner: OperationTest, name: string): Promise<void> {
     const test = this.#test
     // What `prepare` supplies belongs to nobody that is known.
-    if (test.isPrepared || !test.tested.operation.path.includes('/:')) return
-    const request = await test.createForOwner(owner)
+    const request = test.isPrepared ? undefined : await test.createForOwner(owner)
     if (!request) return
     const kind = `a record of '${name}'`
     if (isServedForHead(test)) await this.#send(kind, request, toHead, true)
