@@ -135,10 +135,10 @@ export class OperationTest {
     const hasParams = tested.route.parameters.length > 0
     const params = hasParams ? (given.params ?? (await this.#findParams(input))) : undefined
     if (hasParams && !params) return undefined
-    let parts: CallInput = params ? { params } : {}
+    const parts: CallInput = params ? { params } : {}
     for (const [part, name] of this.#listLinks(input)) {
       const id = given[part] === undefined ? await session.chains?.findLinked(tested, name, !this.isSafe) : undefined
-      if (id !== undefined) parts = { ...parts, ...(await withLink(tested, { ...input, ...parts }, part, name, id)) }
+      if (id !== undefined) Object.assign(parts, await withLink(tested, { ...input, ...parts }, part, name, id))
     }
     return Object.keys(parts).length > 0 ? parts : undefined
   }
