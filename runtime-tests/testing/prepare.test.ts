@@ -107,6 +107,15 @@ describe('returns', () => {
     expect(sent.map(({ path }) => decodeURIComponent(path.replace(/^\/notes\/|\?.*$/g, '')))).toEqual(seen)
   })
 
+  it('a part that is undefined, and sends none', async () => {
+    const optional = createContract({ op: { path: '/:id', method: 'PUT', query: z.object({ q: z.string().optional() }), requests: { optional: true, 'text/plain': { body: z.string().min(1) } }, responses } })
+    const sent: string[] = []
+    const fetch = async (request: Request): Promise<Response> => (sent.push(`${new URL(request.url).pathname} ${await request.text()}`), Response.json(1))
+    await testContract(optional, { fetch }, { prepare: { op: () => ({ params: undefined, body: undefined, contentType: undefined }) }, checks: ['valid-request'], count: 3 })
+    expect(sent.length).toBeGreaterThan(0)
+    for (const line of sent) expect(line).toMatch(/^\/\S+ $/)
+  })
+
   it('headers, beside the common ones', async () => {
     const headers = { 'X-Tenant': 'acme', 'X-Trace': '1' }
     for (const { headers: sent } of await sendPrepared({ getNote: () => ({ headers: { 'x-trace': '2' } }) }, { headers })) {

@@ -137,7 +137,7 @@ export class OperationTest {
     if (hasParams && !params) return undefined
     const parts: CallInput = params ? { params } : {}
     for (const [part, name] of this.#listLinks(input)) {
-      const id = given[part] === undefined ? await session.chains?.findLinked(tested, name, !this.isSafe) : undefined
+      const id = Object.hasOwn(given, part) ? undefined : await session.chains?.findLinked(tested, name, !this.isSafe)
       if (id !== undefined) Object.assign(parts, await withLink(tested, { ...input, ...parts }, part, name, id))
     }
     return Object.keys(parts).length > 0 ? parts : undefined

@@ -73,7 +73,7 @@ export class TestSession {
   readonly cleanUp: () => Promise<void>
   readonly #timeout: number
   readonly #values: ResponseValues
-  readonly #checkPrepared: SessionParts['checkPrepared']
+  readonly #checkPrepared: NonNullable<SessionParts['checkPrepared']>
   /** The requests whose credentials are not accepted any more. */
   readonly #ended = new WeakMap<RequestData, EndedBy>()
   /** The resources that other operations create. Set when the tests of all operations are known. */
@@ -93,7 +93,7 @@ export class TestSession {
     const own = new RequestSender(target, this.baseUrl, options)
     this.sender = parts.sender ?? own
     this.#timeout = own.timeout
-    this.#checkPrepared = parts.checkPrepared
+    this.#checkPrepared = parts.checkPrepared ?? (() => undefined)
     this.cleanUp = async () => own.cleanUp()
     this.#values = new ResponseValues(options)
   }
@@ -119,8 +119,9 @@ export class TestSession {
     const prepare = readOwn(this.options.prepare ?? {}, name) as ((input: CallInput) => unknown) | undefined
     const given = prepare ? await prepareParts(name, prepare, withStream(operation, input)) : {}
     checkPartNames(tested, given)
-    this.#checkPrepared?.(name, given)
-    const parts = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as CallInput
+    this.#checkPrepared(name, given)
+    const { params, ...others } = given
+    const parts: CallInput = params ? { ...others, params } : others
     if (parts.body !== undefined && !operation.requests) {
       throw new TypeError(`'body' of 'prepare.${name}' is not allowed: the operation declares no body`)
     }
