@@ -61,8 +61,8 @@ function decode(encoded: string): string {
 }
 
 /** Compares two servers with secrets of their own. Returns the secrets that reached the other server. */
-async function compare(authenticator: unknown, give: (secret: string) => object, options: CompareServersOptions = {}) {
-  const [old, next] = [createServer(authenticator), createServer(authenticator)]
+async function compare(authenticator: unknown, give: (secret: string) => object, options: CompareServersOptions = {}, other = authenticator) {
+  const [old, next] = [createServer(authenticator), createServer(other)]
   const servers = { old: { fetch: old.fetch, ...give('oldsecret') }, new: { fetch: next.fetch, ...give('newsecret') } }
   const result = await compareServers(contract as Contract, servers as never, { count: 2, ...options })
   const leaked = [...old.received.filter((text) => /newsecret/i.test(text)), ...next.received.filter((text) => /oldsecret/i.test(text))]
@@ -101,6 +101,19 @@ describe.each(Object.entries(schemes))('277: %s', (_, [authenticator, toCredenti
     expect([known.leaked, known.skipped, known.differences]).toEqual([[], [], []])
     expect(known.next.received.filter((text) => /newsecret/.test(text))).toHaveLength(3)
   })
+})
+
+const kinds = Object.keys(schemes) as (keyof typeof schemes)[]
+
+test.each(kinds.flatMap((one) => kinds.filter((other) => other !== one).map((other) => [one, other] as const)))('277: %s at the old server, %s at the new one', async (one, other) => {
+  const toRoles = (toCredentials: ToCredentials, secret: string) => ({ authorize: { token: toCredentials(secret) }, roles: { two: { token: toCredentials(`${secret}-two`) } } })
+  const give = (secret: string) => toRoles(schemes[secret === 'oldsecret' ? one : other][1], secret)
+  const { leaked, old, next } = await compare(schemes[one][0], give, { operations: ['list', 'get'] }, schemes[other][0])
+  expect(leaked).toEqual([])
+  for (const [{ received }, secret] of [[old, 'oldsecret'], [next, 'newsecret']] as const) {
+    expect(received.filter((text) => text.includes(secret)).length).toBeGreaterThan(20)
+    expect(received.some((text) => text.includes(`${secret}-two`))).toBe(true)
+  }
 })
 
 const token = (name: string) => ({ headers: { authorization: `Bearer ${name}` } })
