@@ -1,5 +1,5 @@
 /** Resources that exist, which the contract itself leads to. */
-import { createContract, type Contract } from 'routepact'
+import { createContract, type Contract, type ContractOperation } from 'routepact'
 import { contractCases, type CreatedResource, testContract } from 'routepact-tools/testing'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
@@ -275,7 +275,7 @@ describe('ids in a query and a body', () => {
   const text = z.object({ noteId: z.string(), text: z.string().optional() })
   const list = { list: { ...get('/notes'), responses: { 200: json(z.array(id)) } } }
   const make = { make: post('/notes') }
-  const write = (path: string, requests: object) => ({ path, method: 'POST', requests, responses: { 200: {}, default: {} } }) as const
+  const write = (path: string, requests: object) => ({ path, method: 'POST', requests, responses: { 200: {}, default: {} } }) as unknown as ContractOperation
 
   /** Lists the targets and bodies of the requests of an operation. */
   async function list7(contract: Contract, value: unknown = 7, prepare: object = {}): Promise<string[]> {
