@@ -288,6 +288,14 @@ test('a recording of which all requests are sent has no note', async () => {
   expect([output, errors]).toEqual(['No differences in 1 request (seed 1).\n', ''])
 })
 
+test('recorded credentials are not sent, and those that are passed replace them', async () => {
+  const file = write('secret.har', har([{ method: 'GET', url: `${old.url}users/7`, headers: [{ name: 'Cookie', value: 'session=1' }] }]))
+  const { code, output, errors } = await run(['--compare', old.url, same.url, '--requests', file])
+  expect([code, errors]).toEqual([1, ''])
+  expect(output).toContain("Not compared recorded credentials\n  'cookie' of 1 request cannot be sent to both servers: pass '--header'\n")
+  expect(await run(['--compare', old.url, same.url, '--requests', file, '--header', 'cookie: session=2'])).toEqual({ code: 0, output: 'No differences in 1 request (seed 1).\n', errors: '' })
+})
+
 test('requests of a log are sent again', async () => {
   const line = (request: string): string => `127.0.0.1 - - [10/Oct/2026:13:55:36 +0000] "${request}" 200 12 "-" "curl/8"`
   const file = write(
@@ -438,6 +446,7 @@ test.each<[string, string, string, number, string]>([
   ['an operation that does not exist', 'export const prepare = { getUsers: () => ({}) }', '7', 2, "'getUsers' in 'prepare' of 'prepare.mjs' does not exist: use getUser, me\n"],
   ['a parameter that does not exist', "export const prepare = { getUser: () => ({ params: { key: '7' } }) }", '7', 2, "'key' in 'params' of 'prepare.getUser' of 'prepare.mjs' does not exist: use id\n"],
   ['no functions', "export const prepare = { getUser: { params: { id: '7' } } }", '7', 2, "'prepare.getUser' of 'prepare.mjs' must be a function\n"],
+  ['a cookie', "export const prepare = { getUser: () => ({ headers: { cookie: 'session=1' } }) }", '7', 2, "'cookie' in 'headers' of 'prepare.getUser' of 'prepare.mjs' would reach both servers: set its value of the new server in 'pairs', or pass it with '--header'\n"],
   ['no pairs', 'export const pairs = []', '7', 2, "'pairs' of 'prepare.mjs' must be an object: name -> text\n"],
 ])('values of a module: %s', async (_, text, id, code, errors) => {
   await withServers([createGuarded(''), createGuarded('', id)], async (urls) => {

@@ -1,5 +1,5 @@
 import { type Contract, createContract, multipart } from 'routepact'
-import { contractCases, type ContractTestOptions, testContract } from 'routepact-tools/testing'
+import { compareServers, contractCases, type ContractTestOptions, testContract } from 'routepact-tools/testing'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 
@@ -107,12 +107,76 @@ describe('returns', () => {
     expect(sent.map(({ path }) => decodeURIComponent(path.replace(/^\/notes\/|\?.*$/g, '')))).toEqual(seen)
   })
 
+  it('a part that is undefined, and sends none', async () => {
+    const optional = createContract({ op: { path: '/:id', method: 'PUT', query: z.object({ q: z.string().optional() }), requests: { optional: true, 'text/plain': { body: z.string().min(1) } }, responses } })
+    const sent: string[] = []
+    const fetch = async (request: Request): Promise<Response> => (sent.push(`${new URL(request.url).pathname} ${await request.text()}`), Response.json(1))
+    await testContract(optional, { fetch }, { prepare: { op: () => ({ params: undefined, body: undefined, contentType: undefined }) as never }, checks: ['valid-request'], count: 3 })
+    expect(sent.length).toBeGreaterThan(0)
+    for (const line of sent) expect(line).toMatch(/^\/\S+ $/)
+  })
+
   it('headers, beside the common ones', async () => {
     const headers = { 'X-Tenant': 'acme', 'X-Trace': '1' }
     for (const { headers: sent } of await sendPrepared({ getNote: () => ({ headers: { 'x-trace': '2' } }) }, { headers })) {
       expect(sent.get('x-tenant')).toBe('acme')
       expect(sent.get('x-trace')).toBe('2')
     }
+  })
+})
+
+describe('generated values are sent beside those that are prepared', () => {
+  const parts = z.object({ value: z.enum(['a', 'b', 'c']) })
+  const varied = createContract({
+    op: {
+      path: '/ops/:id',
+      method: 'PUT',
+      query: parts,
+      headers: z.object({ 'x-value': parts.shape.value }),
+      cookies: parts,
+      requests: { 'application/json': { body: parts }, 'text/plain': { body: parts.shape.value } },
+      responses,
+    },
+  })
+  const all = { params: { id: '7' }, query: { value: 'c' }, headers: { 'x-value': 'c' }, cookies: { value: 'c' }, contentType: 'application/json', body: { value: 'c' } } as const
+  const { query, headers, cookies, body, contentType } = all
+
+  /** Returns the requests of the operation, without those of invalid inputs. */
+  async function send(prepare: () => object, run: (target: { fetch: (request: Request) => Promise<Response> }, prepare: never) => Promise<unknown>): Promise<string[]> {
+    const sent: string[] = []
+    const fetch = async (request: Request): Promise<Response> => {
+      const { pathname, searchParams } = new URL(request.url)
+      if (request.method === 'PUT') sent.push([pathname, searchParams.get('value'), request.headers.get('x-value'), request.headers.get('cookie'), await request.text()].join(' '))
+      return Response.json(1)
+    }
+    await run({ fetch }, { op: prepare } as never)
+    return [...new Set(sent)].filter((line) => /^\S+ [abc] [abc] value=[abc] (?:[abc]|\{"value":"[abc]"\})$/.test(line))
+  }
+
+  const runs = {
+    testContract: async (target: never, prepare: never) => testContract(varied, target, { prepare, checks: ['server-error'], count: 4 }),
+    compareServers: async (target: never, prepare: never) => compareServers(varied, { old: target, new: { fetch: () => Response.json(1) } }, { prepare, count: 4, pairs: { c: 'd' } }),
+  }
+
+  test.each<[name: string, prepared: object, lines: readonly RegExp[]]>([
+    ['all parts', all, [/^\/ops\/7 c c value=c \{"value":"c"\}$/, /^\/ops\/7 a c value=c \{"value":"c"\}$/, /^\/ops\/7 c b value=c \{"value":"c"\}$/, /^\/ops\/7 c c value=a \{"value":"c"\}$/, /^\/ops\/7 c c value=c \{"value":"b"\}$/, /^\/ops\/7 c c value=c a$/]],
+    ['the query', { query }, [/ c . value=. \S+$/, / a . value=. \S+$/]],
+    ['the headers', { headers }, [/ . c value=. \S+$/, / . a value=. \S+$/]],
+    ['the cookies', { cookies }, [/ . . value=c \S+$/, / . . value=a \S+$/]],
+    ['the body', { body, contentType }, [/"c"\}$/, /"b"\}$/, / a$/]],
+  ])('%s', async (_, prepared, [first, ...others]) => {
+    for (const run of Object.values(runs)) {
+      const sent = await send(() => prepared, run as never)
+      expect(sent[0]).toMatch(first as RegExp)
+      for (const line of others) expect(sent).toContainEqual(expect.stringMatching(line))
+    }
+  })
+
+  test('they may be rejected, and may not fail', async () => {
+    const fetch = (status: number) => ({ fetch: async (request: Request) => ((await request.text()).includes('c') ? Response.json(1) : Response.json(1, { status })) })
+    const find = async (status: number) => (await testContract(varied, fetch(status), { prepare: { op: () => ({ contentType, body }) }, checks: ['server-error', 'valid-request'], count: 4 })).findings.map(({ check }) => check)
+    expect(await find(422)).toEqual([])
+    expect(new Set(await find(500))).toEqual(new Set(['server-error']))
   })
 })
 

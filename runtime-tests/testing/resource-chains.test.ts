@@ -1,5 +1,5 @@
 /** Resources that exist, which the contract itself leads to. */
-import { createContract, type Contract } from 'routepact'
+import { createContract, type Contract, type ContractOperation } from 'routepact'
 import { contractCases, type CreatedResource, testContract } from 'routepact-tools/testing'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ const created = { 201: json(z.looseObject({})), 409: {}, default: {} } as const
 const ok = { 200: json(z.looseObject({})), 404: {} } as const
 
 /** Lists the paths of the requests of an operation that has a success, without those of the path itself. */
-async function listPaths(contract: Contract, operation: string, respond: (request: Request, path: string) => Response | undefined): Promise<string[]> {
+async function listPaths(contract: Contract, operation: string, respond: (request: Request, path: string) => Response | undefined, prepare: object = {}): Promise<string[]> {
   const paths: string[] = []
   const fetch = (request: Request): Response => {
     const path = decodeURIComponent(new URL(request.url).pathname)
@@ -18,7 +18,7 @@ async function listPaths(contract: Contract, operation: string, respond: (reques
     paths.push(`${request.method} ${path} ${response.status}`)
     return response
   }
-  const cases = await contractCases(contract, { fetch }, { checks: ['valid-request'], operations: [operation], count: 2 })
+  const cases = await contractCases(contract, { fetch }, { checks: ['valid-request'], operations: [operation], count: 2, prepare: prepare as never })
   for (const { run } of cases) await run()
   return paths
 }
@@ -224,5 +224,103 @@ describe('the resources that valid requests create', () => {
     ['has a Location of another server', (index) => (index === 0 ? '/notes/0' : `http://other.test/notes/${index}`)],
   ])('are not read if the response %s', async (_, locate) => {
     expect(await run(locate, (text) => (text.length < 2 ? Response.json({ text }) : new Response(null, { status: 500 })))).toEqual([])
+  })
+})
+
+describe('a value that is prepared for another operation', () => {
+  const params = { tenantId: 't1', noteId: 'n1' }
+  const tenant = { tenant: get('/tenants/:tenantId') }
+  const note = { note: get('/tenants/:tenantId/notes/:noteId') }
+  const remove = { path: '/tenants/:tenantId', method: 'DELETE', responses: { 204: {}, default: {} } } as const
+  const ofTenant = { tenant: () => ({ params: { tenantId: 't1' } }) }
+
+  test.each<[string, Contract, prepare: object, path: string]>([
+    ['scopes a list', { ...tenant, op: get('/tenants/:tenantId/notes') }, ofTenant, 'GET /tenants/t1/notes'],
+    ['has another name', { ...tenant, op: get('/tenants/:id/notes') }, ofTenant, 'GET /tenants/t1/notes'],
+    ['scopes what changes something', { ...tenant, op: post('/tenants/:tenantId/archive') }, ofTenant, 'POST /tenants/t1/archive'],
+    ['scopes what is created', { ...tenant, op: get('/tenants/:tenantId/notes/:id'), make: post('/tenants/:tenantId/notes') }, ofTenant, 'POST /tenants/t1/notes'],
+    ['comes before one that is created', { ...tenant, op: get('/tenants/:tenantId/notes'), make: post('/tenants') }, ofTenant, 'GET /tenants/t1/notes'],
+    ['is behind another one', { ...note, op: get('/tenants/:tenantId/notes/:noteId/comments') }, { note: () => ({ params }) }, 'GET /tenants/t1/notes/n1/comments'],
+    ['is read', { path: get('/tenants/:tenantId/notes'), op: get('/tenants/:tenantId') }, { path: () => ({ params: { tenantId: 't1' } }) }, 'GET /tenants/t1'],
+    ['is that of the second operation', { first: get('/tenants/:tenantId/users'), ...tenant, op: get('/tenants/:tenantId/notes') }, { first: () => ({}), ...ofTenant }, 'GET /tenants/t1/notes'],
+  ])('%s', async (_, contract, prepare, path) => {
+    const respond = ({ method }: Request) => (method === 'POST' ? send({ id: 7 }) : undefined)
+    expect(await listPaths(contract, 'op', respond, prepare)).toContainEqual(expect.stringMatching(`^${path} `))
+  })
+
+  test.each<[string, Contract, prepare: object]>([
+    ['deletes it', { ...tenant, op: remove }, ofTenant],
+    ['may read it after it was deleted', { remove, op: get('/tenants/:tenantId/notes') }, { remove: () => ({ params: { tenantId: 't1' } }) }],
+    ['has another value before it', { ...tenant, ...note, op: get('/tenants/:tenantId/notes/:noteId/comments') }, { tenant: () => ({ params: { tenantId: 'other' } }), note: () => ({ params: { tenantId: 't2', noteId: 't1' } }) }],
+  ])('is not that of an operation that %s', async (_, contract, prepare) => {
+    const paths = await listPaths(contract, 'op', () => undefined, prepare)
+    expect(paths.length).toBeGreaterThan(0)
+    expect(paths).not.toContainEqual(expect.stringMatching(/\/t1(?:\/notes)? |notes\/t1\//))
+  })
+
+  test('is asked for once', async () => {
+    let calls = 0
+    await listPaths({ ...tenant, op: get('/tenants/:tenantId/notes') }, 'op', () => undefined, { tenant: () => ({ params: { tenantId: `t${(calls += 1)}` } }) })
+    expect(calls).toBe(1)
+  })
+})
+
+test('a parameter is found in a list of another path that has its name', async () => {
+  const contract = { op: get('/tenants/:tenantId/notes'), list: { ...get('/memberships'), responses: { 200: json(z.array(z.object({ id: z.number(), tenantId: z.string() }))) } } }
+  const paths = await listPaths(contract, 'op', (_, path) => (path === '/memberships' ? Response.json([{ id: 1, tenantId: 't1' }]) : undefined))
+  expect(paths).toContain('GET /tenants/t1/notes 404')
+})
+
+describe('ids in a query and a body', () => {
+  const text = z.object({ noteId: z.string(), text: z.string().optional() })
+  const list = { list: { ...get('/notes'), responses: { 200: json(z.array(id)) } } }
+  const make = { make: post('/notes') }
+  const write = (path: string, requests: object) => ({ path, method: 'POST', requests, responses: { 200: {}, default: {} } }) as unknown as ContractOperation
+
+  /** Lists the targets and bodies of the requests of an operation. */
+  async function list7(contract: Contract, value: unknown = 7, prepare: object = {}): Promise<string[]> {
+    const sent: string[] = []
+    const fetch = async (request: Request): Promise<Response> => {
+      const { pathname, search } = new URL(request.url)
+      if (/^\/(?:tenants\/7\/)?(?:notes|tenants)$/.test(pathname)) return request.method === 'POST' ? send({ id: value }) : Response.json([{ id: value }])
+      sent.push(`${pathname}${search} ${await request.text()}`)
+      return Response.json({})
+    }
+    for (const { run } of await contractCases(contract, { fetch }, { checks: ['valid-request'], operations: ['op'], count: 2, prepare: prepare as never })) await run()
+    return sent
+  }
+
+  test.each<[string, Contract, sent: RegExp, value?: unknown]>([
+    ['a query', { ...make, op: { ...get('/comments'), query: z.object({ noteId: z.string() }) } }, /^\/comments\?noteId=7 $/],
+    ['a query, optional', { ...make, op: { ...get('/comments'), query: z.object({ note_id: z.coerce.number<string>().optional(), page: z.string().optional() }) } }, /^\/comments\?.*note_id=7/],
+    ['a query, from a list', { ...list, op: { ...get('/comments'), query: z.object({ noteId: z.string() }) } }, /^\/comments\?noteId=7 $/],
+    ["a query, as 'id'", { ...make, op: { ...get('/notes/read'), query: z.object({ id: z.string() }) } }, /^\/notes\/read\?id=7 $/],
+    ['a body', { ...make, op: write('/comments', json(text)) }, /^\/comments \{.*"noteId":"7"/],
+    ['a body, as a number', { ...make, op: write('/comments', json(z.object({ noteId: z.number() }))) }, /^\/comments \{"noteId":7\}/],
+    ['a form', { ...make, op: write('/comments', { 'application/x-www-form-urlencoded': { body: z.object({ noteId: z.string() }) } }) }, /^\/comments noteId=7$/],
+    ['a query and a body', { ...make, op: { ...write('/comments', json(text)), query: z.object({ noteId: z.string() }) } }, /^\/comments\?noteId=7 \{.*"noteId":"7"/],
+    ['a query beside a path', { ...make, tenants: post('/tenants'), op: { ...get('/tenants/:tenantId/comments'), query: z.object({ noteId: z.string() }) } }, /^\/tenants\/7\/comments\?noteId=7 $/],
+    ['a query, below another resource', { tenants: post('/tenants'), make: post('/tenants/:tenantId/notes'), op: { ...get('/comments'), query: z.object({ noteId: z.string() }) } }, /^\/comments\?noteId=7 $/],
+  ])('are those of resources that exist: in %s', async (_, contract, expected) => {
+    expect(await list7(contract)).toContainEqual(expect.stringMatching(expected))
+  })
+
+  test.each<[string, Contract, value?: unknown]>([
+    ['no resource has the name', { ...make, op: { ...get('/comments'), query: z.object({ bookId: z.string() }) } }],
+    ['the contract rejects the id', { ...make, op: { ...get('/comments'), query: z.object({ noteId: z.string().regex(/^[a-z]+$/) }) } }],
+    ['the contract rejects the id, which is no number', { ...make, op: write('/comments', json(z.object({ noteId: z.number() }))) }, 'x7'],
+    ['the operation creates the resource', { op: write('/comments', json(z.object({ commentId: z.string() }))) }],
+    ['the body is a text', { ...make, op: write('/comments', { 'text/plain': { body: z.string() } }) }],
+    ['nothing is found', { ...make, op: { ...get('/comments'), query: z.object({ noteId: z.string() }) } }, {}],
+  ])('are generated if %s', async (_, contract, value) => {
+    const sent = await list7(contract, value)
+    expect(sent.length).toBeGreaterThan(0)
+    expect(sent).not.toContainEqual(expect.stringMatching(/=x?7\b|"x?7"|:7\b/))
+  })
+
+  test('are those that are prepared', async () => {
+    const contract = { ...make, op: { ...write('/comments', json(text)), query: z.object({ noteId: z.string() }) } }
+    const sent = await list7(contract, 7, { op: () => ({ query: { noteId: 'prepared' } }) })
+    for (const line of sent) expect(line).toMatch(/^\/comments\?noteId=prepared /)
   })
 })

@@ -1,5 +1,7 @@
 /** Guards that let another user or another role in: each that is lost is found, and named with the role. */
-import { expect, test } from 'vitest'
+import { createContract } from 'routepact'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { compareServers, type CompareServersOptions } from '../../../tools/src/testing/index.ts'
 import { contract, createNotes } from './notes.ts'
 
@@ -112,6 +114,51 @@ test('what was changed for the first role too is no guard that is lost', async (
 test('a role whose credentials are not accepted is named', async () => {
   const { differences, skipped } = await compareServers(contract, { old: createNotes(), new: createNotes() }, { headers, count: 1, roles: { ...roles, wrong: toRole('nobody') } })
   expect([differences, skipped]).toEqual([[], [{ name: "role 'wrong'", reason: "every request that needs credentials had the status 401: check the credentials in 'roles'" }]])
+})
+
+describe('a record of another role that the query or the body names', () => {
+  const json = <const Schema extends z.ZodType>(body: Schema) => ({ 'application/json': { body } })
+  const answer = { 200: json(z.unknown()), 201: json(z.object({ id: z.string() })), default: {} }
+  const named = createContract({
+    add: { path: '/notes', method: 'POST', responses: answer },
+    read: { path: '/read', method: 'GET', query: z.object({ noteId: z.string() }), responses: answer },
+    find: { path: '/notes', method: 'GET', query: z.object({ id: z.string().optional() }), responses: answer },
+    share: { path: '/share', method: 'POST', requests: json(z.object({ noteId: z.string() })), responses: answer },
+    form: { path: '/form', method: 'POST', requests: { 'application/x-www-form-urlencoded': { body: z.object({ note_id: z.string() }) } }, responses: answer },
+    comment: { path: '/notes/:id/comments', method: 'POST', requests: json(z.object({ noteId: z.string() })), responses: answer },
+  })
+
+  /** Serves notes of the roles, without the guard of an operation. */
+  function serve(lost?: string): { fetch: (request: Request) => Promise<Response> } {
+    const owners: string[] = []
+    return {
+      async fetch(request) {
+        const { pathname, searchParams } = new URL(request.url)
+        const role = /^Bearer (editor|reader)$/.exec(request.headers.get('authorization') ?? '')?.[1]
+        const text = await request.text()
+        if (role === undefined) return new Response(null, { status: 401 })
+        if (pathname === '/notes' && request.method === 'POST') return Response.json({ id: `note${owners.push(role) - 1}` }, { status: 201 })
+        const isRead = request.method === 'GET' || request.method === 'HEAD'
+        const name = { '/read': 'read', '/notes': 'find', '/share': 'share', '/form': 'form' }[pathname] ?? 'comment'
+        if (isRead !== (name === 'read' || name === 'find')) return new Response(null, { status: 404 })
+        const id = searchParams.get('noteId') ?? searchParams.get('id') ?? /"noteId":"(.*?)"/.exec(text)?.[1] ?? /note_id=(.*)/.exec(text)?.[1]
+        if (id === undefined || (name === 'comment' && !owners.includes(role))) return new Response(null, { status: 400 })
+        const owner = /^note\d+$/.test(id) ? owners[Number(id.slice(4))] : undefined
+        if (owner === undefined) return new Response(null, { status: 404 })
+        return owner === role || lost === name ? Response.json({ id }) : new Response(null, { status: 403 })
+      },
+    }
+  }
+
+  test.each(['read', 'find', 'share', 'form', 'comment'] as const)('%s', async (name) => {
+    const compare = async (lost?: string) => {
+      const { differences, skipped } = await compareServers(named, { old: serve(), new: serve(lost) }, { count: 2, operations: [name], roles: { editor: toRole('editor'), reader: toRole('reader') } as never })
+      expect(skipped).toEqual([])
+      return differences.map(({ line }) => line)
+    }
+    expect(await compare()).toEqual([])
+    expect(await compare(name)).toEqual([['editor', 'reader'], ['reader', 'editor']].map(([role, owner]) => `${name}: a guard no longer holds: 403 as '${role}' is 200 now, for a record of '${owner}'`))
+  })
 })
 
 test('recorded requests are sent as each role', async () => {

@@ -213,3 +213,38 @@ test('a request with a condition has the headers that are declared', async () =>
   const conditional = server.sent.filter(({ headers }) => headers.some((name) => name.startsWith('if-')))
   expect(conditional.map(({ headers }) => headers.filter((name) => /^if-|cache|pragma/.test(name)))).toEqual([['if-match'], ['if-none-match'], ['if-modified-since']])
 })
+
+/** A default of a schema, which a `PATCH` fills in or not. */
+const users = createContract({
+  listUsers: { path: '/users', method: 'GET', responses: { 200: json(z.array(z.unknown())) } },
+  saveUser: { path: '/users/:id', method: 'PATCH', requests: json(z.object({ name: z.string().max(20).optional(), active: z.boolean().optional() })), responses: { 200: {}, 404: {}, default: {} } },
+})
+
+function serveUsers(active: boolean, defaults: object): { fetch: (request: Request) => Promise<Response> } {
+  const user = { id: 'u1', name: 'Ada', active }
+  return {
+    async fetch(request) {
+      const { pathname } = new URL(request.url)
+      if (request.method === 'GET' && pathname === '/users') return Response.json([user])
+      if (request.method !== 'PATCH' || pathname !== '/users/u1') return new Response(null, { status: 404 })
+      const { success, data } = users.saveUser.requests['application/json'].body.safeParse(await request.json().catch(() => 0))
+      if (success) Object.assign(user, defaults, data)
+      return new Response(null, { status: success ? 200 : 400 })
+    },
+  }
+}
+
+const params = { id: 'u1' }
+
+test.each<[prepared: string, prepare: object]>([
+  ['nothing', {}],
+  ['the id', { saveUser: () => ({ params }) }],
+  ['the id and a body', { saveUser: () => ({ params, body: { name: 'renamed' } }) }],
+  ['a body', { saveUser: () => ({ body: { name: 'renamed' } }) }],
+])('a default that a PATCH resets is found with %s prepared', async (_, prepare) => {
+  for (const active of [true, false]) {
+    const compare = async (defaults: object) => (await compareServers(users, { old: serveUsers(active, {}), new: serveUsers(active, defaults) }, { prepare })).differences.map(({ line }) => line)
+    expect(await compare({ active: true })).toEqual(["listUsers: '[].active' of 200 was false and is true"])
+    expect(await compare({})).toEqual([])
+  }
+})

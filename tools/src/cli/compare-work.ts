@@ -32,6 +32,7 @@ function toRoles(contract: Contract, common: NamedHeaders, own: NamedHeaders): C
 function toOptionMessage(message: string, prepare: string | undefined): string {
   const text = toConversionMessage(message)
     .replace(/ in 'operations' /, " of '--operation' ")
+    .replace(/ pass it with 'authorize'$/, " pass it with '--header'")
     .replace(/^'servers\.(old|new)' has no credentials of the role '([\w-]+)'.*$/, "'compare.$1.roles' of routepact.config.json has no role '$2': add it, or pass it with '--role' for both servers.")
   return prepare === undefined ? text : toPreparedMessage(text, prepare)
 }

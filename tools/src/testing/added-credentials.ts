@@ -1,5 +1,4 @@
 /** The credentials of requests. */
-import { editQuery } from './edit-query.ts'
 import type { ContractCredentials } from './options.ts'
 import { type RequestData, splitTarget, withHeaders, withQuery } from './request-data.ts'
 
@@ -9,20 +8,6 @@ export function addCredentials(data: RequestData, { headers = {}, query = {} }: 
     return [name, name.toLowerCase() === 'cookie' ? mergeCookies(findHeader(data, 'cookie'), value) : value] as const
   })
   return withQuery(withHeaders(data, Object.fromEntries(merged)), query)
-}
-
-/** Removes the headers, the cookies and the parameters of credentials. */
-export function removeCredentials(data: RequestData, { headers = {}, query = {} }: ContractCredentials): RequestData {
-  const [pathname, search] = splitTarget(data.target)
-  const others = editQuery(search, (parameters) => {
-    for (const name of Object.keys(query)) parameters.delete(name)
-    return String(parameters)
-  })
-  const changed = Object.keys(query).length === 0 ? data : { ...data, target: `${pathname}${others && '?'}${others}` }
-  const left = Object.entries(headers).map(([name, value]) => {
-    return [name, name.toLowerCase() === 'cookie' ? dropCookies(findHeader(data, 'cookie'), value).join('; ') || undefined : undefined] as const
-  })
-  return withHeaders(changed, Object.fromEntries(left))
 }
 
 /** Whether a request has credentials, unchanged. */

@@ -3,7 +3,6 @@ import { cancelLater, findOperation, listDeclared } from 'routepact/internal'
 import { toQuantity } from '../../../src/shared/quantity.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import type { ContractCase } from './contract-case.ts'
-import type { CredentialsKind } from './known-credentials.ts'
 import type { OperationTest } from './operation-test.ts'
 import { type RequestData, splitTarget, withHeaders } from './request-data.ts'
 import { listAllowed } from './tested-operation.ts'
@@ -93,7 +92,7 @@ export function createPathCases(test: OperationTest): ContractCase[] {
   if (undeclared.length > 0) {
     const find = async (): Promise<BrokenPromise | undefined> => {
       for (const method of undeclared) {
-        const request = await createPathRequest(test, method)
+        const request = toPathRequest(await test.createRequest(), method)
         const head = await receiveHead(test, request)
         if (typeof head !== 'string' && head.status === 405 && !isMissing(head.headers)) continue
         return { request, expected: `405 with Allow: ${declared.join(', ')}`, received: describeAllow(head) }
@@ -104,7 +103,7 @@ export function createPathCases(test: OperationTest): ContractCase[] {
   }
   if (findOperation(tested, 'OPTIONS', splitTarget(test.sample.target)[0]).name !== undefined) return cases
   const findOptions = async (): Promise<BrokenPromise | undefined> => {
-    const request = await createPathRequest(test, 'OPTIONS')
+    const request = toPathRequest(await test.createRequest(), 'OPTIONS')
     const head = await receiveHead(test, request)
     const isSuccess = typeof head !== 'string' && ((head.status >= 200 && head.status < 300) || head.status === 405)
     if (isSuccess && !isMissing(head.headers)) return undefined
@@ -117,9 +116,8 @@ function describeAllow(head: ReceivedHead | string): string {
   return typeof head === 'string' ? head : `${head.status} with Allow: ${head.headers.get('allow') ?? '(absent)'}`
 }
 
-/** Creates a request to the path of the operation without a query or a body. */
-export async function createPathRequest(test: OperationTest, method: string, credentials: CredentialsKind = 'valid'): Promise<RequestData> {
-  const request = await test.createRequest(credentials)
+/** Sends a request to its path with another method, without a query and a body. */
+export function toPathRequest(request: RequestData, method: string): RequestData {
   const [pathname] = splitTarget(request.target)
   return withHeaders({ ...request, method, target: pathname, body: undefined }, { 'content-type': undefined })
 }

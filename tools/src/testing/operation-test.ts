@@ -6,10 +6,23 @@ import type { BrokenPromise } from './contract-finding.ts'
 import type { InvalidRequest } from './invalid-inputs.ts'
 import { MissingResponse } from './missing-response.ts'
 import { toInputText } from './input-text.ts'
-import { createRequestData, isSafeMethod, type RequestData, toRequestData } from './request-data.ts'
+import { isSafeMethod, type RequestData, toRequestData } from './request-data.ts'
 import type { CredentialsKind } from './known-credentials.ts'
-import type { TestExchange, TestSession } from './test-session.ts'
+import { linkedParts, listLinks, withLink } from './linked-ids.ts'
+import type { FindParts, TestExchange, TestSession } from './test-session.ts'
 import { findRejection, readPart, type TestedOperation } from './tested-operation.ts'
+
+/** Is called after a request. */
+type FollowExchange = (exchange: TestExchange) => Promise<void>
+
+const noFollow: FollowExchange = async () => undefined
+
+/** The parts of which generated values are sent beside prepared ones. A generated path might name a resource that must stay. */
+const variedParts: readonly (readonly (keyof CallInput)[])[] = [['query'], ['headers'], ['cookies'], ['body', 'contentType']]
+
+function pickParts(input: CallInput, names: readonly (keyof CallInput)[]): CallInput {
+  return Object.fromEntries(names.map((name) => [name, input[name]]))
+}
 
 /** An operation and its requests, each of which is sent once for all cases. */
 export class OperationTest {
@@ -61,27 +74,27 @@ export class OperationTest {
   /** Creates a valid request, by default of the simplest input, for a resource that exists if one is found. */
   async createRequest(kind: CredentialsKind = 'valid', input = this.inputs[0] as CallInput): Promise<RequestData> {
     const { session, tested } = this
-    return session.credentials.authorize(tested, await session.createValid(tested, input, this.#findParams), kind)
+    return session.credentials.authorize(tested, await session.createValid(tested, input, this.#findParts), kind)
   }
 
-  /** Creates a valid request for a resource that exists; returns `undefined` if none is found. */
+  /** Creates a valid request for resources that exist; returns `undefined` if none is found. */
   async createForResource(input = this.inputs[0] as CallInput): Promise<RequestData | undefined> {
     const { session, tested } = this
     let isFound = this.isPrepared
-    const findParams = async (given: CallInput): Promise<CallInput['params']> => {
-      const params = await this.#findParams(given)
-      isFound ||= params !== undefined
-      return params
+    const findParts: FindParts = async (...args) => {
+      const parts = await this.#findParts(...args)
+      isFound ||= parts !== undefined
+      return parts
     }
-    const request = await session.createValid(tested, input, findParams)
+    const request = await session.createValid(tested, input, findParts)
     return isFound ? session.credentials.authorize(tested, request) : undefined
   }
 
   /** Creates a valid request for what `owner`, the same operation with other credentials, finds; returns `undefined` for nothing. */
   async createForOwner(owner: OperationTest, input = this.inputs[0] as CallInput): Promise<RequestData | undefined> {
     const { session, tested } = this
-    const params = await owner.#findParams(input)
-    return params && session.credentials.authorize(tested, await session.createValid(tested, input, async () => params))
+    const parts = await owner.#findParts(input)
+    return parts && session.credentials.authorize(tested, await session.createValid(tested, input, async () => parts))
   }
 
   /** Creates a valid request of another input in the same way as a request. */
@@ -97,21 +110,47 @@ export class OperationTest {
     return request
   }
 
-  /**
-   * Creates a valid request with the query and the body of an input, in place of what `prepare` supplies; returns `undefined` if
-   * it supplies neither, or if the contract rejects what the input has.
-   */
-  async createVaried(input: CallInput): Promise<RequestData | undefined> {
+  /** Creates valid requests that have a generated part in place of the prepared one. */
+  async *#createVaried(): AsyncGenerator<RequestData> {
     const { session, tested } = this
-    const { query: preparedQuery, body: preparedBody, contentType: _type, ...others } = await session.prepareInput(tested, input, this.#findParams)
-    const { query, body, contentType } = input
-    if (preparedQuery === query && preparedBody === body) return undefined
-    const data = await createRequestData(tested.operation, { ...others, ...(query && { query }), ...(contentType !== undefined && { body, contentType }) })
-    return (await findRejection(tested, data)) ? undefined : session.credentials.authorize(tested, data)
+    const sent = new Set<string>()
+    for (const input of this.inputs) {
+      let unsent: CallInput | undefined
+      for (const names of variedParts) {
+        const generated = pickParts(input, names)
+        const text = toInputText(generated)
+        const prepared = (unsent ??= await session.prepareInput(tested, input, this.#findParts))
+        if (sent.has(text) || toInputText(pickParts(prepared, names)) === text) continue
+        sent.add(text)
+        unsent = undefined
+        const data = await toRequestData(tested.operation, { ...prepared, ...generated })
+        if (data && !(await findRejection(tested, data))) yield session.credentials.authorize(tested, data)
+      }
+    }
+  }
+
+  /** Finds resources that exist: the one of the path, and those that the query and the body name. */
+  readonly #findParts = async (input: CallInput, given: CallInput = {}): Promise<CallInput | undefined> => {
+    const { session, tested } = this
+    const hasParams = tested.route.parameters.length > 0
+    const params = hasParams ? (given.params ?? (await this.#findParams(input))) : undefined
+    if (hasParams && !params) return undefined
+    const parts: CallInput = params ? { params } : {}
+    for (const [part, name] of this.#listLinks(input)) {
+      const id = Object.hasOwn(given, part) ? undefined : await session.chains?.findLinked(tested, name, !this.isSafe)
+      if (id !== undefined) Object.assign(parts, await withLink(tested, { ...input, ...parts }, part, name, id))
+    }
+    return Object.keys(parts).length > 0 ? parts : undefined
+  }
+
+  /** Lists the ids in the query and the body whose resources another operation creates or lists. */
+  #listLinks(input: CallInput): (readonly [part: (typeof linkedParts)[number], name: string])[] {
+    const { session, tested } = this
+    return linkedParts.flatMap((part) => listLinks(tested, input, part).flatMap((name) => (session.chains?.hasLinked(tested, name) ? [[part, name] as const] : [])))
   }
 
   /** Finds the path parameters of a resource that exists. One that the operation may change is created for the request. */
-  readonly #findParams = async (input: CallInput): Promise<CallInput['params']> => {
+  async #findParams(input: CallInput): Promise<CallInput['params']> {
     const { session, tested } = this
     const found = await session.chains?.find(tested, !this.isSafe)
     if (!found) return undefined
@@ -120,18 +159,25 @@ export class OperationTest {
     return data && (await readPart(tested, 'params', data)).result === 'accepted' ? params : undefined
   }
 
-  /** Sends all valid requests: those with generated paths, and those for resources that exist. */
-  sendValid(): Promise<readonly TestExchange[]> {
+  /**
+   * Sends all valid requests: those with generated paths, and those for resources that exist.
+   *
+   * @param follow is called after each request
+   */
+  sendValid(follow: FollowExchange = noFollow): Promise<readonly TestExchange[]> {
     const send = async (): Promise<TestExchange[]> => {
       const exchanges: TestExchange[] = []
       if (!this.isPrepared) await this.session.chains?.fillList(this.tested)
       const sendInput = async (request: RequestData, input: CallInput): Promise<void> => {
         this.#inputOf.set(request, input)
-        exchanges.push(await this.#send(request))
+        const exchange = await this.#send(request)
+        exchanges.push(exchange)
+        await follow(exchange)
       }
       for (const input of this.inputs) await sendInput(await this.#createGenerated(input), input)
       const others = new Map(this.inputs.map((input) => [toInputText({ ...input, params: {} }), input]))
-      for (const input of this.isPrepared || !this.hasResource ? [] : others.values()) {
+      const hasFound = !this.isPrepared && (this.hasResource || this.inputs.some((input) => this.#listLinks(input).length > 0))
+      for (const input of hasFound ? others.values() : []) {
         const request = await this.createForResource(input)
         if (!request) break
         await sendInput(request, input)
@@ -147,11 +193,24 @@ export class OperationTest {
     return input === this.inputs[0] ? undefined : input
   }
 
-  /** Sends the request that names no prepared resource, to which the server need not respond as to a valid one. */
-  sendUnprepared(): Promise<readonly TestExchange[]> {
+  /**
+   * Sends the request that names no prepared resource, and those with generated values in place of prepared ones. The server need not
+   * respond as to valid ones.
+   */
+  sendUnprepared(follow: FollowExchange = noFollow): Promise<readonly TestExchange[]> {
     const { session, tested, sample } = this
-    const send = async (): Promise<TestExchange[]> =>
-      this.canOmitPrepared ? [await session.send(tested, await session.credentials.authorize(tested, sample), false)] : []
+    const send = async (): Promise<TestExchange[]> => {
+      const exchanges: TestExchange[] = []
+      if (!this.isPrepared) return exchanges
+      const sendRequest = async (request: RequestData): Promise<void> => {
+        const exchange = await session.send(tested, request, false)
+        exchanges.push(exchange)
+        await follow(exchange)
+      }
+      if (this.canOmitPrepared) await sendRequest(await session.credentials.authorize(tested, sample))
+      for await (const request of this.#createVaried()) await sendRequest(request)
+      return exchanges
+    }
     return (this.#unprepared ??= send())
   }
 
@@ -159,7 +218,7 @@ export class OperationTest {
   sendInvalid(invalid: InvalidRequest): Promise<TestExchange> {
     const { session, tested } = this
     const send = async (): Promise<TestExchange> => {
-      const data = await invalid.create(await session.prepareInput(tested, this.inputs[0] as CallInput, this.#findParams))
+      const data = await invalid.create(await session.prepareInput(tested, this.inputs[0] as CallInput, this.#findParts))
       if (!data) throw new TypeError(`'prepare.${tested.name}' returned parts that cannot be sent`)
       const isTooLarge = invalid.check === 'body-size'
       const authorized = await session.credentials.authorize(tested, data)

@@ -94,7 +94,8 @@ export interface ContractTestOptions<Declared extends Contract = Contract> exten
   /**
    * Operation name -> a function that is called before each valid request of the operation. It returns the parts of the
    * request that must name a resource that exists, or a value that is not in use. Path parameters that it does not return
-   * name a resource that another operation of the contract creates or lists.
+   * name a resource that another operation of the contract creates or lists, or for which another operation has a function.
+   * Generated queries, headers, cookies and bodies are sent too; the server may reject them.
    */
   readonly prepare?: PrepareFunctions<Declared> | undefined
   /** Receives what the requests created, after all cases have run. */

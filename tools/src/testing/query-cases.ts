@@ -26,34 +26,33 @@ async function findFailure(test: OperationTest, names: readonly string[]): Promi
   for (const invalid of test.invalid.filter(({ check }) => check === 'invalid-query')) {
     if ((await test.sendInvalid(invalid)).problem?.check === 'server-error') return undefined
   }
-  const [, search] = splitTarget(plain.target)
   for (const name of names) {
-    for (const [, changed] of listUnusualQueries(search, name)) {
-      const { request, problem } = await session.send(tested, withSearch(plain, changed), false)
+    for (const [, write] of unusualQueries) {
+      const { request, problem } = await session.send(tested, changeSearch(plain, (search) => write(search, name)), false)
       if (problem?.check === 'server-error') return { request, expected: problem.expected, received: problem.received }
     }
   }
   return undefined
 }
 
-/** Lists queries in which a parameter is repeated, empty or without `=`, after the other parameters of a query. */
-export function listUnusualQueries(search: string, name: string): (readonly [description: string, search: string])[] {
-  const key = encodeURIComponent(name)
-  const write = (toChanged: (pair: string) => string): string =>
+/** Writes a query with a parameter that is repeated, empty or without `=`, after the other parameters. */
+export const unusualQueries: readonly (readonly [description: string, write: (search: string, name: string) => string])[] = [
+  ['a repeated parameter of the query', writeLast((key, value) => `${key}=${value}&${key}=${value}`)],
+  ['an empty parameter of the query', writeLast((key) => `${key}=`)],
+  ['a parameter of the query without a value', writeLast((key) => key)],
+]
+
+function writeLast(write: (key: string, value: string) => string): (search: string, name: string) => string {
+  return (search, name) =>
     editQuery(search, (query) => {
-      const pair = `${key}=${encodeURIComponent(query.get(name) ?? 'a')}`
+      const value = encodeURIComponent(query.get(name) ?? 'a')
       query.delete(name)
-      return `${query}${query.size > 0 ? '&' : ''}${toChanged(pair)}`
+      return `${query}${query.size > 0 ? '&' : ''}${write(encodeURIComponent(name), value)}`
     })
-  return [
-    ['a repeated parameter of the query', write((pair) => `${pair}&${pair}`)],
-    ['an empty parameter of the query', write(() => `${key}=`)],
-    ['a parameter of the query without a value', write(() => key)],
-  ]
 }
 
-/** Replaces the query. */
-export function withSearch(data: RequestData, search: string): RequestData {
-  const [pathname] = splitTarget(data.target)
-  return { ...data, target: `${pathname}?${search}` }
+/** Writes the query in another way. */
+export function changeSearch(data: RequestData, write: (search: string) => string): RequestData {
+  const [pathname, search] = splitTarget(data.target)
+  return { ...data, target: `${pathname}?${write(search)}` }
 }

@@ -3,7 +3,6 @@ import { type BaseUrl, type CallInput, createCallRequest, getBodyFormat, toBaseU
 import { readProperty } from '../../../src/shared/property.ts'
 import { editQuery } from './edit-query.ts'
 
-
 /** A request that can be sent again, changed and printed. */
 export interface RequestData {
   readonly method: string
@@ -31,8 +30,12 @@ export interface RequestPair {
   readonly role?: string | undefined
   /** Whether the credentials are valid, and written in another way. */
   readonly isSpelled?: boolean
-  /** Returns the request for the new server, which may have other credentials. */
-  readonly adapt: (data: RequestData) => RequestData
+  /**
+   * Creates the request for the new server from what both servers receive, so that it never has the credentials of the old one.
+   *
+   * @param translate replaces the ids of the old server
+   */
+  readonly createNext: (translate: (data: RequestData) => RequestData) => Promise<RequestData>
 }
 
 /** The origin of the requests that are not sent. */

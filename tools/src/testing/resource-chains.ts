@@ -13,6 +13,8 @@ interface ResourceSource {
   /** The `PUT` of the resource itself, which may create it. */
   readonly writer: OperationTest | undefined
   readonly list: OperationTest | undefined
+  /** The operations whose `prepare` may supply the value. */
+  readonly prepared: readonly OperationTest[]
 }
 
 /** A path parameter with the path before it. */
@@ -26,6 +28,7 @@ interface PathPlace {
  * of a path, and its response has the `Location` or the id.
  */
 export class ResourceChains {
+  readonly #prepared: readonly OperationTest[]
   /** The operations that can be called, by the method and the shape of the path. */
   readonly #byRoute: ReadonlyMap<string, OperationTest>
   readonly #kept = new Map<string, Promise<string | undefined>>()
@@ -35,14 +38,16 @@ export class ResourceChains {
   /** @param isVaried whether resources are created by all inputs in turn, not by the simplest one */
   constructor(tests: Iterable<OperationTest>, isVaried = false) {
     this.#isVaried = isVaried
-    const callable = [...tests].filter(({ session, tested }) => session.credentials.findMissing(tested) === undefined)
+    const all = [...tests]
+    this.#prepared = all.filter(({ isPrepared }) => isPrepared)
+    const callable = all.filter(({ session, tested }) => session.credentials.findMissing(tested) === undefined)
     this.#byRoute = new Map(callable.map((test) => [`${test.tested.operation.method} ${toShape(parsePath(test.tested.operation.path))}`, test]))
   }
 
   /** Whether the contract tells where the values of all path parameters of an operation come from. */
   has({ operation }: TestedOperation): boolean {
     const places = listPathPlaces(operation.path)
-    return places.length > 0 && places.every((place) => Object.values(this.#findSource(place)).some((test) => test !== undefined))
+    return places.length > 0 && places.every((place) => this.#isKnown(place))
   }
 
   /**
@@ -51,15 +56,42 @@ export class ResourceChains {
    * @param isFresh whether the resource of the last parameter must be a new one, because the operation may change it
    */
   async find({ operation }: TestedOperation, isFresh: boolean): Promise<PathValues | undefined> {
-    const places = listPathPlaces(operation.path)
+    return this.#findAll(listPathPlaces(operation.path), isFresh, isFresh && /\/:[^/]+\/?$/.test(operation.path))
+  }
+
+  /** @param isOwn whether the last resource is the one that may be changed, so that it must not be what `prepare` names for other operations */
+  async #findAll(places: readonly PathPlace[], isFresh: boolean, isOwn: boolean): Promise<PathValues | undefined> {
     const values: { [name: string]: string } = {}
     for (const [index, place] of places.entries()) {
       const path = place.prefix.map(({ literal, parameter }) => literal ?? (values[parameter as string] as string))
-      const value = await this.#findValue(place, path, isFresh && index === places.length - 1)
+      const isLast = index === places.length - 1
+      const value = (isOwn && isLast ? undefined : await this.#findPrepared(place, path)) ?? (await this.#findValue(place, path, isFresh && isLast))
       if (value === undefined) return undefined
       values[place.parameter] = value
     }
     return values
+  }
+
+  /** Whether another operation creates or lists what a name in a query or a body is the id of. */
+  hasLinked(tested: TestedOperation, name: string): boolean {
+    return this.#findCollection(tested, name) !== undefined
+  }
+
+  /** Finds the id of a resource that exists for a name in a query or a body, such as `noteId`. */
+  async findLinked(tested: TestedOperation, name: string, isFresh: boolean): Promise<string | undefined> {
+    const collection = this.#findCollection(tested, name)
+    if (collection === undefined) return undefined
+    const places = [...listPathPlaces(collection), { parameter: name, prefix: parsePath(collection) }]
+    return (await this.#findAll(places, isFresh, isFresh))?.[name]
+  }
+
+  /** Finds the shortest path of the resources that a name is the id of; `id` alone is one of the operation's own path. */
+  #findCollection({ operation: { method, path } }: TestedOperation, name: string): string | undefined {
+    const stem = toStem(name)
+    const stems = stem === '' ? path.split('/').filter((segment) => /^[^:]/.test(segment)) : [stem]
+    const paths = [...this.#byRoute].flatMap(([route, { tested }]) => (/^(?:POST|GET) /.test(route) ? [tested.operation.path] : []))
+    const isOwn = (collection: string): boolean => method === 'POST' && collection === path
+    return paths.filter((collection) => !isOwn(collection) && stems.some((one) => isCollection(collection, one))).toSorted((one, other) => one.length - other.length)[0]
   }
 
   /** Finds values for a resource that another operation creates for it, if that is the one that creates resources of the path. */
@@ -129,12 +161,30 @@ export class ResourceChains {
     return value === undefined ? undefined : String(value)
   }
 
+  #isKnown(place: PathPlace): boolean {
+    const { creator, writer, list, prepared } = this.#findSource(place)
+    return (creator ?? writer ?? list ?? prepared[0]) !== undefined
+  }
+
   #findSource({ parameter, prefix }: PathPlace): ResourceSource {
     const shape = toShape([...prefix])
     const writer = this.#byRoute.get(`PUT ${shape}/:`)
-    const list = this.#byRoute.get(`GET ${shape}`)
-    const creator = this.#byRoute.get(`POST ${shape}`) ?? this.#findByName(parameter) ?? this.#findNested(prefix)
-    return { creator, writer, list }
+    const list = this.#byRoute.get(`GET ${shape}`) ?? this.#findByName('GET', parameter)
+    const creator = this.#byRoute.get(`POST ${shape}`) ?? this.#findByName('POST', parameter) ?? this.#findNested(prefix)
+    const prepared = this.#prepared.filter((test) => namesExisting(test, shape))
+    return { creator, writer, list, prepared }
+  }
+
+  /** Finds the value that `prepare` supplies for another operation below the same path. */
+  async #findPrepared(place: PathPlace, path: readonly string[]): Promise<string | undefined> {
+    for (const test of this.#findSource(place).prepared) {
+      const key = JSON.stringify([path, test.tested.name, 'prepared'])
+      const found = this.#kept.get(key) ?? readPrepared(test, path)
+      this.#kept.set(key, found)
+      const value = await found
+      if (value !== undefined) return value
+    }
+    return undefined
   }
 
   /** Finds the operation that creates resources of a collection below a resource of another collection. */
@@ -147,16 +197,40 @@ export class ResourceChains {
     return found?.[1]
   }
 
-  /** Finds the operation that creates what a parameter names, below another path: by its collection, or by a field of its response. */
-  #findByName(parameter: string): OperationTest | undefined {
-    const creators = [...this.#byRoute.values()].filter(({ tested }) => tested.operation.method === 'POST' && !tested.operation.path.includes('/:'))
-    const stem = /^(.+?)_?id$/i.exec(parameter)?.[1]?.toLowerCase()
-    const isNamed = ({ tested }: OperationTest): boolean => {
-      const collection = tested.operation.path.split('/').at(-1) as string
-      return stem !== undefined && [stem, `${stem}s`, stem.replace(/y$/, 'ies')].includes(collection.toLowerCase())
-    }
-    return creators.find(isNamed) ?? (/^id$/i.test(parameter) ? undefined : creators.find((test) => returnsField(test, parameter)))
+  /** Finds the operation that creates or lists what a parameter names, below another path: by its collection, or by a field of its response. */
+  #findByName(method: 'POST' | 'GET', parameter: string): OperationTest | undefined {
+    const sources = [...this.#byRoute.values()].filter(({ tested }) => tested.operation.method === method && !tested.operation.path.includes('/:'))
+    const stem = toStem(parameter)
+    if (stem === '') return undefined
+    return sources.find(({ tested }) => isCollection(tested.operation.path, stem)) ?? sources.find((test) => returnsField(test, parameter))
   }
+}
+
+/** Returns what an id belongs to: `note` of `noteId`. */
+function toStem(name: string): string {
+  return name.replace(/_?id$/i, '')
+}
+
+/** Whether a path ends with the collection of a name. */
+function isCollection(path: string, name: string): boolean {
+  const stem = name.toLowerCase()
+  return [stem, `${stem}s`, stem.replace(/y$/, 'ies')].includes((path.split('/').at(-1) as string).toLowerCase())
+}
+
+/** Whether an operation has a parameter behind a path that names what is still there after its requests. */
+function namesExisting({ tested: { operation }, isSafe }: OperationTest, shape: string): boolean {
+  const segments = parsePath(operation.path)
+  return segments.some(({ parameter }, index) => parameter !== undefined && toShape(segments.slice(0, index)) === shape && (isSafe || index < segments.length - 1))
+}
+
+/** Returns the segment behind a path that `prepare` supplies; `undefined` if it supplies another path. */
+async function readPrepared(test: OperationTest, path: readonly string[]): Promise<string | undefined> {
+  const { session, tested, inputs } = test
+  const [input] = inputs as readonly [CallInput]
+  const { params } = await session.prepareInput(tested, input)
+  if (params === input.params) return undefined
+  const values = parsePath(tested.operation.path).map(({ literal, parameter }) => literal ?? String((params as PathValues)[parameter as string]))
+  return path.every((segment, index) => segment === values[index]) ? values[path.length] : undefined
 }
 
 /** Whether the success of an operation has a field, at any depth. */

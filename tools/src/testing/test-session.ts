@@ -30,8 +30,8 @@ export interface TestExchange {
   readonly problem: ResponseProblem | undefined
 }
 
-/** Finds the path parameters of a resource that exists. */
-type FindParams = (input: CallInput) => Promise<CallInput['params']>
+/** Finds the parts of an input that name resources that exist, without those that are given. */
+export type FindParts = (input: CallInput, given: CallInput) => Promise<CallInput | undefined>
 
 /** Reads the response to a request, which may have newer credentials than the one that was to be sent. */
 type ReadResponse<Read> = (response: Response, sent: RequestData) => Promise<Read>
@@ -39,14 +39,22 @@ type ReadResponse<Read> = (response: Response, sent: RequestData) => Promise<Rea
 /** Replaces a 401 whose request is sent again. */
 const refused = {}
 
-const noParams: FindParams = async () => undefined
+const noParts: FindParts = async () => undefined
 
-/** Finds path parameters for which resources exist. */
+/** Finds the ids of resources that exist. */
 interface ResourceFinder {
   readonly has: (tested: TestedOperation) => boolean
   readonly find: (tested: TestedOperation, isFresh: boolean) => Promise<CallInput['params']>
+  readonly hasLinked: (tested: TestedOperation, name: string) => boolean
+  readonly findLinked: (tested: TestedOperation, name: string, isFresh: boolean) => Promise<string | undefined>
   readonly fillList: (tested: TestedOperation) => Promise<void>
   readonly findCreated: (tested: TestedOperation, creator: TestedOperation) => Promise<CallInput['params']>
+}
+
+/** What replaces parts of a session that tests one server. */
+interface SessionParts extends Partial<Pick<TestSession, 'sender' | 'credentials'>> {
+  /** Rejects what `prepare` must not supply. */
+  readonly checkPrepared?: (operation: string, parts: CallInput) => void
 }
 
 /** What a session needs of its sender. */
@@ -65,16 +73,16 @@ export class TestSession {
   readonly cleanUp: () => Promise<void>
   readonly #timeout: number
   readonly #values: ResponseValues
+  readonly #checkPrepared: NonNullable<SessionParts['checkPrepared']>
   /** The requests whose credentials are not accepted any more. */
   readonly #ended = new WeakMap<RequestData, EndedBy>()
   /** The resources that other operations create. Set when the tests of all operations are known. */
   chains: ResourceFinder | undefined
 
   /**
-   * @param parts what replaces the sender and the credentials of the options
    * @throws TypeError for a target or options that are not valid
    */
-  constructor(contract: Contract, target: ContractTarget, options: ContractTestOptions, parts: Partial<Pick<TestSession, 'sender' | 'credentials'>> = {}) {
+  constructor(contract: Contract, target: ContractTarget, options: ContractTestOptions, parts: SessionParts = {}) {
     checkTarget(target)
     checkTestOptions(contract, options)
     this.options = options
@@ -85,6 +93,7 @@ export class TestSession {
     const own = new RequestSender(target, this.baseUrl, options)
     this.sender = parts.sender ?? own
     this.#timeout = own.timeout
+    this.#checkPrepared = parts.checkPrepared ?? (() => undefined)
     this.cleanUp = async () => own.cleanUp()
     this.#values = new ResponseValues(options)
   }
@@ -97,20 +106,22 @@ export class TestSession {
   /**
    * Returns the input of a valid request, with the parts that `prepare` supplies.
    *
-   * @param findParams finds the path parameters of a resource that exists, unless `prepare` supplies them
+   * @param findParts finds what `prepare` does not supply
    */
-  async prepareInput(tested: TestedOperation, input: CallInput, findParams: FindParams = noParams): Promise<CallInput> {
-    return { ...input, ...(await this.#prepareParts(tested, input, findParams)) }
+  async prepareInput(tested: TestedOperation, input: CallInput, findParts: FindParts = noParts): Promise<CallInput> {
+    const parts = await this.#prepareParts(tested, input)
+    return { ...input, ...(await findParts(input, parts)), ...parts }
   }
 
   /** Returns the parts that `prepare` supplies. A header replaces the common one of the same name only. */
-  async #prepareParts(tested: TestedOperation, input: CallInput, findParams: FindParams): Promise<CallInput> {
+  async #prepareParts(tested: TestedOperation, input: CallInput): Promise<CallInput> {
     const { name, operation } = tested
     const prepare = readOwn(this.options.prepare ?? {}, name) as ((input: CallInput) => unknown) | undefined
     const given = prepare ? await prepareParts(name, prepare, withStream(operation, input)) : {}
     checkPartNames(tested, given)
-    const params = given.params ?? (await findParams(input))
-    const parts = params ? { ...given, params } : given
+    this.#checkPrepared(name, given)
+    const { params, ...others } = given
+    const parts: CallInput = params ? { ...others, params } : others
     if (parts.body !== undefined && !operation.requests) {
       throw new TypeError(`'body' of 'prepare.${name}' is not allowed: the operation declares no body`)
     }
@@ -122,10 +133,11 @@ export class TestSession {
    *
    * @throws TypeError if `prepare` returned parts that the contract rejects
    */
-  async createValid(tested: TestedOperation, input: CallInput, findParams: FindParams = noParams): Promise<RequestData> {
-    const parts = await this.#prepareParts(tested, input, findParams)
+  async createValid(tested: TestedOperation, input: CallInput, findParts: FindParts = noParts): Promise<RequestData> {
+    const parts = await this.#prepareParts(tested, input)
+    const found = await findParts(input, parts)
     const option = `'prepare.${tested.name}'`
-    const data = await createRequestData(tested.operation, { ...input, ...parts }).catch((thrown: unknown) => {
+    const data = await createRequestData(tested.operation, { ...input, ...found, ...parts }).catch((thrown: unknown) => {
       throw new TypeError(`${option} returned parts that cannot be sent: ${toReasonText(thrown)}`)
     })
     const rejection = await findRejection(tested, data)

@@ -6,7 +6,6 @@ import { type KnownOptions, rejectUnknownOptions } from '../../../../src/shared/
 import { checkTarget, checkTestOptions } from '../check-test-options.ts'
 import { checkTexts } from '../credentials.ts'
 import { createOperationTests } from '../contract-cases.ts'
-import { isCredentialName } from '../credential-names.ts'
 import type { OperationTest } from '../operation-test.ts'
 import type { ContractTarget, ContractTestOptions } from '../options.ts'
 import { type RequestData, splitTarget } from '../request-data.ts'
@@ -22,6 +21,7 @@ import { type DifferenceGroup, DifferenceGroups, joinOperations, toLine } from '
 import type { ComparedServer, CompareServersOptions, RecordedRequest, ServerComparison, ServerDifference, ServerPair } from './options.ts'
 import { PairSender } from './pair-sender.ts'
 import { ServerData } from './server-data.ts'
+import { SuppliedCredentials } from './supplied-credentials.ts'
 import { ValuePairs } from './value-pairs.ts'
 
 /** The name of requests that belong to no operation. */
@@ -61,13 +61,14 @@ export async function compareServers<const Declared extends Contract, Option = n
   checkTestOptions(contract, testOptions)
   checkTestOptions(contract, { authorize: next.authorize } as ContractTestOptions)
   const roles = listRoles(contract, servers as ServerPair<ComparedServer>, options as CompareServersOptions)
+  const supplied = new SuppliedCredentials(roles.flatMap((role) => [role.old, role.new]), pairs)
   const target = { fetch: old.fetch, baseUrl: old.baseUrl } as ContractTarget
   const createSession = (role: ComparedRole): TestSession => {
     const credentials = toCredentialsOfRole(role, Object.keys(others.headers ?? {}), role !== roles[0])
-    return new TestSession(contract, target, { ...others, authorize: role.old }, { sender, credentials })
+    return new TestSession(contract, target, { ...others, authorize: role.old }, { sender, credentials, checkPrepared: (operation, parts) => supplied.checkPrepared(operation, parts) })
   }
   const names = others.operations ?? Object.keys(contract)
-  const sessions: ComparedSessions = { sender, roles, createSession }
+  const sessions: ComparedSessions = { sender, roles, createSession, supplied }
   const skipped = requests ? await sendRecorded(contract, sessions, requests) : await sendGenerated(contract, sessions, names, onProgress)
   const unsent = new Set(Object.keys(contract).filter((name) => !names.includes(name)))
   const acceptance = acceptDifferences(groups.list(sender), ignore, { unsent, roles: new Set(roles.map(({ name }) => name)), today: new Date().toISOString().slice(0, 10) })
@@ -104,6 +105,7 @@ interface ComparedSessions {
   readonly sender: PairSender
   readonly roles: readonly ComparedRole[]
   readonly createSession: (role: ComparedRole) => TestSession
+  readonly supplied: SuppliedCredentials
 }
 
 type Skipped = { readonly name: string; readonly reason: string }[]
@@ -180,21 +182,23 @@ async function sendUnknown(session: TestSession, sender: PairSender, test: Opera
 }
 
 /** Sends recorded requests, in order. */
-async function sendRecorded(contract: Contract, { sender, roles, createSession }: ComparedSessions, requests: readonly RecordedRequest[]): Promise<Skipped> {
+async function sendRecorded(contract: Contract, sessions: ComparedSessions, requests: readonly RecordedRequest[]): Promise<Skipped> {
+  const { roles, supplied } = sessions
   // Each role after the other ones, so that the first one finds the data as they were.
-  for (const role of roles) await sendRecordedAs(contract, createSession(role), sender, requests, role !== roles[0])
-  return []
+  for (const role of roles) await sendRecordedAs(contract, role, sessions, requests)
+  return roles.every((role) => role.old ?? role.new) ? [] : supplied.listRecorded()
 }
 
-/** @param isOther whether the recording has the credentials of another role */
-async function sendRecordedAs(contract: Contract, session: TestSession, sender: PairSender, requests: readonly RecordedRequest[], isOther: boolean): Promise<void> {
+async function sendRecordedAs(contract: Contract, role: ComparedRole, { sender, createSession, supplied }: ComparedSessions, requests: readonly RecordedRequest[]): Promise<void> {
   const all = compileContract(contract)
   const [first] = all
   if (!first) return
+  const session = createSession(role)
   const encoder = new TextEncoder()
   for (const { method, target, headers = [], body } of requests) {
     const bytes = typeof body === 'string' ? encoder.encode(body) : body && new Uint8Array(body)
-    const data: RequestData = { method, target, headers: [...Object.entries(session.headers), ...headers.filter(([name]) => !isOther || !isCredentialName(name))], body: bytes }
+    const recorded = supplied.withoutRecorded({ method, target, headers, body: bytes })
+    const data: RequestData = { ...recorded, headers: [...Object.entries(session.headers), ...recorded.headers] }
     const found = findRecorded(all, data)
     sender.step = found ? { tested: found, kind: '' } : { tested: first, kind: '', name: unknownPath }
     await session.receive(found ?? first, await session.credentials.authorize(found ?? first, data), async ({ status }) => ({ status }))

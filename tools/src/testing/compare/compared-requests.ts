@@ -7,15 +7,14 @@ import { unacceptableType } from '../accept-cases.ts'
 import { editQuery } from '../edit-query.ts'
 import { encodeAll, encodings, findEncodable } from '../encoding-cases.ts'
 import { isSuccess } from '../find-problem.ts'
-import { toInputText } from '../input-text.ts'
 import { credentialSpellings, invalidateCredentials } from '../invalid-credentials.ts'
 import type { InvalidRequest } from '../invalid-inputs.ts'
 import { decodeSegment } from '../../../../src/shared/path.ts'
 import { addCredentials } from '../added-credentials.ts'
 import { decodeText, toJson } from '../body-text.ts'
-import { createPathRequest, isServedForHead, listUndeclared } from '../method-cases.ts'
+import { isServedForHead, listUndeclared, toPathRequest } from '../method-cases.ts'
 import type { OperationTest } from '../operation-test.ts'
-import { listUnusualQueries, withSearch } from '../query-cases.ts'
+import { changeSearch, unusualQueries } from '../query-cases.ts'
 import { type RequestData, type RequestPair, resolveLocation, splitTarget, toRequestData, toRequestUrl, withHeaders } from '../request-data.ts'
 import { toContractPath } from '../resource-chains.ts'
 import { findId, listIdNames } from '../resource-ids.ts'
@@ -23,7 +22,7 @@ import { findReader } from '../state-cases.ts'
 import { findRejection } from '../tested-operation.ts'
 import type { TestExchange } from '../test-session.ts'
 import type { CapturedResponse } from './captured-response.ts'
-import { listMistakes } from './pair-credentials.ts'
+import { changeForBoth, type ChangeRequest, type PairCredentials } from './pair-credentials.ts'
 import type { PairSender } from './pair-sender.ts'
 import { listAdditions } from './undeclared-properties.ts'
 
@@ -48,8 +47,9 @@ const mistakes: { readonly [Check in InvalidRequest['check']]?: string } = {
   'body-size': 'a body that is too large',
 }
 
-/** The status and headers of a response of the old server. */
+/** A request, and the status and headers of the old server's response. */
 interface ReceivedHead {
+  readonly request: RequestData
   readonly status: number
   readonly headers: Headers
 }
@@ -80,8 +80,7 @@ export class ComparedRequests {
     await this.#sendBodies()
     await this.sendToPath()
     await this.#sendConditional()
-    await this.#sendGenerated()
-    return exchanges
+    return [...exchanges, ...(await this.#sendGenerated())]
   }
 
   /** Sends requests without credentials and with wrong ones, to an operation whose credentials are not known. */
@@ -97,8 +96,8 @@ export class ComparedRequests {
   async sendOwn(): Promise<void> {
     const test = this.#test
     const exists = test.isPrepared || !test.tested.operation.path.includes('/:')
-    for (const input of test.inputs) await this.#send('', await test.createRequest('valid', input), exists)
-    if (isServedForHead(test)) await this.#send('HEAD', { ...(await test.createRequest()), method: 'HEAD' }, exists)
+    for (const input of test.inputs) await this.#send('', await test.createRequest('valid', input), same, exists)
+    if (isServedForHead(test)) await this.#send('HEAD', await test.createRequest(), toHead, exists)
     await this.#sendEncoded()
     await this.#sendSpellings()
   }
@@ -113,40 +112,39 @@ export class ComparedRequests {
     const known = await credentials.list(test.tested)
     const spellings = credentialSpellings.filter(([, change]) => known.some((one) => change(one) !== one))
     if (spellings.length === 0) return true
-    const valid = (await test.createForResource()) ?? (await test.createRequest())
-    const received = await this.#send('', valid)
+    const received = await this.#send('', await test.createRequest())
     if (!received || !isSuccess(received.status)) return false
-    for (const [kind, change] of spellings) await this.#send(`credentials with ${kind}`, await credentials.authorize(test.tested, valid, change))
+    for (const [kind, change] of spellings) await this.#send(`credentials with ${kind}`, await test.createRequest(change))
     return true
   }
 
-  /** Sends valid requests for what another role has created or finds. */
+  /** Sends valid requests for what another role has created or finds, by its id in the path, the query or the body. */
   async sendForeign(owner: OperationTest, name: string): Promise<void> {
     const test = this.#test
     // What `prepare` supplies belongs to nobody that is known.
-    if (test.isPrepared || !test.tested.operation.path.includes('/:')) return
-    const request = await test.createForOwner(owner)
+    const request = test.isPrepared ? undefined : await test.createForOwner(owner)
     if (!request) return
     const kind = `a record of '${name}'`
-    if (isServedForHead(test)) await this.#send(kind, { ...request, method: 'HEAD' }, true)
-    await this.#send(kind, request, true)
+    if (isServedForHead(test)) await this.#send(kind, request, toHead, true)
+    await this.#send(kind, request, same, true)
   }
 
   #begin(kind: string, exists = false): void {
     this.#sender.step = { tested: this.#test.tested, kind, exists }
   }
 
-  async #send(kind: string, request: RequestData, exists = false): Promise<ReceivedHead | undefined> {
+  /** Sends a request that is derived from another one. Each server receives it with its own credentials. */
+  async #send(kind: string, request: RequestData, change: ChangeRequest = same, exists = false): Promise<ReceivedHead | undefined> {
     this.#begin(kind, exists)
-    const received = await this.#test.session.receive(this.#test.tested, request, async ({ status, headers }) => ({ status, headers }))
+    const changed = await changeForBoth(request, change)
+    const received = await this.#test.session.receive(this.#test.tested, changed, async ({ status, headers }, sent) => ({ request: sent, status, headers }))
     return typeof received === 'string' ? undefined : received
   }
 
   async #sendValid(): Promise<readonly TestExchange[]> {
     const test = this.#test
     this.#begin('')
-    const exchanges = [...(await test.sendValid()), ...(await test.sendUnprepared())]
-    for (const exchange of test.isSafe ? [] : exchanges.filter(({ status }) => isSuccess(status))) await this.#readAfter(exchange)
+    const exchanges = await test.sendValid(async (exchange) => this.#follow(exchange, ''))
     if (test.tested.operation.method === 'PATCH') await this.#patchAll()
     const { method, path } = test.tested.operation
     // A second `POST /todos/:id/complete` is often another status.
@@ -165,8 +163,15 @@ export class ComparedRequests {
       const request = await test.createForResource()
       if (!request) return
       const received = await this.#send('', request)
-      if (received && isSuccess(received.status)) await this.#readAfter({ request, headers: received.headers })
+      if (received) await this.#follow(received, '')
     }
+  }
+
+  /** Reads what a request has changed, before the next request of a kind. */
+  async #follow(exchange: ReceivedHead, kind: string): Promise<void> {
+    if (this.#test.isSafe || !isSuccess(exchange.status)) return
+    await this.#readAfter(exchange)
+    this.#begin(kind)
   }
 
   /**
@@ -174,7 +179,7 @@ export class ComparedRequests {
    *
    * @param withList whether the list is read too in which a resource was created
    */
-  async #readAfter({ request, headers }: Pick<TestExchange, 'request' | 'headers'>, withList = true): Promise<void> {
+  async #readAfter({ request, headers }: ReceivedHead, withList = true): Promise<void> {
     const [pathname] = splitTarget(request.target)
     const location = resolveLocation(headers.get('location'), toRequestUrl(request, this.#test.session.baseUrl))
     const { body } = this.#sender.responses.get(request) as CapturedResponse
@@ -182,10 +187,11 @@ export class ComparedRequests {
     const id = findId(toJson(decodeText(body)), names)
     const below = location ? toContractPath(this.#test, request, location.href) : id !== undefined ? `${pathname.replace(/\/$/, '')}/${encodeURIComponent(id)}` : undefined
     const isCreated = request.method === 'POST'
-    for (const path of new Set([...(isCreated && !withList ? [] : [pathname]), ...(isCreated && below !== undefined ? [below] : [])])) {
-      const reader = findReader(this.#test, path, this.#tests)
-      if (!reader) continue
-      const { session, tested, sample } = reader
+    const changed = [...(isCreated && !withList ? [] : [pathname]), ...(isCreated && below !== undefined ? [below] : [])]
+    // What has no `GET` of its own is in the list above.
+    const readable = changed.map((path) => listAncestors(path).find((ancestor) => findReader(this.#test, ancestor, this.#tests)))
+    for (const path of new Set(readable.filter((found) => found !== undefined))) {
+      const { session, tested, sample } = findReader(this.#test, path, this.#tests) as OperationTest
       await this.#send('', await session.credentials.authorize(tested, { ...sample, target: path + splitTarget(sample.target)[1] }))
     }
   }
@@ -201,20 +207,21 @@ export class ComparedRequests {
     const test = this.#test
     const { session, tested } = test
     if ((await session.credentials.list(tested)).length === 0) return this.#sendWrong()
-    const kinds = ['none' as const, ...(await listMistakes(session.credentials, tested))]
+    const kinds = ['none' as const, ...(await (session.credentials as PairCredentials).listMistakes(tested))]
     for (const kind of kinds) {
       const request = await test.createRequest(kind)
       const name = kind === 'none' ? 'missing credentials' : 'wrong credentials'
       await this.#send(name, request)
-      if (isServedForHead(test)) await this.#send('HEAD', { ...request, method: 'HEAD' })
+      if (isServedForHead(test)) await this.#send('HEAD', request, toHead)
     }
   }
 
   /** Sends credentials that nobody has. */
   async #sendWrong(): Promise<void> {
     const wrong = invalidateCredentials({ headers: { authorization: 'Bearer secret' } })
-    const request = addCredentials(await this.#test.createRequest('none'), wrong)
-    await this.#send('wrong credentials', { ...request, pair: { credentials: 'with wrong credentials', adapt: (data) => data } })
+    const request = await this.#test.createRequest('none')
+    const pair = { ...(request.pair as RequestPair), credentials: 'with wrong credentials' }
+    await this.#send('wrong credentials', { ...request, pair }, (data) => addCredentials(data, wrong))
   }
 
   async #sendQueries(): Promise<void> {
@@ -223,26 +230,12 @@ export class ComparedRequests {
     const names = new Set([...declared, ...test.inputs.flatMap(({ query = {} }) => Object.keys(query))])
     for (const name of [...names].slice(0, mostParameters)) {
       const request = await test.createRequest('valid', test.inputs.find(({ query = {} }) => Object.hasOwn(query, name)))
-      const [, search] = splitTarget(request.target)
-      const key = encodeURIComponent(name)
-      const write = (start: string, toText: (value: string) => string = String): string =>
-        editQuery(search, (others) => {
-          const value = encodeURIComponent(toText(others.get(name) ?? 'a'))
-          others.delete(name)
-          const rest = [...others].map(([other, given]) => `&${encodeURIComponent(other)}=${encodeURIComponent(given)}`).join('')
-          return `${start}=${value}${rest}`
-        })
-      const queries = [
-        ...listUnusualQueries(search, name),
-        ['a parameter of the query in quotes of JSON', write(key, JSON.stringify)],
-        ['a parameter of the query with brackets', write(`${key}[]`)],
-        ['a parameter of the query in another letter case', write(key.toUpperCase())],
-      ] as const
-      for (const [kind, changed] of queries) await this.#send(kind, withSearch(request, changed))
+      for (const [kind, write] of [...unusualQueries, ...otherQueries]) {
+        await this.#send(kind, request, (data) => changeSearch(data, (search) => write(search, name)))
+      }
     }
-    const request = await test.createRequest()
-    const [, search] = splitTarget(request.target)
-    await this.#send('an undeclared parameter of the query', withSearch(request, `${search.slice(1)}${search ? '&' : ''}undeclared=1`))
+    const addUndeclared = (search: string): string => `${search.slice(1)}${search ? '&' : ''}undeclared=1`
+    await this.#send('an undeclared parameter of the query', await test.createRequest(), (data) => changeSearch(data, addUndeclared))
   }
 
   async #sendWithOtherHeaders(): Promise<void> {
@@ -250,7 +243,7 @@ export class ComparedRequests {
     await this.#sendEncoded()
     const types = [...test.tested.route.responses.values()].flatMap(({ byEssence }) => [...byEssence.values()].map(({ contentType }) => contentType))
     for (const accept of new Set([...types, '*/*', 'text/html', unacceptableType])) {
-      await this.#send(`'Accept: ${accept}'`, withHeaders(await test.createRequest(), { accept }))
+      await this.#send(`'Accept: ${accept}'`, await test.createRequest(), (data) => withHeaders(data, { accept }))
     }
   }
 
@@ -258,7 +251,7 @@ export class ComparedRequests {
     const test = this.#test
     for (const [kind, encode] of encodings) {
       const input = await findEncodable(test, encode)
-      if (input) await this.#send(kind, encode(await test.createRequest('valid', input), test.tested.operation.path))
+      if (input) await this.#send(kind, await test.createRequest('valid', input), (data) => encode(data, test.tested.operation.path))
     }
   }
 
@@ -267,11 +260,12 @@ export class ComparedRequests {
     const test = this.#test
     const foreign = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' }
     const request = await test.createRequest()
-    await this.#send('a request from another origin', withHeaders(request, foreign))
+    await this.#send('a request from another origin', request, (data) => withHeaders(data, foreign))
     if (test.isSafe) return
-    const body = toForm(request) ?? new TextEncoder().encode('a=b')
-    const form = withHeaders({ ...(await test.createRequest()), body }, { ...foreign, 'content-type': 'application/x-www-form-urlencoded' })
-    await this.#send(`${toFormKind(body)} from another origin`, form)
+    const toBody = (data: RequestData): Uint8Array<ArrayBuffer> => toForm(data) ?? new TextEncoder().encode('a=b')
+    await this.#send(`${toFormKind(toBody(request))} from another origin`, await test.createRequest(), (data) =>
+      withHeaders({ ...data, body: toBody(data) }, { ...foreign, 'content-type': formType }),
+    )
   }
 
   /** Leaves out one of the given headers, such as a token against foreign forms. */
@@ -282,10 +276,7 @@ export class ComparedRequests {
     // Without the only one, it is a request without credentials.
     const names = [...Object.keys(session.headers), ...(credentials.length > 1 ? credentials : [])]
     for (const name of new Set(names.map((given) => given.toLowerCase()))) {
-      const request = await test.createRequest()
-      const { adapt, ...pair } = request.pair as RequestPair
-      const leaveOut = (data: RequestData): RequestData => withHeaders(data, { [name]: undefined })
-      await this.#send(`a request without '${name}'`, { ...leaveOut(request), pair: { ...pair, adapt: (data) => leaveOut(adapt(data)) } })
+      await this.#send(`a request without '${name}'`, await test.createRequest(), (data) => withHeaders(data, { [name]: undefined }))
     }
   }
 
@@ -301,7 +292,7 @@ export class ComparedRequests {
       if (data && !(await findRejection(tested, data))) await this.#send('a cookie that clients encode', await test.createRequest('valid', encoded))
       for (const [kind, write] of cookieForms) {
         const request = await test.createRequest('valid', input)
-        await this.#send(kind, mapCookie(request, name, write))
+        await this.#send(kind, request, (sent) => mapCookie(sent, name, write))
       }
     }
   }
@@ -312,24 +303,23 @@ export class ComparedRequests {
     const plain = await test.createRequest()
     if (!plain.body && !test.isSafe) {
       const body = new TextEncoder().encode('{"undeclared":1}')
-      await this.#send('a body that the contract does not declare', withHeaders({ ...plain, body }, { 'content-type': 'application/json' }))
+      await this.#send('a body that the contract does not declare', plain, (data) => withHeaders({ ...data, body }, { 'content-type': 'application/json' }))
     }
     if (!plain.body) return
     await this.#sendWithoutBody()
     const essence = toEssence(String(new Headers(plain.headers as [string, string][]).get('content-type')))
-    const gzipped = new Blob([plain.body]).stream().pipeThrough(new CompressionStream('gzip'))
-    const body = new Uint8Array(await new Response(gzipped).arrayBuffer())
-    await this.#send('a body in gzip', withHeaders({ ...plain, body }, { 'content-encoding': 'gzip' }))
-    await this.#send('an unknown content encoding', withHeaders(await test.createRequest(), { 'content-encoding': 'x-unknown' }))
+    await this.#send('a body in gzip', plain, async (data) => withHeaders({ ...data, body: await gzip(data.body as Uint8Array<ArrayBuffer>) }, { 'content-encoding': 'gzip' }))
+    await this.#send('an unknown content encoding', await test.createRequest(), (data) => withHeaders(data, { 'content-encoding': 'x-unknown' }))
     if (toDocumentFormat(essence) !== 'json') return
     const form = toForm(plain)
-    if (form) await this.#send(toFormKind(form), withHeaders({ ...(await test.createRequest()), body: form }, { 'content-type': 'application/x-www-form-urlencoded' }))
-    await this.#send('JSON without a content type', withHeaders(await test.createRequest(), { 'content-type': undefined }))
+    if (form) await this.#send(toFormKind(form), await test.createRequest(), (data) => withHeaders({ ...data, body: toForm(data) }, { 'content-type': formType }))
+    await this.#send('JSON without a content type', await test.createRequest(), (data) => withHeaders(data, { 'content-type': undefined }))
     for (const size of sizes) {
-      const request = await test.createRequest()
-      const padded = new Uint8Array(size).fill(32)
-      padded.set(request.body as Uint8Array)
-      await this.#send(`a body of ${size / 1000} kB`, { ...request, body: padded })
+      await this.#send(`a body of ${size / 1000} kB`, await test.createRequest(), (data) => {
+        const body = new Uint8Array(size).fill(32)
+        body.set(data.body as Uint8Array)
+        return { ...data, body }
+      })
     }
   }
 
@@ -338,9 +328,8 @@ export class ComparedRequests {
     const test = this.#test
     for (const { kind, input, add } of listAdditions(test)) {
       const request = await test.createRequest('valid', input)
-      const extended = add(request)
-      const received = extended === request ? undefined : await this.#send(kind, extended)
-      if (received && isSuccess(received.status)) await this.#readAfter({ request: extended, headers: received.headers }, false)
+      const received = add(request) === request ? undefined : await this.#send(kind, request, add)
+      if (received && isSuccess(received.status)) await this.#readAfter(received, false)
     }
   }
 
@@ -348,32 +337,28 @@ export class ComparedRequests {
   async #sendWithoutBody(): Promise<void> {
     const { tested, invalid } = this.#test
     if (tested.operation.requests?.optional || invalid.some(({ check }) => check === 'missing-body')) return
-    const request = { ...(await this.#test.createRequest()), body: undefined }
-    await this.#send(mistakes['missing-body'] as string, withHeaders(request, { 'content-type': undefined }))
+    await this.#send(mistakes['missing-body'] as string, await this.#test.createRequest(), (data) => withHeaders({ ...data, body: undefined }, { 'content-type': undefined }))
   }
 
   /** Sends the values that `prepare` replaces, such as a file at the limit: what is prepared does not vary. */
-  async #sendGenerated(): Promise<void> {
-    const test = this.#test
-    const inputs = new Map(test.inputs.map((input) => [toInputText({ ...input, params: {} }), input]))
-    for (const input of test.isPrepared ? inputs.values() : []) {
-      const request = await test.createVaried(input)
-      if (request) await this.#send('generated values', request)
-    }
+  async #sendGenerated(): Promise<readonly TestExchange[]> {
+    const kind = 'generated values'
+    this.#begin(kind)
+    return this.#test.sendUnprepared(async (exchange) => this.#follow(exchange, kind))
   }
 
   /** Sends other methods, and the path in other spellings. */
   async sendToPath(): Promise<void> {
     const test = this.#test
     const { tested, sample } = test
-    for (const method of listUndeclared(test)) await this.#send(method, await createPathRequest(test, method))
-    if (isServedForHead(test)) await this.#send('HEAD', { ...(await test.createRequest()), method: 'HEAD' })
+    for (const method of listUndeclared(test)) await this.#send(method, await test.createRequest(), (data) => toPathRequest(data, method))
+    if (isServedForHead(test)) await this.#send('HEAD', await test.createRequest(), toHead)
     if (findOperation(tested, 'OPTIONS', splitTarget(sample.target)[0]).name === undefined) {
-      await this.#send('OPTIONS', await createPathRequest(test, 'OPTIONS'))
+      await this.#send('OPTIONS', await test.createRequest(), toOptions)
       const { method } = tested.operation
       const preflight = { origin: 'https://other.example', 'access-control-request-method': method, 'access-control-request-headers': 'content-type' }
       // Browsers send no credentials before they ask (Fetch, section 4.8).
-      await this.#send('a preflight request', withHeaders(await createPathRequest(test, 'OPTIONS', 'none'), preflight))
+      await this.#send('a preflight request', await test.createRequest('none'), (data) => withHeaders(toOptions(data), preflight))
     }
     await this.#sendSpellings()
   }
@@ -382,9 +367,11 @@ export class ComparedRequests {
     const test = this.#test
     for (const [kind, change] of spellings) {
       const request = await test.createRequest()
-      const [pathname, search] = splitTarget(request.target)
-      const changed = change(pathname, test.tested.operation.path)
-      if (changed !== pathname) await this.#send(kind, { ...request, target: changed + search })
+      const spell: ChangeRequest = (data) => {
+        const [pathname, search] = splitTarget(data.target)
+        return { ...data, target: change(pathname, test.tested.operation.path) + search }
+      }
+      if ((await spell(request, 'old')).target !== request.target) await this.#send(kind, request, spell)
     }
   }
 
@@ -393,21 +380,56 @@ export class ComparedRequests {
     const test = this.#test
     const { method } = test.tested.operation
     if (!/^(?:GET|PUT|PATCH|DELETE)$/.test(method)) return
-    const request = (await test.createForResource()) ?? (await test.createRequest())
-    await this.#send("'if-match'", withHeaders(request, { 'if-match': '"other"' }))
+    const request = await test.createRequest()
+    await this.#send("'if-match'", request, (data) => withHeaders(data, { 'if-match': '"other"' }))
     if (method !== 'GET') return
-    await this.#send('a range of bytes', withHeaders(request, { range: 'bytes=0-0' }))
+    await this.#send('a range of bytes', request, (data) => withHeaders(data, { range: 'bytes=0-0' }))
     const head = await this.#send('', request)
     if (!head) return
-    const other = this.#sender.newResponses.get(request)
+    const other = this.#sender.newResponses.get(head.request)
     for (const [header, from, fallback] of conditions) {
       const [value, next] = [head.headers.get(from), other?.headers.get(from)].map((found) => found ?? undefined)
       const old = value ?? next ?? fallback
-      const given = request.pair as RequestPair
-      const pair = { ...given, adapt: (data: RequestData) => withHeaders(given.adapt(data), { [header]: next ?? old }) }
-      await this.#send(`'${header}'`, { ...withHeaders(request, { [header]: old }), pair })
+      await this.#send(`'${header}'`, request, (data, side) => withHeaders(data, { [header]: side === 'old' ? old : (next ?? old) }))
     }
   }
+}
+
+/** Lists a path and those above it. */
+function listAncestors(pathname: string): string[] {
+  const segments = pathname.split('/')
+  return segments.slice(1).map((_, index) => segments.slice(0, segments.length - index).join('/'))
+}
+
+/** Sends a request as it is. */
+const same: ChangeRequest = (data) => data
+
+const toHead: ChangeRequest = (data) => ({ ...data, method: 'HEAD' })
+
+const toOptions = (data: RequestData): RequestData => toPathRequest(data, 'OPTIONS')
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** Writes a query with a parameter in a way that some frameworks read differently, before the other parameters. */
+const otherQueries: readonly (readonly [kind: string, write: (search: string, name: string) => string])[] = [
+  ['a parameter of the query in quotes of JSON', writeFirst((key) => key, JSON.stringify)],
+  ['a parameter of the query with brackets', writeFirst((key) => `${key}[]`)],
+  ['a parameter of the query in another letter case', writeFirst((key) => key.toUpperCase())],
+]
+
+function writeFirst(toKey: (key: string) => string, toText: (value: string) => string = String): (search: string, name: string) => string {
+  return (search, name) =>
+    editQuery(search, (others) => {
+      const value = encodeURIComponent(toText(others.get(name) ?? 'a'))
+      others.delete(name)
+      const rest = [...others].map(([other, given]) => `&${encodeURIComponent(other)}=${encodeURIComponent(given)}`).join('')
+      return `${toKey(encodeURIComponent(name))}=${value}${rest}`
+    })
+}
+
+async function gzip(body: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const gzipped = new Blob([body]).stream().pipeThrough(new CompressionStream('gzip'))
+  return new Uint8Array(await new Response(gzipped).arrayBuffer())
 }
 
 /** A text of which a client encodes nearly all. */

@@ -31,7 +31,7 @@ export function listRoles(contract: Contract, servers: ServerPair<ComparedServer
   for (const [place, roles = {}] of places) checkRoles(contract, place, roles)
   const names = new Set(places.flatMap(([, roles = {}]) => Object.keys(roles)))
   const named = [...names].map((name): ComparedRole => ({ name, old: findRole(name, servers, options, 'old'), new: findRole(name, servers, options, 'new') }))
-  const [old, next] = [servers.old.authorize ?? options.authorize, servers.new.authorize]
+  const [old, next] = [servers.old.authorize ?? options.authorize, servers.new.authorize ?? options.authorize]
   const isFirst = named.length === 0 || old !== undefined || next !== undefined
   return isFirst ? [{ name: defaultRole, old, new: next }, ...named] : named
 }
@@ -51,8 +51,8 @@ function findRole(name: string, servers: ServerPair<ComparedServer>, { roles = {
 }
 
 /** Creates the credentials of a role. */
-export function toCredentialsOfRole({ name, old, new: next }: ComparedRole, headers: readonly string[], isOther: boolean): PairCredentials {
-  return new PairCredentials({ authorize: old }, headers, next, { isOther, ...(name !== defaultRole && { name }) })
+export function toCredentialsOfRole(role: ComparedRole, headers: readonly string[], isOther: boolean): PairCredentials {
+  return new PairCredentials(role, headers, { isOther, ...(role.name !== defaultRole && { name: role.name }) })
 }
 
 /** The sessions of all roles, which send requests for what they and the other ones have created. */

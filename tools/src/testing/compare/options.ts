@@ -16,7 +16,7 @@ interface ComparedRoles<Declared extends Contract = Contract> {
 }
 
 /**
- * One of two servers, and its credentials if the other server needs other ones.
+ * One of two servers, and its credentials if the other server needs other ones. The other server never receives them.
  *
  * @example
  * const server: ComparedServer = { baseUrl: 'http://127.0.0.1:3000', authorize: { token: { headers: { authorization: 'Bearer secret' } } } }
@@ -35,6 +35,7 @@ export interface RecordedRequest {
   readonly method: string
   /** The path below the base URLs, and the query. */
   readonly target: string
+  /** The headers. Credentials are not sent: `authorize` has those of each server. */
   readonly headers?: readonly (readonly [name: string, value: string])[] | undefined
   readonly body?: string | Uint8Array | undefined
 }

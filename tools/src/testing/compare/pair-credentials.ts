@@ -1,10 +1,11 @@
 import { isCredentialName } from '../credential-names.ts'
 import { credentialMistakes, credentialSpellings } from '../invalid-credentials.ts'
-import { addCredentials, removeCredentials } from '../added-credentials.ts'
+import { addCredentials } from '../added-credentials.ts'
 import { type CredentialsKind, KnownCredentials } from '../known-credentials.ts'
 import type { ContractCredentials, ContractTestOptions } from '../options.ts'
-import type { RequestData } from '../request-data.ts'
+import { type RequestData, type RequestPair, splitTarget } from '../request-data.ts'
 import type { TestedOperation } from '../tested-operation.ts'
+import type { ServerPair } from './options.ts'
 
 /** The role that credentials belong to. */
 interface PairRole {
@@ -16,34 +17,60 @@ interface PairRole {
 
 /** The credentials of two servers. */
 export class PairCredentials extends KnownCredentials {
-  readonly #next: PairCredentials | undefined
+  /** The credentials of the new server, unless both servers have the same ones. */
+  readonly #next: KnownCredentials | undefined
   readonly #role: PairRole
 
-  /** @param next the credentials of the new server, if they are other ones */
-  constructor(options: ContractTestOptions, commonHeaders: readonly string[], next?: ContractTestOptions['authorize'], role: PairRole = {}) {
-    super(options, commonHeaders)
-    this.#next = next && new PairCredentials({ authorize: next }, commonHeaders)
+  constructor({ old, new: next }: ServerPair<ContractTestOptions['authorize']>, commonHeaders: readonly string[], role: PairRole = {}) {
+    super({ authorize: old }, commonHeaders)
+    this.#next = next === old ? undefined : new KnownCredentials({ authorize: next }, commonHeaders)
     this.#role = role
   }
 
-  override async authorize(tested: TestedOperation, data: RequestData, kind: CredentialsKind = 'valid'): Promise<RequestData> {
-    const [old, others] = [await this.#listOf(kind, tested), this.#next && (await this.#next.#listOf(kind, tested))]
+  override listMissing(tested: TestedOperation): readonly string[] {
+    return [...new Set([...super.listMissing(tested), ...(this.#next?.listMissing(tested) ?? [])])]
+  }
+
+  override async authorize(tested: TestedOperation, data: RequestData, wanted: CredentialsKind = 'valid'): Promise<RequestData> {
+    const next = this.#next
+    // If one server has credentials alone, both get none.
+    const kind = this.listMissing(tested).length > 0 ? 'none' : wanted
+    const [old, others] = [toKind(await this.list(tested), kind), next ? toKind(await next.list(tested), kind) : []]
+    const createNext: RequestPair['createNext'] = async (translate) => {
+      // They may have been renewed.
+      const known = next ? await next.list(tested) : (await this.list(tested)).map((one) => translateCredentials(one, translate))
+      return toKind(known, kind).reduce(addCredentials, translate(data))
+    }
     const { name: role, isOther } = this.#role
     const valid = role === undefined ? 'with the credentials' : `as '${role}'`
     const isSpelled = credentialSpellings.some(([, change]) => change === kind)
-    const names = old.length === 0 && !data.headers.some(([name]) => isCredentialName(name)) ? 'without credentials' : typeof kind === 'function' && !isSpelled ? 'with wrong credentials' : valid
-    const adapt = (given: RequestData): RequestData => (others ? others.reduce(addCredentials, old.reduce(removeCredentials, given)) : given)
-    return { ...old.reduce(addCredentials, data), pair: { credentials: names, role: isOther && names === valid ? role : undefined, isSpelled, adapt } }
+    const isBare = old.length + others.length === 0 && !data.headers.some(([name]) => isCredentialName(name))
+    const names = isBare ? 'without credentials' : typeof kind === 'function' && !isSpelled ? 'with wrong credentials' : valid
+    return { ...old.reduce(addCredentials, data), pair: { credentials: names, role: isOther && names === valid ? role : undefined, isSpelled, createNext } }
   }
 
-  async #listOf(kind: CredentialsKind, tested: TestedOperation): Promise<ContractCredentials[]> {
-    const known = kind === 'none' ? [] : await this.list(tested)
-    return typeof kind === 'function' ? known.map(kind) : known
+  /** Lists the changes that make the credentials of an operation wrong, for both servers. */
+  async listMistakes(tested: TestedOperation): Promise<CredentialsKind[]> {
+    const lists = await Promise.all([this, this.#next ?? this].map(async (side) => side.list(tested)))
+    return credentialMistakes.flatMap(([, change]) => (lists.every((known) => known.some((one) => change(one) !== one)) ? [change] : []))
   }
 }
 
-/** Lists the changes that make credentials of an operation wrong. */
-export async function listMistakes(credentials: KnownCredentials, tested: TestedOperation): Promise<CredentialsKind[]> {
-  const valid = await credentials.list(tested)
-  return credentialMistakes.flatMap(([, change]) => (valid.some((one) => change(one) !== one) ? [change] : []))
+function toKind(known: readonly ContractCredentials[], kind: CredentialsKind): readonly ContractCredentials[] {
+  return kind === 'none' ? [] : typeof kind === 'function' ? known.map(kind) : known
+}
+
+/** Replaces values of the old server in credentials that both servers have. */
+function translateCredentials({ headers = {}, query = {} }: ContractCredentials, translate: (data: RequestData) => RequestData): ContractCredentials {
+  const data = translate({ method: 'GET', target: `/?${new URLSearchParams(query)}`, headers: Object.entries(headers), body: undefined })
+  return { headers: Object.fromEntries(data.headers), query: Object.fromEntries(new URLSearchParams(splitTarget(data.target)[1])) }
+}
+
+/** Changes a request for one of the servers. */
+export type ChangeRequest = (data: RequestData, side: keyof ServerPair<unknown>) => RequestData | Promise<RequestData>
+
+/** Changes a request in the same way for both servers, each of which has its own credentials. */
+export async function changeForBoth(request: RequestData, change: ChangeRequest): Promise<RequestData> {
+  const { createNext, ...facts } = request.pair as RequestPair
+  return { ...(await change(request, 'old')), pair: { ...facts, createNext: async (translate) => change(await createNext(translate), 'new') } }
 }

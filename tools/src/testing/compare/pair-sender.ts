@@ -129,8 +129,7 @@ export class PairSender implements SessionSender {
   }
 
   async send<Read extends object>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
-    const translated = this.#pairs.translate(request)
-    const other = (request.pair as RequestPair).adapt(translated)
+    const other = await (request.pair as RequestPair).createNext((data) => this.#pairs.translate(data))
     this.#pairs.noteSent(request, other)
     let old: CapturedResponse | undefined
     const result = await sendAgain(request, () =>

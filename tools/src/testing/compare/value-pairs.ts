@@ -5,7 +5,6 @@
 import { isPlainObject } from '../../../../src/shared/property.ts'
 import { decodeSegment } from '../../../../src/shared/path.ts'
 import { decodeText, toJson } from '../body-text.ts'
-import { encodeAll } from '../encoding-cases.ts'
 import { type RequestData, splitTarget } from '../request-data.ts'
 import { KeyOrders } from './key-orders.ts'
 import { isIdName, isJwt, isTimeText, type MadeKind, toKeyKind, toMadeKind } from './made-values.ts'
@@ -26,6 +25,11 @@ const wordPattern =
   /\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?|[A-Z][a-z]{2}, \d\d[ -][A-Z][a-z]{2}[ -]\d{4} [\d:]+ GMT|[\p{L}\p{N}_~-]+(?:\.[\p{L}\p{N}_~-]{8,})*/gu
 
 const encodedPattern = /(?:%[\dA-F]{2})+/gi
+
+/** Whether a text is replaced as a whole, wherever it is sent. */
+export function isWord(text: string): boolean {
+  return /^(?!\d+$)[\w.~-]+$/.test(text) && text.match(wordPattern)?.[0] === text
+}
 
 export class ValuePairs {
   /** Values of the old server -> values of the new one, and the reverse, after the owner for numbers. */
@@ -71,11 +75,8 @@ export class ValuePairs {
   }
 
   #translateEncoded(text: string, name: string, owner = toOwner(name)): string {
-    const decoded = decodeSegment(text) ?? text
-    const found = this.#find(decoded, { name, owner })
-    if (found === undefined) return text
-    // A case writes all of a path percent-encoded.
-    return /^(?:%[\dA-F]{2})+$/.test(text) ? encodeAll(found) : encodeURIComponent(found)
+    const found = this.#find(decodeSegment(text) ?? text, { name, owner })
+    return found === undefined ? text : encodeURIComponent(found)
   }
 
   /** Translates the ids in the name of a parameter, such as `tokens[7d4f]`. */
