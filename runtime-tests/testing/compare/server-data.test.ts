@@ -5,6 +5,7 @@ import { createContract } from '../../../src/core/index.ts'
 import type { CapturedResponse } from '../../../tools/src/testing/compare/captured-response.ts'
 import { ServerData } from '../../../tools/src/testing/compare/server-data.ts'
 import { ValuePairs } from '../../../tools/src/testing/compare/value-pairs.ts'
+import type { RequestData } from '../../../tools/src/testing/request-data.ts'
 import { compareServers } from '../../../tools/src/testing/index.ts'
 
 const json = <const Schema extends z.ZodType>(body: Schema) => ({ 'application/json': { body } })
@@ -36,12 +37,12 @@ const toResponse = (status: number, body: object = {}, headers: [string, string]
   isWhole: true,
 })
 
-const toRequest = (method: string, target: string, role?: string) => ({
+const toRequest = (method: string, target: string, role?: string): RequestData => ({
   method,
   target,
   headers: [],
   body: undefined,
-  pair: { credentials: '', role, adapt: <Data>(data: Data) => data },
+  pair: { credentials: '', role, isSpelled: false, createNext: async (translate) => translate(toRequest(method, target, role)) },
 })
 
 const create = (pairs = new ValuePairs(['http://localhost:3000', 'http://localhost:4000'])): ServerData =>
@@ -287,7 +288,7 @@ test.each<[string, Parameters<typeof createNotes>[0], string[]]>([
 ])('one cause is one line: %s', async (_, changes, lines) => {
   const roles = Object.fromEntries(
     ['ada', 'bob'].map((name) => [name, { token: { headers: { authorization: name } } }]),
-  ) as object
+  )
   const { differences } = await compareServers(
     contract,
     { old: createNotes({}), new: createNotes(changes) },

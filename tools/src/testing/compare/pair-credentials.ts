@@ -27,14 +27,14 @@ export class PairCredentials extends KnownCredentials {
     this.#role = role
   }
 
-  override listMissing(tested: TestedOperation): readonly string[] {
-    return [...new Set([...super.listMissing(tested), ...(this.#next?.listMissing(tested) ?? [])])]
+  override findMissing(tested: TestedOperation): string | undefined {
+    return super.findMissing(tested) ?? this.#next?.findMissing(tested)
   }
 
   override async authorize(tested: TestedOperation, data: RequestData, wanted: CredentialsKind = 'valid'): Promise<RequestData> {
     const next = this.#next
     // If one server has credentials alone, both get none.
-    const kind = this.listMissing(tested).length > 0 ? 'none' : wanted
+    const kind = this.findMissing(tested) === undefined ? wanted : 'none'
     const [old, others] = [toKind(await this.list(tested), kind), next ? toKind(await next.list(tested), kind) : []]
     const createNext: RequestPair['createNext'] = async (translate) => {
       // They may have been renewed.
