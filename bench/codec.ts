@@ -37,4 +37,6 @@ async function measure(path: string): Promise<number> {
 
 const plain = await measure('/texts')
 const converted = await measure('/values')
-console.log(`as text: ${plain.toFixed(2)} ms, with a codec: ${converted.toFixed(2)} ms: ${(converted / plain).toFixed(1)} times the CPU time`)
+console.log(
+  `as text: ${plain.toFixed(2)} ms, with a codec: ${converted.toFixed(2)} ms: ${(converted / plain).toFixed(1)} times the CPU time`,
+)

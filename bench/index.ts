@@ -51,7 +51,11 @@ export const measurements: Commands = {
   editor: { does: 'how long editors and compilers take', file: 'bench/editor/index.ts', needsBuild: true, installs: ['peers'] },
   openapi: { does: 'the document of 1,000 operations', file: 'bench/openapi.ts' },
   pages: { does: 'words, code and boxes of each page for readers', file: 'bench/pages.ts' },
-  codec: { does: 'the CPU time of a response with a codec, beside the same rows as text', file: 'bench/codec.ts', needsBuild: true },
+  codec: {
+    does: 'the CPU time of a response with a codec, beside the same rows as text',
+    file: 'bench/codec.ts',
+    needsBuild: true,
+  },
   testing: { does: 'tests from a contract', file: 'bench/testing.ts', needsBuild: true },
   commands: { does: 'the CPU time of the commands', file: 'bench/commands.ts', needsBuild: true },
   instances: {

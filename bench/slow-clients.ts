@@ -42,8 +42,14 @@ function http1(text: string, body = Buffer.alloc(0), drip = '', reads = true): O
 function http2(body: Buffer | undefined, drip = '', reads = true): Open {
   let session: ReturnType<typeof connectHttp2> | undefined
   return (port) => {
-    session ??= connectHttp2(`http://127.0.0.1:${port}`, reads ? {} : { settings: { initialWindowSize: 0 } }).on('error', () => undefined)
-    const stream = session.request({ ':path': '/', ':method': body ? 'POST' : 'GET', 'content-type': 'text/plain' }, { endStream: !body })
+    session ??= connectHttp2(`http://127.0.0.1:${port}`, reads ? {} : { settings: { initialWindowSize: 0 } }).on(
+      'error',
+      () => undefined,
+    )
+    const stream = session.request(
+      { ':path': '/', ':method': body ? 'POST' : 'GET', 'content-type': 'text/plain' },
+      { endStream: !body },
+    )
     stream.on('error', () => undefined).resume()
     if (body) stream.write(body)
     const timer = setInterval(() => drip && stream.write(drip), 50)
@@ -69,12 +75,30 @@ const kinds: readonly Kind[] = [
   { name: 'HTTP/1: headers that drip', isHttp2: false, unit: 'connection', count: 200, open: () => http1(get, undefined, 'a') },
   { name: 'HTTP/1: bodies of 1 MB that stop', isHttp2: false, unit: 'connection', count: 200, open: () => http1(post, megabyte) },
   { name: 'HTTP/1: bodies that drip', isHttp2: false, unit: 'connection', count: 200, open: () => http1(post, undefined, 'a') },
-  { name: 'HTTP/1: responses of 10 MB that are not read', isHttp2: false, unit: 'connection', count: 20, open: () => http1(`${get}\r\n`, undefined, '', false) },
+  {
+    name: 'HTTP/1: responses of 10 MB that are not read',
+    isHttp2: false,
+    unit: 'connection',
+    count: 20,
+    open: () => http1(`${get}\r\n`, undefined, '', false),
+  },
   { name: 'HTTP/2: no request, pings', isHttp2: true, unit: 'connection', count: 200, open: () => idle(false) },
   { name: 'HTTP/2: one request, then pings', isHttp2: true, unit: 'connection', count: 200, open: () => idle(true) },
   { name: 'HTTP/2: 1,000 bodies of 1 MB that stop', isHttp2: true, unit: 'stream', count: 1000, open: () => http2(megabyte) },
-  { name: 'HTTP/2: 1,000 bodies that drip', isHttp2: true, unit: 'stream', count: 1000, open: () => http2(Buffer.from('a'), 'a') },
-  { name: 'HTTP/2: 1,000 responses of 100 KB that are not read', isHttp2: true, unit: 'stream', count: 1000, open: () => http2(undefined, '', false) },
+  {
+    name: 'HTTP/2: 1,000 bodies that drip',
+    isHttp2: true,
+    unit: 'stream',
+    count: 1000,
+    open: () => http2(Buffer.from('a'), 'a'),
+  },
+  {
+    name: 'HTTP/2: 1,000 responses of 100 KB that are not read',
+    isHttp2: true,
+    unit: 'stream',
+    count: 1000,
+    open: () => http2(undefined, '', false),
+  },
 ]
 
 async function startServer(isHttp2: boolean): Promise<void> {
@@ -82,7 +106,9 @@ async function startServer(isHttp2: boolean): Promise<void> {
   const { createRouter } = (await import('../dist/index.js' as string)) as {
     readonly createRouter: (options: object) => { readonly fetch: (request: Request) => Promise<Response> }
   }
-  const text = { 'text/plain': { body: { '~standard': { version: 1, vendor: 'bench', validate: (value: unknown) => ({ value }) } } } }
+  const text = {
+    'text/plain': { body: { '~standard': { version: 1, vendor: 'bench', validate: (value: unknown) => ({ value }) } } },
+  }
   // Node limits the memory of a connection of HTTP/2 to 10 MB.
   const large = 'a'.repeat(isHttp2 ? 100_000 : 10_000_000)
   const router = createRouter({
@@ -112,7 +138,8 @@ async function startServer(isHttp2: boolean): Promise<void> {
 async function measure({ name, isHttp2, unit, count, open }: Kind): Promise<Record<string, string | number>> {
   const child = fork(import.meta.filename, [String(limit / 1000), isHttp2 ? 'http2' : 'http1'])
   const [port] = (await once(child, 'message')) as [number]
-  const readMemory = (): number => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024)
+  const readMemory = (): number =>
+    Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024)
   const before = readMemory()
   let [most, accepted, ended] = [before, 0, 0]
   child.on('message', (message) => {

@@ -4,7 +4,10 @@ import { toCommandReason } from '../../tools/src/cli/test-work.ts'
 
 test.each([
   ["no credentials for 'token': set 'authorize'", "no credentials for 'token': pass '--header'"],
-  ["no credentials for 'a': those of other schemes had the status 401, so set 'authorize'", "no credentials for 'a': those of other schemes had the status 401, so pass '--header' with the scheme, as in 'scheme=name: value'"],
+  [
+    "no credentials for 'a': those of other schemes had the status 401, so set 'authorize'",
+    "no credentials for 'a': those of other schemes had the status 401, so pass '--header' with the scheme, as in 'scheme=name: value'",
+  ],
   ["the status 401: set 'authorize', or return credentials in 'prepare'", "the status 401: pass '--header'"],
   ["the status 401: set 'authorize', or return credentials or a body in 'prepare'", "the status 401: pass '--header', or a body with '--prepare'"],
   ["the status 401: check the credentials in 'authorize'", "the status 401: check the credentials in '--header'"],

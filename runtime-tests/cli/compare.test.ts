@@ -289,11 +289,20 @@ test('a recording of which all requests are sent has no note', async () => {
 })
 
 test('recorded credentials are not sent, and those that are passed replace them', async () => {
-  const file = write('secret.har', har([{ method: 'GET', url: `${old.url}users/7`, headers: [{ name: 'Cookie', value: 'session=1' }] }]))
+  const file = write(
+    'secret.har',
+    har([{ method: 'GET', url: `${old.url}users/7`, headers: [{ name: 'Cookie', value: 'session=1' }] }]),
+  )
   const { code, output, errors } = await run(['--compare', old.url, same.url, '--requests', file])
   expect([code, errors]).toEqual([1, ''])
-  expect(output).toContain("Not compared recorded credentials\n  'cookie' of 1 request cannot be sent to both servers: pass '--header'\n")
-  expect(await run(['--compare', old.url, same.url, '--requests', file, '--header', 'cookie: session=2'])).toEqual({ code: 0, output: 'No differences in 1 request (seed 1).\n', errors: '' })
+  expect(output).toContain(
+    "Not compared recorded credentials\n  'cookie' of 1 request cannot be sent to both servers: pass '--header'\n",
+  )
+  expect(await run(['--compare', old.url, same.url, '--requests', file, '--header', 'cookie: session=2'])).toEqual({
+    code: 0,
+    output: 'No differences in 1 request (seed 1).\n',
+    errors: '',
+  })
 })
 
 test('requests of a log are sent again', async () => {

@@ -23,7 +23,9 @@ export const contract = {
 `,
   )
   const fetch = ({ url, headers }: Request): Response => {
-    const isAccepted = url.endsWith('/user') ? headers.get('authorization') === 'Bearer first-secret' : headers.get('x-partner') === 'other-secret'
+    const isAccepted = url.endsWith('/user')
+      ? headers.get('authorization') === 'Bearer first-secret'
+      : headers.get('x-partner') === 'other-secret'
     return new Response(null, { status: isAccepted ? 200 : 401, headers: { 'www-authenticate': 'Bearer' } })
   }
   server = await serve({ fetch }, { port: 0, hostname: '127.0.0.1' })
@@ -36,13 +38,42 @@ afterAll(async () => {
 })
 
 const run = (...headers: string[]): Promise<RunResult> =>
-  inFolder(folder, () => runCommand(['test', 'contract.mjs', '--url', server.url, '--config', 'checks.json', ...headers.flatMap((header) => ['--header', header])], context))
+  inFolder(folder, () =>
+    runCommand(
+      [
+        'test',
+        'contract.mjs',
+        '--url',
+        server.url,
+        '--config',
+        'checks.json',
+        ...headers.flatMap((header) => ['--header', header]),
+      ],
+      context,
+    ),
+  )
 
 test.each<[title: string, headers: string[], output: string]>([
-  ['each scheme has its header', ['token=authorization: Bearer first-secret', 'partner=x-partner: other-secret'], 'No findings in 4 cases (seed 1).\n'],
-  ['one scheme has a header, and the other one none', ['token=authorization: Bearer first-secret'], `Skipped getReport: accepts valid requests\n  no credentials for 'partner': pass '--header'\n\nNo findings in 2 cases, 1 skipped (seed 1).\n`],
-  ['a header for all schemes is not the one of the other', ['authorization: Bearer first-secret'], `Skipped getReport: accepts valid requests\n  no credentials for 'partner': those of other schemes had the status 401, so pass '--header' with the scheme, as in 'scheme=name: value'\n\nNo findings in 4 cases, 1 skipped (seed 1).\n`],
-  ['a header for all schemes beside the one of a scheme', ['authorization: Bearer first-secret', 'partner=x-partner: other-secret'], 'No findings in 4 cases (seed 1).\n'],
+  [
+    'each scheme has its header',
+    ['token=authorization: Bearer first-secret', 'partner=x-partner: other-secret'],
+    'No findings in 4 cases (seed 1).\n',
+  ],
+  [
+    'one scheme has a header, and the other one none',
+    ['token=authorization: Bearer first-secret'],
+    `Skipped getReport: accepts valid requests\n  no credentials for 'partner': pass '--header'\n\nNo findings in 2 cases, 1 skipped (seed 1).\n`,
+  ],
+  [
+    'a header for all schemes is not the one of the other',
+    ['authorization: Bearer first-secret'],
+    `Skipped getReport: accepts valid requests\n  no credentials for 'partner': those of other schemes had the status 401, so pass '--header' with the scheme, as in 'scheme=name: value'\n\nNo findings in 4 cases, 1 skipped (seed 1).\n`,
+  ],
+  [
+    'a header for all schemes beside the one of a scheme',
+    ['authorization: Bearer first-secret', 'partner=x-partner: other-secret'],
+    'No findings in 4 cases (seed 1).\n',
+  ],
 ])('%s', async (_title, headers, output) => {
   expect(await run(...headers)).toEqual({ code: 0, output, errors: '' })
 })

@@ -29,7 +29,10 @@ describe('a pair', () => {
 })
 
 describe('a codec of a library', () => {
-  const Event = z.object({ at: z.codec(z.iso.datetime(), z.date(), dateTimePair), n: z.codec(z.string().regex(/^-?\d{1,100}$/), z.bigint(), bigintPair) })
+  const Event = z.object({
+    at: z.codec(z.iso.datetime(), z.date(), dateTimePair),
+    n: z.codec(z.string().regex(/^-?\d{1,100}$/), z.bigint(), bigintPair),
+  })
   const event = codec(Event, z)
 
   it('encodes by the function of the library', async () => {
@@ -39,7 +42,11 @@ describe('a codec of a library', () => {
   })
 
   it('rejects more digits than its limit before it converts them', async () => {
-    expect(await event.request['~standard'].validate({ at: '1970-01-01T00:00:00Z', n: '9'.repeat(101) })).toMatchObject({ issues: [{ path: ['n'] }] })
-    expect(await event.request['~standard'].validate({ at: '1970-01-01T00:00:00Z', n: '9'.repeat(100) })).toEqual({ value: { at: new Date(0), n: BigInt('9'.repeat(100)) } })
+    expect(await event.request['~standard'].validate({ at: '1970-01-01T00:00:00Z', n: '9'.repeat(101) })).toMatchObject({
+      issues: [{ path: ['n'] }],
+    })
+    expect(await event.request['~standard'].validate({ at: '1970-01-01T00:00:00Z', n: '9'.repeat(100) })).toEqual({
+      value: { at: new Date(0), n: BigInt('9'.repeat(100)) },
+    })
   })
 })

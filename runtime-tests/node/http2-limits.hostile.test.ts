@@ -12,7 +12,11 @@ import { listen as listenTo, type LooseFetch, toHandler } from './support.ts'
 const cancel = constants.NGHTTP2_CANCEL
 
 /** Serves a function, with the time limit of clients. */
-async function serve(fetch: LooseFetch, requestTimeout?: number, settings = {}): Promise<{ readonly port: number; readonly server: Http2Server; readonly sockets: Socket[] }> {
+async function serve(
+  fetch: LooseFetch,
+  requestTimeout?: number,
+  settings = {},
+): Promise<{ readonly port: number; readonly server: Http2Server; readonly sockets: Socket[] }> {
   const server = createServer({ settings }, toHandler(fetch))
   if (requestTimeout !== undefined) Object.assign(server, { requestTimeout })
   const sockets: Socket[] = []
@@ -238,7 +242,10 @@ test('282: a stream that the client has reset before it is served is ignored', a
   })
   const session = connect(`http://127.0.0.1:${await listenTo(server)}`).on('error', () => undefined)
   onTestFinished(() => session.destroy())
-  session.request({ ':path': '/' }).on('error', () => undefined).resume()
+  session
+    .request({ ':path': '/' })
+    .on('error', () => undefined)
+    .resume()
   await waitUntil(() => expect(served).toHaveBeenCalledOnce())
   expect(fetch).not.toHaveBeenCalled()
 })

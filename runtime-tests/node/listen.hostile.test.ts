@@ -1,7 +1,12 @@
 // Section S of docs/hostile-input.md; titles begin with rule numbers. A server that closes while clients send.
 import { once } from 'node:events'
 import { Agent, createServer as createHttpServer, request as sendHttp, type IncomingMessage } from 'node:http'
-import { type ClientHttp2Session, connect as connectHttp2, createSecureServer, createServer as createHttp2Server } from 'node:http2'
+import {
+  type ClientHttp2Session,
+  connect as connectHttp2,
+  createSecureServer,
+  createServer as createHttp2Server,
+} from 'node:http2'
 import { createServer as createHttpsServer, Agent as SecureAgent, request as sendHttps } from 'node:https'
 import type { Server } from 'node:net'
 import { connect as connectTls } from 'node:tls'
@@ -162,7 +167,9 @@ test.each<[title: string, create: () => Server, scheme: string]>([
   const accepted = once(server, scheme === 'https' ? 'secureConnection' : 'connection')
   const closed =
     scheme === 'https'
-      ? new Promise((resolve) => connectTls({ port, host: '127.0.0.1', ca, servername: 'localhost' }).resume().on('close', resolve))
+      ? new Promise((resolve) =>
+          connectTls({ port, host: '127.0.0.1', ca, servername: 'localhost' }).resume().on('close', resolve),
+        )
       : connectTo(port).closed
   await accepted
   await close()

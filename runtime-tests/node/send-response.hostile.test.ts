@@ -39,38 +39,55 @@ describe('282: a client of HTTP/1 that reads no response is disconnected', () =>
     const { socket, write } = connectTo(port)
     socket.pause()
     write(request)
-    await (await accepted).closed
+    await (
+      await accepted
+    ).closed
   })
 
   test('over TLS', async () => {
-    const server = createTlsServer(certificate, toHandler(() => new Response(large)))
+    const server = createTlsServer(
+      certificate,
+      toHandler(() => new Response(large)),
+    )
     server.requestTimeout = 50
     const port = await listen(server)
     const accepted = limitsOf(server)
-    const socket = connectTls({ port, host: '127.0.0.1', ca: certificate.cert, servername: 'localhost' }).on('error', () => undefined)
+    const socket = connectTls({ port, host: '127.0.0.1', ca: certificate.cert, servername: 'localhost' }).on(
+      'error',
+      () => undefined,
+    )
     onTestFinished(() => void socket.destroy())
     socket.pause().write(get)
-    await (await accepted).closed
+    await (
+      await accepted
+    ).closed
   })
 
   test('by `serve`, and the source of a stream is cancelled', async () => {
     const cancel = vi.fn()
     const pull = (to: ReadableStreamDefaultController): void => to.enqueue(new Uint8Array(100_000))
-    const { url, server, close } = await serve({ fetch: () => new Response(new ReadableStream({ pull, cancel })) }, { port: 0, hostname: '127.0.0.1' })
+    const { url, server, close } = await serve(
+      { fetch: () => new Response(new ReadableStream({ pull, cancel })) },
+      { port: 0, hostname: '127.0.0.1' },
+    )
     onTestFinished(close)
     server.requestTimeout = 50
     const accepted = limitsOf(server)
     const { socket, write } = connectTo(Number(new URL(url).port))
     socket.pause()
     write(get)
-    await (await accepted).closed
+    await (
+      await accepted
+    ).closed
     await waitUntil(() => expect(cancel).toHaveBeenCalledOnce())
   })
 })
 
 describe('282: a client of HTTP/1 is not disconnected', () => {
   /** Serves with a time limit for clients, and returns the time limit of the connection whenever it is set. */
-  async function watch(fetch: LooseFetch): Promise<{ readonly server: Server; readonly port: number; readonly limits: number[] }> {
+  async function watch(
+    fetch: LooseFetch,
+  ): Promise<{ readonly server: Server; readonly port: number; readonly limits: number[] }> {
     const server = createServer(toHandler(fetch))
     server.requestTimeout = 20_000
     const limits: number[] = []

@@ -32,7 +32,11 @@ type ChangedPath<Wire, Path extends string, Depth extends readonly unknown[]> = 
         : Wire extends readonly (infer Element)[]
           ? ChangedPath<Element, Path, [...Depth, unknown]>
           : {
-              [Key in keyof Wire & string]-?: ChangedPath<Wire[Key], string extends Key ? Path : `${Path}.${Key}`, [...Depth, unknown]>
+              [Key in keyof Wire & string]-?: ChangedPath<
+                Wire[Key],
+                string extends Key ? Path : `${Path}.${Key}`,
+                [...Depth, unknown]
+              >
             }[keyof Wire & string]
 
 /** The depth at which the search ends, because recursive types have no end. */

@@ -113,7 +113,10 @@ export function codec<Type extends Schema>(
   if (!isSchema(schema)) throw new TypeError("'schema' must be a schema that implements Standard Schema")
   const library = (typeof given === 'object' && readProperty(given, 'encode')) as (schema: Schema, value: unknown) => unknown
   const own = typeof library === 'function' ? (value: unknown) => library(schema, value) : (given as StandardEncode)
-  const run = given === undefined ? (readProperty(schema['~standard'], 'encode') as StandardEncode) : typeof own === 'function' && toStandardEncode(own)
+  const run =
+    given === undefined
+      ? (readProperty(schema['~standard'], 'encode') as StandardEncode)
+      : typeof own === 'function' && toStandardEncode(own)
   if (typeof run !== 'function') throw new TypeError("'encode' must be a function: the schema has no '~standard.encode'")
   const encodeOnce = (value: unknown): Validation | Promise<Validation> =>
     validate({ '~standard': { validate: (one: unknown) => run.call(schema['~standard'], one) } }, value)

@@ -31,7 +31,11 @@ export function admitStream(outgoing: NodeOutgoing): boolean {
     end(stream, refused)
     return false
   }
-  if (!stream.endAfterHeaders) stream.once('close', limitStream(stream, timeLimit, () => !stream.state.remoteClose))
+  if (!stream.endAfterHeaders)
+    stream.once(
+      'close',
+      limitStream(stream, timeLimit, () => !stream.state.remoteClose),
+    )
   // Without an error code, Node would end the body as if it were complete, and keep the stream until its response has ended.
   stream.once('aborted', () => {
     if (stream.rstCode === 0) stream.destroy()

@@ -112,7 +112,10 @@ interface ClosableServer extends NetServer {
 }
 
 /** Returns the open connections, which events of the server announce. */
-function track<Connection extends Socket | ServerHttp2Session>(server: NetServer, ...events: readonly string[]): ReadonlySet<Connection> {
+function track<Connection extends Socket | ServerHttp2Session>(
+  server: NetServer,
+  ...events: readonly string[]
+): ReadonlySet<Connection> {
   const connections = new Set<Connection>()
   const add = (connection: Connection): void => {
     connections.add(connection)

@@ -391,28 +391,55 @@ const modules: readonly (readonly [title: string, files: Readonly<Record<string,
   ],
   [
     'a schema of a choice, and one of a field',
-    { 'contract.ts': toContract("import { z } from 'zod'\nconst User = z.object({ role: z.string().default('user') })\nexport const inner = { User }", '(Date.now() > 1 ? inner.User : User).partial()') },
+    {
+      'contract.ts': toContract(
+        "import { z } from 'zod'\nconst User = z.object({ role: z.string().default('user') })\nexport const inner = { User }",
+        '(Date.now() > 1 ? inner.User : User).partial()',
+      ),
+    },
     [`contract.ts:5: ${partial('role')}`],
   ],
   [
     'a default of a choice',
-    { 'contract.ts': toContract("import { z } from 'zod'\nconst role = Date.now() > 1 ? z.string() : z.string().default('user')", 'z.object({ role }).partial()') },
+    {
+      'contract.ts': toContract(
+        "import { z } from 'zod'\nconst role = Date.now() > 1 ? z.string() : z.string().default('user')",
+        'z.object({ role }).partial()',
+      ),
+    },
     [`contract.ts:4: ${partial('role')}`],
   ],
   [
     'fields of any type',
-    { 'contract.ts': toContract("import { z } from 'zod'\ndeclare const odd: any\nexport const all = [z.object({ odd }).partial(), z.record(odd, z.string())]", 'z.string()') },
+    {
+      'contract.ts': toContract(
+        "import { z } from 'zod'\ndeclare const odd: any\nexport const all = [z.object({ odd }).partial(), z.record(odd, z.string())]",
+        'z.string()',
+      ),
+    },
     [],
   ],
   [
     'an object of another library',
-    { 'contract.ts': toContract("import { z } from 'zod'\ndeclare const odd: { _output: string; partial(): { _output: string } }\nexport const all = odd.partial()", 'z.string()') },
+    {
+      'contract.ts': toContract(
+        "import { z } from 'zod'\ndeclare const odd: { _output: string; partial(): { _output: string } }\nexport const all = odd.partial()",
+        'z.string()',
+      ),
+    },
     [],
   ],
   [
     'a schema of any object',
-    { 'contract.ts': toContract("import { z } from 'zod'\nexport const patch = (schema: z.ZodObject<any>) => schema.required()", 'z.string()') },
-    ["contract.ts:3: in zod 4, '.required()' rejects an object without the fields, whose default it no longer fills in: extend it with field: schema.shape.field"],
+    {
+      'contract.ts': toContract(
+        "import { z } from 'zod'\nexport const patch = (schema: z.ZodObject<any>) => schema.required()",
+        'z.string()',
+      ),
+    },
+    [
+      "contract.ts:3: in zod 4, '.required()' rejects an object without the fields, whose default it no longer fills in: extend it with field: schema.shape.field",
+    ],
   ],
   [
     'a field of several objects',

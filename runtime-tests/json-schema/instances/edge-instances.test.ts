@@ -14,10 +14,22 @@ test.each<[title: string, schema: JsonRecord, value: JsonData]>([
   ['an object without a type', { properties: { a: text } }, { a: nul }],
   ['any value', {}, nul],
   ['a text or a list that cannot be', { type: ['array', 'string'], items: false, minItems: 1 }, nul],
-  ['properties that exclude each other', { type: 'object', properties: { a: text, b: text, c: text }, required: ['c'], not: { required: ['a', 'b'] } }, { a: nul, c: nul }],
-  ['a list of at most no items', { type: 'object', properties: { a: { type: 'array', items: false }, b: text } }, { a: [], b: nul }],
+  [
+    'properties that exclude each other',
+    { type: 'object', properties: { a: text, b: text, c: text }, required: ['c'], not: { required: ['a', 'b'] } },
+    { a: nul, c: nul },
+  ],
+  [
+    'a list of at most no items',
+    { type: 'object', properties: { a: { type: 'array', items: false }, b: text } },
+    { a: [], b: nul },
+  ],
   ['one of two properties', { type: 'object', properties: { a: text, b: text }, maxProperties: 1 }, { a: nul }],
-  ['a property that nothing satisfies', { type: 'object', properties: { a: { allOf: [text, { type: 'number' }] }, b: text } }, { b: nul }],
+  [
+    'a property that nothing satisfies',
+    { type: 'object', properties: { a: { allOf: [text, { type: 'number' }] }, b: text } },
+    { b: nul },
+  ],
   ['a list that contains a text', { type: 'array', items: text, contains: { const: 'x' } }, ['x']],
   ['items that must differ', { type: 'array', items: text, minItems: 2, uniqueItems: true }, [nul, expect.any(String)]],
 ])('%s', (_title, schema, value) => {

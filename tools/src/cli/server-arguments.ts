@@ -41,7 +41,10 @@ export interface NamedHeaders {
 }
 
 /** Separates the headers of schemes, each as `scheme=name: value`, from those of all requests. A name of a header has no `=`. */
-export function readSchemeHeaders(option: string, texts: readonly string[] = []): { readonly headers: HeaderValues; readonly schemes: NamedHeaders } {
+export function readSchemeHeaders(
+  option: string,
+  texts: readonly string[] = [],
+): { readonly headers: HeaderValues; readonly schemes: NamedHeaders } {
   const schemes: { [scheme: string]: HeaderValues } = {}
   const common = texts.filter((text) => {
     const [, scheme, header = ''] = /^([^:=]+)=([^:=]+:.*)$/s.exec(text) ?? []

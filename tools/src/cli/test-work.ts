@@ -19,10 +19,25 @@ export async function testServer(
   await requireServer(url)
   const prepared = prepare === undefined ? {} : { prepare: (await loadPrepared(prepare)).prepare }
   const known = toCredentials(contract, headers)
-  const authorize = { ...known.authorize, ...Object.fromEntries(Object.entries(schemes).map(([scheme, own]) => [scheme, { headers: own }])) }
-  const options = { ...prepared, seed, converters, libraryOptions, operations, checks, headers: known.headers, authorize } as ContractTestOptions
+  const authorize = {
+    ...known.authorize,
+    ...Object.fromEntries(Object.entries(schemes).map(([scheme, own]) => [scheme, { headers: own }])),
+  }
+  const options = {
+    ...prepared,
+    seed,
+    converters,
+    libraryOptions,
+    operations,
+    checks,
+    headers: known.headers,
+    authorize,
+  } as ContractTestOptions
   const all = await contractCases(contract, { baseUrl: url }, options).catch((thrown: unknown) => {
-    const message = toConversionMessage(toErrorMessage(thrown)).replace(/ in 'operations' /, " of '--operation' ").replace(/ in 'checks' /, " of 'test.checks' ").replace(/ in 'authorize' /, " of '--header' ")
+    const message = toConversionMessage(toErrorMessage(thrown))
+      .replace(/ in 'operations' /, " of '--operation' ")
+      .replace(/ in 'checks' /, " of 'test.checks' ")
+      .replace(/ in 'authorize' /, " of '--header' ")
     throw new CommandError(prepare === undefined ? message : toPreparedMessage(message, prepare))
   })
   const cases = all.filter(({ skipped }) => skipped === undefined)
@@ -56,7 +71,10 @@ export async function requireServer(url: string): Promise<void> {
 /** Returns a reason whose advice is one for users of the command. */
 export function toCommandReason(reason: string): string {
   const toOption = reason
-    .replace(/(?<!so )set 'authorize'(?:, or return credentials(?<body> or a body)? in 'prepare')?$/, (_text, body?: string) => `pass '--header'${body ? ", or a body with '--prepare'" : ''}`)
+    .replace(
+      /(?<!so )set 'authorize'(?:, or return credentials(?<body> or a body)? in 'prepare')?$/,
+      (_text, body?: string) => `pass '--header'${body ? ", or a body with '--prepare'" : ''}`,
+    )
     .replace(/so set 'authorize'$/, "so pass '--header' with the scheme, as in 'scheme=name: value'")
     .replace(/ in 'authorize'(?=$|,)/, " in '--header'")
     .replace(/return a body in 'prepare'$/, "pass a body with '--prepare'")

@@ -104,7 +104,8 @@ function* listObjectsAtLimits(
   // A schema of any value may only be one that JSON Schema cannot describe.
   const nullable = isTop ? names.filter((name) => accepts(name, null) && !(accepts(name, true) && accepts(name, 'a'))) : []
   if (nullable.length > 0) yield { ...base, ...Object.fromEntries(nullable.map((name) => [name, null])) }
-  for (const style of isTop ? (['astral', 'wide'] as const) : []) yield addAllProperties(model, object, base, instanceLimits.fullLevels, style)
+  for (const style of isTop ? (['astral', 'wide'] as const) : [])
+    yield addAllProperties(model, object, base, instanceLimits.fullLevels, style)
   yield* roundRobin(
     [...names, ...extra].map(function* (name): Generator<JsonData, void, undefined> {
       const values = listBoundaries(model, getPropertyLiterals(model, object, name), levels - 1)

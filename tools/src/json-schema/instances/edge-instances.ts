@@ -36,7 +36,8 @@ export function listEdgeInstances({ schema, document }: SchemaSource, context: I
   const selections = listChoices(model, literals, context)
   for (const row of edgeRows.keys()) {
     for (const choices of row < rowsOfAll ? selections : selections.slice(0, 1)) {
-      const create = (isEdge: (place: number) => boolean) => new EdgeBuilder(model, context, row, new Replay(choices), isEdge).build(literals)
+      const create = (isEdge: (place: number) => boolean) =>
+        new EdgeBuilder(model, context, row, new Replay(choices), isEdge).build(literals)
       const builder = new EdgeBuilder(model, context, row, new Replay(choices))
       const value = builder.build(literals)
       if (value !== undefined && builder.places > 0) found.set(toCanonicalText(value), { places: builder.places, create })
@@ -51,7 +52,8 @@ export function listEdgesOf(value: unknown, context: InstanceContext): EdgeInsta
     let places = 0
     const fill = (inner: unknown, isEdge: (place: number) => boolean): unknown => {
       if (Array.isArray(inner)) return inner.map((item) => fill(item, isEdge))
-      if (isPlainObject(inner)) return Object.fromEntries(Object.entries(inner).map(([name, member]) => [name, fill(member, isEdge)]))
+      if (isPlainObject(inner))
+        return Object.fromEntries(Object.entries(inner).map(([name, member]) => [name, fill(member, isEdge)]))
       const edge =
         typeof inner === 'string'
           ? listTexts(row, places).map((text) => text.padEnd(inner.length, 'a'))
@@ -164,7 +166,13 @@ class EdgeBuilder {
   /** How often the schemas of the objects and arrays around a value occur: recursive schemas have no end. */
   readonly #open = new Map<string, number>()
 
-  constructor(model: SchemaModel, context: InstanceContext, row: number, selection: Selection, isEdge: (place: number) => boolean = () => true) {
+  constructor(
+    model: SchemaModel,
+    context: InstanceContext,
+    row: number,
+    selection: Selection,
+    isEdge: (place: number) => boolean = () => true,
+  ) {
     this.#model = model
     this.#context = context
     this.#row = row
@@ -235,7 +243,9 @@ class EdgeBuilder {
     for (const name of listPresentNames(model, object)) add(name)
     const [extra] = listExtraNames(model, object)
     if (extra === undefined) return Object.fromEntries(filled)
-    const edge = listTexts(this.#row, this.places).find((text) => maySendEdge(text, this.#context) && isExtraName(model, object, text))
+    const edge = listTexts(this.#row, this.places).find(
+      (text) => maySendEdge(text, this.#context) && isExtraName(model, object, text),
+    )
     add(extra, edge !== undefined && this.#isEdge(this.places++) ? edge : extra)
     return Object.fromEntries(filled)
   }
