@@ -35,6 +35,7 @@ export const scaledTests: string[] = [
   'runtime-tests/diff/time-slices.test.ts',
   'runtime-tests/json-schema/properties.test.ts',
   'runtime-tests/mcp/same-body.test.ts',
+  'runtime-tests/testing/compare/same-server.test.ts',
   'runtime-tests/testing/compat-contract.test.ts',
   'runtime-tests/testing/conduit/conduit.test.ts',
   'runtime-tests/testing/foreign/foreign.test.ts',

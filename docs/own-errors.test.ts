@@ -35,7 +35,7 @@ function createRooms({ Failure, toFailure }: OwnErrors) {
     getRoom: {
       path: '/rooms/:id',
       method: 'GET',
-      pathParams: z.object({ id: z.string().regex(/^\d+$/) }),
+      pathParams: z.object({ id: z.string().regex(/^\d{1,50}$/) }),
       query: z.object({ floor: z.coerce.number().optional() }),
       responses: { 200: { 'application/json': { body: room }, 'text/plain': { body: z.string() } }, default: failure },
     },

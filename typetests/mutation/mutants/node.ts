@@ -3,21 +3,21 @@ import { createMutants, type Mutant } from '../mutant.ts'
 export const node: readonly Mutant[] = createMutants('src/node', [
   [
     'node-port',
-    'serve.ts',
+    'listen.ts',
     'readonly port?: number | undefined',
     'readonly port?: number | string | undefined',
     'a port is a number',
   ],
   [
     'node-hostname',
-    'serve.ts',
+    'listen.ts',
     'readonly hostname?: string | undefined',
     'readonly hostname?: string',
     '`hostname` may be undefined',
   ],
   [
     'node-signal',
-    'serve.ts',
+    'listen.ts',
     'readonly signal?: AbortSignal | undefined',
     'readonly signal?: AbortSignal',
     '`signal` of a server may be undefined',
@@ -31,7 +31,7 @@ export const node: readonly Mutant[] = createMutants('src/node', [
   ],
   [
     'node-close',
-    'serve.ts',
+    'listen.ts',
     'readonly close: () => Promise<void>',
     'readonly close: () => void',
     'a server resolves when it has closed',
