@@ -251,13 +251,7 @@ describe('rules', () => {
     const either = z.union([z.object({ at: z.date() }), z.object({ n: bigint })])
     // @ts-expect-error 'value.at' must be converted by a codec: JSON changes a Date and other objects with 'toJSON'
     codec(either, z)
-    const ofValibot = v.object({
-      at: v.date(),
-      n: v.pipe(
-        v.string(),
-        v.transform((text) => BigInt(text)),
-      ),
-    })
+    const ofValibot = v.object({ at: v.date(), n: v.pipe(v.string(), v.transform((text) => BigInt(text))) })
     // @ts-expect-error 'value.at' must be converted by a codec: JSON changes a Date and other objects with 'toJSON'
     codec(ofValibot, (value) => ({ at: value.at, n: String(value.n) }))
     const ofArktype = type({ at: 'Date', n: 'string.integer.parse' })
@@ -266,70 +260,24 @@ describe('rules', () => {
   })
 
   test('accept values that JSON does not change, and those that are not known', () => {
-    const any = z.object({
-      at: isoDate,
-      data: z.any(),
-      unknown: z.unknown(),
-      list: z.array(z.null()),
-      flag: z.boolean().optional(),
-    })
+    const any = z.object({ at: isoDate, data: z.any(), unknown: z.unknown(), list: z.array(z.null()), flag: z.boolean().optional() })
     expect(codec(any, z).request).type.toBeAssignableTo<Schema>()
   })
 
   test('reject what JSON has no form for, in the contract', () => {
     const get = { path: '/', method: 'GET' } as const
     // @ts-expect-error 'body.inner' cannot be represented in JSON
-    createContract({
-      get: {
-        ...get,
-        responses: {
-          200: {
-            'application/json': { body: codec(z.object({ at: isoDate, inner: z.map(z.string(), z.string()) }), z).response },
-          },
-        },
-      },
-    })
+    createContract({ get: { ...get, responses: { 200: { 'application/json': { body: codec(z.object({ at: isoDate, inner: z.map(z.string(), z.string()) }), z).response } } } } })
     // @ts-expect-error 'body.inner' cannot be represented in JSON
-    createContract({
-      get: {
-        ...get,
-        responses: {
-          200: { 'application/json': { body: codec(z.object({ at: isoDate, inner: z.set(z.string()) }), z).response } },
-        },
-      },
-    })
+    createContract({ get: { ...get, responses: { 200: { 'application/json': { body: codec(z.object({ at: isoDate, inner: z.set(z.string()) }), z).response } } } } })
     // @ts-expect-error 'body.inner' cannot be represented in JSON
-    createContract({
-      get: {
-        ...get,
-        responses: {
-          200: { 'application/json': { body: codec(z.object({ at: isoDate, inner: z.instanceof(Uint8Array) }), z).response } },
-        },
-      },
-    })
+    createContract({ get: { ...get, responses: { 200: { 'application/json': { body: codec(z.object({ at: isoDate, inner: z.instanceof(Uint8Array) }), z).response } } } } })
     // @ts-expect-error 'body.inner' cannot be represented in JSON
-    createContract({
-      get: {
-        ...get,
-        responses: { 200: { 'application/json': { body: codec(z.object({ at: isoDate, inner: z.bigint() }), z).response } } },
-      },
-    })
+    createContract({ get: { ...get, responses: { 200: { 'application/json': { body: codec(z.object({ at: isoDate, inner: z.bigint() }), z).response } } } } })
     // @ts-expect-error 'body.inner' cannot be represented in JSON
-    createContract({
-      get: {
-        ...get,
-        responses: { 200: { 'application/json': { body: codec(z.object({ at: isoDate, inner: z.symbol() }), z).response } } },
-      },
-    })
+    createContract({ get: { ...get, responses: { 200: { 'application/json': { body: codec(z.object({ at: isoDate, inner: z.symbol() }), z).response } } } } })
     // @ts-expect-error 'body.inner
-    createContract({
-      get: {
-        ...get,
-        responses: {
-          200: { 'application/json': { body: codec(z.object({ at: isoDate, inner: z.instanceof(RegExp) }), z).response } },
-        },
-      },
-    })
+    createContract({ get: { ...get, responses: { 200: { 'application/json': { body: codec(z.object({ at: isoDate, inner: z.instanceof(RegExp) }), z).response } } } } })
   })
 
   test('take a function of a library, and pairs', () => {
