@@ -34,7 +34,7 @@ serveVersion({ putUser: v1.putUser }, { contract: v2, router }, { putUser: () =>
 serveVersion({ getUser: v1.getUser }, { contract: v2, router }, { getUser: () => new Response(), getUsers: () => new Response() })
 
 serveVersion({ getUser: v1.getUser }, { contract: v2, router }, {
-  // @ts-expect-error Object literal may only specify known properties, and 'first' does not exist in type '{ name: string; }'.
+  // @ts-expect-error Object literal may only specify known properties, and 'first' does not exist in type '{ name: string; }...'.
   getUser: async (request) => request.respond({ status: 200, body: { first: 'Ada' } }),
 })
 
@@ -49,7 +49,6 @@ serveVersion({ show }, { contract: { show }, router }, {
     if (result.status === 200) return request.respond({ status: 200 })
     // The status and the body are no longer one of the declared responses.
     // @ts-expect-error Argument of type '{ status: ClientErrorStatus | ServerErrorStatus; body: { name: string; } | { first: string; }; }' is not assignable to parameter of type '...'.
-    //   Type 'ClientErrorStatus | ServerErrorStatus' is not assignable to type 'ServerErrorStatus'.
     if (request.url === '') return request.respond({ status: result.status, body: result.body })
     return request.respond(result)
   },
