@@ -53,7 +53,7 @@ export function compareResponses(old: CapturedResponse | string, next: CapturedR
   if (old.status === next.status || isSuccess(old.status)) return [...change, ...found]
   // Another error has other texts.
   const shape = found.filter(({ dependsOnData }) => !dependsOnData)
-  return [...change, ...shape.map((one): FoundDifference => ({ ...one, error: toErrorKey(old) }))]
+  return [...change, ...Array.from(shape, (one): FoundDifference => ({ ...one, error: toErrorKey(old) }))]
 }
 
 /** Returns what errors of one kind have in common: the status and the names of the properties. */

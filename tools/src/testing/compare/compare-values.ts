@@ -29,7 +29,10 @@ export type BodyFacts = Pick<Place, 'of' | 'around' | 'isNew'>
 
 /** Lists the differences of two JSON values. `around` is the name of what they contain, such as the collection of the path. */
 export function compareBodies(old: unknown, next: unknown, facts: BodyFacts, pairs: ValuePairs): FoundDifference[] {
-  return compareValues(old, next, { ...facts, path: '', name: '', around: toSingular(facts.around) }, pairs)
+  const compare = (): FoundDifference[] => compareValues(old, next, { ...facts, path: '', name: '', around: toSingular(facts.around) }, pairs)
+  const found = compare()
+  // A link may precede the new id that it contains.
+  return facts.isNew && found.length > 0 ? compare() : found
 }
 
 function compareValues(old: unknown, next: unknown, place: Place, pairs: ValuePairs): FoundDifference[] {

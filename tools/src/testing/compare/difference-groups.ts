@@ -75,7 +75,7 @@ export class DifferenceGroups {
   list(facts: OperationFacts): OperationDifference[] {
     // What such an error has is compared where its status is the same.
     const all = [...this.#found.values()].filter(({ operation, error }) => error === undefined || !this.#errors.has(JSON.stringify([operation, error])))
-    const opened = all.map((one): OperationDifference => {
+    const opened = Array.from(all, (one): OperationDifference => {
       return one.ifOpen !== undefined && facts.isOpen(one.operation) ? { ...one, kind: 'status', text: one.ifOpen } : one
     })
     const ordered = opened.filter(({ orderOf }) => orderOf === undefined || !facts.isVaried(orderOf))
