@@ -132,13 +132,38 @@ describe('short ids of what is created', () => {
     ['letters alone', { id: 'kqzwx' }, { id: 'bjwpq' }, []],
     ['ids of something else', { bookId: 'a1' }, { bookId: 'b2' }, []],
     ['keys and cursors', { apiKey: 'a1', nextCursor: 'c3' }, { apiKey: 'b2', nextCursor: 'd4' }, []],
-    ['the start and the end of a secret', { secret: 'rp_AHRC8fK2mN4pQ7rS', prefix: 'rp_AHRC', last: 'Q7rS' }, { secret: 'rp_PtRu3xB9vC1zL6kJ', prefix: 'rp_PtRu', last: 'L6kJ' }, []],
+    [
+      'the start and the end of a secret',
+      { secret: 'rp_AHRC8fK2mN4pQ7rS', prefix: 'rp_AHRC', last: 'Q7rS' },
+      { secret: 'rp_PtRu3xB9vC1zL6kJ', prefix: 'rp_PtRu', last: 'L6kJ' },
+      [],
+    ],
     ['a link before the id', { self: '/books/7ef29', id: '7ef29' }, { self: '/books/32ee7', id: '32ee7' }, []],
-    ['a link to something else', { self: '/book/7ef28', id: '7ef29' }, { self: '/book/32ee6', id: '32ee7' }, ["'self' of 201 is another text"]],
-    ['a version in a link', { self: '/v1/7ef29', id: '7ef29' }, { self: '/v2/32ee7', id: '32ee7' }, ["'self' of 201 is another text"]],
-    ['the start of something else', { secret: 'rp_AHRC8fK2mN4pQ7rS', prefix: 'rp_AHRC' }, { secret: 'rp_PtRu3xB9vC1zL6kJ', prefix: 'rp_PtRx' }, ["'prefix' of 201 was \"rp_AHRC\" and is \"rp_PtRx\""]],
-    ['less of a secret', { secret: 'rp_AHRC8fK2mN4pQ7rS', last: 'Q7rS' }, { secret: 'rp_PtRu3xB9vC1zL6kJ', last: '6kJ' }, ["'last' of 201 is another text"]],
-    ['a name of something else', { roleId: 'admin' }, { roleId: 'owner' }, ["'roleId' of 201 was \"admin\" and is \"owner\""]],
+    [
+      'a link to something else',
+      { self: '/book/7ef28', id: '7ef29' },
+      { self: '/book/32ee6', id: '32ee7' },
+      ["'self' of 201 is another text"],
+    ],
+    [
+      'a version in a link',
+      { self: '/v1/7ef29', id: '7ef29' },
+      { self: '/v2/32ee7', id: '32ee7' },
+      ["'self' of 201 is another text"],
+    ],
+    [
+      'the start of something else',
+      { secret: 'rp_AHRC8fK2mN4pQ7rS', prefix: 'rp_AHRC' },
+      { secret: 'rp_PtRu3xB9vC1zL6kJ', prefix: 'rp_PtRx' },
+      ['\'prefix\' of 201 was "rp_AHRC" and is "rp_PtRx"'],
+    ],
+    [
+      'less of a secret',
+      { secret: 'rp_AHRC8fK2mN4pQ7rS', last: 'Q7rS' },
+      { secret: 'rp_PtRu3xB9vC1zL6kJ', last: '6kJ' },
+      ["'last' of 201 is another text"],
+    ],
+    ['a name of something else', { roleId: 'admin' }, { roleId: 'owner' }, ['\'roleId\' of 201 was "admin" and is "owner"']],
     ['another length', { id: 'a1' }, { id: 'b23' }, ["'id' of 201 is another text"]],
     ['another prefix', { id: 'usr_a1' }, { id: 'key_b2' }, ["'id' of 201 is another text"]],
     ['a text of another name', { code: 'a1' }, { code: 'b2' }, ["'code' of 201 is another text"]],
@@ -155,7 +180,9 @@ describe('short ids of what is created', () => {
   ])('no id that was %s', (_, prepare) => {
     const pairs = noPairs()
     prepare(pairs)
-    expect(list({ id: 'bob' }, { id: 'eve' }, pairs, { status: 201, method: 'POST' })).toEqual(["'id' of 201 was \"bob\" and is \"eve\""])
+    expect(list({ id: 'bob' }, { id: 'eve' }, pairs, { status: 201, method: 'POST' })).toEqual([
+      '\'id\' of 201 was "bob" and is "eve"',
+    ])
   })
 })
 
@@ -275,9 +302,30 @@ describe('no loss is hidden', () => {
     ['text that is JSON now', 'a', { a: 1 }, {}, {}, ['the text of 200 is another one', "the header 'content-type' was 'text/plain' and is 'application/json'"]],
     ['errors of invalid requests', { a: 1 }, {}, { status: 400 }, { status: 422 }, ['400 is 422 now', "'a' of errors is lost"]],
     ['texts of other errors', { a: 'b' }, { a: 'c' }, { status: 400 }, { status: 422 }, ['400 is 422 now']],
-    ['headers of other errors', {}, {}, { status: 400, headers: [['x-a', '1']] }, { status: 415, headers: [['accept-encoding', 'gzip']] }, ['400 is 415 now', "the header 'x-a' is lost"]],
-    ['a header of the same error', {}, {}, { status: 400 }, { status: 400, headers: [['x-a', '1']] }, ["the header 'x-a' is new"]],
-    ['a header of another success', {}, {}, { status: 200 }, { status: 201, headers: [['location', '/a']] }, ['200 is 201 now', "the header 'location' is new"]],
+    [
+      'headers of other errors',
+      {},
+      {},
+      { status: 400, headers: [['x-a', '1']] },
+      { status: 415, headers: [['accept-encoding', 'gzip']] },
+      ['400 is 415 now', "the header 'x-a' is lost"],
+    ],
+    [
+      'a header of the same error',
+      {},
+      {},
+      { status: 400 },
+      { status: 400, headers: [['x-a', '1']] },
+      ["the header 'x-a' is new"],
+    ],
+    [
+      'a header of another success',
+      {},
+      {},
+      { status: 200 },
+      { status: 201, headers: [['location', '/a']] },
+      ['200 is 201 now', "the header 'location' is new"],
+    ],
     [
       'errors that say something else',
       { a: 1 },

@@ -111,7 +111,11 @@ test.each<[string, Given[], string[]]>([
     ['two spaces', 'another word'].map((one): Given => ['a', `credentials with ${one}`, '', '401 is 200 now']),
     ['a: 401 is 200 now, for credentials in other spellings (2)'],
   ],
-  ['one spelling', [['a', 'credentials with two spaces', '', '401 is 200 now']], ['a: 401 is 200 now, for credentials with two spaces (1)']],
+  [
+    'one spelling',
+    [['a', 'credentials with two spaces', '', '401 is 200 now']],
+    ['a: 401 is 200 now, for credentials with two spaces (1)'],
+  ],
   [
     'many kinds of requests',
     ['a', 'b', 'c', 'd'].map((one): Given => ['a', one, '', "'b' of 200 is lost", 'value']),
@@ -133,7 +137,11 @@ test.each<[string, operation: string, error: string, boolean]>([
 ])('an error whose status is another one, like one that is %s', (_, operation, error, isListed) => {
   const groups = new DifferenceGroups()
   groups.noteError(operation, error)
-  groups.add({ operation: 'a', request: '', role: '' }, [{ kind: 'value', text: "'b' of errors is lost", error: '400 {b}' }], ['old', 'new'])
+  groups.add(
+    { operation: 'a', request: '', role: '' },
+    [{ kind: 'value', text: "'b' of errors is lost", error: '400 {b}' }],
+    ['old', 'new'],
+  )
   expect(groups.list({ isOpen: () => false, isLost: () => false, isVaried: () => false })).toHaveLength(isListed ? 1 : 0)
 })
 
@@ -142,7 +150,9 @@ test.each<[unknown, string]>([
   [[], '400 []'],
   ['a', '400 '],
 ])('what errors are like: %j', (body, key) => {
-  expect(toErrorKey({ status: 400, headers: new Headers(), body: new TextEncoder().encode(JSON.stringify(body)), isWhole: true })).toBe(key)
+  expect(
+    toErrorKey({ status: 400, headers: new Headers(), body: new TextEncoder().encode(JSON.stringify(body)), isWhole: true }),
+  ).toBe(key)
 })
 
 const json = <const Schema extends z.ZodType>(body: Schema) => ({ 'application/json': { body } })

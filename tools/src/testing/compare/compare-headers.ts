@@ -25,7 +25,9 @@ export function compareHeaders(old: CapturedResponse, next: CapturedResponse, me
   const hasLength = method === 'HEAD' || (old.body.length > 0 && next.body.length > 0)
   // Another error has its own headers, such as 'allow' of 405.
   const added = old.status === next.status || isSuccess(next.status) ? next.headers.keys() : []
-  const names = [...new Set([...old.headers.keys(), ...added])].filter((name) => !ignored.has(name) && (name !== 'content-length' || hasLength))
+  const names = [...new Set([...old.headers.keys(), ...added])].filter(
+    (name) => !ignored.has(name) && (name !== 'content-length' || hasLength),
+  )
   const found = names.flatMap((name) => compareHeader(name, old.headers.get(name), next.headers.get(name), pairs))
   return [...found, ...compareCookies(old.headers.getSetCookie(), next.headers.getSetCookie(), pairs)]
 }

@@ -64,7 +64,10 @@ export function toErrorKey({ status, body }: CapturedResponse): string {
 function toShape(value: unknown): string {
   if (Array.isArray(value)) return `[${value.slice(0, 1).map(toShape).join()}]`
   if (!isPlainObject(value)) return ''
-  return `{${Object.entries(value).map(([name, inner]) => name + toShape(inner)).toSorted().join()}}`
+  return `{${Object.entries(value)
+    .map(([name, inner]) => name + toShape(inner))
+    .toSorted()
+    .join()}}`
 }
 
 /** Whether a response is a success with all of its body: a 206 has a part of it. */
@@ -110,8 +113,11 @@ function compareContents(old: CapturedResponse, next: CapturedResponse, { method
     if (value !== undefined && found !== undefined) return compareBodies(value, found, bodyFacts, pairs)
     if (value !== undefined) return [{ kind: 'value', text: `the body of ${status} was JSON and is another text`, dependsOnData: true, example }]
   }
-  if (isStreamFormat(format)) return compareStreams(text, given, old.isWhole, format === 'json-lines', { ...bodyFacts, example }, pairs)
-  return pairs.areAlike(text, given, { name: '', owner: '' }) ? [] : [{ kind: 'value', text: `the text of ${status} is another one`, example }]
+  if (isStreamFormat(format))
+    return compareStreams(text, given, old.isWhole, format === 'json-lines', { ...bodyFacts, example }, pairs)
+  return pairs.areAlike(text, given, { name: '', owner: '' })
+    ? []
+    : [{ kind: 'value', text: `the text of ${status} is another one`, example }]
 }
 
 /** Compares the elements of streams; of those that did not end, as many as both servers have sent. */
@@ -124,7 +130,10 @@ function compareStreams(
   pairs: ValuePairs,
 ): FoundDifference[] {
   const { of: status } = bodyFacts
-  const [elements, others] = [text, given].map((whole) => (isJson ? whole.split(/\r?\n/) : splitEvents(whole))) as [string[], string[]]
+  const [elements, others] = [text, given].map((whole) => (isJson ? whole.split(/\r?\n/) : splitEvents(whole))) as [
+    string[],
+    string[],
+  ]
   // Without the end of the last element, which is empty or may be incomplete.
   const length = isWhole ? Math.max(elements.length, others.length) : Math.min(elements.length, others.length) - 1
   if (isWhole && elements.length !== others.length) {
@@ -140,7 +149,12 @@ function compareStreams(
 
 /** Splits a stream into its events. Comments, which servers send to keep a connection, are none. */
 function splitEvents(text: string): string[] {
-  const events = text.split(/\r?\n\r?\n/).map((event) => event.split(/\r?\n/).filter((line) => !line.startsWith(':')).join('\n'))
+  const events = text.split(/\r?\n\r?\n/).map((event) =>
+    event
+      .split(/\r?\n/)
+      .filter((line) => !line.startsWith(':'))
+      .join('\n'),
+  )
   return events.filter((event, index) => event !== '' || index === events.length - 1)
 }
 

@@ -29,7 +29,8 @@ export type BodyFacts = Pick<Place, 'of' | 'around' | 'isNew'>
 
 /** Lists the differences of two JSON values. `around` is the name of what they contain, such as the collection of the path. */
 export function compareBodies(old: unknown, next: unknown, facts: BodyFacts, pairs: ValuePairs): FoundDifference[] {
-  const compare = (): FoundDifference[] => compareValues(old, next, { ...facts, path: '', name: '', around: toSingular(facts.around) }, pairs)
+  const compare = (): FoundDifference[] =>
+    compareValues(old, next, { ...facts, path: '', name: '', around: toSingular(facts.around) }, pairs)
   const found = compare()
   // A link may precede the new id that it contains.
   return facts.isNew && found.length > 0 ? compare() : found
@@ -38,7 +39,12 @@ export function compareBodies(old: unknown, next: unknown, facts: BodyFacts, pai
 function compareValues(old: unknown, next: unknown, place: Place, pairs: ValuePairs): FoundDifference[] {
   if (isPlainObject(old) && isPlainObject(next)) return compareObjects(old as JsonObject, next as JsonObject, place, pairs)
   if (Array.isArray(old) && Array.isArray(next)) return compareLists(old, next, place, pairs)
-  if (isScalar(old) && isScalar(next) && pairs.areAlike(old, next, { name: place.name, owner: toOwner(place.name) || place.around, isNew: place.isNew })) return []
+  if (
+    isScalar(old) &&
+    isScalar(next) &&
+    pairs.areAlike(old, next, { name: place.name, owner: toOwner(place.name) || place.around, isNew: place.isNew })
+  )
+    return []
   if (old === next && !isScalar(old)) return []
   const example = [toText(old), toText(next)] as const
   const subject = toSubject(place)

@@ -74,7 +74,9 @@ export class DifferenceGroups {
   /** Lists the differences of each operation, in which many values, or kinds of requests, of one cause are one difference. */
   list(facts: OperationFacts): OperationDifference[] {
     // What such an error has is compared where its status is the same.
-    const all = [...this.#found.values()].filter(({ operation, error }) => error === undefined || !this.#errors.has(JSON.stringify([operation, error])))
+    const all = [...this.#found.values()].filter(
+      ({ operation, error }) => error === undefined || !this.#errors.has(JSON.stringify([operation, error])),
+    )
     const opened = Array.from(all, (one): OperationDifference => {
       return one.ifOpen !== undefined && facts.isOpen(one.operation) ? { ...one, kind: 'status', text: one.ifOpen } : one
     })

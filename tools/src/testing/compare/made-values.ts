@@ -51,7 +51,9 @@ export function toMadeKind(old: string | number, next: string | number, name: st
  */
 export function areNewIds(old: string, next: string, name: string): boolean {
   const isNamed = /\d/.test(old + next) ? isIdName(name) || /(?:token|secret|cursor|key|nonce)$/i.test(name) : /^_?id$/.test(name)
-  return isNamed && old.length === next.length && toPrefix(old) === toPrefix(next) && /^[\w-]+$/.test(old) && /^[\w-]+$/.test(next)
+  return (
+    isNamed && old.length === next.length && toPrefix(old) === toPrefix(next) && /^[\w-]+$/.test(old) && /^[\w-]+$/.test(next)
+  )
 }
 
 /** Returns the kind of two keys of objects that both servers may have made. A name such as `addressLine1` is none. */
