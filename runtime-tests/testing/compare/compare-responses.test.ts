@@ -125,6 +125,67 @@ describe('values that servers make are matched', () => {
   })
 })
 
+describe('short ids of what is created', () => {
+  test.each<[string, Given, Given, string[]]>([
+    ['hexadecimal numbers', { id: '7ef29' }, { id: '32ee7' }, []],
+    ['one without a digit', { id: 'abcde' }, { id: '32ee7' }, []],
+    ['letters alone', { id: 'kqzwx' }, { id: 'bjwpq' }, []],
+    ['ids of something else', { bookId: 'a1' }, { bookId: 'b2' }, []],
+    ['keys and cursors', { apiKey: 'a1', nextCursor: 'c3' }, { apiKey: 'b2', nextCursor: 'd4' }, []],
+    [
+      'the start and the end of a secret',
+      { secret: 'rp_AHRC8fK2mN4pQ7rS', prefix: 'rp_AHRC', last: 'Q7rS' },
+      { secret: 'rp_PtRu3xB9vC1zL6kJ', prefix: 'rp_PtRu', last: 'L6kJ' },
+      [],
+    ],
+    ['a link before the id', { self: '/books/7ef29', id: '7ef29' }, { self: '/books/32ee7', id: '32ee7' }, []],
+    [
+      'a link to something else',
+      { self: '/book/7ef28', id: '7ef29' },
+      { self: '/book/32ee6', id: '32ee7' },
+      ["'self' of 201 is another text"],
+    ],
+    [
+      'a version in a link',
+      { self: '/v1/7ef29', id: '7ef29' },
+      { self: '/v2/32ee7', id: '32ee7' },
+      ["'self' of 201 is another text"],
+    ],
+    [
+      'the start of something else',
+      { secret: 'rp_AHRC8fK2mN4pQ7rS', prefix: 'rp_AHRC' },
+      { secret: 'rp_PtRu3xB9vC1zL6kJ', prefix: 'rp_PtRx' },
+      ['\'prefix\' of 201 was "rp_AHRC" and is "rp_PtRx"'],
+    ],
+    [
+      'less of a secret',
+      { secret: 'rp_AHRC8fK2mN4pQ7rS', last: 'Q7rS' },
+      { secret: 'rp_PtRu3xB9vC1zL6kJ', last: '6kJ' },
+      ["'last' of 201 is another text"],
+    ],
+    ['a name of something else', { roleId: 'admin' }, { roleId: 'owner' }, ['\'roleId\' of 201 was "admin" and is "owner"']],
+    ['another length', { id: 'a1' }, { id: 'b23' }, ["'id' of 201 is another text"]],
+    ['another prefix', { id: 'usr_a1' }, { id: 'key_b2' }, ["'id' of 201 is another text"]],
+    ['a text of another name', { code: 'a1' }, { code: 'b2' }, ["'code' of 201 is another text"]],
+    ['words', { id: 'a 1' }, { id: 'b 2' }, ["'id' of 201 is another text"]],
+    ['words of the new server', { id: 'a-1' }, { id: 'b 2' }, ["'id' of 201 is another text"]],
+  ])('%s', (_, old, next, expected) => {
+    expect(list(old, next, noPairs(), { status: 201, method: 'POST' })).toEqual(expected)
+  })
+
+  test.each<[string, (pairs: ValuePairs) => void]>([
+    ['sent', (pairs) => pairs.noteSent(toRequest({ name: 'bob' }), toRequest({ name: 'bob' }))],
+    ['an id of the old server', (pairs) => void list({ id: 'bob' }, { id: 'bob' }, pairs)],
+    ['an id of the new server', (pairs) => void list({ id: 'eve' }, { id: 'eve' }, pairs)],
+  ])('no id that was %s', (_, prepare) => {
+    const pairs = noPairs()
+    prepare(pairs)
+    expect(list({ id: 'bob' }, { id: 'eve' }, pairs, { status: 201, method: 'POST' })).toEqual([
+      '\'id\' of 201 was "bob" and is "eve"',
+    ])
+  })
+})
+
 describe('no loss is hidden', () => {
   test.each<[string, Given, Given, string[]]>([
     ['a boolean', { id: true }, { id: false }, ["'id' of 200 was true and is false"]],
@@ -240,6 +301,31 @@ describe('no loss is hidden', () => {
     ['JSON that is another text', { a: 1 }, 'Not found', {}, { type: 'application/json' }, ['the body of 200 was JSON and is another text']],
     ['text that is JSON now', 'a', { a: 1 }, {}, {}, ['the text of 200 is another one', "the header 'content-type' was 'text/plain' and is 'application/json'"]],
     ['errors of invalid requests', { a: 1 }, {}, { status: 400 }, { status: 422 }, ['400 is 422 now', "'a' of errors is lost"]],
+    ['texts of other errors', { a: 'b' }, { a: 'c' }, { status: 400 }, { status: 422 }, ['400 is 422 now']],
+    [
+      'headers of other errors',
+      {},
+      {},
+      { status: 400, headers: [['x-a', '1']] },
+      { status: 415, headers: [['accept-encoding', 'gzip']] },
+      ['400 is 415 now', "the header 'x-a' is lost"],
+    ],
+    [
+      'a header of the same error',
+      {},
+      {},
+      { status: 400 },
+      { status: 400, headers: [['x-a', '1']] },
+      ["the header 'x-a' is new"],
+    ],
+    [
+      'a header of another success',
+      {},
+      {},
+      { status: 200 },
+      { status: 201, headers: [['location', '/a']] },
+      ['200 is 201 now', "the header 'location' is new"],
+    ],
     [
       'errors that say something else',
       { a: 1 },
@@ -261,6 +347,8 @@ describe('no loss is hidden', () => {
     ['events', 'data: 1\n\ndata: 2\n\n', 'data: 1\n\ndata: 3\n\n', { type: 'text/event-stream' }, { type: 'text/event-stream' }, ['an element of the stream of 200 is another one']],
     ['events that go on', 'data: 1\n\ndata: 2\n\ndata', 'data: 1\n\n', { type: 'text/event-stream', isWhole: false }, { type: 'text/event-stream', isWhole: false }, []],
     ['more lines', '{}\n', '{}\n{}\n', { type: 'application/jsonl' }, { type: 'application/jsonl' }, ['the stream of 200 has more elements']],
+    ['a comment between events', 'data: 1\n\ndata: 2\n\n', ':\n\ndata: 1\n: a\n\ndata: 2\n\n', { type: 'text/event-stream' }, { type: 'text/event-stream' }, []],
+    ['an event and a comment', 'data: 1\n\ndata: 2\n\n', 'data: 1\n\n: 2\n\n', { type: 'text/event-stream' }, { type: 'text/event-stream' }, ['the stream of 200 has fewer elements']],
     ['a line', '{"a":1}\n', '{}\n', { type: 'application/jsonl' }, { type: 'application/jsonl' }, ["'a' of 200 is lost"]],
     ['a line that is not JSON', '{"a":1}\n', '{\n', { type: 'application/jsonl' }, { type: 'application/jsonl' }, ['an element of the stream of 200 is another one']],
   ])('%s', (_, old, next, one, other, expected) => {

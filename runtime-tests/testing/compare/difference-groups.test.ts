@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createContract } from '../../../src/core/index.ts'
 import type { FoundDifference } from '../../../tools/src/testing/compare/difference.ts'
+import { toErrorKey } from '../../../tools/src/testing/compare/compare-responses.ts'
 import { DifferenceGroups } from '../../../tools/src/testing/compare/difference-groups.ts'
 import { compareServers } from '../../../tools/src/testing/index.ts'
 
@@ -102,6 +103,56 @@ test.each<[string, readonly Given[], Parameters<typeof list>[1], string[]]>([
   ],
 ])('%s', (_, differences, facts, lines) => {
   expect(list(differences, facts)).toEqual(lines)
+})
+
+test.each<[string, Given[], string[]]>([
+  [
+    'spellings of credentials',
+    ['two spaces', 'another word'].map((one): Given => ['a', `credentials with ${one}`, '', '401 is 200 now']),
+    ['a: 401 is 200 now, for credentials in other spellings (2)'],
+  ],
+  [
+    'one spelling',
+    [['a', 'credentials with two spaces', '', '401 is 200 now']],
+    ['a: 401 is 200 now, for credentials with two spaces (1)'],
+  ],
+  [
+    'many kinds of requests',
+    ['a', 'b', 'c', 'd'].map((one): Given => ['a', one, '', "'b' of 200 is lost", 'value']),
+    ["a: 'b' of 200 is lost, for many kinds of requests (4)"],
+  ],
+  [
+    'many kinds of requests with a header',
+    ['a', 'b', 'c', 'd'].map((one): Given => ['a', one, '', "the header 'b' is lost", 'header']),
+    ["a: the header 'b' is lost (4)"],
+  ],
+])('kinds of requests: %s', (_, differences, lines) => {
+  expect(list(differences)).toEqual(lines)
+})
+
+test.each<[string, operation: string, error: string, boolean]>([
+  ['sent by both servers', 'a', '400 {b}', false],
+  ['of another operation', 'c', '400 {b}', true],
+  ['of another shape', 'a', '400 {}', true],
+])('an error whose status is another one, like one that is %s', (_, operation, error, isListed) => {
+  const groups = new DifferenceGroups()
+  groups.noteError(operation, error)
+  groups.add(
+    { operation: 'a', request: '', role: '' },
+    [{ kind: 'value', text: "'b' of errors is lost", error: '400 {b}' }],
+    ['old', 'new'],
+  )
+  expect(groups.list({ isOpen: () => false, isLost: () => false, isVaried: () => false })).toHaveLength(isListed ? 1 : 0)
+})
+
+test.each<[unknown, string]>([
+  [{ b: 1, a: { c: [{ d: 1 }] } }, '400 {a{c[{d}]},b}'],
+  [[], '400 []'],
+  ['a', '400 '],
+])('what errors are like: %j', (body, key) => {
+  expect(
+    toErrorKey({ status: 400, headers: new Headers(), body: new TextEncoder().encode(JSON.stringify(body)), isWhole: true }),
+  ).toBe(key)
 })
 
 const json = <const Schema extends z.ZodType>(body: Schema) => ({ 'application/json': { body } })

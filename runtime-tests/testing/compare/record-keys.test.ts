@@ -6,7 +6,9 @@ import { ValuePairs } from '../../../tools/src/testing/compare/value-pairs.ts'
 const noPairs = (): ValuePairs => new ValuePairs(['http://localhost:3000', 'http://localhost:4000'])
 
 const list = (old: unknown, next: unknown, pairs = noPairs()): string[] =>
-  compareBodies(old, next, '200', 'books', pairs).map(({ text, dependsOnData }) => `${text}${dependsOnData ? ', by data' : ''}`)
+  compareBodies(old, next, { of: '200', around: 'books', isNew: false }, pairs).map(
+    ({ text, dependsOnData }) => `${text}${dependsOnData ? ', by data' : ''}`,
+  )
 
 const toRequest = (target: string, body?: unknown) => ({
   method: 'POST',

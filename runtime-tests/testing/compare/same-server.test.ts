@@ -1,5 +1,5 @@
 /** A server that makes all that servers make, compared with itself: nothing that it makes is a difference. */
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createContract } from '../../../src/core/index.ts'
@@ -43,6 +43,15 @@ const makers: { readonly [name: string]: (start: number) => () => string | numbe
   times: (start) => () => Date.now() + (start += 1),
   tokens: () => () => `note_${randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x')}`,
   'short hexadecimal numbers': () => () => randomBytes(5).toString('hex'),
+  'hexadecimal numbers of five digits': (start) => {
+    const made = new Set<string>()
+    const makeId = (): string => {
+      // Even ones at one server, so that no id is one of both.
+      const id = (randomInt(0x80_000) * 2 + Number(start === 0)).toString(16).padStart(5, '0')
+      return made.has(id) ? makeId() : made.add(id) && id
+    }
+    return makeId
+  },
 }
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -3,6 +3,7 @@
  * advance counts; what it is follows from the body.
  */
 import { isBodiless } from '../../../../src/shared/status.ts'
+import { isSuccess } from '../find-problem.ts'
 import type { CapturedResponse } from './captured-response.ts'
 import type { FoundDifference } from './difference.ts'
 import type { ValuePairs } from './value-pairs.ts'
@@ -22,7 +23,11 @@ const longestValue = 80
 /** Lists the differences of the headers of two responses to a request of a method. */
 export function compareHeaders(old: CapturedResponse, next: CapturedResponse, method: string, pairs: ValuePairs): FoundDifference[] {
   const hasLength = method === 'HEAD' || (old.body.length > 0 && next.body.length > 0)
-  const names = [...new Set([...old.headers.keys(), ...next.headers.keys()])].filter((name) => !ignored.has(name) && (name !== 'content-length' || hasLength))
+  // Another error has its own headers, such as 'allow' of 405.
+  const added = old.status === next.status || isSuccess(next.status) ? next.headers.keys() : []
+  const names = [...new Set([...old.headers.keys(), ...added])].filter(
+    (name) => !ignored.has(name) && (name !== 'content-length' || hasLength),
+  )
   const found = names.flatMap((name) => compareHeader(name, old.headers.get(name), next.headers.get(name), pairs))
   return [...found, ...compareCookies(old.headers.getSetCookie(), next.headers.getSetCookie(), pairs)]
 }

@@ -1,11 +1,12 @@
 import { toEssence } from '../../../../src/shared/content-type.ts'
 import { isStreamFormat, toDocumentFormat } from '../../json-schema/document-format.ts'
+import { isPlainObject } from '../../../../src/shared/property.ts'
 import { toPrintable } from '../../../../src/shared/printable.ts'
 import { isRefusal, isSuccess, rejections } from '../find-problem.ts'
 import { abridge } from '../reason-text.ts'
 import type { CapturedResponse } from './captured-response.ts'
 import { compareHeaders, hasBody } from './compare-headers.ts'
-import { compareBodies } from './compare-values.ts'
+import { type BodyFacts, compareBodies } from './compare-values.ts'
 import type { FoundDifference } from './difference.ts'
 import { decodeText, toJson } from '../body-text.ts'
 import type { ValuePairs } from './value-pairs.ts'
@@ -48,7 +49,25 @@ export function compareResponses(old: CapturedResponse | string, next: CapturedR
   // Responses that say something else have another body and other headers for this reason.
   const isAlike = old.status === next.status || [old, next].every(isWhole) || [old, next].every(({ status }) => rejections.has(status))
   if (!isAlike) return change
-  return [...change, ...compareContents(old, next, facts, pairs), ...compareHeaders(old, next, method, pairs)]
+  const found = [...compareContents(old, next, facts, pairs), ...compareHeaders(old, next, method, pairs)]
+  if (old.status === next.status || isSuccess(old.status)) return [...change, ...found]
+  // Another error has other texts.
+  const shape = found.filter(({ dependsOnData }) => !dependsOnData)
+  return [...change, ...Array.from(shape, (one): FoundDifference => ({ ...one, error: toErrorKey(old) }))]
+}
+
+/** Returns what errors of one kind have in common: the status and the names of the properties. */
+export function toErrorKey({ status, body }: CapturedResponse): string {
+  return `${status} ${toShape(toJson(decodeText(body)))}`
+}
+
+function toShape(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.slice(0, 1).map(toShape).join()}]`
+  if (!isPlainObject(value)) return ''
+  return `{${Object.entries(value)
+    .map(([name, inner]) => name + toShape(inner))
+    .toSorted()
+    .join()}}`
 }
 
 /** Whether a response is a success with all of its body: a 206 has a part of it. */
@@ -76,6 +95,7 @@ function compareContents(old: CapturedResponse, next: CapturedResponse, { method
   // Servers usually write all errors in one place.
   const status = old.status >= 400 ? 'errors' : String(old.status)
   if (!hasBody(old.status, method) && !hasBody(next.status, method)) return []
+  const bodyFacts = { of: status, around: collection, isNew: method === 'POST' && isSuccess(old.status) }
   const [format, other] = [toFormat(old), toFormat(next)]
   const [text, given] = [decodeText(old.body), decodeText(next.body)]
   const example = [toExample(old, text), toExample(next, given)] as const
@@ -90,11 +110,14 @@ function compareContents(old: CapturedResponse, next: CapturedResponse, { method
   }
   if (format === 'json' || other === 'json') {
     const [value, found] = [toJson(text), toJson(given)]
-    if (value !== undefined && found !== undefined) return compareBodies(value, found, status, collection, pairs)
+    if (value !== undefined && found !== undefined) return compareBodies(value, found, bodyFacts, pairs)
     if (value !== undefined) return [{ kind: 'value', text: `the body of ${status} was JSON and is another text`, dependsOnData: true, example }]
   }
-  if (isStreamFormat(format)) return compareStreams(text, given, old.isWhole, format === 'json-lines', { status, collection, example }, pairs)
-  return pairs.areAlike(text, given, { name: '', owner: '' }) ? [] : [{ kind: 'value', text: `the text of ${status} is another one`, example }]
+  if (isStreamFormat(format))
+    return compareStreams(text, given, old.isWhole, format === 'json-lines', { ...bodyFacts, example }, pairs)
+  return pairs.areAlike(text, given, { name: '', owner: '' })
+    ? []
+    : [{ kind: 'value', text: `the text of ${status} is another one`, example }]
 }
 
 /** Compares the elements of streams; of those that did not end, as many as both servers have sent. */
@@ -103,11 +126,14 @@ function compareStreams(
   given: string,
   isWhole: boolean,
   isJson: boolean,
-  { status, collection, example }: { readonly status: string; readonly collection: string; readonly example: readonly [string, string] },
+  { example, ...bodyFacts }: BodyFacts & { readonly example: readonly [string, string] },
   pairs: ValuePairs,
 ): FoundDifference[] {
-  const separator = isJson ? /\r?\n/ : /\r?\n\r?\n/
-  const [elements, others] = [text, given].map((whole) => whole.split(separator)) as [string[], string[]]
+  const { of: status } = bodyFacts
+  const [elements, others] = [text, given].map((whole) => (isJson ? whole.split(/\r?\n/) : splitEvents(whole))) as [
+    string[],
+    string[],
+  ]
   // Without the end of the last element, which is empty or may be incomplete.
   const length = isWhole ? Math.max(elements.length, others.length) : Math.min(elements.length, others.length) - 1
   if (isWhole && elements.length !== others.length) {
@@ -116,9 +142,20 @@ function compareStreams(
   return elements.slice(0, length).flatMap((element, index) => {
     const other = others[index] as string
     const [value, found] = isJson ? [toJson(element), toJson(other)] : []
-    if (value !== undefined && found !== undefined) return compareBodies(value, found, status, collection, pairs)
+    if (value !== undefined && found !== undefined) return compareBodies(value, found, bodyFacts, pairs)
     return pairs.areAlike(element, other, { name: '', owner: '' }) ? [] : [{ kind: 'value', text: `an element of the stream of ${status} is another one`, example: [abridge(element), abridge(other)] }]
   })
+}
+
+/** Splits a stream into its events. Comments, which servers send to keep a connection, are none. */
+function splitEvents(text: string): string[] {
+  const events = text.split(/\r?\n\r?\n/).map((event) =>
+    event
+      .split(/\r?\n/)
+      .filter((line) => !line.startsWith(':'))
+      .join('\n'),
+  )
+  return events.filter((event, index) => event !== '' || index === events.length - 1)
 }
 
 function toFormat({ headers }: CapturedResponse): ReturnType<typeof toDocumentFormat> {

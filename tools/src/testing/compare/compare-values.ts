@@ -18,24 +18,33 @@ interface Place {
   readonly name: string
   /** What the nearest object is, as far as a name around it tells. */
   readonly around: string
-  /** The status of the response. */
+  /** What responses the sentences name: a status, or `errors`. */
   readonly of: string
+  /** Whether the response is that of a request that creates something. */
+  readonly isNew: boolean
 }
 
-/**
- * Lists the differences of two JSON values.
- *
- * @param of what responses the sentences name: a status, or `errors`
- * @param around the name of what the body contains, such as the collection of the path
- */
-export function compareBodies(old: unknown, next: unknown, of: string, around: string, pairs: ValuePairs): FoundDifference[] {
-  return compareValues(old, next, { path: '', name: '', around: toSingular(around), of }, pairs)
+/** What a body is of. */
+export type BodyFacts = Pick<Place, 'of' | 'around' | 'isNew'>
+
+/** Lists the differences of two JSON values. `around` is the name of what they contain, such as the collection of the path. */
+export function compareBodies(old: unknown, next: unknown, facts: BodyFacts, pairs: ValuePairs): FoundDifference[] {
+  const compare = (): FoundDifference[] =>
+    compareValues(old, next, { ...facts, path: '', name: '', around: toSingular(facts.around) }, pairs)
+  const found = compare()
+  // A link may precede the new id that it contains.
+  return facts.isNew && found.length > 0 ? compare() : found
 }
 
 function compareValues(old: unknown, next: unknown, place: Place, pairs: ValuePairs): FoundDifference[] {
   if (isPlainObject(old) && isPlainObject(next)) return compareObjects(old as JsonObject, next as JsonObject, place, pairs)
   if (Array.isArray(old) && Array.isArray(next)) return compareLists(old, next, place, pairs)
-  if (isScalar(old) && isScalar(next) && pairs.areAlike(old, next, { name: place.name, owner: toOwner(place.name) || place.around })) return []
+  if (
+    isScalar(old) &&
+    isScalar(next) &&
+    pairs.areAlike(old, next, { name: place.name, owner: toOwner(place.name) || place.around, isNew: place.isNew })
+  )
+    return []
   if (old === next && !isScalar(old)) return []
   const example = [toText(old), toText(next)] as const
   const subject = toSubject(place)
@@ -55,7 +64,7 @@ function compareObjects(old: JsonObject, next: JsonObject, place: Place, pairs: 
   const owner = place.name === '' ? place.around : toSingular(place.name)
   const matches = matchKeys(old, next, owner, pairs)
   const found = Object.entries(old).flatMap(([key, value]): FoundDifference[] => {
-    const inside = enter(place, owner, key, value)
+    const inside = enter(place, owner, key, value, pairs)
     const other = matches.get(key)
     if (other !== undefined) return compareValues(value, next[other], inside, pairs)
     return [toPresence(inside, key, value === null ? 'was null and is absent' : 'is lost', [toText(value), 'absent'])]
@@ -63,7 +72,7 @@ function compareObjects(old: JsonObject, next: JsonObject, place: Place, pairs: 
   const taken = new Set(matches.values())
   const added = Object.entries(next)
     .filter(([key]) => !taken.has(key))
-    .map(([key, value]) => toPresence(enter(place, owner, key, value), key, 'is new', ['absent', toText(value)]))
+    .map(([key, value]) => toPresence(enter(place, owner, key, value, pairs), key, 'is new', ['absent', toText(value)]))
   // Keys that servers make have no order.
   const [keys, others] = [old, next].map((object) => Object.keys(object).filter((key) => toKeyName(key, object[key]) === key)) as [string[], string[]]
   const orderOf = pairs.keyOrders.note(keys, JSON.stringify([place.around, place.path, place.of]))
@@ -72,8 +81,8 @@ function compareObjects(old: JsonObject, next: JsonObject, place: Place, pairs: 
 }
 
 /** Returns the place of a property. A value whose key a server makes has the name of its record, as an element has that of its list. */
-function enter(place: Place, owner: string, key: string, value: unknown): Place {
-  const name = toKeyName(key, value)
+function enter(place: Place, owner: string, key: string, value: unknown, pairs: ValuePairs): Place {
+  const name = pairs.isKnownKey(key) ? '*' : toKeyName(key, value)
   return { ...place, path: place.path === '' ? name : `${place.path}.${name}`, name: name === key ? key : place.name, around: owner }
 }
 

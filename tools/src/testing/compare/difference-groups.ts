@@ -50,6 +50,14 @@ export class DifferenceGroups {
   /** The operations and texts of differences of values. */
   readonly #values = new Set<string>()
 
+  /** The operations, and what errors are like that both servers send with the same status. */
+  readonly #errors = new Set<string>()
+
+  /** Notes what an error is like that both servers send with the same status. */
+  noteError(operation: string, error: string): void {
+    this.#errors.add(JSON.stringify([operation, error]))
+  }
+
   /** Adds the differences of the responses to one request. */
   add(of: RequestKind, differences: readonly FoundDifference[], curl: CurlPair): void {
     const { operation, request, role } = of
@@ -65,7 +73,11 @@ export class DifferenceGroups {
 
   /** Lists the differences of each operation, in which many values, or kinds of requests, of one cause are one difference. */
   list(facts: OperationFacts): OperationDifference[] {
-    const opened = Array.from(this.#found.values(), (one): OperationDifference => {
+    // What such an error has is compared where its status is the same.
+    const all = [...this.#found.values()].filter(
+      ({ operation, error }) => error === undefined || !this.#errors.has(JSON.stringify([operation, error])),
+    )
+    const opened = Array.from(all, (one): OperationDifference => {
       return one.ifOpen !== undefined && facts.isOpen(one.operation) ? { ...one, kind: 'status', text: one.ifOpen } : one
     })
     const ordered = opened.filter(({ orderOf }) => orderOf === undefined || !facts.isVaried(orderOf))
@@ -84,10 +96,21 @@ export class DifferenceGroups {
       const isOfFirst = role === '' || ofFirst.some((given) => given.request === '' || given.request === request)
       const alike = isOfFirst ? ofFirst : like.filter((given) => given.role === role)
       const requests = new Set(alike.map((given) => given.request))
-      const isGeneral = requests.has('') || isOfMany(text) || (kind === 'guard' && [...requests].some((given) => given.endsWith(' credentials'))) || (kind !== 'status' && requests.size > mostSentences)
+      const isMany = kind !== 'status' && requests.size > mostSentences
+      const isGeneral = requests.has('') || isOfMany(text) || (kind === 'guard' && [...requests].some((given) => given.endsWith(' credentials'))) || (kind === 'header' && isMany)
       const owners = new Set([...requests].filter((given) => given.startsWith('a record of ')))
       const sameHere = request.replace(/ from another origin$/, '')
-      const what = owners.has(request) && owners.size > 1 ? 'a record of another role' : requests.has(sameHere) ? sameHere : request
+      const spelled = [...requests].filter((given) => given.startsWith('credentials with '))
+      const what =
+        isMany
+          ? 'many kinds of requests'
+          : owners.has(request) && owners.size > 1
+            ? 'a record of another role'
+            : spelled.includes(request) && spelled.length > 1
+              ? 'credentials in other spellings'
+              : requests.has(sameHere)
+                ? sameHere
+                : request
       // The sentence about a guard names the role.
       const sentence = `${text}${isGeneral ? '' : `, for ${what}`}${isOfFirst || kind === 'guard' ? '' : `, as '${role}'`}`
       return { ...one, text: sentence, place: isGeneral ? undefined : one.place }

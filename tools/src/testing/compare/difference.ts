@@ -29,6 +29,8 @@ export interface FoundDifference {
   readonly ifOpen?: string
   /** Where the request is invalid that one server accepts and the other one rejects, such as `items[].name`; empty for a whole body. */
   readonly place?: string | undefined
+  /** What `toErrorKey` returns for an error that has another status now, so that another error may take its place. */
+  readonly error?: string
   /** What `KeyOrders` knows the keys by that are in another order. */
   readonly orderOf?: readonly string[]
   /** Whether other data of the servers is a reason, so that it may follow from what one of them rejected before. */

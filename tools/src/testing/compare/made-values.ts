@@ -45,6 +45,17 @@ export function toMadeKind(old: string | number, next: string | number, name: st
   return typeof old === 'string' && (areTokens(one, other, least) || areHexNumbers(one, other, least) || areHashes(one, other)) ? 'token' : undefined
 }
 
+/**
+ * Whether two texts of a new resource are ids, which may be short: `7ef29`. Letters alone are ids under the name `id` only, because
+ * others, such as `roleId`, may be names.
+ */
+export function areNewIds(old: string, next: string, name: string): boolean {
+  const isNamed = /\d/.test(old + next) ? isIdName(name) || /(?:token|secret|cursor|key|nonce)$/i.test(name) : /^_?id$/.test(name)
+  return (
+    isNamed && old.length === next.length && toPrefix(old) === toPrefix(next) && /^[\w-]+$/.test(old) && /^[\w-]+$/.test(next)
+  )
+}
+
 /** Returns the kind of two keys of objects that both servers may have made. A name such as `addressLine1` is none. */
 export function toKeyKind(old: string, next: string, now: number): MadeKind | undefined {
   const keys = [old, next]

@@ -9,7 +9,7 @@ import type { SessionSender } from '../test-session.ts'
 import type { TestedOperation } from '../tested-operation.ts'
 import { type CapturedResponse, captureResponse } from './captured-response.ts'
 import { isRefusal, isSuccess } from '../find-problem.ts'
-import { compareResponses } from './compare-responses.ts'
+import { compareResponses, toErrorKey } from './compare-responses.ts'
 import type { FoundDifference } from './difference.ts'
 import type { DifferenceGroups } from './difference-groups.ts'
 import type { ServerData } from './server-data.ts'
@@ -146,8 +146,9 @@ export class PairSender implements SessionSender {
   }
 
   #compare(request: RequestData, other: RequestData, old: CapturedResponse | string, next: CapturedResponse | string): void {
-    const { tested, kind, name, exists = false, place } = this.step as Step
+    const { tested, name, exists = false, place, ...step } = this.step as Step
     const { method } = request
+    const kind = step.kind === 'a malformed body' && request.body?.length === 0 ? 'an empty body' : step.kind
     const { credentials, role = '', isSpelled = false } = request.pair as RequestPair
     // The tests also call other operations, to create resources.
     const named = findOperation(tested, method, splitTarget(request.target)[0]).name
@@ -188,9 +189,16 @@ export class PairSender implements SessionSender {
     }
     const compared = compareResponses(old, next, facts, this.#pairs)
     const differences = this.#data.mayDiffer(found) ? compared.map(toConsequence) : compared
-    if (typeof old !== 'string' && typeof next !== 'string') this.#data.note(named, request, old, next)
+    if (typeof old !== 'string' && typeof next !== 'string') {
+      this.#data.note(named, request, old, next)
+      if (old.status === next.status && old.status >= 400) this.#groups.noteError(found, toErrorKey(old))
+    }
     if (differences.length === 0) return
-    add({ operation: found, request: found === (name ?? tested.name) ? kind : '', role }, differences)
+    const what = found === (name ?? tested.name) ? kind : ''
+    // The headers of a response to HEAD are those of HEAD, whatever else the request is.
+    const isHead = method === 'HEAD' && what !== ''
+    add({ operation: found, request: what, role }, isHead ? differences.filter((one) => one.kind !== 'header') : differences)
+    if (isHead) add({ operation: found, request: 'HEAD', role }, differences.filter((one) => one.kind === 'header'))
   }
 }
 

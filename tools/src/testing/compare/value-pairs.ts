@@ -7,7 +7,7 @@ import { decodeSegment } from '../../../../src/shared/path.ts'
 import { decodeText, toJson } from '../body-text.ts'
 import { type RequestData, splitTarget } from '../request-data.ts'
 import { KeyOrders } from './key-orders.ts'
-import { isIdName, isJwt, isTimeText, type MadeKind, toKeyKind, toMadeKind } from './made-values.ts'
+import { areNewIds, isIdName, isJwt, isTimeText, type MadeKind, toKeyKind, toMadeKind } from './made-values.ts'
 
 /** Where a value is. */
 export interface ValuePlace {
@@ -15,7 +15,12 @@ export interface ValuePlace {
   readonly name: string
   /** What has the value, such as `book`: ids that are numbers are pairs only there, because other things have the same numbers. */
   readonly owner: string
+  /** Whether the response is that of a request that creates something. */
+  readonly isNew?: boolean
 }
+
+/** The fewest characters of the start or the end of a value, which servers show in place of a secret. */
+const leastPart = 4
 
 /** The most bytes of a body in which values are looked for. */
 const mostSearched = 100_000
@@ -130,9 +135,16 @@ export class ValuePairs {
       if (isIdName(place.name)) this.#shared.add(/^\d+$/.test(one) ? `${place.owner} ${one}` : one)
       return this.#isConsistent(one)
     }
-    const kind = toMadeKind(old, next, place.name, Date.now())
+    const isNewId = place.isNew && typeof old === 'string' && !this.#shared.has(one) && !this.#shared.has(other) && areNewIds(one, other, place.name)
+    const kind = toMadeKind(old, next, place.name, Date.now()) ?? (isNewId ? 'token' : undefined)
     if (kind) return this.#learn(kind, one, other, place)
-    return typeof old === 'string' && typeof next === 'string' && this.#areTextsAlike(old, next, place)
+    return typeof old === 'string' && typeof next === 'string' && (this.#areTextsAlike(old, next, place) || this.#areParts(old, next))
+  }
+
+  /** Whether two texts are the same part of a pair, such as the first or the last characters of a token. */
+  #areParts(old: string, next: string): boolean {
+    if (old.length < leastPart || old.length !== next.length) return false
+    return [...this.#latest].some(([one, other]) => (one.startsWith(old) && other.startsWith(next)) || (one.endsWith(old) && other.endsWith(next)))
   }
 
   /** Whether both servers have an id, which for numbers follows its owner. */
@@ -143,6 +155,11 @@ export class ValuePairs {
   /** Finds the key of the new server for a key of an object. */
   findKey(key: string, owner: string): string | undefined {
     return this.#forward.get(`${owner} ${key}`) ?? this.#forward.get(key)
+  }
+
+  /** Whether a key of one of the servers is a text of a pair. */
+  isKnownKey(key: string): boolean {
+    return this.#forward.has(key) || this.#backward.has(key)
   }
 
   /** Whether two keys of objects are a pair. Learns the pair of keys that both servers have made. */
