@@ -157,7 +157,7 @@ test.each<[loss: string, contract: Contract, create: Create, lines: string[], op
   ['the second value of a list', lookUp, createLookUp, ['value find: the body of 200 has fewer elements']],
   ['lower case of an address', email, createText(email, (text) => text.toLowerCase()), ['value add: the body of 200 is another text']],
   ['lower case of a word', word, createText(word, (text) => text.toLowerCase()), ['value add: the body of 200 is another text']],
-  ['trimmed words', word, createText(word, (text) => text.trim()), ['value add: the body of 200 is another text']],
+  ['trimmed words', word, createText(word, (text) => text.trim()), ['value add: the body of 200 is another text', 'value add: the body of 200 was "a" and is "a   "']],
   ['a value beside a name that is unique', unique, createUnique, ['value add: the body of 200 is another number']],
   ['a value of a token that is deleted', endings, createEndings, ['value deleteToken: the body of 200 was "deleted" and is "lost"'], { roles: { ada: toRole('b') } }],
 ])('%s', async (_, contract, create, lines, options = {}) => {
