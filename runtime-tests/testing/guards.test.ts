@@ -141,14 +141,14 @@ describe('several schemes', () => {
     [
       'one cookie',
       { sid: cookies.sid },
-      ["skipped both: no credentials for 'sid', 'csrf': set 'authorize'", "skipped none: every valid request had the status 401: check the credentials in 'authorize'"],
+      ["skipped both: no credentials for 'csrf': set 'authorize'", "skipped none: every valid request had the status 401: check the credentials in 'authorize'"],
     ],
     [
       'none',
       {},
       [
-        "skipped both: no credentials for 'sid', 'csrf': set 'authorize'",
-        "skipped either: no credentials for 'token', 'sid': set 'authorize'",
+        "skipped both: no credentials for 'sid' and 'csrf': set 'authorize'",
+        "skipped either: no credentials for 'token' or 'sid': set 'authorize'",
         "skipped none: every valid request had the status 401: set 'authorize', or return credentials in 'prepare'",
       ],
     ],
@@ -232,6 +232,8 @@ describe('an operation that ends the session', () => {
   test.each([
     ['removeUser', { ...change('/users/:id', 'DELETE'), responses: { 200: {}, ...refused } }],
     ['revokeKey', change('/api-keys/:id', 'DELETE')],
+    ['deleteToken', change('/tokens/:id', 'DELETE')],
+    ['revokeToken', change('/tokens/:id/revoke', 'POST')],
     ['login', change('/session', 'POST')],
     ['signIn', change('/x', 'POST')],
     ['setPassword', change('/x', 'PUT')],

@@ -9,10 +9,11 @@ import { z } from 'zod'
 const contract = createContract({
   closed: { path: '/closed', method: 'GET', query: z.object({ page: z.string() }), cookies: z.object({ sid: z.string() }), responses: { 200: {} } },
   open: { path: '/open', method: 'GET', query: z.looseObject({ page: z.string() }), responses: { 200: {} } },
+  item: { path: '/lists/:list/items/:id', method: 'DELETE', responses: { 200: {} } },
   any: { path: '/any', method: 'GET', query: z.any(), responses: { 200: {} } },
 })
 
-const run = (name: 'closed' | 'open' | 'any', parts: object) =>
+const run = (name: keyof typeof contract, parts: object) =>
   testContract(contract, { fetch: async () => new Response() }, { operations: [name], checks: ['valid-request'], prepare: { [name]: () => parts } as never })
 
 test.each<[parts: object, message: string]>([
@@ -20,6 +21,10 @@ test.each<[parts: object, message: string]>([
   [{ cookies: { session: '1' } }, "'session' in 'cookies' of 'prepare.closed' does not exist: use sid"],
   [{ params: { id: '1' } }, "'id' in 'params' of 'prepare.closed' does not exist: the operation has none"],
 ])('%j is a mistake', async (parts, message) => await expect(run('closed', parts)).rejects.toThrow(message))
+
+test('a path parameter that is missing is a mistake', async () => {
+  await expect(run('item', { params: { list: '1' } })).rejects.toThrow(new TypeError("'params' of 'prepare.item' must have 'id' too"))
+})
 
 test('a schema that only a converter describes accepts other names', async () => {
   const own = createContract({ get: { path: '/', method: 'GET', query: v.object({ page: v.string() }), responses: { 200: {} } } })

@@ -33,14 +33,21 @@ test.each<[loss: string, operations: Name[], lines: readonly string[]]>([
   ['bytes', ['getPhoto'], ['value getPhoto: the bytes of 200 are other ones']],
   ['the query', lists, ["value listPeople: 'tags' of 200 is lost"]],
   ['repeated keys', lists, [
-    "value listPeople: 'items' of 200 has fewer elements, for a repeated parameter of the query",
-    "value listPeople: 'tags' of 200 has fewer elements, for a repeated parameter of the query",
+    "value listPeople: 'tags' of 200 has fewer elements",
+    "value listPeople: 'items' of 200 has fewer elements",
   ]],
-  ['quoted texts', lists, ["value listPeople: 'tags[]' of 200 is another text, for a parameter of the query in quotes of JSON"]],
-  ['the decoding of cookies', ['getTheme'], ["value getTheme: 'theme' of 200 is another text", "value getTheme: 'lang' of 200 is another text, for a percent-encoded cookie"]],
+  ['quoted texts', lists, [
+    "value listPeople: 'items' of 200 has fewer elements, for a parameter of the query in quotes of JSON",
+    "value listPeople: 'tags[]' of 200 is another text, for a parameter of the query in quotes of JSON",
+  ]],
+  ['the decoding of cookies', ['getTheme'], [
+    "value getTheme: 'theme' of 200 is another text, for a cookie that clients encode",
+    "value getTheme: 'theme' of 200 is another text, for a percent-encoded cookie",
+    "value getTheme: 'lang' of 200 is another text, for a percent-encoded cookie",
+  ]],
   ['the quotes of cookies', ['getTheme'], ["value getTheme: 'theme' of 200 is another text, for a cookie in quotes", "value getTheme: 'lang' of 200 is another text, for a cookie in quotes"]],
   ['the first of two cookies', ['getTheme'], [
-    "value getTheme: 'theme' of 200 is another text, for a repeated cookie",
+    "value getTheme: 'theme' of 200 was \"a\" and is \"other\", for a repeated cookie",
     "value getTheme: 'lang' of 200 was \"en\" and is \"other\", for a repeated cookie",
   ]],
   ['the letter case of cookies', ['getTheme'], [
@@ -92,7 +99,7 @@ test.each<[loss: string, operations: Name[], lines: readonly string[]]>([
   ['the order of keys', ['getPerson'], ['order getPerson: the keys of the body of 200 are in another order', 'order createPerson: the keys of the body of 201 are in another order']],
 ])('%s', async (loss, operations, lines) => {
   const servers = { old: createPeople('', createSequence(0)), new: createPeople(loss, createSequence(0)) }
-  const { differences } = await compareServers(contract, servers, { authorize, count: loss.includes('default') ? 10 : 3, operations })
+  const { differences } = await compareServers(contract, servers, { authorize, ...(loss !== 'what a default replaces' && { count: 3 }), operations })
   expect(differences.map(({ kind, line }) => `${kind} ${line}`)).toEqual(lines)
 })
 

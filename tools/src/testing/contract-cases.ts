@@ -8,7 +8,7 @@ import { OperationTest } from './operation-test.ts'
 import type { CheckedTarget, ContractTarget, ContractTestOptions, KnownTestOptions } from './options.ts'
 import type { PrepareFunctions, PrepareRules } from './prepare.ts'
 import { createQueryCases } from './query-cases.ts'
-import { ResourceChains } from './resource-chains.ts'
+import { acceptsInput, ResourceChains } from './resource-chains.ts'
 import { createRejectionCases, createResponseCases } from './response-cases.ts'
 import { createSecurityCases } from './security-cases.ts'
 import { createStateCases } from './state-cases.ts'
@@ -19,6 +19,7 @@ import { type CallInput, toVendor } from 'routepact/internal'
 import { readOwn } from '../../../src/shared/property.ts'
 import { listInvalidRequests } from './invalid-inputs.ts'
 import { type RequestData, toRequestData } from './request-data.ts'
+import { makeDistinct } from './unique-input.ts'
 import { createValidInputs } from './valid-inputs.ts'
 import type { JsonSchemaOptions } from 'routepact/openapi'
 import { isSuccessKey } from '../../../src/shared/status-key.ts'
@@ -104,7 +105,7 @@ interface OperationTests {
 /**
  * Creates the tests of all operations, which supply each other with resources.
  *
- * @param isVaried whether resources are created by all inputs in turn, not by the simplest one
+ * @param isVaried whether resources are created by all inputs in turn, not by the simplest one; their texts differ then
  */
 export async function createOperationTests(contract: Contract, session: TestSession, isVaried = false): Promise<OperationTests> {
   const { options } = session
@@ -114,7 +115,7 @@ export async function createOperationTests(contract: Contract, session: TestSess
   const all = compileContract(contract)
   checkConvertible(all.filter(({ name }) => operations.includes(name)), options)
   for (const tested of all) {
-    const test = await createOperationTest(tested, session)
+    const test = await createOperationTest(tested, session, isVaried)
     if (typeof test === 'string') skipped.set(tested.name, createSkippedCase(tested, representative, test))
     else tests.set(tested.name, test)
   }
@@ -141,11 +142,12 @@ function withCleanup(cases: readonly ContractCase[], session: TestSession): Cont
 const representative: ContractCheck = 'valid-request'
 
 /** Generates the requests of an operation. Returns a sentence if that is impossible. */
-async function createOperationTest(tested: TestedOperation, session: TestSession): Promise<OperationTest | string> {
+async function createOperationTest(tested: TestedOperation, session: TestSession, isVaried: boolean): Promise<OperationTest | string> {
   const { seed = 1, count = 10, prepare = {}, maxBodySize, ...others } = session.options
   const options = { ...others, seed, count, headers: session.headers, maxBodySize }
   const { name } = tested
-  const { inputs, reason } = await createValidInputs(tested, options, session.options.count)
+  const { inputs: valid, reason } = await createValidInputs(tested, options, session.options.count)
+  const inputs = isVaried && reason === undefined ? await makeDistinct(valid, async (candidate) => acceptsInput({ tested }, candidate)) : valid
   const isPrepared = readOwn(prepare as { readonly [name: string]: unknown }, name) !== undefined
   if (reason !== undefined && !isPrepared) {
     return `${reason}; add an example to the contract, or supply the values with 'prepare.${name}'`

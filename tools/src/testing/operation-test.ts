@@ -77,6 +77,18 @@ export class OperationTest {
     return session.credentials.authorize(tested, await session.createValid(tested, input, this.#findParts), kind)
   }
 
+  /** Creates a request of an input; returns `undefined` if the contract does not accept it. */
+  async createAccepted(input: CallInput): Promise<RequestData | undefined> {
+    const { session, tested } = this
+    return this.#authorizeAccepted(await session.prepareInput(tested, input, this.#findParts))
+  }
+
+  async #authorizeAccepted(input: CallInput): Promise<RequestData | undefined> {
+    const { session, tested } = this
+    const data = await toRequestData(tested.operation, input)
+    return data && !(await findRejection(tested, data)) ? session.credentials.authorize(tested, data) : undefined
+  }
+
   /** Creates a valid request for resources that exist; returns `undefined` if none is found. */
   async createForResource(input = this.inputs[0] as CallInput): Promise<RequestData | undefined> {
     const { session, tested } = this
@@ -90,11 +102,19 @@ export class OperationTest {
     return isFound ? session.credentials.authorize(tested, request) : undefined
   }
 
-  /** Creates a valid request for what `owner`, the same operation with other credentials, finds; returns `undefined` for nothing. */
-  async createForOwner(owner: OperationTest, input = this.inputs[0] as CallInput): Promise<RequestData | undefined> {
+  /**
+   * Creates a valid request for what `owner`, the operation with its own or other credentials, has created or lists. What `prepare` names
+   * belongs to nobody that is known. Returns `undefined` for nothing.
+   *
+   * @param changed path parameters to send in place of those of the resource
+   */
+  async createForOwner(owner: OperationTest, changed: CallInput['params'] = {}): Promise<RequestData | undefined> {
     const { session, tested } = this
-    const parts = await owner.#findParts(input)
-    return parts && session.credentials.authorize(tested, await session.createValid(tested, input, async () => parts))
+    const prepared = await session.prepareInput(tested, this.inputs[0] as CallInput)
+    const found = (await owner.#findParts(prepared, {}, true)) ?? (owner === this && this.isPrepared ? {} : undefined)
+    if (!found) return undefined
+    const input = { ...prepared, ...found }
+    return this.#authorizeAccepted({ ...input, params: { ...input.params, ...changed } })
   }
 
   /** Creates a valid request of another input in the same way as a request. */
@@ -123,21 +143,21 @@ export class OperationTest {
         if (sent.has(text) || toInputText(pickParts(prepared, names)) === text) continue
         sent.add(text)
         unsent = undefined
-        const data = await toRequestData(tested.operation, { ...prepared, ...generated })
-        if (data && !(await findRejection(tested, data))) yield session.credentials.authorize(tested, data)
+        const request = await this.#authorizeAccepted({ ...prepared, ...generated })
+        if (request) yield request
       }
     }
   }
 
   /** Finds resources that exist: the one of the path, and those that the query and the body name. */
-  readonly #findParts = async (input: CallInput, given: CallInput = {}): Promise<CallInput | undefined> => {
+  readonly #findParts = async (input: CallInput, given: CallInput = {}, isOwn?: true): Promise<CallInput | undefined> => {
     const { session, tested } = this
     const hasParams = tested.route.parameters.length > 0
-    const params = hasParams ? (given.params ?? (await this.#findParams(input))) : undefined
+    const params = hasParams ? (given.params ?? (await this.#findParams(input, isOwn))) : undefined
     if (hasParams && !params) return undefined
     const parts: CallInput = params ? { params } : {}
     for (const [part, name] of this.#listLinks(input)) {
-      const id = Object.hasOwn(given, part) ? undefined : await session.chains?.findLinked(tested, name, !this.isSafe)
+      const id = Object.hasOwn(given, part) ? undefined : await session.chains?.findLinked(tested, name, !this.isSafe, isOwn)
       if (id !== undefined) Object.assign(parts, await withLink(tested, { ...input, ...parts }, part, name, id))
     }
     return Object.keys(parts).length > 0 ? parts : undefined
@@ -150,9 +170,9 @@ export class OperationTest {
   }
 
   /** Finds the path parameters of a resource that exists. One that the operation may change is created for the request. */
-  async #findParams(input: CallInput): Promise<CallInput['params']> {
+  async #findParams(input: CallInput, isOwn?: true): Promise<CallInput['params']> {
     const { session, tested } = this
-    const found = await session.chains?.find(tested, !this.isSafe)
+    const found = await session.chains?.find(tested, !this.isSafe, isOwn)
     if (!found) return undefined
     const params = { ...input.params, ...found }
     const data = await toRequestData(tested.operation, { ...input, params })

@@ -2,7 +2,7 @@
 import type { Contract, ContractOperation, ContractOperationInput, Schema } from 'routepact'
 import type { FormatMessage } from '../../../src/shared/message.ts'
 import { type ContractPart, type PartField, partNames, type TextPart } from '../../../src/shared/request-parts.ts'
-import { isPlainObject } from '../../../src/shared/property.ts'
+import { isPlainObject, readProperty } from '../../../src/shared/property.ts'
 import { type CallInput, convertSchema, getProperties } from 'routepact/internal'
 import { callOption } from './call-option.ts'
 import type { TestedOperation } from './tested-operation.ts'
@@ -67,7 +67,8 @@ type UnknownPart<Parts> = Parts extends object
   : never
 
 /**
- * Rejects names of path parameters, query parameters and cookies that the operation does not have, unless its schema is open.
+ * Rejects names of path parameters, query parameters and cookies that the operation does not have, unless its schema is open, and
+ * path parameters without one of the names.
  *
  * @throws TypeError with the names that exist
  */
@@ -80,6 +81,8 @@ export function checkPartNames({ name, operation, route }: TestedOperation, part
     const advice = names.length > 0 ? `use ${names.join(', ')}` : 'the operation has none'
     throw new TypeError(`'${unknown}' in '${part}' of 'prepare.${name}' does not exist: ${advice}`)
   }
+  const missing = parts.params && known.params.find((parameter) => readProperty(parts.params, parameter) === undefined)
+  if (missing !== undefined) throw new TypeError(`'params' of 'prepare.${name}' must have '${missing}' too`)
 }
 
 /** Whether a schema accepts names that it does not list, as far as its JSON Schema tells. */

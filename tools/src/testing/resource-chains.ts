@@ -54,12 +54,12 @@ export class ResourceChains {
    * Finds values for which a resource exists; returns `undefined` if a request fails.
    *
    * @param isFresh whether the resource of the last parameter must be a new one, because the operation may change it
+   * @param isOwn whether it must be one that was created or listed, not the one that `prepare` names for other operations
    */
-  async find({ operation }: TestedOperation, isFresh: boolean): Promise<PathValues | undefined> {
-    return this.#findAll(listPathPlaces(operation.path), isFresh, isFresh && /\/:[^/]+\/?$/.test(operation.path))
+  async find({ operation }: TestedOperation, isFresh: boolean, isOwn = isFresh && /\/:[^/]+\/?$/.test(operation.path)): Promise<PathValues | undefined> {
+    return this.#findAll(listPathPlaces(operation.path), isFresh, isOwn)
   }
 
-  /** @param isOwn whether the last resource is the one that may be changed, so that it must not be what `prepare` names for other operations */
   async #findAll(places: readonly PathPlace[], isFresh: boolean, isOwn: boolean): Promise<PathValues | undefined> {
     const values: { [name: string]: string } = {}
     for (const [index, place] of places.entries()) {
@@ -78,11 +78,11 @@ export class ResourceChains {
   }
 
   /** Finds the id of a resource that exists for a name in a query or a body, such as `noteId`. */
-  async findLinked(tested: TestedOperation, name: string, isFresh: boolean): Promise<string | undefined> {
+  async findLinked(tested: TestedOperation, name: string, isFresh: boolean, isOwn = isFresh): Promise<string | undefined> {
     const collection = this.#findCollection(tested, name)
     if (collection === undefined) return undefined
     const places = [...listPathPlaces(collection), { parameter: name, prefix: parsePath(collection) }]
-    return (await this.#findAll(places, isFresh, isFresh))?.[name]
+    return (await this.#findAll(places, isFresh, isOwn))?.[name]
   }
 
   /** Finds the shortest path of the resources that a name is the id of; `id` alone is one of the operation's own path. */
@@ -262,7 +262,8 @@ function toPathValues({ tested }: OperationTest, path: readonly string[]): PathV
   return Object.fromEntries(known)
 }
 
-async function acceptsInput({ tested }: OperationTest, input: CallInput): Promise<boolean> {
+/** Whether the contract accepts an input. */
+export async function acceptsInput({ tested }: Pick<OperationTest, 'tested'>, input: CallInput): Promise<boolean> {
   const data = await toRequestData(tested.operation, input)
   return data !== undefined && (await findRejection(tested, data)) === undefined
 }

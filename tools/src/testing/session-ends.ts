@@ -6,7 +6,10 @@ import type { TestedOperation } from './tested-operation.ts'
 /** How likely an operation ends the session: by its name and path, or not at all. */
 export type SessionEnd = 'ends' | 'may end' | 'keeps'
 
-const endingName = /\b(?:log|sign) ?(?:out|off)\b|\b(?:close|delete|destroy|end|invalidate|remove|revoke|terminate) (?:(?:all|current|my|own|the) )*(?:account|me|self|sessions?|tokens?)$/
+const signOut = /\b(?:log|sign) ?(?:out|off)\b/
+
+/** Names of what ends the session, unless the path has the id of what it ends. */
+const endingName = /\b(?:close|delete|destroy|end|invalidate|remove|revoke|terminate) (?:(?:all|current|my|own|the) )*(?:account|me|self|sessions?|tokens?)$/
 
 const doubtfulName = /\bpasswords?\b|\b(?:ban|block|deactivate|disable|lock|suspend)\b|\b(?:rotate|refresh|renew)\b|\b(?:log|sign) ?in\b/
 
@@ -25,7 +28,9 @@ export function findSessionEnd({ name, operation: { method, path } }: TestedOper
   const texts = [toWords(name), literals.join(' ')]
   const last = literals.at(-1) ?? ''
   const isItem = segments.at(-1)?.parameter !== undefined
-  if (texts.some((text) => endingName.test(text)) || /^revoke\b/.test(last) || (method === 'DELETE' && !isItem && ownResource.test(last))) return 'ends'
+  const isBelowItem = isItem || segments.at(-2)?.parameter !== undefined
+  if (texts.some((text) => signOut.test(text)) || (method === 'DELETE' && !isItem && ownResource.test(last))) return 'ends'
+  if (texts.some((text) => endingName.test(text)) || /^revoke\b/.test(last)) return isBelowItem ? 'may end' : 'ends'
   if (method === 'GET' || method === 'HEAD') return 'keeps'
   const isOwner = method === 'DELETE' ? isItem && owners.test(last) : method === 'POST' && /^(?:auth|sessions?|tokens?)$/.test(last)
   return isOwner || texts.some((text) => doubtfulName.test(text)) ? 'may end' : 'keeps'

@@ -44,9 +44,9 @@ const noParts: FindParts = async () => undefined
 /** Finds the ids of resources that exist. */
 interface ResourceFinder {
   readonly has: (tested: TestedOperation) => boolean
-  readonly find: (tested: TestedOperation, isFresh: boolean) => Promise<CallInput['params']>
+  readonly find: (tested: TestedOperation, isFresh: boolean, isOwn?: boolean) => Promise<CallInput['params']>
   readonly hasLinked: (tested: TestedOperation, name: string) => boolean
-  readonly findLinked: (tested: TestedOperation, name: string, isFresh: boolean) => Promise<string | undefined>
+  readonly findLinked: (tested: TestedOperation, name: string, isFresh: boolean, isOwn?: boolean) => Promise<string | undefined>
   readonly fillList: (tested: TestedOperation) => Promise<void>
   readonly findCreated: (tested: TestedOperation, creator: TestedOperation) => Promise<CallInput['params']>
 }

@@ -4,31 +4,60 @@ import { isPlainObject } from '../../../src/shared/property.ts'
 /** The most strings of a body that are made unique. */
 const mostStrings = 20
 
+/** A text of a body, and where it is. */
+interface BodyText {
+  readonly path: readonly (string | number)[]
+  readonly text: string
+}
+
 /**
  * Adds letters to the strings of a body that may have them, because names and addresses must often not be in use.
  *
  * @param suffix the letters
  * @param isValid whether the contract accepts an input
  */
-export async function makeUnique(input: CallInput, suffix: string, isValid: (candidate: CallInput) => Promise<boolean>): Promise<CallInput> {
+export async function makeUnique(
+  input: CallInput,
+  suffix: string,
+  isValid: (candidate: CallInput) => Promise<boolean>,
+  texts: readonly BodyText[] = listTexts(input.body),
+): Promise<CallInput> {
   let unique = input
-  for (const path of [...listTextPaths(input.body, [])].slice(0, mostStrings)) {
-    const body = changeAt(unique.body, path, (text) => (text.includes('@') ? text.replace('@', `${suffix}@`) : text + suffix))
+  for (const { path, text } of texts.slice(0, mostStrings)) {
+    const body = changeAt(unique.body, path, text.includes('@') ? text.replace('@', `${suffix}@`) : text + suffix)
     const candidate = { ...unique, body }
     if (await isValid(candidate)) unique = candidate
   }
   return unique
 }
 
-function* listTextPaths(value: unknown, path: readonly (string | number)[]): Generator<readonly (string | number)[], void, undefined> {
-  if (typeof value === 'string') yield path
-  const entries = Array.isArray(value) ? [...value.entries()] : isPlainObject(value) ? Object.entries(value) : []
-  for (const [key, member] of entries) yield* listTextPaths(member, [...path, key])
+/**
+ * Adds letters to the strings of bodies that an earlier body has in the same place, because a server may accept a name only once.
+ *
+ * @param isValid whether the contract accepts an input
+ */
+export async function makeDistinct(inputs: readonly CallInput[], isValid: (candidate: CallInput) => Promise<boolean>): Promise<CallInput[]> {
+  const known = new Set<string>()
+  const distinct: CallInput[] = []
+  for (const [index, input] of inputs.entries()) {
+    const texts = listTexts(input.body)
+    const repeated = texts.filter((text) => known.has(JSON.stringify(text)))
+    // Resources that other requests create have other letters.
+    distinct.push(await makeUnique(input, `x${toLetters(index)}`, isValid, repeated))
+    for (const text of texts) known.add(JSON.stringify(text))
+  }
+  return distinct
 }
 
-function changeAt(value: unknown, [key, ...rest]: readonly (string | number)[], change: (text: string) => string): unknown {
-  if (key === undefined) return change(value as string)
-  const changed = changeAt(value?.[key as never], rest, change)
+function listTexts(value: unknown, path: readonly (string | number)[] = []): BodyText[] {
+  if (typeof value === 'string') return [{ path, text: value }]
+  const entries = Array.isArray(value) ? [...value.entries()] : isPlainObject(value) ? Object.entries(value) : []
+  return entries.flatMap(([key, member]) => listTexts(member, [...path, key]))
+}
+
+function changeAt(value: unknown, [key, ...rest]: readonly (string | number)[], text: string): unknown {
+  if (key === undefined) return text
+  const changed = changeAt(value?.[key as never], rest, text)
   return Array.isArray(value) ? value.with(key as number, changed) : { ...(value as object), [key]: changed }
 }
 

@@ -1,7 +1,7 @@
 import type { CallInput } from 'routepact/internal'
 import type { JsonSchemaOptions } from 'routepact/openapi'
 import { isJsonRecord, type JsonRecord } from '../json-schema/json.ts'
-import { isPlainObject } from '../../../src/shared/property.ts'
+import { isPlainObject, readProperty } from '../../../src/shared/property.ts'
 import { findImpossible } from '../json-schema/instances/find-impossible.ts'
 import { type EdgeInstance, listEdgeInstances, listEdgesOf, validInstances } from '../json-schema/instances/instances.ts'
 import { type ListPropertyValues, readableInstances } from '../json-schema/instances/readable-instances.ts'
@@ -28,6 +28,9 @@ export interface GeneratorOptions extends JsonSchemaOptions {
 
 /** The most readable values of a part. */
 const mostReadableParts = 20
+
+/** From how many values of a parameter its elements are taken. */
+const listedValues = 10
 
 /** The values of a body before unusual ones: the simplest, one with all properties, and one with `null`. */
 const mostBefore = 3
@@ -207,6 +210,16 @@ export function generate(part: DescribedPart, schema: JsonRecord, { seed, count,
   const values = [...readable, ...validInstances(source, { seed, count, context })]
   const files = isForm(part) ? listFileFields(schema) : []
   return files.length === 0 ? values : withFileVariants(values.filter(isJsonRecord), files)
+}
+
+/** Lists different texts and numbers that a parameter of the query has, also as the elements of a list. */
+export function listParameterValues(tested: TestedOperation, name: string, { seed, ...options }: JsonSchemaOptions & Pick<GeneratorOptions, 'seed'>): unknown[] {
+  const part = listParts(tested).find((one) => one.name === 'query') as DescribedPart
+  const { schema: document } = toPartSchema(part, tested, 'input', options) as { readonly schema?: JsonRecord }
+  const schema = readProperty(document?.['properties'], name)
+  if (!document || !isJsonRecord(schema)) return []
+  const values = validInstances({ schema, document }, { seed, count: listedValues, context: 'text' })
+  return [...new Set(values.flat().filter((value) => typeof value === 'string' || typeof value === 'number'))]
 }
 
 /** Returns the part of an input with a value, the list of one element for a stream; `undefined` for a value that the part cannot have. */

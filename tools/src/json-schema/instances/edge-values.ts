@@ -13,14 +13,14 @@ interface EdgeRow {
 /** Quotes of SQL and shells, wildcards of `LIKE`, escapes of URLs and JSON, and markup. */
 const symbols = `'"\`%_\\<>&;$\{}`
 
-/** Characters of two to four bytes, one that combines with others, one that is written from the right, and one that turns the direction. */
-const letters = 'é漢😀e\u0301א\u202e'
+/** A capital, characters of two to four bytes, one that combines with others, one that is written from the right, and one that turns the direction. */
+const letters = 'Aé漢😀e\u0301א\u202e'
 
 /** In the order in which they are sent. PostgreSQL stores no U+0000, and no surrogate without its other half. */
 export const edgeRows: readonly EdgeRow[] = [
   { texts: ['a\0b'], numbers: [] },
   // One more than a column of four bytes.
-  { texts: [` ${symbols}${letters}\t\r\n `, `${symbols}${letters}`, symbols], numbers: [2_147_483_648] },
+  { texts: [` ${symbols}${letters}\t\r\n `, `${symbols}${letters}`, symbols, ' Ab '], numbers: [2_147_483_648] },
   { texts: ['a\ud800b'], numbers: [-2_147_483_649] },
   { texts: ['   '], numbers: [Number.MIN_VALUE, 0.1] },
   { texts: ['__proto__'], numbers: [Number.MAX_VALUE, Number.MAX_SAFE_INTEGER] },
@@ -34,7 +34,7 @@ const textsByFormat: { readonly [format: string]: readonly string[] } = {
   'date-time': ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '0001-01-01T00:00:00Z', '2000-02-29T23:59:59.999999Z'],
   date: ['0000-01-01', '9999-12-31', '0001-01-01', '2000-02-29'],
   time: ['00:00:00', '23:59:59.999999', '23:59:59Z'],
-  email: ["o'neil+a@example.com"],
+  email: ["O'Neil+A@Example.COM", 'a@example.com'],
   uuid: ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
 }
 

@@ -20,6 +20,7 @@ import { type ComparedRole, listRoles, RoleSessions, toCredentialsOfRole } from 
 import { type DifferenceGroup, DifferenceGroups, joinOperations, toLine } from './difference-groups.ts'
 import type { ComparedServer, CompareServersOptions, RecordedRequest, ServerComparison, ServerDifference, ServerPair } from './options.ts'
 import { PairSender } from './pair-sender.ts'
+import { SeenScopes } from './seen-scopes.ts'
 import { ServerData } from './server-data.ts'
 import { SuppliedCredentials } from './supplied-credentials.ts'
 import { ValuePairs } from './value-pairs.ts'
@@ -139,12 +140,13 @@ async function sendGenerated(
     const reason = skipped.get(name)?.skipped
     return reason === undefined ? [] : [{ name, reason }]
   })
-  const sessions = new RoleSessions(roles, sender, tests, createSession)
+  const scopes = new SeenScopes(contract)
+  const sessions = new RoleSessions(roles, sender, tests, scopes, createSession)
   const chosen = [...tests.values()].filter(({ tested }) => names.includes(tested.name)).toSorted((one, other) => toTurn(one) - toTurn(other))
   for (const [index, test] of chosen.entries()) {
     const { name } = test.tested
     onProgress(index, chosen.length, name)
-    const requests = new ComparedRequests(test, sender, tests)
+    const requests = new ComparedRequests(test, sender, tests, scopes)
     const missing = session.credentials.findMissing(test.tested)
     if (missing !== undefined) {
       reasons.push({ name, reason: missing })

@@ -1,5 +1,5 @@
 /** The requests that two servers receive for an operation: the requests of its tests, and others that clients send. */
-import { findOperation, getProperties, parsePath } from 'routepact/internal'
+import { type CallInput, findOperation, getProperties, parsePath } from 'routepact/internal'
 import { toEssence } from '../../../../src/shared/content-type.ts'
 import { toDocumentFormat } from '../../json-schema/document-format.ts'
 import { isPlainObject } from '../../../../src/shared/property.ts'
@@ -17,13 +17,16 @@ import type { OperationTest } from '../operation-test.ts'
 import { changeSearch, unusualQueries } from '../query-cases.ts'
 import { type RequestData, type RequestPair, resolveLocation, splitTarget, toRequestData, toRequestUrl, withHeaders } from '../request-data.ts'
 import { toContractPath } from '../resource-chains.ts'
-import { findId, listIdNames } from '../resource-ids.ts'
+import { findId, listIdNames, type PathValues } from '../resource-ids.ts'
 import { findReader } from '../state-cases.ts'
 import { findRejection } from '../tested-operation.ts'
 import type { TestExchange } from '../test-session.ts'
+import { listParameterValues } from '../valid-inputs.ts'
 import type { CapturedResponse } from './captured-response.ts'
 import { changeForBoth, type ChangeRequest, type PairCredentials } from './pair-credentials.ts'
+import { findNext } from './next-page.ts'
 import type { PairSender } from './pair-sender.ts'
+import { listScopes, type SeenScopes } from './seen-scopes.ts'
 import { listAdditions } from './undeclared-properties.ts'
 
 /** The sizes of bodies beside the usual limits of frameworks: 100 kB and 1 MB. */
@@ -31,6 +34,12 @@ const sizes = [200_000, 2_000_000]
 
 /** How many resources, each with other values, get the simplest change. */
 const patched = 10
+
+/** The most pages of a list that are read beside the first ones. */
+const mostPages = 20
+
+/** How many other values of a path parameter are sent with an id. */
+const mostScopes = 2
 
 /** The most parameters of a query that are written in unusual ways. */
 const mostParameters = 20
@@ -59,16 +68,20 @@ export class ComparedRequests {
   readonly #test: OperationTest
   readonly #sender: PairSender
   readonly #tests: ReadonlyMap<string, OperationTest>
+  readonly #scopes: SeenScopes
 
-  constructor(test: OperationTest, sender: PairSender, tests: ReadonlyMap<string, OperationTest>) {
+  constructor(test: OperationTest, sender: PairSender, tests: ReadonlyMap<string, OperationTest>, scopes: SeenScopes) {
     this.#test = test
     this.#sender = sender
     this.#tests = tests
+    this.#scopes = scopes
   }
 
   /** Sends requests of all kinds. Returns the exchanges of valid requests. */
   async sendAll(): Promise<readonly TestExchange[]> {
     const exchanges = await this.#sendValid()
+    await this.#sendPages(exchanges)
+    await this.#sendBelowOthers()
     await this.#sendInvalid()
     await this.#sendUndeclaredProperties()
     await this.#sendWithOtherCredentials()
@@ -98,6 +111,7 @@ export class ComparedRequests {
     const exists = test.isPrepared || !test.tested.operation.path.includes('/:')
     for (const input of test.inputs) await this.#send('', await test.createRequest('valid', input), same, exists)
     if (isServedForHead(test)) await this.#send('HEAD', await test.createRequest(), toHead, exists)
+    await this.#sendBelowOthers()
     await this.#sendEncoded()
     await this.#sendSpellings()
   }
@@ -121,12 +135,38 @@ export class ComparedRequests {
   /** Sends valid requests for what another role has created or finds, by its id in the path, the query or the body. */
   async sendForeign(owner: OperationTest, name: string): Promise<void> {
     const test = this.#test
-    // What `prepare` supplies belongs to nobody that is known.
-    const request = test.isPrepared ? undefined : await test.createForOwner(owner)
+    const request = await test.createForOwner(owner)
     if (!request) return
     const kind = `a record of '${name}'`
     if (isServedForHead(test)) await this.#send(kind, request, toHead, true)
     await this.#send(kind, request, same, true)
+    const own = listScopes(test.tested.operation.path).length > 0 ? await test.createForOwner(test) : undefined
+    await this.#sendBelowOthers(owner, own)
+  }
+
+  /**
+   * Sends ids together with the ids of other resources above them, such as a note of one tenant below another one.
+   *
+   * @param owner the operation with the credentials that find the resource
+   * @param preferred a request whose ids come first
+   */
+  async #sendBelowOthers(owner = this.#test, preferred?: RequestData): Promise<void> {
+    const test = this.#test
+    const { inputs, tested } = test
+    const { path } = tested.operation
+    for (const scope of listScopes(path)) {
+      const { parameter } = scope
+      const plain = await test.createForOwner(owner)
+      if (!plain) return
+      const index = parsePath(path).findIndex((segment) => segment.parameter === parameter)
+      const [current, own] = [plain, preferred].map((request) => request && decodeSegment(splitTarget(request.target)[0].split('/')[index + 1] as string))
+      const generated = (inputs[0]?.params as PathValues | undefined)?.[parameter]
+      const others = new Set([own, ...this.#scopes.list(scope), generated].filter((value) => value !== undefined && value !== current) as string[])
+      for (const value of [...others].slice(0, preferred ? 1 : mostScopes)) {
+        const request = await test.createForOwner(owner, { [parameter]: value })
+        if (request) await this.#send(`a record of another '${parameter}'`, request, same, true)
+      }
+    }
   }
 
   #begin(kind: string, exists = false): void {
@@ -138,7 +178,18 @@ export class ComparedRequests {
     this.#begin(kind, exists)
     const changed = await changeForBoth(request, change)
     const received = await this.#test.session.receive(this.#test.tested, changed, async ({ status, headers }, sent) => ({ request: sent, status, headers }))
-    return typeof received === 'string' ? undefined : received
+    if (typeof received === 'string') return undefined
+    this.#note(received)
+    return received
+  }
+
+  /** Notes the ids in a response that other paths need. */
+  #note(received: ReceivedHead): void {
+    if (this.#scopes.isUseful && isSuccess(received.status)) this.#scopes.note(this.#test.tested.operation.path, this.#readBody(received))
+  }
+
+  #readBody({ request }: ReceivedHead): unknown {
+    return toJson(decodeText((this.#sender.responses.get(request) as CapturedResponse).body))
   }
 
   async #sendValid(): Promise<readonly TestExchange[]> {
@@ -156,6 +207,31 @@ export class ComparedRequests {
     return exchanges
   }
 
+  /** Follows the pages of a list to the last one. */
+  async #sendPages(exchanges: readonly TestExchange[]): Promise<void> {
+    const test = this.#test
+    const { query, method } = test.tested.operation
+    if (method !== 'GET' || !query) return
+    const { names } = getProperties(query)
+    let left = mostPages
+    for (const exchange of exchanges) {
+      const input = test.findComplexInput(exchange.request) ?? (test.inputs[0] as CallInput)
+      let page: ReceivedHead | undefined = exchange
+      while (page && left > 0 && isSuccess(page.status)) {
+        const { headers } = page
+        const body = this.#readBody(page)
+        const found = names.flatMap((name) => {
+          const value = Object.hasOwn(input.query ?? {}, name) && page === exchange ? undefined : findNext(name, body, headers)
+          return value === undefined ? [] : [[name, value] as const]
+        })
+        const next = found.length === 0 ? undefined : await test.createAccepted({ ...input, query: { ...input.query, ...Object.fromEntries(found.slice(0, 1)) } })
+        if (!next || next.target === page.request.target) break
+        left -= 1
+        page = await this.#send('', next)
+      }
+    }
+  }
+
   /** Changes little of several resources, whose other values must stay: a default of the new server may replace them. */
   async #patchAll(): Promise<void> {
     const test = this.#test
@@ -169,6 +245,7 @@ export class ComparedRequests {
 
   /** Reads what a request has changed, before the next request of a kind. */
   async #follow(exchange: ReceivedHead, kind: string): Promise<void> {
+    this.#note(exchange)
     if (this.#test.isSafe || !isSuccess(exchange.status)) return
     await this.#readAfter(exchange)
     this.#begin(kind)
@@ -179,12 +256,12 @@ export class ComparedRequests {
    *
    * @param withList whether the list is read too in which a resource was created
    */
-  async #readAfter({ request, headers }: ReceivedHead, withList = true): Promise<void> {
+  async #readAfter(received: ReceivedHead, withList = true): Promise<void> {
+    const { request, headers } = received
     const [pathname] = splitTarget(request.target)
     const location = resolveLocation(headers.get('location'), toRequestUrl(request, this.#test.session.baseUrl))
-    const { body } = this.#sender.responses.get(request) as CapturedResponse
     const names = listIdNames('id', parsePath(this.#test.tested.operation.path))
-    const id = findId(toJson(decodeText(body)), names)
+    const id = findId(this.#readBody(received), names)
     const below = location ? toContractPath(this.#test, request, location.href) : id !== undefined ? `${pathname.replace(/\/$/, '')}/${encodeURIComponent(id)}` : undefined
     const isCreated = request.method === 'POST'
     const changed = [...(isCreated && !withList ? [] : [pathname]), ...(isCreated && below !== undefined ? [below] : [])]
@@ -233,9 +310,22 @@ export class ComparedRequests {
       for (const [kind, write] of [...unusualQueries, ...otherQueries]) {
         await this.#send(kind, request, (data) => changeSearch(data, (search) => write(search, name)))
       }
+      await this.#sendLists(name)
     }
     const addUndeclared = (search: string): string => `${search.slice(1)}${search ? '&' : ''}undeclared=1`
     await this.#send('an undeclared parameter of the query', await test.createRequest(), (data) => changeSearch(data, addUndeclared))
+  }
+
+  /** Sends two values of a parameter in both orders, if it may have a list. */
+  async #sendLists(name: string): Promise<void> {
+    const test = this.#test
+    const [first] = test.inputs as readonly [CallInput]
+    const { seed = 1, ...options } = test.session.options
+    const values = listParameterValues(test.tested, name, { ...options, seed }).slice(0, 2)
+    for (const list of values.length === 2 ? [values, values.toReversed()] : []) {
+      const request = await test.createAccepted({ ...first, query: { ...first.query, [name]: list } })
+      if (request) await this.#send('', request)
+    }
   }
 
   async #sendWithOtherHeaders(): Promise<void> {

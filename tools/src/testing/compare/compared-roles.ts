@@ -10,6 +10,7 @@ import { ComparedRequests } from './compared-requests.ts'
 import type { ComparedServer, CompareServersOptions, ServerPair } from './options.ts'
 import { PairCredentials } from './pair-credentials.ts'
 import type { PairSender } from './pair-sender.ts'
+import type { SeenScopes } from './seen-scopes.ts'
 
 /** The name of the role that `authorize` is. */
 const defaultRole = 'default'
@@ -59,14 +60,16 @@ export function toCredentialsOfRole(role: ComparedRole, headers: readonly string
 export class RoleSessions {
   readonly #all: readonly { readonly name: string; readonly tests: ReadonlyMap<string, OperationTest> }[]
   readonly #sender: PairSender
+  readonly #scopes: SeenScopes
   /** The credentials that were sent in other spellings, with their roles. */
   readonly #spelled = new Set<string>()
 
   /**
    * @param roles the first role, whose session and tests are given, and the other ones
    */
-  constructor([first, ...others]: readonly ComparedRole[], sender: PairSender, tests: ReadonlyMap<string, OperationTest>, createSession: (role: ComparedRole) => TestSession) {
+  constructor([first, ...others]: readonly ComparedRole[], sender: PairSender, tests: ReadonlyMap<string, OperationTest>, scopes: SeenScopes, createSession: (role: ComparedRole) => TestSession) {
     this.#sender = sender
+    this.#scopes = scopes
     const ofOthers = others.map((role) => {
       const session = createSession(role)
       // The inputs are the same as for the first role.
@@ -84,7 +87,7 @@ export class RoleSessions {
       return test.session.credentials.findMissing(test.tested) === undefined ? [{ name, test, tests }] : []
     })
     for (const { name, test, tests } of able) {
-      const requests = new ComparedRequests(test, this.#sender, tests)
+      const requests = new ComparedRequests(test, this.#sender, tests, this.#scopes)
       if (tests !== this.#all[0]?.tests) await requests.sendOwn()
       await this.#sendSpelled(name, test, requests)
       for (const owner of able) if (owner.name !== name) await requests.sendForeign(owner.test, owner.name)
