@@ -71,17 +71,17 @@ const report = (): string => `A guard no longer holds
 
 A value is lost or another one
   getUser: 'role' of 200 is lost
-      29 requests, for example: "admin" -> absent
+      35 requests, for example: "admin" -> absent
       old: curl -i -X GET '${old.url}users/a' -H 'authorization: <authorization>'
       new: curl -i -X GET '${next.url}users/a' -H 'authorization: <authorization>'
 
 A header is another one
   getUser: the header 'cache-control' is lost
-      29 requests, for example: no-store -> absent
+      35 requests, for example: no-store -> absent
       old: curl -i -X GET '${old.url}users/a' -H 'authorization: <authorization>'
       new: curl -i -X GET '${next.url}users/a' -H 'authorization: <authorization>'
 
-4 differences in 83 requests (seed 1).
+4 differences in 89 requests (seed 1).
 `
 
 describe.each<[string, (args: string[]) => Promise<RunResult>]>([
@@ -94,7 +94,7 @@ describe.each<[string, (args: string[]) => Promise<RunResult>]>([
 
   test('no differences exit with 0', async () => {
     const result = await runTest(['--compare', old.url, same.url, '--header', 'authorization: Bearer old-secret-of-mine', '--header', 'x-tenant: 7'])
-    expect(result).toEqual({ code: 0, output: 'No differences in 90 requests (seed 1).\n', errors: '' })
+    expect(result).toEqual({ code: 0, output: 'No differences in 96 requests (seed 1).\n', errors: '' })
   })
 })
 
@@ -113,7 +113,7 @@ const lines = [
 test('accepted differences are counted', async () => {
   const accept = ['--ignore', write('accepted.txt', `# Accepted\n\n${lines.join('\n')}\n`)]
   const result = await run(['--compare', old.url, next.url, ...headers, ...accept])
-  expect(result).toEqual({ code: 0, output: 'No differences in 83 requests, 4 ignored (seed 1).\n', errors: '' })
+  expect(result).toEqual({ code: 0, output: 'No differences in 89 requests, 4 ignored (seed 1).\n', errors: '' })
 })
 
 test('an accepted difference accepts no more than its line says', async () => {
@@ -121,7 +121,7 @@ test('an accepted difference accepts no more than its line says', async () => {
   const accept = ['--ignore', write('others.txt', others.join('\n')), '--operation', 'getUser']
   const { code, output, errors } = await run(['--compare', old.url, next.url, ...headers, ...accept])
   expect([code, output]).toEqual([1, expect.stringContaining("getUser: 'role' of 200 is lost")])
-  expect(output).toContain('1 difference in 51 requests, 1 ignored')
+  expect(output).toContain('1 difference in 57 requests, 1 ignored')
   // Of `me`, to which no request was sent, no line is stale.
   expect(errors).toBe("others.txt:2: 'getUser, me: 'role' of 201 is lost' is stale: no difference has this line.\n")
 })
@@ -142,7 +142,7 @@ test.each([
   const text = lines.map((line) => line.replace(/^every operation(: 'role'.*)$/, `getUser$1, until ${day}`)).toSorted((one) => (one.startsWith("getUser: 'role'") ? -1 : 1)).join('\n')
   const result = await run(['--compare', old.url, next.url, ...headers, '--ignore', write('until.txt', text)])
   expect([result.code, result.errors]).toEqual([code, errors])
-  expect(result.output).toContain(code === 0 ? 'No differences in 83 requests, 4 ignored (seed 1).' : "  getUser: 'role' of 200 is lost\n")
+  expect(result.output).toContain(code === 0 ? 'No differences in 89 requests, 4 ignored (seed 1).' : "  getUser: 'role' of 200 is lost\n")
 })
 
 test('a line that has expired and does not occur is stale', async () => {
@@ -172,7 +172,7 @@ test.each<[string, (output: string) => unknown, () => unknown]>([
       kind: 'value',
       line: "getUser: 'role' of 200 is lost",
       operations: ['getUser'],
-      count: 29,
+      count: 35,
       example: { old: '"admin"', new: 'absent' },
       curl: { old: `curl -i -X GET '${old.url}users/a' -H 'authorization: <authorization>'`, new: `curl -i -X GET '${next.url}users/a' -H 'authorization: <authorization>'` },
     }),
@@ -182,8 +182,8 @@ test.each<[string, (output: string) => unknown, () => unknown]>([
     (output) => output.split('\n\n').slice(2, 4).concat(output.split('\n').slice(-2)),
     () => [
       '## A value is lost or another one',
-      `- \`getUser: 'role' of 200 is lost\` (29 requests)\n  - old: \`curl -i -X GET '${old.url}users/a' -H 'authorization: <authorization>'\`\n  - new: \`curl -i -X GET '${next.url}users/a' -H 'authorization: <authorization>'\``,
-      '4 differences in 83 requests (seed 1).',
+      `- \`getUser: 'role' of 200 is lost\` (35 requests)\n  - old: \`curl -i -X GET '${old.url}users/a' -H 'authorization: <authorization>'\`\n  - new: \`curl -i -X GET '${next.url}users/a' -H 'authorization: <authorization>'\``,
+      '4 differences in 89 requests (seed 1).',
       '',
     ],
   ],
@@ -191,7 +191,7 @@ test.each<[string, (output: string) => unknown, () => unknown]>([
     'github',
     (output) => output.split('\n').slice(2, 3),
     () => [
-      `::error title=A value is lost or another one::getUser: 'role' of 200 is lost (29 requests)%0Acurl -i -X GET '${old.url}users/a' -H 'authorization: <authorization>'%0Acurl -i -X GET '${next.url}users/a' -H 'authorization: <authorization>'`,
+      `::error title=A value is lost or another one::getUser: 'role' of 200 is lost (35 requests)%0Acurl -i -X GET '${old.url}users/a' -H 'authorization: <authorization>'%0Acurl -i -X GET '${next.url}users/a' -H 'authorization: <authorization>'`,
     ],
   ],
 ])('the format %s', async (format, read, toExpected) => {
@@ -212,7 +212,7 @@ test.each([
   const { code, output } = await run(['--compare', old.url, same.url, '--format', format], { isColored: true })
   expect(code).toBe(1)
   expect(output).toContain(text)
-  if (format === 'text') expect(output).toContain('\u001b[31mNo differences in 51 requests, 1 operation not compared (seed 1).\u001b[39m')
+  if (format === 'text') expect(output).toContain('\u001b[31mNo differences in 57 requests, 1 operation not compared (seed 1).\u001b[39m')
 })
 
 test('a line is stale for the operations that do not differ', async () => {
@@ -384,7 +384,7 @@ test.each<[compare: unknown, problem: string]>([
 
 test.each([{}, { old: null, new: {} }, { old: { headers: {}, roles: {} }, new: { headers: null, roles: null }, recordedAt: null }])('the configuration %j has no effect', async (compare) => {
   const args = ['--compare', old.url, same.url, '--header', 'authorization: Bearer old-secret-of-mine']
-  expect(await run([...args, ...configure(compare, 'empty.json')])).toEqual({ code: 0, output: 'No differences in 88 requests (seed 1).\n', errors: '' })
+  expect(await run([...args, ...configure(compare, 'empty.json')])).toEqual({ code: 0, output: 'No differences in 94 requests (seed 1).\n', errors: '' })
 })
 
 test('the values of a module come from the environment, and are not printed', async () => {
@@ -392,7 +392,7 @@ test('the values of a module come from the environment, and are not printed', as
   const args = ['test', 'contract.mjs', '--compare', old.url, next.url, '--config', file, '--format', 'json']
   const { code, output, errors } = await runBuiltCommand(folder, args, { OLD_TOKEN: 'old-secret-of-mine', NEW_TOKEN: 'new-secret-of-mine' })
   expect([code, errors]).toEqual([1, 'loaded\n'])
-  expect(JSON.parse(output)).toMatchObject({ requests: 83, differences: { length: 4 } })
+  expect(JSON.parse(output)).toMatchObject({ requests: 89, differences: { length: 4 } })
   expect(output).toContain("-H 'authorization: <authorization>'")
   expect(output).not.toContain('of-mine')
 })

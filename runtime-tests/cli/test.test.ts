@@ -222,7 +222,7 @@ describe('an untested API', () => {
 })
 
 test('simplified requests are marked', async () => {
-  const fetch = ({ url }: Request): Response => Response.json({ name: url.endsWith('/users/a') ? 'Ada' : 1 })
+  const fetch = ({ url }: Request): Response => Response.json({ name: /\/a{1,2}$/.test(url) ? 'Ada' : 1 })
   const server = await serve({ fetch }, { port: 0, hostname: '127.0.0.1' })
   const args = ['contract.mjs', '--url', server.url, '--operation', 'getUser', ...choose('declared-body')]
   const { output } = await run(args)

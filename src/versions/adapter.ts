@@ -20,14 +20,19 @@ import type { BreakingChanges, UnknownContract } from './changes/breaking-change
 import type { NamesByRoute, RouteOf } from './changes/routes.ts'
 import type { ForwardedResult } from './forwarded-result.ts'
 
+/** What an argument that contains a result must be; `never` for data, which then is the only type that the argument can have. */
+type Forwardable<Argument, Result> = [Argument] extends [Result]
+  ? unknown
+  : Argument extends { readonly response: object }
+    ? Result
+    : never
+
 /** What `respond` accepts: data as in a handler, and the results of the client. A union of operations has a function for each. */
-// Data has no `response`, so that a result of another type does not count as data.
+// Data has no `response`, so that a result of another type does not count as data. An argument without results is compared with
+// data alone: TypeScript compares data of several statuses, such as 200 | 404, with each member of a union that has one of them.
 type AdapterRespond<Operation extends ContractOperation> = Operation extends unknown
-  ? (
-      response:
-        | (ContractOperationResponse<Operation> & { response?: undefined })
-        | ForwardedResult<Operation>
-        | ImpossibleResponse,
+  ? <Result extends Forwardable<Result, ForwardedResult<Operation>>>(
+      response: (ContractOperationResponse<Operation> & { response?: undefined }) | Result | ImpossibleResponse,
     ) => ContractOperationResponse<Operation>
   : never
 

@@ -126,6 +126,7 @@ const name = z.object({ name: z.string() })
 const tag = z.object({ etag: z.string() })
 const kind = z.object({ 'x-kind': z.enum(['a', 'b']).optional() })
 
+const bodiless = { path: '/bodiless', method: 'GET', responses: { 200: {}, 404: {} } } as const
 const old = declare(name, tag)
 const oldKind = declare(name, kind)
 const currents = {
@@ -207,6 +208,20 @@ describe('respond of an adapter', () => {
     expect(respond).type.not.toBeCallableWith({ status: 200, body: { name: 1 }, headers: { etag: '' } })
     expect(respond).type.not.toBeCallableWith({ status: 304 })
     expect(respond({ status: 304, headers: { etag: '' } })).type.toBe<ContractOperationResponse<typeof old>>()
+  })
+
+  test('accepts data of several statuses, also beside a result', () => {
+    const isKnown = null! as boolean
+    const show = { path: '/show', method: 'GET', responses: { 200: {}, ...errors(400, 404) } } as const
+    const { respond: respondShow } = null! as AdapterRequest<typeof show>
+    const { respond: respondBodiless } = null! as AdapterRequest<typeof bodiless>
+    expect(respondBodiless).type.toBeCallableWith({ status: isKnown ? 200 : 404 })
+    expect(respondBodiless).type.not.toBeCallableWith({ status: isKnown ? 200 : 410 })
+    expect(respondShow).type.toBeCallableWith({ status: isKnown ? 400 : 404, body: { error: '' } })
+    expect(respondShow).type.not.toBeCallableWith({ status: isKnown ? 200 : 404 })
+    expect(respond).type.toBeCallableWith(isKnown ? results.moreBody : { status: 304, headers: { etag: '' } })
+    expect(respond).type.not.toBeCallableWith(isKnown ? results.moreBody : { status: 304 })
+    expect(respond).type.not.toBeCallableWith(isKnown ? results.body : { status: 304, headers: { etag: '' } })
   })
 })
 

@@ -53,8 +53,8 @@ export const versions: readonly Mutant[] = createMutants('src/versions', [
   [
     'versions-forwarded',
     'adapter.ts',
-    ' | ForwardedResult<Operation>',
-    '',
+    ' | Result | ImpossibleResponse',
+    ' | ImpossibleResponse',
     '`respond` of an adapter accepts a result of its client',
   ],
   [
@@ -63,6 +63,13 @@ export const versions: readonly Mutant[] = createMutants('src/versions', [
     ' & { response?: undefined }',
     '',
     'a result is not compared with what the schemas of the old contract read',
+  ],
+  [
+    'versions-forwarded-statuses',
+    'adapter.ts',
+    '    ? Result\n    : never',
+    '    ? Result\n    : Result',
+    'data may have several statuses',
   ],
   [
     'versions-forwarded-headers',
