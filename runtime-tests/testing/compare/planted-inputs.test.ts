@@ -212,7 +212,7 @@ test.each<[found: string, contract: Contract, prepare: object, other: RegExp | u
   })
   const { differences } = await compareServers(contract, { old: serve(), new: serve() }, { count: 1, prepare: prepare as never })
   expect(differences.map(({ line }) => line)).toEqual([])
-  expect([...paths].some((path) => /\/items\/p1$/.test(path))).toBe(other !== undefined)
+  expect([...paths].some((path) => path.endsWith('/items/p1'))).toBe(other !== undefined)
   expect([...paths].some((path) => other?.test(path))).toBe(other !== undefined)
   expect([...paths].some((path) => path.includes('too-long/items/'))).toBe(false)
 })
