@@ -1,6 +1,6 @@
 import { type, type Type } from 'arktype'
 
-const digits = type(/^\d+$/).pipe((text) => Number(text))
+const digits = type(/^\d{1,15}$/).pipe((text) => Number(text))
 
 /** Removes undeclared keys, as the other libraries do by default. */
 function strip<const Schemas extends { readonly [name: string]: Type }>(schemas: Schemas): Schemas {
@@ -11,7 +11,7 @@ function strip<const Schemas extends { readonly [name: string]: Type }>(schemas:
 export const kit = strip({
   itemParams: type({ id: digits }),
   listQuery: type({
-    page: type(/^\d+$/)
+    page: type(/^\d{1,15}$/)
       .or('undefined')
       .pipe((text) => Number(text ?? '1'))
       .default(undefined),

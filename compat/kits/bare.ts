@@ -31,7 +31,7 @@ const filled = when<string>('a filled string', (value) => typeof value === 'stri
 const number = when<number>('a number', Number.isFinite)
 const positive = when<number>('a positive integer', (value) => Number.isInteger(value) && Number(value) >= 1)
 const boolean = when<boolean>('a boolean', (value) => typeof value === 'boolean')
-const digits = to(like(/^\d+$/), Number)
+const digits = to(like(/^\d{1,15}$/), Number)
 
 function like(pattern: RegExp): Check<string> {
   return when(`like ${pattern.source}`, (value) => typeof value === 'string' && pattern.test(value))

@@ -14,7 +14,7 @@ function array<Element extends Schema.Constraint>(element: Element) {
 }
 
 const filled = String.pipe(check(Schema.isMinLength(1)))
-const digits = String.pipe(check(Schema.isPattern(/^\d+$/u)), Schema.decodeTo(Schema.NumberFromString))
+const digits = String.pipe(check(Schema.isPattern(/^\d{1,15}$/u)), Schema.decodeTo(Schema.NumberFromString))
 
 const listing = {
   search: optional(String),

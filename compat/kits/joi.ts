@@ -4,7 +4,7 @@ import { type SchemaName, toTypedKit } from '../kit.ts'
 /** Properties are required unless they are optional, as in the other libraries. */
 const options = { abortEarly: false, convert: false, presence: 'required', stripUnknown: true } as const
 
-const digits = Joi.string().pattern(/^\d+$/).custom(Number)
+const digits = Joi.string().pattern(/^\d{1,15}$/).custom(Number)
 const filled = Joi.string()
 const string = Joi.string().allow('')
 const number = Joi.number()

@@ -6,7 +6,7 @@ const string = Type.String()
 const filled = Type.String({ minLength: 1 })
 const number = Type.Number()
 const strings = Type.Array(string)
-const digits = Type.Codec(Type.String({ pattern: '^\\d+$' })).Decode(Number).Encode(String)
+const digits = Type.Codec(Type.String({ pattern: '^\\d{1,15}$' })).Decode(Number).Encode(String)
 const cardOrTransfer = Type.Enum(['card', 'transfer'])
 
 function object<Fields extends TProperties>(fields: Fields) {

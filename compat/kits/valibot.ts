@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const digits = v.pipe(
   v.string(),
-  v.regex(/^\d+$/),
+  v.regex(/^\d{1,15}$/),
   v.transform((text) => Number(text)),
 )
 

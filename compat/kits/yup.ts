@@ -11,7 +11,7 @@ const numbers = yup.array(number).required()
 const strings = yup.array(string).required()
 const digits = yup
   .number()
-  .transform((_, original: unknown) => (/^\d+$/.test(String(original)) && typeof original === 'string' ? Number(original) : NaN))
+  .transform((_, original: unknown) => (/^\d{1,15}$/.test(String(original)) && typeof original === 'string' ? Number(original) : NaN))
   .required()
 const manyDigits = yup.array(digits).required()
 

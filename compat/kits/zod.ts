@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
+/** As few digits as a number has without a loss: of more than 308, it is not finite, which JSON cannot represent. */
 const digits = z
   .string()
-  .regex(/^\d+$/)
+  .regex(/^\d{1,15}$/)
   .transform((text) => Number(text))
 
 const listing = {

@@ -113,6 +113,14 @@ describe('unusual values of each part', () => {
     expect(sent.filter((one) => one.includes('x-name: __proto__\n'))).toHaveLength(1)
   })
 
+  it('have no text in a path that is too long for Fastify', async () => {
+    const sent = await sendAll({ path: '/:id', query: z.object({ q: z.string() }) })
+    const paths = sent.map((one) => new URL(one.split('\n', 1)[0] as string).pathname.slice(1))
+    expect(paths).toContain(`0${'9'.repeat(99)}`)
+    expect(paths.filter((path) => decodeURIComponent(path).length > 100)).toEqual([])
+    expect(sent.filter((one) => one.includes(`q=0${'9'.repeat(399)}`))).toHaveLength(1)
+  })
+
   it('are in all parts and all content types', async () => {
     const sent = await sendAll({ path: '/:id', query: z.object({ q: text }), requests: { ...asText.requests, 'application/x-www-form-urlencoded': { body: z.object({ note: text }) } } })
     expect(sent.filter((one) => /\/a%00b\?q=a%00b[^]*"a\\u0000b"/.test(one))).toHaveLength(1)

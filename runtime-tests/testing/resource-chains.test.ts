@@ -323,4 +323,17 @@ describe('ids in a query and a body', () => {
     const sent = await list7(contract, 7, { op: () => ({ query: { noteId: 'prepared' } }) })
     for (const line of sent) expect(line).toMatch(/^\/comments\?noteId=prepared /)
   })
+
+  test('are not created for a part that is prepared', async () => {
+    const contract = { ...make, op: { ...get('/comments'), query: z.object({ noteId: z.string() }) } }
+    const sent: string[] = []
+    const fetch = (request: Request): Response => {
+      sent.push(`${request.method} ${new URL(request.url).pathname}`)
+      return Response.json({ id: 7 })
+    }
+    const prepare = { op: () => ({ query: { noteId: 'prepared' } }) }
+    for (const { run } of await contractCases(contract, { fetch }, { checks: ['accept', 'head'], operations: ['op'], prepare: prepare as never })) await run().catch(() => undefined)
+    expect(sent).toContain('GET /comments')
+    expect(sent).not.toContain('POST /notes')
+  })
 })

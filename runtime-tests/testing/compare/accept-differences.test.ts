@@ -59,6 +59,17 @@ test.each<[entry: string, line: string, isAccepted: boolean]>([
   expect(stale.filter((text) => text.endsWith('is stale: no difference has this line')).length).toBe(isAccepted ? 0 : 1)
 })
 
+test.each<[today: string, until: string | undefined, line: string, open: number, accepted: number, stale: string[]]>([
+  ['2027-01-31', '2027-01-31', 'a: b', 0, 1, []],
+  ['2027-02-01', undefined, 'a: b', 0, 1, []],
+  ['2027-02-01', '2027-01-31', 'a: b', 1, 0, ["'a: b' was accepted until 2027-01-31"]],
+  ['2027-02-01', '2027-01-31', 'a: c', 1, 0, ["'a: b' is stale: no difference has this line"]],
+])('on %s, a line until %s for %s', (today, until, line, open, accepted, stale) => {
+  const entry = { difference: 'a: b', reason: 'it is intended', ...(until !== undefined && { until }) }
+  const found = acceptDifferences([toDifference(line)], [entry], { unsent: new Set(), roles: new Set(), today })
+  expect([found.open.length, found.accepted.length, found.stale]).toEqual([open, accepted, stale])
+})
+
 test('one line accepts what is random in each run', async () => {
   const contract = createContract({ list: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: z.array(z.object({ prefix: z.string() })) } } } } })
   const serve = (prefix: string) => ({ fetch: () => Response.json([{ prefix }]) })

@@ -186,6 +186,13 @@ describe('short ids of what is created', () => {
   })
 })
 
+test('a pair that is given holds in both directions', () => {
+  const pairs = new ValuePairs(['http://localhost:3000', 'http://localhost:4000'], { ada: 'eve' })
+  expect(list({ name: 'ada' }, { name: 'eve' }, pairs)).toEqual([])
+  expect(list({ name: 'bob' }, { name: 'eve' }, pairs)).toEqual(['\'name\' of 200 was "bob" and is "eve"'])
+  expect([pairs.isKnownKey('ada'), pairs.isKnownKey('eve'), pairs.isKnownKey('bob')]).toEqual([true, true, false])
+})
+
 describe('no loss is hidden', () => {
   test.each<[string, Given, Given, string[]]>([
     ['a boolean', { id: true }, { id: false }, ["'id' of 200 was true and is false"]],

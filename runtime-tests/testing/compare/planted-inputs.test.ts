@@ -73,6 +73,27 @@ function createScoped(tenants: readonly string[] | undefined): Create {
   }
 }
 
+const owned = createContract({
+  listTenants: { path: '/tenants', method: 'GET', ...secured, responses: { 200: json(z.array(z.object({ id: z.string() }))) } },
+  list: { path: '/tenants/:tenantId/items', method: 'GET', ...secured, responses: { 200: json(z.array(item)), 404: {} } },
+  get: { path: '/tenants/:tenantId/items/:id', method: 'GET', ...secured, responses: { 200: json(item), 404: {} } },
+})
+
+/** Serves one tenant of each user, with one item. */
+const createOwned: Create = (isLost) =>
+  createRouter({
+    contract: owned,
+    security,
+    handlers: {
+      listTenants: ({ respond, context: { user } }) => respond({ status: 200, body: [{ id: `t-${user}` }] }),
+      list: ({ respond, context: { user }, validatedParams: { tenantId } }) => respond(tenantId === `t-${user}` ? { status: 200, body: [{ id: `i-${user}`, name: 'A' }] } : { status: 404 }),
+      get: ({ respond, context: { user }, validatedParams: { tenantId, id } }) => {
+        const isFound = isLost ? /^i-(?:ada|bob)$/.test(id) : id === `i-${user}`
+        return respond(isFound && tenantId === `t-${user}` ? { status: 200, body: { id, name: 'A' } } : { status: 404 })
+      },
+    },
+  })
+
 const inT1 = { list: () => ({ params: { tenantId: 't1' } }), add: () => ({ params: { tenantId: 't1' } }), get: () => ({ params: { tenantId: 't1', id: 'p1' } }) }
 
 /** Serves a list whose `next` is the one of `toNext`, or a header. */
@@ -149,6 +170,7 @@ test.each<[loss: string, contract: Contract, create: Create, lines: string[], op
   ['the owner, for a record that is not the prepared one', tokens, createTokens, ['ada', 'bob'].map((role) => `guard remove: a guard no longer holds: 404 as '${role}' is 200 now, for a record of another role`), { roles, prepare: { remove: () => ({ params: { id: 'k3x9q' } }) } }],
   ['the scope, any tenant', scoped, createScoped(undefined), ["status get: 404 is 200 now, for a record of another 'tenantId'"], { prepare: inT1 }],
   ['the scope, listed tenants', scoped, createScoped(['t1', 't2']), ["status get: 404 is 200 now, for a record of another 'tenantId'"]],
+  ['the scope, a tenant of another role', owned, createOwned, ['ada', 'bob'].map((role) => `guard get: a guard no longer holds: 404 as '${role}' is 200 now, for a record of another 'tenantId'`), { roles: { ada: toRole('b'), bob: toRole('c') } }],
   ['the last page', ...createPages('cursor', toCursor), ["value list: 'page.nextCursor' of 200 was null and is a text"]],
   ['the last page of tokens', ...createPages('page_token', toToken), ["value list: 'next_page_token' of 200 was null and is a text"]],
   ['the last page of URLs', ...createPages('cursor', toUrl), ["value list: 'next' of 200 was null and is a text"]],
@@ -168,4 +190,42 @@ test.each<[loss: string, contract: Contract, create: Create, lines: string[], op
   }
   expect(await compare(false)).toEqual([])
   expect(await compare(true)).toEqual(lines)
+})
+
+const below = { get: { path: '/tenants/:tenantId/items/:id', method: 'GET', pathParams: z.object({ tenantId: z.string().max(4), id: z.string() }), responses: { 200: json(z.unknown()), 404: {} } } } as const
+const list = (path: string) => ({ path, method: 'GET', responses: { 200: json(z.unknown()), 404: {} } }) as const
+
+test.each<[found: string, contract: Contract, prepare: object, other: RegExp | undefined]>([
+  ['nothing', below, {}, undefined],
+  ['what is prepared', below, { get: () => ({ params: { tenantId: 't1', id: 'p1' } }) }, /^\/tenants\/(?!t1\/)[^/]+\/items\/p1$/],
+  ['a tenant that the contract rejects', { listTenants: list('/tenants'), list: list('/tenants/:tenantId/items'), ...below }, {}, /^\/tenants\/t2\/items\/p1$/],
+])('an id is sent with other ids above it, which the contract accepts: %s', async (_, contract, prepare, other) => {
+  const paths = new Set<string>()
+  const serve = () => ({
+    fetch({ url }: Request): Response {
+      const { pathname } = new URL(url)
+      paths.add(pathname)
+      if (pathname === '/tenants') return Response.json(['t1', 'too-long', 't2'].map((id) => ({ id })))
+      if (pathname === '/tenants/t1/items') return Response.json([{ id: 'p1' }])
+      return pathname === '/tenants/t1/items/p1' ? Response.json({}) : new Response(null, { status: 404 })
+    },
+  })
+  const { differences } = await compareServers(contract, { old: serve(), new: serve() }, { count: 1, prepare: prepare as never })
+  expect(differences.map(({ line }) => line)).toEqual([])
+  expect([...paths].some((path) => path.endsWith('/items/p1'))).toBe(other !== undefined)
+  expect([...paths].some((path) => other?.test(path))).toBe(other !== undefined)
+  expect([...paths].some((path) => path.includes('too-long/items/'))).toBe(false)
+})
+
+test('any parameter of a query is sent in unusual ways, and no list of one that is not described', async () => {
+  const contract = createContract({ find: { path: '/find', method: 'GET', query: z.record(z.string().regex(/^[a-z]+$/), z.string()), responses: { 200: {}, 422: {} } } })
+  const searches: string[] = []
+  const serve = () => ({
+    fetch({ url }: Request): Response {
+      searches.push(new URL(url).search)
+      return new Response()
+    },
+  })
+  expect((await compareServers(contract, { old: serve(), new: serve() }, { count: 2 })).differences).toEqual([])
+  expect(searches.some((search) => /^\?([a-z]+)=[^&]*&\1=/.test(search))).toBe(true)
 })

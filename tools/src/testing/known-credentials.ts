@@ -46,9 +46,13 @@ export class KnownCredentials {
    * only header of a command: they may not be meant for it.
    */
   listUnproven(tested: TestedOperation): readonly string[] {
-    const schemes = tested.operation.security ? (this.chooseSchemes(tested) ?? []) : []
     const isShared = (scheme: string): boolean => Object.entries(this.sources).some(([other, source]) => other !== scheme && source === this.sources[scheme])
-    return schemes.filter((scheme) => isShared(scheme) && !this.#accepted.has(scheme))
+    return this.#listChosen(tested).filter((scheme) => isShared(scheme) && !this.#accepted.has(scheme))
+  }
+
+  /** Lists the schemes whose credentials an operation gets. */
+  #listChosen(tested: TestedOperation): readonly string[] {
+    return tested.operation.security ? (this.chooseSchemes(tested) ?? []) : []
   }
 
   /** Lists the common headers that contain credentials, by their names or because `authorize` has them too. */
@@ -137,7 +141,7 @@ export class KnownCredentials {
     const used = [...this.#resolved.values()].flat().filter((credentials) => hasCredentials(request, credentials))
     if (used.length === 0) return undefined
     if (status < 400 && request.method === tested.operation.method && needsCredentials(tested)) {
-      for (const scheme of this.chooseSchemes(tested) ?? []) this.#accepted.add(scheme)
+      for (const scheme of this.#listChosen(tested)) this.#accepted.add(scheme)
     }
     if (this.listUnproven(tested).length > 0) return undefined
     const key = JSON.stringify(used)

@@ -82,6 +82,7 @@ const lenientOptions = { zod: { unrepresentable: 'any' }, valibot: { errorMode: 
 /** Returns where the values of a part are sent. */
 export function toInstanceContext({ name, format, code }: DescribedPart): InstanceContext {
   if (name === 'headers') return 'header'
+  if (name === 'params') return 'path'
   if (code) return isForm({ code }) ? 'parts' : 'json'
   return format === 'json' ? 'json' : 'text'
 }

@@ -217,8 +217,8 @@ export function listParameterValues(tested: TestedOperation, name: string, { see
   const part = listParts(tested).find((one) => one.name === 'query') as DescribedPart
   const { schema: document } = toPartSchema(part, tested, 'input', options) as { readonly schema?: JsonRecord }
   const schema = readProperty(document?.['properties'], name)
-  if (!document || !isJsonRecord(schema)) return []
-  const values = validInstances({ schema, document }, { seed, count: listedValues, context: 'text' })
+  if (!isJsonRecord(schema)) return []
+  const values = validInstances({ schema, document: document as JsonRecord }, { seed, count: listedValues, context: 'text' })
   return [...new Set(values.flat().filter((value) => typeof value === 'string' || typeof value === 'number'))]
 }
 

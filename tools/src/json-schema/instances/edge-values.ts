@@ -24,8 +24,8 @@ export const edgeRows: readonly EdgeRow[] = [
   { texts: ['a\ud800b'], numbers: [-2_147_483_649] },
   { texts: ['   '], numbers: [Number.MIN_VALUE, 0.1] },
   { texts: ['__proto__'], numbers: [Number.MAX_VALUE, Number.MAX_SAFE_INTEGER] },
-  // Longer than a usual column, not finite as a number, and another number without the zero.
-  { texts: [`0${'9'.repeat(399)}`], numbers: [2 ** 63, Number.MAX_SAFE_INTEGER] },
+  // Longer than a usual column, not finite as a number, and another number without the zero. Paths have less space.
+  { texts: [`0${'9'.repeat(399)}`, `0${'9'.repeat(99)}`], numbers: [2 ** 63, Number.MAX_SAFE_INTEGER] },
   { texts: ['null', 'undefined', 'NaN', 'constructor'], isRotated: true, numbers: [0.1 + 0.2, Number.MIN_SAFE_INTEGER] },
 ]
 

@@ -2,10 +2,13 @@
 import { isJsonRecord, type JsonData } from '../json.ts'
 
 /**
- * Where the values of a schema are sent: in a JSON body, in a header, as the text of a path, a query or another body, or in the parts of
- * a form, in which an object is JSON.
+ * Where the values of a schema are sent: in a JSON body, in a header, in a path, as the text of a query or another body, or in the parts
+ * of a form, in which an object is JSON.
  */
-export type InstanceContext = 'json' | 'header' | 'text' | 'parts'
+export type InstanceContext = 'json' | 'header' | 'path' | 'text' | 'parts'
+
+/** The most characters of a path parameter that servers accept by default: Fastify sends a 414 for more of them. */
+const longestSegment = 100
 
 /** Visible characters, with spaces inside. Headers transmit ASCII only (RFC 9110, section 5.5). */
 const sendableText = {
@@ -31,6 +34,7 @@ export function maySend(value: JsonData, context: InstanceContext): boolean {
 export function maySendEdge(value: string | number, context: InstanceContext): boolean {
   const text = String(value)
   if (context === 'json') return true
+  if (context === 'path' && text.length > longestSegment) return false
   return context === 'header' ? isSendableText(text, context) : !/\p{Cs}/u.test(text) && !['', '.', '..'].includes(text)
 }
 

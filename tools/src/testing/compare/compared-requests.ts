@@ -2,7 +2,7 @@
 import { type CallInput, findOperation, getProperties, parsePath } from 'routepact/internal'
 import { toEssence } from '../../../../src/shared/content-type.ts'
 import { toDocumentFormat } from '../../json-schema/document-format.ts'
-import { isPlainObject } from '../../../../src/shared/property.ts'
+import { isPlainObject, readProperty } from '../../../../src/shared/property.ts'
 import { unacceptableType } from '../accept-cases.ts'
 import { editQuery } from '../edit-query.ts'
 import { encodeAll, encodings, findEncodable } from '../encoding-cases.ts'
@@ -221,7 +221,7 @@ export class ComparedRequests {
         const { headers } = page
         const body = this.#readBody(page)
         const found = names.flatMap((name) => {
-          const value = Object.hasOwn(input.query ?? {}, name) && page === exchange ? undefined : findNext(name, body, headers)
+          const value = page === exchange && readProperty(input.query, name) !== undefined ? undefined : findNext(name, body, headers)
           return value === undefined ? [] : [[name, value] as const]
         })
         const next = found.length === 0 ? undefined : await test.createAccepted({ ...input, query: { ...input.query, ...Object.fromEntries(found.slice(0, 1)) } })
@@ -237,9 +237,9 @@ export class ComparedRequests {
     const test = this.#test
     for (const _ of Array(patched).keys()) {
       const request = await test.createForResource()
-      if (!request) return
-      const received = await this.#send('', request)
-      if (received) await this.#follow(received, '')
+      const received = request && (await this.#send('', request))
+      if (!received) return
+      await this.#follow(received, '')
     }
   }
 
