@@ -1,6 +1,6 @@
 // Section S of docs/hostile-input.md; titles begin with rule numbers. Clients of HTTP/1 that read no response.
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
@@ -115,9 +115,27 @@ describe('282: a client of HTTP/1 is not disconnected', () => {
     socket.destroy()
   })
 
-  test('on a server that receives its connections from another one', async () => {
-    const server = createServer(toHandler(() => new Response(large)))
-    const port = await listen(createNetServer((socket) => void server.emit('connection', socket)))
+  test.each<[title: string, create: (handler: RequestListener) => readonly [server: Server, listening: NetServer]]>([
+    [
+      'that receives its connections from another one',
+      (handler) => {
+        const server = createServer(handler)
+        return [server, createNetServer((socket) => void server.emit('connection', socket))]
+      },
+    ],
+    [
+      'whose connections do not name it, as those of injected requests',
+      (handler) => {
+        const server = createServer((incoming, outgoing) => {
+          Object.assign(incoming.socket, { server: undefined })
+          handler(incoming, outgoing)
+        })
+        return [server, server]
+      },
+    ],
+  ])('on a server %s', async (_title, create) => {
+    const [server, listening] = create(toHandler(() => new Response(large)))
+    const port = await listen(listening)
     const { socket, write, end } = connectTo(port)
     socket.pause()
     write(head('GET / HTTP/1.1', 'Host: a', 'Connection: close'))

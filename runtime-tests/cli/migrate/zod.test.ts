@@ -219,6 +219,14 @@ const differences: readonly Difference[] = [
     replaced: "z.partialRecord(z.literal('a'), z.number())",
   },
   {
+    schema: "z.record(z.union([z.literal('a'), z.literal('b')]), z.number())",
+    value: { a: 1 },
+    before: { a: 1 },
+    after: 'rejected',
+    step: "'z.record()' requires every key of an enum: write 'z.partialRecord()'",
+    replaced: "z.partialRecord(z.union([z.literal('a'), z.literal('b')]), z.number())",
+  },
+  {
     schema: 'z.string().datetime({ offset: true })',
     value: '2020-01-01T00:00:00+0200',
     before: '2020-01-01T00:00:00+0200',
@@ -349,7 +357,7 @@ const modules: readonly (readonly [title: string, files: Readonly<Record<string,
     },
     [],
   ],
-  ['zod/v4', { 'contract.ts': toContract("import { z } from 'zod/v4'", 'z.string().uuid()') }, [`contract.ts:3: ${uuid}`]],
+  ['zod/v4', { 'contract.ts': toContract("import { z } from 'zod/v4'\nexport const id = z.uuid()", 'z.string().uuid()') }, [`contract.ts:4: ${uuid}`]],
   [
     'a package of the workspace',
     {

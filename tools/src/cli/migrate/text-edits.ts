@@ -18,7 +18,7 @@ export class TextEdits {
 
   /** The line break of the text. */
   get lineBreak(): string {
-    return /\r?\n/.exec(this.#text)?.[0] ?? '\n'
+    return this.#text.includes('\r\n') ? '\r\n' : '\n'
   }
 
   /** Replaces the text between two positions. */
