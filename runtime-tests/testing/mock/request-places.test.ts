@@ -492,3 +492,21 @@ test.each([
   const call = createCall({ list: { path: '/items', method: 'GET', query, responses: { 200: { 'application/json': { body: z.array(z.object({ id: z.int() })) } }, ...fail } } })
   expect((await call('GET', url)).body).toHaveLength(length)
 })
+
+test('a cookie that only the application can make is not set', async () => {
+  const contract = createContract({
+    get: {
+      path: '/me',
+      method: 'GET',
+      cookies: z.object({ sid: z.string().refine((text) => text === 'made by the application') }),
+      responses: { 200: { 'text/plain': { body: z.string(), headers: z.object({ 'set-cookie': z.string() }) } }, ...errors(400) },
+    },
+    start: {
+      path: '/start',
+      method: 'POST',
+      responses: { 200: { 'text/plain': { body: z.string(), headers: z.object({ 'set-cookie': z.string() }) } } },
+    },
+  })
+  const response = await createMock(contract).fetch(new Request('http://localhost/start', { method: 'POST' }))
+  expect(response.headers.get('set-cookie')).toBe('session=mock; Path=/')
+})

@@ -135,14 +135,13 @@ export class OperationTest {
     const { session, tested } = this
     const sent = new Set<string>()
     for (const input of this.inputs) {
-      let unsent: CallInput | undefined
       for (const names of variedParts) {
         const generated = pickParts(input, names)
         const text = toInputText(generated)
-        const prepared = (unsent ??= await session.prepareInput(tested, input, this.#findParts))
-        if (sent.has(text) || toInputText(pickParts(prepared, names)) === text) continue
+        if (sent.has(text)) continue
+        const prepared = await session.prepareInput(tested, input, this.#findParts)
+        if (toInputText(pickParts(prepared, names)) === text) continue
         sent.add(text)
-        unsent = undefined
         const request = await this.#authorizeAccepted({ ...prepared, ...generated })
         if (request) yield request
       }

@@ -77,10 +77,9 @@ export class ResourceChains {
     return this.#findCollection(tested, name) !== undefined
   }
 
-  /** Finds the id of a resource that exists for a name in a query or a body, such as `noteId`. */
+  /** Finds the id of a resource that exists for a linked name in a query or a body, such as `noteId`. */
   async findLinked(tested: TestedOperation, name: string, isFresh: boolean, isOwn = isFresh): Promise<string | undefined> {
-    const collection = this.#findCollection(tested, name)
-    if (collection === undefined) return undefined
+    const collection = this.#findCollection(tested, name) as string
     const places = [...listPathPlaces(collection), { parameter: name, prefix: parsePath(collection) }]
     return (await this.#findAll(places, isFresh, isOwn))?.[name]
   }
