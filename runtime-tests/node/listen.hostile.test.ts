@@ -149,7 +149,8 @@ describe('281: under a load of 50 connections, closing loses no request', () => 
     const goAway = once(session, 'goaway')
     const closing = close()
     await goAway
-    finish()
+    // After idle connections were ended.
+    setTimeout(finish, 400)
     const [headers] = (await once(stream, 'response')) as [{ ':status': number }]
     expect(headers[':status']).toBe(200)
     stream.resume()
