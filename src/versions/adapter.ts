@@ -37,8 +37,8 @@ type AdapterRespond<Operation extends ContractOperation> = Operation extends unk
   : never
 
 /**
- * The request that an adapter receives: that of a handler, whose `respond` also accepts a result of the client, as far as a client of
- * the old version could receive it. It is sent as it is.
+ * The request that an adapter receives. It is like a handler's, but `respond` also accepts a result of the client that a client of
+ * the old version could receive. The result is sent as it is.
  *
  * @example
  * const forward = async (request: AdapterRequest<typeof contract.getUser>, current: Client<typeof contract>) =>

@@ -1,12 +1,12 @@
 import type { CallInput } from 'routepact/internal'
-import { isPlainObject } from '../../../src/shared/property.ts'
+import { listLeaves, setAt, type ValuePath } from './leaves.ts'
 
 /** The most strings of a body that are made unique. */
 const mostStrings = 20
 
 /** A text of a body, and where it is. */
 interface BodyText {
-  readonly path: readonly (string | number)[]
+  readonly path: ValuePath
   readonly text: string
 }
 
@@ -24,7 +24,7 @@ export async function makeUnique(
 ): Promise<CallInput> {
   let unique = input
   for (const { path, text } of texts.slice(0, mostStrings)) {
-    const body = changeAt(unique.body, path, text.includes('@') ? text.replace('@', `${suffix}@`) : text + suffix)
+    const body = setAt(unique.body, path, text.includes('@') ? text.replace('@', `${suffix}@`) : text + suffix)
     const candidate = { ...unique, body }
     if (await isValid(candidate)) unique = candidate
   }
@@ -49,16 +49,8 @@ export async function makeDistinct(inputs: readonly CallInput[], isValid: (candi
   return distinct
 }
 
-function listTexts(value: unknown, path: readonly (string | number)[] = []): BodyText[] {
-  if (typeof value === 'string') return [{ path, text: value }]
-  const entries = Array.isArray(value) ? [...value.entries()] : isPlainObject(value) ? Object.entries(value) : []
-  return entries.flatMap(([key, member]) => listTexts(member, [...path, key]))
-}
-
-function changeAt(value: unknown, [key, ...rest]: readonly (string | number)[], text: string): unknown {
-  if (key === undefined) return text
-  const changed = changeAt(value?.[key as never], rest, text)
-  return Array.isArray(value) ? value.with(key as number, changed) : { ...(value as object), [key]: changed }
+function listTexts(value: unknown): BodyText[] {
+  return listLeaves(value).flatMap(({ path, leaf }) => (typeof leaf === 'string' ? [{ path, text: leaf }] : []))
 }
 
 /** Writes a number as letters, which most patterns of names accept. */

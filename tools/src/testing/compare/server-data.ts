@@ -17,28 +17,33 @@ type Side = 'old' | 'new'
 const sides: readonly Side[] = ['old', 'new']
 
 export class ServerData {
-  readonly #contract: Contract
   readonly #pairs: ValuePairs
+  /** The paths of the operations. */
+  readonly #paths: ReadonlyMap<string, readonly PathSegment[]>
+  /** The resources in the path of each operation. */
+  readonly #resources: ReadonlyMap<string, readonly string[]>
   /** The resources of which one server has done a write that the other one has rejected. */
   readonly #changed = new Set<string>()
   /** The records that a server does not have, of those that the other one has. */
   readonly #missing: { readonly [side in Side]: Set<string> } = { old: new Set(), new: new Set() }
 
   constructor(contract: Contract, pairs: ValuePairs) {
-    this.#contract = contract
     this.#pairs = pairs
+    this.#paths = new Map(Object.entries(contract).map(([name, { path }]) => [name, parsePath(path)]))
+    const paths = [...this.#paths.values()]
+    this.#resources = new Map(Array.from(this.#paths, ([name, path]) => [name, listResources(path, paths)]))
   }
 
   /** Notes the responses to a request that may write. */
-  note(operation: string | undefined, { method, target }: RequestData, old: CapturedResponse, next: CapturedResponse): void {
-    const segments = this.#parse(operation)
-    if (operation === undefined || isSafeMethod(method)) return
+  note(operation = '', { method, target }: RequestData, old: CapturedResponse, next: CapturedResponse): void {
+    const segments = this.#paths.get(operation)
+    if (!segments || isSafeMethod(method)) return
     const own = segments.at(-1)?.parameter === undefined ? [] : listRecords(splitTarget(target)[0]).slice(-1)
     const [isDone, isDoneNow] = [isSuccess(old.status), isSuccess(next.status)]
     if (isDone && isDoneNow && method === 'PUT')
       for (const record of own) for (const side of sides) this.#missing[side].delete(record)
     if (isDone === isDoneNow) return
-    for (const resource of this.#listResources(operation)) this.#changed.add(resource)
+    for (const resource of this.#resources.get(operation) as readonly string[]) this.#changed.add(resource)
     const other = isDone === (method !== 'DELETE') ? 'new' : 'old'
     // A record that the old server hides or guards may exist there.
     if (method === 'PUT' && other === 'old' && (isRefusal(old.status) || isAbsent(old.status))) return
@@ -48,7 +53,7 @@ export class ServerData {
 
   /** Whether values of an operation may follow from a write that only one server has done. */
   mayDiffer(operation: string): boolean {
-    return this.#listResources(operation).some((resource) => this.#changed.has(resource))
+    return this.#resources.get(operation)?.some((resource) => this.#changed.has(resource)) ?? false
   }
 
   /** Returns the server that alone has the record which a request names, if that is why the responses differ. */
@@ -67,28 +72,11 @@ export class ServerData {
     return isOther || (isAbsent(next) && old !== next) ? 'old' : undefined
   }
 
-  #parse(operation: string | undefined): PathSegment[] {
-    const found = operation === undefined ? undefined : this.#contract[operation]
-    return parsePath((found as { readonly path: string } | undefined)?.path ?? '/')
-  }
-
-  /** Lists the resources in the path of an operation: what is before a parameter, or ends a path, and not a prefix such as `api`. */
-  #listResources(operation: string): string[] {
-    const paths = Object.keys(this.#contract).map((name) => this.#parse(name))
-    const isResource = (literal: string, index: number): boolean => {
-      const next = paths.flatMap((path) => (path[index]?.literal === literal ? [path[index + 1]] : []))
-      return next.some((segment) => segment?.parameter !== undefined) || (next.includes(undefined) && next.length < paths.length)
-    }
-    return this.#parse(operation).flatMap(({ literal }, index) =>
-      literal !== undefined && isResource(literal, index) ? toSingular(literal) : [],
-    )
-  }
-
   /** Lists the records that the old server has created, and the new one has not. */
   #listCreated(collection: readonly PathSegment[], { headers, body }: CapturedResponse): string[] {
     const literal = collection.findLast((segment) => segment.literal !== undefined)?.literal ?? ''
-    const parameters = Object.keys(this.#contract).flatMap((name) =>
-      this.#parse(name).flatMap(({ parameter = [] }, index, path) => (path[index - 1]?.literal === literal ? parameter : [])),
+    const parameters = [...this.#paths.values()].flatMap((path) =>
+      path.flatMap(({ parameter = [] }, index) => (path[index - 1]?.literal === literal ? parameter : [])),
     )
     const json = toJson(decodeText(body))
     const ids = ['id', ...parameters].flatMap((parameter) =>
@@ -97,6 +85,15 @@ export class ServerData {
     const created = [...ids.map((id) => toRecord(literal, id)), ...listRecords(headers.get('location') ?? '').slice(-1)]
     return created.filter((record) => !this.#pairs.isShared(record))
   }
+}
+
+/** Lists the resources in a path: what is before a parameter, or ends a path, and not a prefix such as `api`. */
+function listResources(path: readonly PathSegment[], paths: readonly (readonly PathSegment[])[]): string[] {
+  const isResource = (literal: string, index: number): boolean => {
+    const next = paths.flatMap((other) => (other[index]?.literal === literal ? [other[index + 1]] : []))
+    return next.some((segment) => segment?.parameter !== undefined) || (next.includes(undefined) && next.length < paths.length)
+  }
+  return path.flatMap(({ literal }, index) => (literal !== undefined && isResource(literal, index) ? toSingular(literal) : []))
 }
 
 function isAbsent(status: number): boolean {

@@ -6,6 +6,7 @@ import { isPlainObject } from '../../../../src/shared/property.ts'
 import { decodeSegment } from '../../../../src/shared/path.ts'
 import { decodeText, toJson } from '../body-text.ts'
 import { type RequestData, splitTarget } from '../request-data.ts'
+import { toSingular as toSingularName } from '../resource-ids.ts'
 import { KeyOrders } from './key-orders.ts'
 import { areNewIds, isIdName, isJwt, isTimeText, type MadeKind, toKeyKind, toMadeKind } from './made-values.ts'
 
@@ -225,7 +226,7 @@ export function toOwner(name: string): string {
 
 /** The singular of a collection: `book` of `books`. */
 export function toSingular(name: string): string {
-  return name.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '')
+  return toSingularName(name.toLowerCase())
 }
 
 /** Lists the keys, texts and numbers that a request sends, and the words of its texts. */

@@ -27,11 +27,8 @@ import {
   withFields,
 } from './mock-values.ts'
 import { fillPage, findPageParameters, type ListPage } from './page-query.ts'
-import { PageTurner } from './page-turner.ts'
+import { pagedTotal, PageTurner } from './page-turner.ts'
 import type { RequestPlaces } from './request-places.ts'
-
-/** The resources of a collection with pages. */
-const pagedTotal = 25
 
 /** The body of a response, and what headers say about it. */
 export interface DescribedBody {

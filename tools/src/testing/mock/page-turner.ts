@@ -4,8 +4,11 @@ import { toMockFields } from './mock-values.ts'
 import { type ListPage, type PageParameters, type PageTurn, readCount } from './page-query.ts'
 import type { RequestPlace, RequestPlaces } from './request-places.ts'
 
+/** The resources of a collection with pages. */
+export const pagedTotal = 25
+
 /** Positions that a cursor accepts if it is a number in a text. */
-const positions = Array.from({ length: 25 }, (_, index) => String(index + 1))
+const positions = Array.from({ length: pagedTotal }, (_, index) => String(index + 1))
 
 /** The page of a request that limits none. */
 const defaultLimit = 10

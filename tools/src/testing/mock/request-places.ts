@@ -10,6 +10,7 @@ import { readableInstances } from '../../json-schema/instances/readable-instance
 import { maySend } from '../../json-schema/instances/text-values.ts'
 import { type DescribedPart, isOpaque, listParts, toInstanceContext, toPartSchema } from '../part-schemas.ts'
 import { toRequestData } from '../request-data.ts'
+import { listLeaves, setAt, type ValuePath } from '../leaves.ts'
 import { isId, listIdNames, toSingular } from '../resource-ids.ts'
 import { readPart, type TestedOperation } from '../tested-operation.ts'
 import { generate, toPartInput } from '../valid-inputs.ts'
@@ -138,7 +139,7 @@ export class RequestPlaces {
    */
   async agree(value: unknown, collection: string, accepts: AcceptsValue<unknown>): Promise<unknown> {
     let agreed = value
-    for (const { path, scalar } of listScalars(value, [])) {
+    for (const { path, scalar } of listScalars(value)) {
       const keys = path.filter((key) => typeof key === 'string')
       const name = toBareName(keys.at(-1) ?? '')
       const places = await this.#findTakers([collection, ...keys.slice(0, -1)], name)
@@ -229,7 +230,7 @@ export class RequestPlaces {
   async #listPaths(tested: TestedOperation, part: DescribedPart): Promise<(readonly string[])[]> {
     if (part.name === 'params') return tested.route.parameters.map((name) => [name])
     const named = this.#listSchemas(tested, part).flatMap(({ properties }) => Object.keys(toMockFields(properties)))
-    const scalars = [...listScalars(await this.#findWhole(tested, part), [])].map(({ path }) =>
+    const scalars = listScalars(await this.#findWhole(tested, part)).map(({ path }) =>
       path.filter((key) => typeof key === 'string'),
     )
     const paths = [...named.map((name) => [name]), ...scalars.filter(({ length }) => length === 1 || length === 2)]
@@ -354,18 +355,6 @@ function isScalar(value: unknown): boolean {
 }
 
 /** Lists the texts, numbers and booleans of a value with their paths. */
-function* listScalars(
-  value: unknown,
-  path: readonly (string | number)[],
-): Generator<{ readonly path: readonly (string | number)[]; readonly scalar: unknown }, void, undefined> {
-  if (isScalar(value)) yield { path, scalar: value }
-  const entries = Array.isArray(value) ? [...value.entries()] : isPlainObject(value) ? Object.entries(value) : []
-  for (const [key, member] of entries) yield* listScalars(member, [...path, key])
-}
-
-/** Copies a value with another one at a path. A list there has the value alone. */
-function setAt(value: unknown, [key, ...rest]: readonly (string | number)[], replacement: unknown): unknown {
-  if (key === undefined) return Array.isArray(value) ? [replacement] : replacement
-  const inner = setAt((value as { readonly [name: string]: unknown } | undefined)?.[key], rest, replacement)
-  return Array.isArray(value) ? value.with(key as number, inner) : { ...(value as object), [key]: inner }
+function listScalars(value: unknown): { readonly path: ValuePath; readonly scalar: unknown }[] {
+  return listLeaves(value).flatMap(({ path, leaf }) => (isScalar(leaf) ? [{ path, scalar: leaf }] : []))
 }
