@@ -192,6 +192,19 @@ test.each<[loss: string, contract: Contract, create: Create, lines: string[], op
   expect(await compare(true)).toEqual(lines)
 })
 
+test('a next page that the contract refuses is not asked for', async () => {
+  const [contract, create] = createPages('cursor', () => ({ body: { nextCursor: 'c'.repeat(41) } }))
+  const cursors: (string | null)[] = []
+  const server = create(false)
+  const fetch = async (request: Request): Promise<Response> => {
+    cursors.push(new URL(request.url).searchParams.get('cursor'))
+    return server.fetch(request)
+  }
+  await compareServers(contract, { old: { fetch }, new: server })
+  expect(cursors.length).toBeGreaterThan(10)
+  expect(cursors).not.toContain('c'.repeat(41))
+})
+
 const below = { get: { path: '/tenants/:tenantId/items/:id', method: 'GET', pathParams: z.object({ tenantId: z.string().max(4), id: z.string() }), responses: { 200: json(z.unknown()), 404: {} } } } as const
 const list = (path: string) => ({ path, method: 'GET', responses: { 200: json(z.unknown()), 404: {} } }) as const
 

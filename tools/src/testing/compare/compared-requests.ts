@@ -220,11 +220,12 @@ export class ComparedRequests {
       while (page && left > 0 && isSuccess(page.status)) {
         const { headers } = page
         const body = this.#readBody(page)
-        const found = names.flatMap((name) => {
+        const [found] = names.flatMap((name) => {
           const value = page === exchange && readProperty(input.query, name) !== undefined ? undefined : findNext(name, body, headers)
           return value === undefined ? [] : [[name, value] as const]
         })
-        const next = found.length === 0 ? undefined : await test.createAccepted({ ...input, query: { ...input.query, ...Object.fromEntries(found.slice(0, 1)) } })
+        if (!found) break
+        const next = await test.createAccepted({ ...input, query: { ...input.query, [found[0]]: found[1] } })
         if (!next) break
         left -= 1
         page = await this.#send('', next)

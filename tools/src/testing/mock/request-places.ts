@@ -90,8 +90,9 @@ export class RequestPlaces {
     const places = (await this.#listPlaces()).filter(({ part }) => part.name === 'cookies')
     const cookies = new Map<string, string>()
     for (const place of places) {
-      const values = (await this.accepts(place, 'mock')) ? ['mock'] : await this.list(place)
-      const value = values.map(String).find((text) => !tokenGap.test(text))
+      const usual = await this.accepts(place, 'mock')
+      const others = await this.list(place)
+      const value = (usual ? ['mock'] : others).map(String).find((text) => !tokenGap.test(text))
       if (value !== undefined) cookies.set(place.path[0] as string, value)
     }
     if (cookies.size === 0) cookies.set('session', 'mock')
