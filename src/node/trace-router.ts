@@ -2,7 +2,7 @@ import { channel, tracingChannel } from 'node:diagnostics_channel'
 import { walkRoutes } from '../core/match/route-tree.ts'
 import { getCompiled } from '../core/router/handle-request.ts'
 import { mergeRouters } from '../core/router/merge-routers.ts'
-import type { CompiledHandler } from '../core/router/compile-routes.ts'
+import type { CompiledHandler, CompiledRouter } from '../core/router/compile-routes.ts'
 import type { ContractMiddlewareRequest } from '../core/router/options/middleware.ts'
 import type { Router } from '../core/router/options/hooks.ts'
 import type { Scope } from '../core/router/scope.ts'
@@ -50,8 +50,8 @@ export function traceRouter(router: Router): object {
   if (!getCompiled(router)) throw new TypeError("'router' is not a router of this copy of routepact")
   // A copy, with routes and scopes of its own.
   const traced = mergeRouters([router])
-  const { routes, scope, unmatched, missing } = getCompiled(traced) as NonNullable<ReturnType<typeof getCompiled>>
-  const scopes = new Set([scope, missing?.scope ?? scope, ...Array.from(unmatched ?? []).flat()])
+  const { routes, scope, unmatched, missing } = getCompiled(traced) as Required<CompiledRouter>
+  const scopes = new Set([scope, missing?.scope ?? scope, ...[...unmatched].flat()])
   for (const { route } of walkRoutes(routes)) {
     scopes.add(route.scope)
     Object.assign(route, { handler: traceHandler(route.handler) })
