@@ -90,6 +90,9 @@ export {
   withContractErrorHandler,
 } from 'routepact'
 export {
+  subscribe,
+} from 'node:diagnostics_channel'
+export {
   createServer,
 } from 'node:http'
 export {
@@ -100,6 +103,8 @@ export {
   type NodeServer,
   serve,
   type ServeOptions,
+  type TraceMessage,
+  traceRouter,
 } from 'routepact/node'
 export {
   type ChangeKind,

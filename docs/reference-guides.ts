@@ -83,6 +83,7 @@ export const guides: Readonly<Record<string, string>> = {
   signWebhooks: 'webhooks.md',
   testContract: 'testing.md',
   toErrorDetails: 'errors.md#your-own-shape',
+  traceRouter: 'runtimes.md#trace-requests',
   unwrap: 'client.md#retries-tokens-pages',
   webhookSignature: 'webhooks.md',
   withContractErrorHandler: 'errors.md',

@@ -34,7 +34,7 @@ const entries = new Map([
   ['client', ['contract', 'write', 'match', 'read']],
   ['codec', ['contract', 'write', 'match', 'read', 'client']],
   ['openapi', ['contract']],
-  ['node', ['contract', 'write', 'match', 'read']],
+  ['node', ['contract', 'write', 'match', 'read', 'router']],
   ['versions', ['contract', 'write', 'match', 'read', 'router', 'openapi', 'client', 'codec']],
   ['mcp', ['contract', 'write', 'match', 'read', 'router', 'openapi', 'client']],
   ['webhooks', ['contract', 'write', 'match', 'read', 'security', 'router', 'client']],
