@@ -35,6 +35,7 @@ export const slowTests: readonly string[] = [
   'docs/examples/recipes/deploy.test.ts',
   'docs/examples/recipes/operations.test.ts',
   'docs/examples/recipes/payment.test.ts',
+  'docs/examples/recipes/session.hostile.test.ts',
   'docs/examples/recipes/session.test.ts',
   'docs/examples/templates/templates.test.ts',
   'docs/migration.test.ts',
