@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,6 +16,10 @@ const path = join(folder, 'a.mp4')
 writeFileSync(path, '0123456789')
 writeFileSync(join(folder, 'empty.mp4'), '')
 mkdirSync(join(folder, 'folder.mp4'))
+if (process.platform !== 'win32') {
+  symlinkSync(import.meta.filename, join(folder, 'link.mp4'))
+  execFileSync('mkfifo', [join(folder, 'pipe.mp4')])
+}
 const modified = 'Tue, 01 Jul 2025 12:00:00 GMT'
 utimesSync(path, new Date(modified), new Date(modified))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -143,6 +148,8 @@ describe('conditions', () => {
 
 test.each<[name: string, status: number]>([
   ['folder.mp4', 404],
+  ['link.mp4', 404],
+  ['pipe.mp4', 404],
   ['none.mp4', 404],
   [`${'a'.repeat(96)}.mp4`, 404],
   [`${'a'.repeat(97)}.mp4`, 400],
