@@ -70,3 +70,8 @@ test('284: of two changes at once, one wins, and its session alone is left', asy
   expect(await Promise.all([...cookies, changes[winner]?.cookie ?? ''].map(readStatus))).toEqual([401, 401, 200])
   expect(await isPassword(`password ${winner}`, store.findPassword('ada'))).toBe(true)
 })
+
+test.each([['no-password'], [''], ['.'], ['a.b']])('284: nobody signs in as a user whose hash is %j', async (stored) => {
+  store.addUser('eve', stored)
+  expect(await call('POST', '/session', { name: 'eve', password: '' })).toEqual({ status: 401, cookie: '' })
+})
