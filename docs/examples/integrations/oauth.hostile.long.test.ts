@@ -30,13 +30,20 @@ beforeAll(async () => {
   pair = await generateKeyPair('RS256')
   provider = createServer(async (request, response) => {
     if (request.url?.startsWith('/.well-known/')) {
-      const metadata = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks` }
+      const metadata = {
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+      }
       return response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata))
     }
     const found = await answer(nonce)
     if (!found) return request.socket.destroy()
     const { status = 200, type = 'application/json', headers = {}, body } = found
-    return response.writeHead(status, { 'content-type': type, ...headers }).end(typeof body === 'string' ? body : JSON.stringify(body))
+    return response
+      .writeHead(status, { 'content-type': type, ...headers })
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
   }).listen(0, '127.0.0.1')
   await once(provider, 'listening')
   issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
@@ -66,7 +73,9 @@ beforeEach(() => {
 
 async function toTokens(changes: { readonly [claim: string]: unknown } = {}) {
   const now = Math.floor(Date.now() / 1000)
-  const claims = JSON.parse(JSON.stringify({ sub: 'ada', iss: issuer, aud: 'app', iat: now, exp: now + 60, nonce, ...changes })) as object
+  const claims = JSON.parse(
+    JSON.stringify({ sub: 'ada', iss: issuer, aud: 'app', iat: now, exp: now + 60, nonce, ...changes }),
+  ) as object
   const token = await new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256' }).sign(pair.privateKey)
   return { access_token: 'token', token_type: 'bearer', id_token: token }
 }
@@ -79,7 +88,10 @@ async function login(change: (query: URLSearchParams, cookie: string) => string 
   const query = new URLSearchParams({ code: 'code', state: searchParams.get('state') ?? '' })
   const [cookie = ''] = (started.headers.getSetCookie()[0] ?? '').split(';')
   const changed = change(query, cookie)
-  const response = await fetch(new URL(`/login/callback?${query}`, app.url), { redirect: 'manual', headers: { cookie: changed ?? cookie } })
+  const response = await fetch(new URL(`/login/callback?${query}`, app.url), {
+    redirect: 'manual',
+    headers: { cookie: changed ?? cookie },
+  })
   return { status: response.status, text: await response.text(), reports: reported.length, users: users.length }
 }
 
@@ -121,18 +133,26 @@ test.each<readonly [string, number, typeof answer]>([
   ['a 500 that is HTML', 500, () => ({ status: 500, type: 'text/html', body: '<p>' })],
   ['a 429', 500, () => ({ status: 429, body: {} })],
   ['a redirect', 500, () => ({ status: 302, headers: { location: '/other' }, body: '' })],
-  ['a wrong secret', 500, () => ({ status: 401, headers: { 'www-authenticate': 'Basic realm="x"' }, body: { error: 'invalid_client' } })],
+  [
+    'a wrong secret',
+    500,
+    () => ({ status: 401, headers: { 'www-authenticate': 'Basic realm="x"' }, body: { error: 'invalid_client' } }),
+  ],
   ['a wrong secret as a 400', 500, () => ({ status: 400, body: { error: 'invalid_client' } })],
   ['a client without rights', 500, () => ({ status: 400, body: { error: 'unauthorized_client' } })],
   ['HTML', 500, () => ({ type: 'text/html', body: '<p>' })],
   ['half of its JSON', 500, () => ({ body: '{"access_token":' })],
   ['a list', 500, () => ({ body: [] })],
   ['no ID token', 500, () => ({ body: { access_token: 'token', token_type: 'bearer' } })],
-  ['an ID token without a signature', 500, async (sent) => {
-    const tokens = await toTokens({ nonce: sent })
-    const header = Buffer.from('{"alg":"none"}').toString('base64url')
-    return { body: { ...tokens, id_token: `${header}.${tokens.id_token.split('.')[1]}.` } }
-  }],
+  [
+    'an ID token without a signature',
+    500,
+    async (sent) => {
+      const tokens = await toTokens({ nonce: sent })
+      const header = Buffer.from('{"alg":"none"}').toString('base64url')
+      return { body: { ...tokens, id_token: `${header}.${tokens.id_token.split('.')[1]}.` } }
+    },
+  ],
   ['no nonce', 500, async () => ({ body: await toTokens({ nonce: undefined }) })],
   ['no subject', 500, async () => ({ body: await toTokens({ sub: undefined }) })],
   ['an old ID token', 500, async () => ({ body: await toTokens({ exp: 1 }) })],

@@ -156,14 +156,18 @@ async function startExport() {
     readOrders: (pool: Pool, signal: AbortSignal) => AsyncGenerator<readonly Order[]>
   }
   const printed = vi.spyOn(console, 'error').mockReturnValue()
-  const server = await serve(createExport((signal) => readOrders(pool, signal)), { port: 0, hostname: '127.0.0.1' })
+  const server = await serve(
+    createExport((signal) => readOrders(pool, signal)),
+    { port: 0, hostname: '127.0.0.1' },
+  )
   onTestFinished(async () => {
     await server.close()
     await Promise.all([pool.end(), observer.end()])
     printed.mockRestore()
   })
   /** What the only connection of the pool does. */
-  const observe = async () => (await observer.query("select state, pid from pg_stat_activity where query ~ 'orders' and pid <> pg_backend_pid()")).rows
+  const observe = async () =>
+    (await observer.query("select state, pid from pg_stat_activity where query ~ 'orders' and pid <> pg_backend_pid()")).rows
   return { url: new URL('/orders.csv', server.url), pool, observer, observe, printed }
 }
 
@@ -172,7 +176,12 @@ describe('an export', () => {
     const { url: address, pool } = await startExport()
     for (let count = 0; count < 2; count += 1) {
       const lines = (await (await fetch(address)).text()).split('\r\n')
-      expect([lines.length, lines[0], lines[1]?.slice(0, 7), lines[20_000]?.slice(0, 7)]).toEqual([20_002, 'id,customer', '00001,x', '20000,x'])
+      expect([lines.length, lines[0], lines[1]?.slice(0, 7), lines[20_000]?.slice(0, 7)]).toEqual([
+        20_002,
+        'id,customer',
+        '00001,x',
+        '20000,x',
+      ])
     }
     expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
   })
@@ -257,7 +266,13 @@ test('284: a connection that breaks between two statements of a transaction is a
         await accounts.add('b', 10)
         return respond({ status: 201 })
       },
-    }).fetch(new Request('https://example.com/transfers', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"from":"a","to":"b","cents":10}' }))
+    }).fetch(
+      new Request('https://example.com/transfers', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"from":"a","to":"b","cents":10}',
+      }),
+    )
   expect((await send(true)).status).toBe(500)
   expect((await send(false)).status).toBe(201)
   expect(await bank.accounts.getBalance('a')).toBe(90)

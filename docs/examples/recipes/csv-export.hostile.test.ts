@@ -6,7 +6,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createApp, type Order, type ReadOrders } from './csv-export.ts'
 
 /** Starts the recipe. `events` has what happened to the rows and the router. */
-async function start(read: (count: number) => readonly Order[] | undefined) {
+async function start(
+  read: (count: number) => readonly Order[] | undefined,
+) {
   const events: string[] = []
   let count = 0
   const readOrders: ReadOrders = async function* (signal) {
@@ -23,20 +25,44 @@ async function start(read: (count: number) => readonly Order[] | undefined) {
     }
   }
   // The router prints what it reports.
-  const printed = vi.spyOn(console, 'error').mockImplementation((_format, _operation, thrown) => void events.push(String(thrown)))
+  const printed = vi
+    .spyOn(console, 'error')
+    .mockImplementation(
+      (_format, _operation, thrown) => void events.push(String(thrown)),
+    )
   onTestFinished(() => printed.mockRestore())
-  const server = await serve(createApp(readOrders), { port: 0, hostname: '127.0.0.1' })
+  const server = await serve(createApp(readOrders), {
+    port: 0,
+    hostname: '127.0.0.1',
+  })
   onTestFinished(() => server.close())
-  return { url: new URL('/orders.csv', server.url), events, readCount: () => count }
+  return {
+    url: new URL('/orders.csv', server.url),
+    events,
+    readCount: () => count,
+  }
 }
 
-const big: readonly Order[] = Array.from({ length: 500 }, (_, index) => ({ id: String(index), customer: 'x'.repeat(200) }))
+const big: readonly Order[] = Array.from(
+  { length: 500 },
+  (_, index) => ({ id: String(index), customer: 'x'.repeat(200) }),
+)
 
 test('an export is sent as it is read', async () => {
-  const { url, events } = await start((count) => (count > 3 ? undefined : [{ id: String(count), customer: 'Ada' }]))
+  const { url, events } = await start((count) =>
+    count > 3 ? undefined : [{ id: String(count), customer: 'Ada' }],
+  )
   const response = await fetch(url)
-  expect([response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual(['text/csv; charset=utf-8', 'attachment; filename="orders.csv"'])
-  expect(await response.text()).toBe('id,customer\r\n1,Ada\r\n2,Ada\r\n3,Ada\r\n')
+  expect([
+    response.headers.get('content-type'),
+    response.headers.get('content-disposition'),
+  ]).toEqual([
+    'text/csv; charset=utf-8',
+    'attachment; filename="orders.csv"',
+  ])
+  expect(await response.text()).toBe(
+    'id,customer\r\n1,Ada\r\n2,Ada\r\n3,Ada\r\n',
+  )
   expect(events).toEqual(['closed'])
 })
 
@@ -47,7 +73,10 @@ test('an export without rows has its names', async () => {
 
 test.each([
   ['=1+1', "'=1+1"],
-  ['=HYPERLINK("http://evil.example","x")', `"'=HYPERLINK(""http://evil.example"",""x"")"`],
+  [
+    '=HYPERLINK("http://evil.example","x")',
+    `"'=HYPERLINK(""http://evil.example"",""x"")"`,
+  ],
   ['+1', "'+1"],
   ['-1', "'-1"],
   ['@SUM(1)', "'@SUM(1)"],
@@ -62,7 +91,9 @@ test.each([
   const app = createApp(async function* () {
     yield [{ id: '1', customer }]
   })
-  const response = await app.fetch(new Request('https://example.com/orders.csv'))
+  const response = await app.fetch(
+    new Request('https://example.com/orders.csv'),
+  )
   expect(await response.text()).toBe(`id,customer\r\n1,${cell}\r\n`)
 })
 
@@ -88,15 +119,20 @@ test('284: a source that fails later breaks the transfer, so that nobody takes i
 test('284: a client that does not read stops the source, and one that leaves closes it', async () => {
   const { url, events, readCount } = await start(() => big)
   const request = get(url)
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const [response] = (await once(request, 'response')) as [
+    IncomingMessage,
+  ]
   response.pause()
   // Until no more batches are read: the buffers on the way are full.
-  for (let last = -1; last !== readCount(); await setTimeout(300)) last = readCount()
+  for (let last = -1; last !== readCount(); await setTimeout(300))
+    last = readCount()
   // A batch has 100 kB.
   expect(readCount()).toBeLessThan(300)
   expect(events).toEqual([])
   request.on('error', () => undefined).destroy()
-  await expect.poll(() => events.toSorted()).toEqual(['aborted', 'closed'])
+  await expect
+    .poll(() => events.toSorted())
+    .toEqual(['aborted', 'closed'])
 })
 
 test('284: HEAD closes the source', async () => {

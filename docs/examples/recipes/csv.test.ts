@@ -34,7 +34,9 @@ test.each<[string, BodyInit, object]>([
 
 test('280: 10,000 rows are accepted', async () => {
   const response = await send(`sku,count\n${'d,8\n'.repeat(10_000)}`)
-  expect([response.status, await response.json()]).toEqual([200, 10_000])
+  expect([response.status, await response.json()]).toEqual([
+    200, 10_000,
+  ])
 })
 
 test.each([[[['']]], [[['a', 'b'], ['c', '']]], [[['"', '\n'], ['\r\n', ',']]]])('%j survives', (rows) => {

@@ -11,7 +11,10 @@ const controller = new AbortController()
 publish('one')
 publish('two')
 
-const parse = (event: string) => ({ id: Number(/^id: (\d+)$/m.exec(event)?.[1]), text: /"text":"(.*)"/.exec(event)?.[1] })
+const parse = (event: string) => ({
+  id: Number(/^id: (\d+)$/m.exec(event)?.[1]),
+  text: /"text":"(.*)"/.exec(event)?.[1],
+})
 const all = await watch('0')
 const one = parse(await all())
 const two = parse(await all())
@@ -28,12 +31,17 @@ async function watch(lastId: string, signal = controller.signal): Promise<() => 
 }
 
 test('missed messages, then new ones', async () => {
-  expect([one.text, two]).toEqual(['one', { id: one.id + 1, text: 'two' }])
+  expect([one.text, two]).toEqual([
+    'one',
+    { id: one.id + 1, text: 'two' },
+  ])
   const read = await watch(String(one.id))
   expect(await read()).toBe(`id: ${two.id}\ndata: {"text":"two"}\n\n`)
   const next = read()
   publish('three')
-  expect(await next).toBe(`id: ${two.id + 1}\ndata: {"text":"three"}\n\n`)
+  expect(await next).toBe(
+    `id: ${two.id + 1}\ndata: {"text":"three"}\n\n`,
+  )
 })
 
 test('a heartbeat after 15 seconds', async () => {

@@ -23,17 +23,32 @@ afterEach(() => {
 test('284: transactions of several processes on one file wait for one another, and none is lost', async () => {
   const [database] = processes
   const setup = await database?.begin()
-  setup?.stores.exec('create table counts (value integer) strict; insert into counts values (0)')
+  setup?.stores.exec(
+    'create table counts (value integer) strict; insert into counts values (0)',
+  )
   await setup?.end('commit')
-  const count = async (of: Database, outcome: 'commit' | 'rollback') => {
+  const count = async (
+    of: Database,
+    outcome: 'commit' | 'rollback',
+  ) => {
     const { stores, end } = await of.begin()
-    const value = Number(stores.prepare('select value from counts').get()?.['value'])
+    const value = Number(
+      stores.prepare('select value from counts').get()?.['value'],
+    )
     await setTimeout(2)
     stores.prepare('update counts set value = ?').run(value + 1)
     await end(outcome)
   }
-  await Promise.all(processes.flatMap((of) => Array.from({ length: 10 }, (_, index) => count(of, index % 5 === 0 ? 'rollback' : 'commit'))))
-  expect(database?.reader.prepare('select value from counts').get()).toEqual({ value: 24 })
+  await Promise.all(
+    processes.flatMap((of) =>
+      Array.from({ length: 10 }, (_, index) =>
+        count(of, index % 5 === 0 ? 'rollback' : 'commit'),
+      ),
+    ),
+  )
+  expect(
+    database?.reader.prepare('select value from counts').get(),
+  ).toEqual({ value: 24 })
 })
 
 test('284: a transaction that does not end stops the others after five seconds', async () => {

@@ -182,7 +182,9 @@ test('SQLite that cannot begin passes the turn on', async () => {
   blocker.exec('begin immediate')
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const isRejected = expect(bank.begin()).rejects.toThrow('database is locked')
+  const isRejected = expect(bank.begin()).rejects.toThrow(
+    'database is locked',
+  )
   await setTimeout(20)
   vi.advanceTimersByTime(5_001)
   await isRejected
