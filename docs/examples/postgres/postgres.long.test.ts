@@ -191,7 +191,7 @@ describe('an export', () => {
     const leaving = new AbortController()
     const response = await fetch(address, { signal: leaving.signal })
     await response.body?.getReader().read()
-    expect(await observe()).toMatchObject([{ state: 'idle in transaction' }])
+    await expect.poll(observe).toMatchObject([{ state: 'idle in transaction' }])
     leaving.abort()
     await expect.poll(observe).toEqual([])
     expect(pool.totalCount).toBe(0)
