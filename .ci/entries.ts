@@ -25,6 +25,7 @@ export const libraryEntries: { readonly [specifier: string]: Entry } = toEntries
   mcp: 'mcp',
   node: 'node',
   openapi: 'openapi',
+  tracing: 'tracing',
   versions: 'versions',
   webhooks: 'webhooks',
 })

@@ -103,9 +103,11 @@ export {
   type NodeServer,
   serve,
   type ServeOptions,
+} from 'routepact/node'
+export {
   type TraceMessage,
   traceRouter,
-} from 'routepact/node'
+} from 'routepact/tracing'
 export {
   type ChangeKind,
   type ChangeLevel,

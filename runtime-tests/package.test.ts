@@ -240,7 +240,7 @@ function listOutside(entry: string): string[] {
 }
 
 /** The entries of the library that run anywhere. */
-const entries = libraryNames.filter((name) => name !== 'node')
+const entries = libraryNames.filter((name) => name !== 'node' && name !== 'tracing')
 
 test.each(entries)('%s imports nothing from outside', (entry) => {
   expect(listOutside(entry)).toEqual([])
@@ -252,6 +252,7 @@ test('the diff entry imports nothing but documents and the rules of contracts', 
 
 test('the node entry imports modules of Node only, the testing entry fast-check and the library', () => {
   expect(listOutside('node').filter((name) => !name.startsWith('node:'))).toEqual([])
+  expect(listOutside('tracing')).toEqual(['node:diagnostics_channel'])
   expect(listOutside('testing').filter((name) => !name.startsWith('node:'))).toEqual(['fast-check', 'routepact', 'routepact/internal'])
 })
 
@@ -283,7 +284,7 @@ test('the openapi entry does not contain the router', () => {
 })
 
 /** Entries that an application uses nearly as a whole. */
-const whole = new Set(['mcp', 'node'])
+const whole = new Set(['mcp', 'node', 'tracing'])
 
 const withoutEffects = [
   ...libraryNames.filter((name) => !whole.has(name)),

@@ -11,6 +11,7 @@ import { openapi } from './mutants/openapi.ts'
 import { read } from './mutants/read.ts'
 import { router } from './mutants/router.ts'
 import { testing } from './mutants/testing.ts'
+import { tracing } from './mutants/tracing.ts'
 import { versions } from './mutants/versions.ts'
 import { webhooks } from './mutants/webhooks.ts'
 import { write } from './mutants/write.ts'
@@ -32,4 +33,5 @@ export const folders: { readonly [folder: string]: readonly Mutant[] } = {
   openapi,
   mcp,
   node,
+  tracing,
 }

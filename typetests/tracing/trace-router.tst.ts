@@ -1,5 +1,5 @@
 import type { ContractMiddlewareRequest, Router } from 'routepact'
-import { traceRouter, type TraceMessage } from 'routepact/node'
+import { traceRouter, type TraceMessage } from 'routepact/tracing'
 import { expect, test } from 'tstyche'
 
 declare const router: Router

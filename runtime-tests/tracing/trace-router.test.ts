@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { channel, type ChannelListener, subscribe, tracingChannel, unsubscribe } from 'node:diagnostics_channel'
 import { bearer, createContract, createRouter, errors, mergeRouters } from 'routepact'
-import { traceRouter, type TraceMessage } from 'routepact/node'
+import { traceRouter, type TraceMessage } from 'routepact/tracing'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 
