@@ -256,7 +256,7 @@ describe('workflows', () => {
 
   test('npm publish makes provenance, of all packages', () => {
     const published = Object.values(read('.github/workflows/release.yml').jobs).flatMap(readCommands).filter((run) => run.includes('npm publish'))
-    expect(published).toHaveLength(3)
+    expect(published).toHaveLength(5)
     expect(published.every((run) => run.endsWith('--provenance --access public'))).toBe(true)
   })
 })
