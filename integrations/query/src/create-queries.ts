@@ -90,13 +90,12 @@ function createRetried(input: QueryInput, run: (context: Context) => Promise<unk
   // An option of a query wins over the options of its client, which only the query function is given.
   let given: unknown
   return {
-    queryFn:
-      typeof input === 'symbol'
-        ? input
-        : async (context: Context) => {
-            given = context.client.getDefaultOptions().queries?.retry
-            return run(context)
-          },
+    ...(typeof input === 'symbol' && { enabled: false }),
+    queryFn: async (context: Context) => {
+      if (typeof input === 'symbol') throw new TypeError('A query with skipToken must not run')
+      given = context.client.getDefaultOptions().queries?.retry
+      return run(context)
+    },
     retry: (count: number, error: Error & { readonly status?: number }) => {
       const status = error.status ?? Object(error.cause).status
       if (status < 500) return false

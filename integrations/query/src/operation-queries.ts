@@ -28,7 +28,7 @@ type PageInput<Input> = {
 }
 
 /** The parameter list of a query. The argument is optional if no property of it is required. */
-type InputArguments<Input> = {} extends Input ? [input?: Input] : [input: Input]
+type InputArguments<Input> = {} extends Input ? [input?: Input | SkipToken] : [input: Input | SkipToken]
 
 /** The input of a mutation. `void`, so that `mutate()` needs no argument if no property of it is required. */
 type Variables<Input> = {} extends Input ? Input | void : Input
@@ -49,21 +49,12 @@ type KeyOf<Input, Tagged> = {} extends Input
  */
 export interface OperationQueries<Operation extends ContractOperation, in Supplied extends string = never> {
   /** Returns the options of a query. With the `skipToken` of TanStack Query, the query waits for its input. */
-  readonly query: {
-    (...args: InputArguments<QueryInput<Operation, Supplied>>): OperationQuery<QueryData<Operation>, QueryError<Operation>>
-    (input: QueryInput<Operation, Supplied> | SkipToken): OperationQuery<QueryData<Operation>, QueryError<Operation>, SkipToken>
-  }
+  readonly query: (...args: InputArguments<QueryInput<Operation, Supplied>>) => OperationQuery<QueryData<Operation>, QueryError<Operation>>
   /** Returns the options of an infinite query. `next` returns what the next page changes in the input, or nothing after the last page. */
-  readonly infinite: {
-    (
-      input: QueryInput<Operation, Supplied>,
-      next: NextPage<QueryData<Operation>, PageInput<ClientInput<Operation, Supplied>>>,
-    ): InfiniteQuery<QueryData<Operation>, PageInput<ClientInput<Operation, Supplied>>, QueryError<Operation>>
-    (
-      input: QueryInput<Operation, Supplied> | SkipToken,
-      next: NextPage<QueryData<Operation>, PageInput<ClientInput<Operation, Supplied>>>,
-    ): InfiniteQuery<QueryData<Operation>, PageInput<ClientInput<Operation, Supplied>>, QueryError<Operation>, SkipToken>
-  }
+  readonly infinite: (
+    input: QueryInput<Operation, Supplied> | SkipToken,
+    next: NextPage<QueryData<Operation>, PageInput<ClientInput<Operation, Supplied>>>,
+  ) => InfiniteQuery<QueryData<Operation>, PageInput<ClientInput<Operation, Supplied>>, QueryError<Operation>>
   /** Returns the options of a mutation, whose variables are the input of the call. */
   readonly mutation: () => OperationMutation<MutationData<Operation>, QueryError<Operation>, Variables<ClientInput<Operation, Supplied>>>
   /** Returns the key of the query with this input, or the beginning of the keys of all queries of the operation. */

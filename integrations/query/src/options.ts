@@ -4,17 +4,18 @@ import type { DataTag, InfiniteData, MutationKey, QueryFunctionContext, QueryKey
 type Retry<Failure> = (failureCount: number, error: Failure) => boolean
 
 /**
- * The options of a query, for `useQuery`, `useSuspenseQuery`, `prefetchQuery` and the like. `Skip` is `SkipToken` if the query may be
- * skipped.
+ * The options of a query, for `useQuery`, `useSuspenseQuery`, `prefetchQuery` and the like.
  *
  * @example
  * const options: OperationQuery<{ name: string }, Error> = queries.getUser.query({ params: { id: 'Ada' } })
  */
-export interface OperationQuery<Data, Failure, Skip = never> {
+export interface OperationQuery<Data, Failure> {
   readonly queryKey: DataTag<QueryKey, Data, Failure>
-  readonly queryFn: ((context: QueryFunctionContext) => Promise<Data>) | Skip
+  readonly queryFn: (context: QueryFunctionContext) => Promise<Data>
   /** Tries again as the options of the `QueryClient` say, by default three times in a browser, but never after a 4xx. */
   readonly retry: Retry<Failure>
+  /** False for a query with `skipToken`. */
+  readonly enabled?: boolean
 }
 
 /**
@@ -23,12 +24,14 @@ export interface OperationQuery<Data, Failure, Skip = never> {
  * @example
  * const toPages = (options: InfiniteQuery<string[], { query: { page: string } }, Error>) => queryClient.fetchInfiniteQuery(options)
  */
-export interface InfiniteQuery<Data, Page, Failure, Skip = never> {
+export interface InfiniteQuery<Data, Page, Failure> {
   readonly queryKey: DataTag<QueryKey, InfiniteData<Data, Page>, Failure>
-  readonly queryFn: ((context: QueryFunctionContext<QueryKey, Page>) => Promise<Data>) | Skip
+  readonly queryFn: (context: QueryFunctionContext<QueryKey, Page>) => Promise<Data>
   readonly initialPageParam: Page
   readonly getNextPageParam: NextPage<Data, Page>
   readonly retry: Retry<Failure>
+  /** False for a query with `skipToken`. */
+  readonly enabled?: boolean
 }
 
 /**
