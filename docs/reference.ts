@@ -7,8 +7,8 @@ import { dirname, join, posix } from 'node:path'
 import { entries } from '../.ci/entries.ts'
 import { calls, guides, namedByDeclarations } from './reference-guides.ts'
 
-/** The pages of the library and of the tools. */
-export const referencePages = ['docs/reference.md', 'docs/reference/tools.md'] as const
+/** The pages of the library, the tools and the integrations. */
+export const referencePages = ['docs/reference.md', 'docs/reference/tools.md', 'docs/reference/integrations.md'] as const
 
 /** An export, as its docstring describes it. */
 export interface Export {
