@@ -172,6 +172,7 @@ describe('an infinite query', () => {
     expect(queries.listUsers.infinite).type.not.toBeCallableWith({}, () => ({ params: {} }))
     expect(queries.listUsers.infinite).type.not.toBeCallableWith({})
     expect(queries.createUser.infinite).type.toBeCallableWith({ body: { name: 'Ada' } }, () => ({ body: { name: 'Bob' } }))
+    expect(queries.createUser.infinite).type.toBeCallableWith({ body: { name: 'Ada' } }, () => ({ body: {} }))
     queries.listUsers.infinite({}, (page, pages, param) => {
       expect(page).type.toBe<Users>()
       expect(pages).type.toBe<Users[]>()
