@@ -1,6 +1,7 @@
-import type { QueryFunctionContext, QueryKey } from '@tanstack/query-core'
+import type { QueryKey } from '@tanstack/query-core'
 import { ContractStatusError, unwrap } from 'routepact/client'
 import type { Queries } from './operation-queries.ts'
+import type { QueryContext } from './options.ts'
 import { type KeyInput, toKeyValues } from './query-key.ts'
 
 /** A call of a client at run time. */
@@ -10,7 +11,7 @@ type Call = (input: object) => Promise<{ readonly status: number; readonly body:
 type QueryInput = KeyInput | symbol
 
 /** What a query function is given. */
-type Context = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'> & { readonly pageParam?: unknown }
+type Context = QueryContext & { readonly pageParam?: unknown }
 
 /**
  * Creates the options of TanStack Query for each operation of a client: `query`, `infinite` and `mutation`, and the `key` of their

@@ -1,4 +1,16 @@
-import type { DataTag, InfiniteData, MutationKey, QueryFunctionContext, QueryKey } from '@tanstack/query-core'
+import type { DataTag, InfiniteData, MutationKey, QueryKey } from '@tanstack/query-core'
+
+/** What a query function reads of its context. */
+// Not the type of TanStack Query: its `QueryClient` has private members, so that two installed versions would not fit. An alias, because
+// declaration files of other packages could not name an interface.
+export type QueryContext = {
+  readonly client: {
+    readonly getDefaultOptions: () => { readonly queries?: { readonly retry?: unknown } | undefined }
+    readonly setQueryData: (queryKey: QueryKey, data: unknown) => unknown
+  }
+  readonly queryKey: QueryKey
+  readonly signal: AbortSignal
+}
 
 /** Whether a query tries again after a number of failures. */
 type Retry<Failure> = (failureCount: number, error: Failure) => boolean
@@ -11,7 +23,7 @@ type Retry<Failure> = (failureCount: number, error: Failure) => boolean
  */
 export interface OperationQuery<Data, Failure> {
   readonly queryKey: DataTag<QueryKey, Data, Failure>
-  readonly queryFn: (context: QueryFunctionContext) => Promise<Data>
+  readonly queryFn: (context: QueryContext) => Promise<Data>
   /** Tries again as the options of the `QueryClient` say, by default three times in a browser, but never after a 4xx. */
   readonly retry: Retry<Failure>
   /** False for a query with `skipToken`. */
@@ -26,7 +38,7 @@ export interface OperationQuery<Data, Failure> {
  */
 export interface InfiniteQuery<Data, Page, Failure> {
   readonly queryKey: DataTag<QueryKey, InfiniteData<Data, Page>, Failure>
-  readonly queryFn: (context: QueryFunctionContext<QueryKey, Page>) => Promise<Data>
+  readonly queryFn: (context: QueryContext & { readonly pageParam: Page }) => Promise<Data>
   readonly initialPageParam: Page
   readonly getNextPageParam: NextPage<Data, Page>
   readonly retry: Retry<Failure>
