@@ -174,7 +174,8 @@ export function writeExports(specifier: string, folder: string): string {
 export function fillReference(page: string): string {
   return readFileSync(page, 'utf8').replace(
     /^(<!-- exports of (\S+) -->\n)[^]*?(?=^## |^\*\*Next:)/gm,
-    (_section, marker: string, specifier: string) => `${marker}\n${writeExports(specifier, posix.dirname(page))}\n`,
+    // An entry may have no exports yet.
+    (_section, marker: string, specifier: string) => `${[marker, writeExports(specifier, posix.dirname(page))].filter(Boolean).join('\n')}\n`,
   )
 }
 
