@@ -445,9 +445,12 @@ describe('a client', () => {
   })
 
   test.each([
-    [{ getUser: 'text' }, "'getUser' must be a call of a client"],
-    [contract, "'getUser.path' must be a call of a client"],
-    [{ users: { getUser: null } }, "'users.getUser' must be a call of a client"],
+    [{ getUser: 'text' }, "'getUser' must be a client, or a call of one"],
+    [contract, "'getUser.path' must be a client, or a call of one"],
+    [{ users: { getUser: null } }, "'users.getUser' must be a client, or a call of one"],
+    [createClient, "'client' must be a client, or a call of one"],
+    [client.getUser, "'client' must be a client, or a call of one"],
+    [null as never, "'client' must be a client, or a call of one"],
   ])('%o is none', (value, message) => {
     expect(() => createQueries(value)).toThrow(new TypeError(message))
   })

@@ -1,6 +1,7 @@
 import { hashKey } from '@tanstack/query-core'
 import { createQueries } from 'routepact-query'
 import { describe, expect, test } from 'vitest'
+import { reactive } from 'vue'
 
 class Money {
   readonly #amount: number
@@ -64,6 +65,11 @@ test('the key without an input begins every other one', () => {
 })
 
 const date = new Date(0)
+
+test('the key of a reactive object is the key of its values', () => {
+  const input = { query: { at: new Date(0), ids: new Set([1n]), tags: ['a'] } }
+  expect(find.key(reactive(input))).toEqual(find.key(input))
+})
 
 describe('two inputs that differ have two keys', () => {
   const values: readonly unknown[] = [

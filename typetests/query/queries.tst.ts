@@ -277,7 +277,10 @@ describe('a client', () => {
     expect(createQueries).type.not.toBeCallableWith(undefined)
     expect(createQueries).type.not.toBeCallableWith('client')
     expect(createQueries(contract).getUser).type.not.toHaveProperty('query')
+    expect(createQueries).type.not.toBeCallableWith(null as unknown)
     expect(createQueries(null as never)).type.toBe<never>()
+    expect(createQueries(null as any)).type.toBe<Queries<any>>()
+    expect(createQueries(null as any)['getUser']).type.not.toBe<any>()
   })
 })
 

@@ -24,18 +24,13 @@ type Context = QueryContext & { readonly pageParam?: unknown }
  * const { name } = await queryClient.fetchQuery(queries.getUser.query({ params: { id: 'Ada' } }))
  */
 export function createQueries<Client extends object>(client: Client): Queries<Client> {
-  return createMembers(client, []) as Queries<Client>
+  return createMember(client, []) as Queries<Client>
 }
 
-function createMembers(members: object, path: readonly string[]): object {
-  return Object.fromEntries(
-    Object.entries(members).map(([name, member]: [string, unknown]) => {
-      const names = [...path, name]
-      if (typeof member === 'function') return [name, createOperation(member as Call, names)]
-      if (typeof member !== 'object' || !member) throw new TypeError(`'${names.join('.')}' must be a call of a client`)
-      return [name, createMembers(member, names)]
-    }),
-  )
+function createMember(member: unknown, path: readonly string[]): object {
+  if (typeof member === 'function' && path[0]) return createOperation(member as Call, path)
+  if (typeof member !== 'object' || !member) throw new TypeError(`'${path.join('.') || 'client'}' must be a client, or a call of one`)
+  return Object.fromEntries(Object.entries(member).map(([name, inner]) => [name, createMember(inner, [...path, name])]))
 }
 
 function createOperation(call: Call, path: readonly string[]): object {
