@@ -339,6 +339,19 @@ describe('a stream', () => {
     expect(queryClient.getQueryData(queries.watch.key({ query: { to: '2' } }))).toEqual([{ n: 1 }])
   })
 
+  test('stores nothing after the cache is cleared', async () => {
+    let proceed: () => void = () => undefined
+    step = async () => new Promise((resolve) => (proceed = resolve))
+    const key = queries.watch.key({ query: { to: '2' } })
+    const call = queryClient.fetchQuery(queries.watch.query({ query: { to: '2' } })).catch(() => undefined)
+    await waitUntil(() => expect(queryClient.getQueryData(key)).toEqual([{ n: 1 }]))
+    queryClient.clear()
+    proceed()
+    await call
+    expect(sent.mock.calls[0]?.[0].signal.aborted).toBe(true)
+    expect(queryClient.getQueryCache().getAll()).toEqual([])
+  })
+
   test('that breaks is an error without a status', async () => {
     step = async () => Promise.reject(new Error('broken'))
     const error = await queryClient.fetchQuery({ ...queries.watch.query({ query: { to: '2' } }), retry: false }).catch((thrown: unknown) => thrown)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { hashKey } from '@tanstack/query-core'
 import { createQueries } from 'routepact-query'
 import { describe, expect, test } from 'vitest'
@@ -127,6 +128,8 @@ test.each([
   [{ headers: { authorization: 'Bearer s3cret' } }, 'headers.authorization'],
   [{ headers: { Authorization: 'Bearer s3cret' } }, 'headers.Authorization'],
   [{ headers: new Headers({ Authorization: 's3cret' }) }, 'headers.authorization'],
+  [{ headers: [['x-trace', '1'], ['Authorization', 's3cret']] }, 'headers.Authorization'],
+  [{ headers: new Map([['authorization', 's3cret']]) }, 'headers.authorization'],
   [{ headers: { 'proxy-authorization': 's3cret' } }, 'headers.proxy-authorization'],
   [{ headers: { cookie: 'session=s3cret' } }, 'headers.cookie'],
   [{ headers: { 'x-api-key': 's3cret' } }, 'headers.x-api-key'],
@@ -134,4 +137,9 @@ test.each([
 ])('%o has a secret, which no key has', (input, name) => {
   const message = `'${name}' must not be in a query key, which developer tools show and caches store: pass it in the 'headers' of createClient`
   expect(() => find.key(input)).toThrow(new TypeError(message))
+})
+
+test('the README names the oldest version of TanStack Query', () => {
+  const { peerDependencies } = JSON.parse(readFileSync('integrations/query/package.json', 'utf8')) as { peerDependencies: { [name: string]: string } }
+  expect(readFileSync('integrations/query/README.md', 'utf8')).toContain(`\`@tanstack/query-core\` ${peerDependencies['@tanstack/query-core']?.slice(1)} or newer`)
 })

@@ -25,9 +25,10 @@ export function toKeyValues(input: KeyInput): object | undefined {
   return values[0] && Object.fromEntries(values)
 }
 
-/** Returns the names of headers. */
+/** Returns the names of headers, which may be pairs or a `Headers` of any library. */
 function toNames(headers: unknown): string[] {
-  return headers instanceof Headers ? Array.from(headers.keys()) : Object.keys(headers ?? {})
+  const { [Symbol.iterator]: iterate } = Object(headers) as Partial<Iterable<unknown>>
+  return iterate ? Array.from(headers as Iterable<[string]>, ([name]) => name) : Object.keys(headers ?? {})
 }
 
 /** Returns the fields of an object without those that are undefined. */
