@@ -271,6 +271,13 @@ describe('a query is tried', () => {
     expect(await countRequests(id, respond)).toBe(expected)
   })
 
+  test('with fetchQuery, too', async () => {
+    vi.stubGlobal('window', {})
+    const { queryKey, queryFn, retry } = queries.getUser.query({ params: { id: 'busy' } })
+    await expect(queryClient.fetchQuery({ queryKey, queryFn, retry, retryDelay: 1 })).rejects.toMatchObject({ status: 503 })
+    expect(sent).toHaveBeenCalledTimes(4)
+  })
+
   test.each<[retry: boolean | number | (() => boolean) | undefined, count: number]>([
     [false, 1],
     [0, 1],
