@@ -43,7 +43,12 @@ const contract = createContract({
   },
   signOut: { path: '/session', method: 'DELETE', responses: { 200: {} } },
   exists: { path: '/exists', method: 'HEAD', responses: { 200: json(z.object({ name: z.string() })) } },
-  watch: { path: '/watch', method: 'GET', query: z.object({ to: z.coerce.number<string>() }), responses: { 200: { 'text/event-stream': { body: events(z.object({ n: z.number() })) } } } },
+  watch: {
+    path: '/watch',
+    method: 'GET',
+    query: z.object({ to: z.coerce.number<string>() }),
+    responses: { 200: { 'text/event-stream': { body: events(z.object({ n: z.number() })) } } },
+  },
   lines: { path: '/lines', method: 'GET', responses: { 200: { 'application/x-ndjson': { body: jsonLines(z.number()) } } } },
   download: { path: '/file', method: 'GET', responses: { 200: { 'application/pdf': { body: byteStream() } } } },
   getDay: { path: '/day', method: 'GET', query: day.request, responses: { 200: { 'application/json': { body: day.response } } } },
@@ -67,7 +72,10 @@ const router = createRouter({
     listUsers: (request) => {
       const { cursor, limit } = request.validatedQuery
       const end = cursor + limit
-      return request.respond({ status: 200, body: { names: names.slice(cursor, end), ...(end < names.length && { next: String(end) }) } })
+      return request.respond({
+        status: 200,
+        body: { names: names.slice(cursor, end), ...(end < names.length && { next: String(end) }) },
+      })
     },
     searchUsers: ({ validatedBody: { text, from = 0 }, respond }) => respond({ status: 200, body: { text, from } }),
     createUser: (request) => {
@@ -111,7 +119,9 @@ afterEach(() => {
 })
 
 /** Returns the error of a query function, which is not retried. */
-async function readError(options: { readonly queryKey: readonly unknown[] }): Promise<QueryError<typeof contract.getUser> & { readonly cause?: unknown }> {
+async function readError(options: {
+  readonly queryKey: readonly unknown[]
+}): Promise<QueryError<typeof contract.getUser> & { readonly cause?: unknown }> {
   return queryClient.fetchQuery({ ...options, retry: false }).then(
     () => expect.unreachable('The query has no error'),
     (error: QueryError<typeof contract.getUser>) => error,
@@ -133,7 +143,14 @@ describe('a query', () => {
   test('has no secret of the client in its key', async () => {
     await queryClient.fetchQuery(queries.getUser.query({ params: { id: 'Ada' } }))
     expect(sent.mock.calls[0]?.[0].headers.get('authorization')).toBe('Bearer s3cret')
-    expect(JSON.stringify(queryClient.getQueryCache().getAll().map(({ queryKey, queryHash }) => [queryKey, queryHash]))).not.toContain('s3cret')
+    expect(
+      JSON.stringify(
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .map(({ queryKey, queryHash }) => [queryKey, queryHash]),
+      ),
+    ).not.toContain('s3cret')
   })
 
   test('needs no input if nothing in it is required', async () => {
@@ -161,11 +178,19 @@ describe('a query', () => {
     await queryClient.fetchQuery(getUser.query({ params: { id: 'Ada' } }))
     await queryClient.fetchQuery(listUsers.query({ query: { limit: '1', cursor: '2' } }))
     await queryClient.fetchInfiniteQuery(listUsers.infinite({}, () => undefined))
-    const listStale = () => queryClient.getQueryCache().getAll().filter(({ state }) => state.isInvalidated).map(({ queryKey }) => queryKey)
+    const listStale = () =>
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .filter(({ state }) => state.isInvalidated)
+        .map(({ queryKey }) => queryKey)
     await queryClient.invalidateQueries({ queryKey: listUsers.key({ query: { cursor: '2' } }) })
     expect(listStale()).toEqual([['listUsers', { query: { limit: '1', cursor: '2' } }]])
     await queryClient.invalidateQueries({ queryKey: listUsers.key() })
-    expect(listStale()).toEqual([['listUsers', { query: { limit: '1', cursor: '2' } }], ['listUsers', {}, 'infinite']])
+    expect(listStale()).toEqual([
+      ['listUsers', { query: { limit: '1', cursor: '2' } }],
+      ['listUsers', {}, 'infinite'],
+    ])
     await queryClient.invalidateQueries({ queryKey: getUser.key() })
     expect(listStale()).toHaveLength(3)
   })
@@ -181,7 +206,9 @@ describe('a query', () => {
   })
 
   test('aborts its request when nobody observes it any more', async () => {
-    const unsubscribe = new QueryObserver(queryClient, queries.getUser.query({ params: { id: 'slow' } })).subscribe(() => undefined)
+    const unsubscribe = new QueryObserver(queryClient, queries.getUser.query({ params: { id: 'slow' } })).subscribe(
+      () => undefined,
+    )
     await waitUntil(() => expect(sent).toHaveBeenCalledOnce())
     unsubscribe()
     expect(sent.mock.calls[0]?.[0].signal.aborted).toBe(true)
@@ -197,7 +224,10 @@ describe('a query', () => {
     expect(sent).toHaveBeenCalledOnce()
     await expect(queryClient.fetchQuery(options)).rejects.toThrow(new TypeError('A query with skipToken must not run'))
     expect(options.queryKey).toEqual(['listUsers', 'skip'])
-    expect(queries.listUsers.infinite(skipToken, () => null)).toMatchObject({ queryKey: ['listUsers', 'skip', 'infinite'], enabled: false })
+    expect(queries.listUsers.infinite(skipToken, () => null)).toMatchObject({
+      queryKey: ['listUsers', 'skip', 'infinite'],
+      enabled: false,
+    })
   })
 })
 
@@ -209,7 +239,11 @@ describe('an error', () => {
   })
 
   test('is a declared response below 200 or above 299', async () => {
-    expect(await readError(queries.getUser.query({ params: { id: 'same' } }))).toMatchObject({ name: 'ContractStatusError', status: 304, body: undefined })
+    expect(await readError(queries.getUser.query({ params: { id: 'same' } }))).toMatchObject({
+      name: 'ContractStatusError',
+      status: 304,
+      body: undefined,
+    })
   })
 
   test.each<[thrown: unknown, message: string]>([
@@ -296,14 +330,16 @@ describe('a query is tried', () => {
     let calls = 0
     const until = async (): Promise<Response> => ((calls += 1) < 7 ? undeclared(503) : Response.json({ name: 'Ada' }))
     sent.mockImplementation(until)
-    expect(await new Promise((resolve) => {
-      const observer = new QueryObserver(queryClient, queries.getUser.query({ params: { id: 'Ada' } }))
-      const unsubscribe = observer.subscribe(({ data }) => {
-        if (!data) return
-        unsubscribe()
-        resolve(data)
-      })
-    })).toEqual({ name: 'Ada' })
+    expect(
+      await new Promise((resolve) => {
+        const observer = new QueryObserver(queryClient, queries.getUser.query({ params: { id: 'Ada' } }))
+        const unsubscribe = observer.subscribe(({ data }) => {
+          if (!data) return
+          unsubscribe()
+          resolve(data)
+        })
+      }),
+    ).toEqual({ name: 'Ada' })
     sent.mockImplementation((request: Request) => router.fetch(request))
     expect(calls).toBe(7)
   })
@@ -315,7 +351,9 @@ describe('a stream', () => {
     step = async () => new Promise((resolve) => (proceed = resolve))
     const observer = new QueryObserver(queryClient, queries.watch.query({ query: { to: '2' } }))
     const unsubscribe = observer.subscribe(() => undefined)
-    await waitUntil(() => expect(observer.getCurrentResult()).toMatchObject({ status: 'success', fetchStatus: 'fetching', data: [{ n: 1 }] }))
+    await waitUntil(() =>
+      expect(observer.getCurrentResult()).toMatchObject({ status: 'success', fetchStatus: 'fetching', data: [{ n: 1 }] }),
+    )
     proceed()
     await waitUntil(() => expect(observer.getCurrentResult().data).toEqual([{ n: 1 }, { n: 2 }]))
     proceed()
@@ -361,7 +399,9 @@ describe('a stream', () => {
 
   test('that breaks is an error without a status', async () => {
     step = async () => Promise.reject(new Error('broken'))
-    const error = await queryClient.fetchQuery({ ...queries.watch.query({ query: { to: '2' } }), retry: false }).catch((thrown: unknown) => thrown)
+    const error = await queryClient
+      .fetchQuery({ ...queries.watch.query({ query: { to: '2' } }), retry: false })
+      .catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Error)
     expect(error).not.toHaveProperty('status')
   })
@@ -381,7 +421,9 @@ describe('a stream', () => {
 
 describe('an infinite query', () => {
   test('changes the query of each page', async () => {
-    const options = queries.listUsers.infinite({ query: { limit: '2' } }, ({ next }) => (next === undefined ? undefined : { query: { cursor: next } }))
+    const options = queries.listUsers.infinite({ query: { limit: '2' } }, ({ next }) =>
+      next === undefined ? undefined : { query: { cursor: next } },
+    )
     const observer = new InfiniteQueryObserver(queryClient, options)
     const unsubscribe = observer.subscribe(() => undefined)
     await waitUntil(() => expect(observer.getCurrentResult().hasNextPage).toBe(true))
@@ -392,7 +434,11 @@ describe('an infinite query', () => {
     expect(data?.pages.map((page) => page.names)).toEqual([['Ada', 'Bob'], ['Cy', 'Dan'], ['Eve']])
     expect(data?.pageParams).toEqual([{}, { query: { cursor: '2' } }, { query: { cursor: '4' } }])
     expect(hasNextPage).toBe(false)
-    expect(sent.mock.calls.map(([{ url }]) => new URL(url).search)).toEqual(['?limit=2', '?limit=2&cursor=2', '?limit=2&cursor=4'])
+    expect(sent.mock.calls.map(([{ url }]) => new URL(url).search)).toEqual([
+      '?limit=2',
+      '?limit=2&cursor=2',
+      '?limit=2&cursor=4',
+    ])
     expect(options.queryKey).toEqual(['listUsers', { query: { limit: '2' } }, 'infinite'])
     expect(queryClient.getQueryData(queries.listUsers.key({ query: { limit: '2' } }))).toBe(undefined)
   })
@@ -400,7 +446,10 @@ describe('an infinite query', () => {
   test('changes the body of each page', async () => {
     const options = queries.searchUsers.infinite({ body: { text: 'a' } }, (_, pages) => ({ body: { from: pages.length } }))
     const { pages } = await queryClient.fetchInfiniteQuery({ ...options, pages: 2 })
-    expect(pages).toEqual([{ text: 'a', from: 0 }, { text: 'a', from: 1 }])
+    expect(pages).toEqual([
+      { text: 'a', from: 0 },
+      { text: 'a', from: 1 },
+    ])
   })
 
   test('replaces a body that is not an object', async () => {
@@ -431,7 +480,10 @@ describe('a mutation', () => {
 
   test('has the error of a status, and is not tried again', async () => {
     const observer = new MutationObserver(queryClient, queries.createUser.mutation())
-    await expect(observer.mutate({ body: { name: 'taken' } })).rejects.toMatchObject({ status: 409, body: { error: 'The name is taken' } })
+    await expect(observer.mutate({ body: { name: 'taken' } })).rejects.toMatchObject({
+      status: 409,
+      body: { error: 'The name is taken' },
+    })
     sent.mockRejectedValueOnce(new TypeError('fetch failed'))
     await expect(observer.mutate({ body: { name: 'Ada' } })).rejects.toThrow('fetch failed')
     expect(sent).toHaveBeenCalledTimes(2)
@@ -460,7 +512,9 @@ describe('a client', () => {
   })
 
   test('of an outline has the same queries', async () => {
-    const outlined = createQueries(createClient<typeof contract>(createOutline(contract), { fetch: router.fetch, bodies: [events, jsonLines, byteStream] }))
+    const outlined = createQueries(
+      createClient<typeof contract>(createOutline(contract), { fetch: router.fetch, bodies: [events, jsonLines, byteStream] }),
+    )
     expect(await queryClient.fetchQuery(outlined.watch.query({ query: { to: '1' } }))).toEqual([{ n: 1 }])
   })
 

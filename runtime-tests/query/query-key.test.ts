@@ -45,8 +45,24 @@ test.each<[input: object, key: readonly unknown[]]>([
   [{ query: { at: new Date(0) } }, ['find', { query: { at: { '~Date': '1970-01-01T00:00:00.000Z' } } }]],
   [{ query: { at: new Date(Number.NaN) } }, ['find', { query: { at: { '~Date': null } } }]],
   [{ query: { id: 12n } }, ['find', { query: { id: { '~bigint': '12' } } }]],
-  [{ query: { n: [Number.NaN, -Infinity, undefined] } }, ['find', { query: { n: [{ '~number': 'NaN' }, { '~number': '-Infinity' }, { '~undefined': 'undefined' }] } }]],
-  [{ query: new URLSearchParams('b=1&a=2') }, ['find', { query: { '~URLSearchParams': [['b', '1'], ['a', '2']] } }]],
+  [
+    { query: { n: [Number.NaN, -Infinity, undefined] } },
+    ['find', { query: { n: [{ '~number': 'NaN' }, { '~number': '-Infinity' }, { '~undefined': 'undefined' }] } }],
+  ],
+  [
+    { query: new URLSearchParams('b=1&a=2') },
+    [
+      'find',
+      {
+        query: {
+          '~URLSearchParams': [
+            ['b', '1'],
+            ['a', '2'],
+          ],
+        },
+      },
+    ],
+  ],
   [{ body: new URL('https://example.com') }, ['find', { body: { '~URL': 'https://example.com/' } }]],
   [{ body: new Map([['a', new Set([1n])]]) }, ['find', { body: { '~Map': [['a', { '~Set': [{ '~bigint': '1' }] }]] } }]],
   [{ body: new Uint8Array([1, 2]) }, ['find', { body: { '~Uint8Array': [1, 2] } }]],
@@ -74,15 +90,80 @@ test('the key of a reactive object is the key of its values', () => {
 
 describe('two inputs that differ have two keys', () => {
   const values: readonly unknown[] = [
-    null, true, false, 0, 1, '', '0', '1', 'null', 'undefined', 'true', 1n, 0n, '1n', Number.NaN, Infinity, -Infinity, 'NaN',
-    date, new Date(1), date.toISOString(), String(date), new Date(Number.NaN), new URL('https://example.com'), 'https://example.com/',
-    [], [[]], [null], [undefined], [undefined, undefined], ['a', 'b'], ['a,b'], [1], ['1'], {}, { a: undefined, b: 1 }, { a: null }, { a: {} }, { a: [] },
-    new Map(), new Set(), new Map([[1, 2]]), new Set([1, 2]), new Set([[1, 2]]), [[1, 2]], new Map([[{ a: 1 }, 2]]), new Map([[{ a: 2 }, 2]]),
-    new URLSearchParams(), new URLSearchParams('a=1'), { a: '1' }, new URLSearchParams('a=1&a=2'), new URLSearchParams('a=2&a=1'), form, new FormData(),
-    new Uint8Array([1, 2]), new Uint8Array([1]), new Int8Array([1]), new Float64Array([1]), new BigInt64Array([1n]), Buffer.from([1]),
-    { '~Date': date.toISOString() }, { '~~Date': date.toISOString() }, { '~bigint': '1' }, { '~Map': [] }, { '~undefined': 'undefined' }, { '~Set': [] },
-    inherited, JSON.parse('{ "__proto__": 2 }'), JSON.parse('{ "__proto__": { "a": 1 } }'), { '~__proto__': 1 }, { constructor: 1 },
-    new Price(1), new Price(2), { amount: 1, at: date },
+    null,
+    true,
+    false,
+    0,
+    1,
+    '',
+    '0',
+    '1',
+    'null',
+    'undefined',
+    'true',
+    1n,
+    0n,
+    '1n',
+    Number.NaN,
+    Infinity,
+    -Infinity,
+    'NaN',
+    date,
+    new Date(1),
+    date.toISOString(),
+    String(date),
+    new Date(Number.NaN),
+    new URL('https://example.com'),
+    'https://example.com/',
+    [],
+    [[]],
+    [null],
+    [undefined],
+    [undefined, undefined],
+    ['a', 'b'],
+    ['a,b'],
+    [1],
+    ['1'],
+    {},
+    { a: undefined, b: 1 },
+    { a: null },
+    { a: {} },
+    { a: [] },
+    new Map(),
+    new Set(),
+    new Map([[1, 2]]),
+    new Set([1, 2]),
+    new Set([[1, 2]]),
+    [[1, 2]],
+    new Map([[{ a: 1 }, 2]]),
+    new Map([[{ a: 2 }, 2]]),
+    new URLSearchParams(),
+    new URLSearchParams('a=1'),
+    { a: '1' },
+    new URLSearchParams('a=1&a=2'),
+    new URLSearchParams('a=2&a=1'),
+    form,
+    new FormData(),
+    new Uint8Array([1, 2]),
+    new Uint8Array([1]),
+    new Int8Array([1]),
+    new Float64Array([1]),
+    new BigInt64Array([1n]),
+    Buffer.from([1]),
+    { '~Date': date.toISOString() },
+    { '~~Date': date.toISOString() },
+    { '~bigint': '1' },
+    { '~Map': [] },
+    { '~undefined': 'undefined' },
+    { '~Set': [] },
+    inherited,
+    JSON.parse('{ "__proto__": 2 }'),
+    JSON.parse('{ "__proto__": { "a": 1 } }'),
+    { '~__proto__': 1 },
+    { constructor: 1 },
+    new Price(1),
+    new Price(2),
+    { amount: 1, at: date },
   ]
 
   test('by the hash of TanStack Query', () => {
@@ -92,7 +173,9 @@ describe('two inputs that differ have two keys', () => {
   })
 
   test('in each part', () => {
-    const hashes = ['params', 'query', 'headers', 'body', 'accept', 'contentType'].map((part) => hashKey(find.key({ [part]: { a: '1' } })))
+    const hashes = ['params', 'query', 'headers', 'body', 'accept', 'contentType'].map((part) =>
+      hashKey(find.key({ [part]: { a: '1' } })),
+    )
     expect(new Set(hashes).size).toBe(6)
   })
 })
@@ -128,7 +211,15 @@ test.each([
   [{ headers: { authorization: 'Bearer s3cret' } }, 'headers.authorization'],
   [{ headers: { Authorization: 'Bearer s3cret' } }, 'headers.Authorization'],
   [{ headers: new Headers({ Authorization: 's3cret' }) }, 'headers.authorization'],
-  [{ headers: [['x-trace', '1'], ['Authorization', 's3cret']] }, 'headers.Authorization'],
+  [
+    {
+      headers: [
+        ['x-trace', '1'],
+        ['Authorization', 's3cret'],
+      ],
+    },
+    'headers.Authorization',
+  ],
   [{ headers: new Map([['authorization', 's3cret']]) }, 'headers.authorization'],
   [{ headers: { 'proxy-authorization': 's3cret' } }, 'headers.proxy-authorization'],
   [{ headers: { cookie: 'session=s3cret' } }, 'headers.cookie'],
@@ -140,6 +231,10 @@ test.each([
 })
 
 test('the README names the oldest version of TanStack Query', () => {
-  const { peerDependencies } = JSON.parse(readFileSync('integrations/query/package.json', 'utf8')) as { peerDependencies: { [name: string]: string } }
-  expect(readFileSync('integrations/query/README.md', 'utf8')).toContain(`\`@tanstack/query-core\` ${peerDependencies['@tanstack/query-core']?.slice(1)} or newer`)
+  const { peerDependencies } = JSON.parse(readFileSync('integrations/query/package.json', 'utf8')) as {
+    peerDependencies: { [name: string]: string }
+  }
+  expect(readFileSync('integrations/query/README.md', 'utf8')).toContain(
+    `\`@tanstack/query-core\` ${peerDependencies['@tanstack/query-core']?.slice(1)} or newer`,
+  )
 })

@@ -29,7 +29,8 @@ export function createQueries<Client extends object>(client: Client): Queries<Cl
 
 function createMember(member: unknown, path: readonly string[]): object {
   if (typeof member === 'function' && path[0]) return createOperation(member as Call, path)
-  if (typeof member !== 'object' || !member) throw new TypeError(`'${path.join('.') || 'client'}' must be a client, or a call of one`)
+  if (typeof member !== 'object' || !member)
+    throw new TypeError(`'${path.join('.') || 'client'}' must be a client, or a call of one`)
   return Object.fromEntries(Object.entries(member).map(([name, inner]) => [name, createMember(inner, [...path, name])]))
 }
 
@@ -49,13 +50,17 @@ function createOperation(call: Call, path: readonly string[]): object {
   return {
     query: (input: QueryInput = {}) => ({
       queryKey: toKey(input),
-      ...createRetried(input, async (context) => send({ ...(input as KeyInput), signal: context.signal }, async (body) => collect(body, context))),
+      ...createRetried(input, async (context) =>
+        send({ ...(input as KeyInput), signal: context.signal }, async (body) => collect(body, context)),
+      ),
     }),
     infinite: (input: QueryInput, next: unknown) => ({
       queryKey: toKey(input, 'infinite'),
       initialPageParam: {},
       getNextPageParam: next,
-      ...createRetried(input, async ({ pageParam, signal }) => send({ ...turnPage(input as KeyInput, pageParam as KeyInput), signal }, collect)),
+      ...createRetried(input, async ({ pageParam, signal }) =>
+        send({ ...turnPage(input as KeyInput, pageParam as KeyInput), signal }, collect),
+      ),
     }),
     mutation: () => ({ mutationKey: path, mutationFn: async (input: object = {}) => send(input) }),
     key: (input: KeyInput = {}) => toKey(input),
@@ -64,7 +69,10 @@ function createOperation(call: Call, path: readonly string[]): object {
 
 /** Returns the input of the next page. */
 function turnPage(input: KeyInput, page: KeyInput): KeyInput {
-  const parts = Object.entries(page).map(([name, value]) => [name, typeof value === 'object' && !Array.isArray(value) ? { ...(input[name] as object), ...value } : value])
+  const parts = Object.entries(page).map(([name, value]) => [
+    name,
+    typeof value === 'object' && !Array.isArray(value) ? { ...(input[name] as object), ...value } : value,
+  ])
   return { ...input, ...Object.fromEntries(parts) }
 }
 

@@ -5,7 +5,8 @@ import type { InfiniteQuery, NextPage, OperationMutation, OperationQuery } from 
 import type { MutationData, QueryData, QueryError } from './outcome.ts'
 
 /** The message for what a key must not contain. */
-type SecretMessage = "must not be in a query key, which developer tools show and caches store: pass it in the 'headers' of createClient"
+type SecretMessage =
+  "must not be in a query key, which developer tools show and caches store: pass it in the 'headers' of createClient"
 
 /** What the input of a query must not have. */
 interface WithoutSecrets {
@@ -49,24 +50,31 @@ type KeyOf<Input, Tagged> = {} extends Input
  */
 export interface OperationQueries<Operation extends ContractOperation, in Supplied extends string = never> {
   /** Returns the options of a query. With the `skipToken` of TanStack Query, the query waits for its input. */
-  readonly query: (...args: InputArguments<QueryInput<Operation, Supplied>>) => OperationQuery<QueryData<Operation>, QueryError<Operation>>
+  readonly query: (
+    ...args: InputArguments<QueryInput<Operation, Supplied>>
+  ) => OperationQuery<QueryData<Operation>, QueryError<Operation>>
   /** Returns the options of an infinite query. `next` returns what the next page changes in the input, or nothing after the last page. */
   readonly infinite: (
     input: QueryInput<Operation, Supplied> | SkipToken,
     next: NextPage<QueryData<Operation>, PageInput<ClientInput<Operation, Supplied>>>,
   ) => InfiniteQuery<QueryData<Operation>, PageInput<ClientInput<Operation, Supplied>>, QueryError<Operation>>
   /** Returns the options of a mutation, whose variables are the input of the call. */
-  readonly mutation: () => OperationMutation<MutationData<Operation>, QueryError<Operation>, Variables<ClientInput<Operation, Supplied>>>
+  readonly mutation: () => OperationMutation<
+    MutationData<Operation>,
+    QueryError<Operation>,
+    Variables<ClientInput<Operation, Supplied>>
+  >
   /** Returns the key of the query with this input, or the beginning of the keys of all queries of the operation. */
   readonly key: KeyOf<QueryInput<Operation, Supplied>, DataTag<QueryKey, QueryData<Operation>, QueryError<Operation>>>
 }
 
 /** The options of an operation, or of each operation in a group. */
-type Member<Call> = Call extends ClientCall<infer Operation, infer Supplied>
-  ? OperationQueries<Operation, Supplied>
-  : Call extends object
-    ? Queries<Call>
-    : never
+type Member<Call> =
+  Call extends ClientCall<infer Operation, infer Supplied>
+    ? OperationQueries<Operation, Supplied>
+    : Call extends object
+      ? Queries<Call>
+      : never
 
 /**
  * The options and keys of each operation of a client.

@@ -66,4 +66,3 @@ export interface OperationMutation<Data, Failure, Input> {
   /** Absent, but the compiler reads the type of the error from it. */
   readonly retry?: Retry<Failure>
 }
-

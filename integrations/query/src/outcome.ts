@@ -1,7 +1,7 @@
 import type { ContractOperation } from 'routepact'
 import type { ClientResult, ContractStatusError } from 'routepact/client'
 
-/** The result without `Body`, of any status. */
+/** A result of any status. */
 interface AnyResult {
   readonly status: number
   readonly body: unknown
@@ -19,11 +19,8 @@ type Stored<Body> = unknown extends Body ? unknown : Body extends undefined ? nu
 
 /** The bytes of a stream of bytes, the elements of another stream; a body as it is. */
 // Some platforms declare a stream of bytes as an async iterable, too.
-type Collected<Body> = Body extends ReadableStream<unknown>
-  ? Uint8Array<ArrayBuffer>
-  : Body extends AsyncIterable<infer Element>
-    ? Element[]
-    : Body
+type Collected<Body> =
+  Body extends ReadableStream<unknown> ? Uint8Array<ArrayBuffer> : Body extends AsyncIterable<infer Element> ? Element[] : Body
 
 /**
  * The data of a query: the body of a response whose status is 2xx. The elements of a stream are a list, a stream of bytes is a
@@ -43,7 +40,11 @@ export type QueryData<Operation extends ContractOperation> = Collected<Stored<Su
 export type MutationData<Operation extends ContractOperation> = Stored<SuccessBody<ClientResult<Operation>>>
 
 /** An error for each result whose status may be another than 2xx. */
-type StatusError<Result> = Result extends AnyResult & { readonly contentType: string | undefined; readonly headers: Headers; readonly response: Response }
+type StatusError<Result> = Result extends AnyResult & {
+  readonly contentType: string | undefined
+  readonly headers: Headers
+  readonly response: Response
+}
   ? [Exclude<`${Result['status']}`, `2${string}`>] extends [never]
     ? never
     : ContractStatusError<Result>
