@@ -1,6 +1,8 @@
 /** The names that docstring examples use without importing: those of the library, `z` and a small API. */
 import { type ContractRequest, createContract, createRouter, withContractErrorHandler } from 'routepact'
+import { QueryClient } from '@tanstack/query-core'
 import { createClient } from 'routepact/client'
+import { createQueries } from 'routepact-query'
 import { z } from 'zod'
 
 export {
@@ -243,6 +245,20 @@ export {
   unwrap,
 } from 'routepact/client'
 
+export {
+  createQueries,
+  type InfiniteQuery,
+  type MutationData,
+  type NextPage,
+  type OperationMutation,
+  type OperationQueries,
+  type OperationQuery,
+  type Queries,
+  type QueryData,
+  type QueryError,
+  type UnexpectedError,
+} from 'routepact-query'
+
 const user = z.object({ name: z.string() })
 
 export const page = z.object({ size: z.number().default(20) })
@@ -293,6 +309,10 @@ export const router = createRouter({ contract, handlers })
 export const defaultErrorHandler = withContractErrorHandler()
 
 export const client = createClient(contract, { fetch: router.fetch })
+
+export const queryClient = new QueryClient()
+
+export const queries = createQueries(createClient(contract, { fetch: router.fetch, headers: { 'x-trace': '1' } }))
 
 export const Message = z.object({ text: z.string() })
 

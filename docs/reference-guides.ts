@@ -47,6 +47,7 @@ export const guides: Readonly<Record<string, string>> = {
   createNodeHandler: 'recipes/frameworks.md#express',
   createOpenApiDocument: 'openapi.md',
   createOutline: 'client.md#without-the-schemas',
+  createQueries: 'recipes/tanstack-query.md',
   createRouter: 'guide.md',
   createSamples: 'webhooks.md#samples',
   createWebhooks: 'webhooks.md',
@@ -132,4 +133,9 @@ export const namedByDeclarations: ReadonlySet<string> = new Set([
   'DecodedOperation',
   'RequestCodec',
   'ResponseCodec',
+  // routepact-query
+  'InfiniteQuery',
+  'OperationMutation',
+  'OperationQueries',
+  'OperationQuery',
 ])

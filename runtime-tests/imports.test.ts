@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const files = [...globSync('src/**/*.ts'), ...globSync('tools/src/**/*.ts')].toSorted()
+const files = ['src', 'tools/src', 'integrations/*/src'].flatMap((folder) => globSync(`${folder}/**/*.ts`)).toSorted()
 
 /** Names a file by its path below `src` or `src/core`, and one of the tools by its path. */
 const toName = (file: string): string => file.replace(/^src\/(?:core\/)?/, '')
@@ -44,7 +44,7 @@ const entries = new Map([
   ['cli.ts', []],
 ])
 
-/** The rooms of the tools, and those that each imports from. Of the sources of the library, they bundle `src/shared` and the checks of the rules. */
+/** The rooms of the tools and the integrations, and those that each imports from. Of the sources of the library, they bundle `src/shared` and the checks of the rules. */
 const tools = new Map([
   ['tools/src/json-schema', ['shared']],
   ['tools/src/contract', ['shared', 'contract']],
@@ -52,6 +52,8 @@ const tools = new Map([
   ['tools/src/testing', ['shared', 'tools/src/json-schema', 'tools/src/contract']],
   ['tools/src/cli', ['shared', 'tools/src/json-schema', 'tools/src/contract', 'tools/src/diff', 'tools/src/testing']],
   ['tools/src/cli.ts', ['shared', 'tools/src/cli']],
+  ['integrations/query', []],
+  ['integrations/nest', []],
 ])
 
 const imports = new Map(
@@ -63,7 +65,7 @@ const imports = new Map(
   ]),
 )
 
-const toLayer = (file: string): string => /^tools\/src\/[^/]+|^router\/[^/]+(?=\/)|^[^/]+/.exec(file)?.[0] ?? ''
+const toLayer = (file: string): string => /^tools\/src\/[^/]+|^integrations\/[^/]+|^router\/[^/]+(?=\/)|^[^/]+/.exec(file)?.[0] ?? ''
 
 function mayImport(layer: string, imported: string): boolean {
   if (imported === layer) return true

@@ -8,6 +8,7 @@ import { diff } from './mutants/diff.ts'
 import { mcp } from './mutants/mcp.ts'
 import { node } from './mutants/node.ts'
 import { openapi } from './mutants/openapi.ts'
+import { query } from './mutants/query.ts'
 import { read } from './mutants/read.ts'
 import { router } from './mutants/router.ts'
 import { testing } from './mutants/testing.ts'
@@ -34,4 +35,5 @@ export const folders: { readonly [folder: string]: readonly Mutant[] } = {
   mcp,
   node,
   tracing,
+  query,
 }
