@@ -43,7 +43,10 @@ export function createApp(router: Router): Hono<Env> {
     ],
     // A stream may fail when `log` no longer knows its request.
     onError: (thrown, _request, c: Context<Env>) =>
-      log({ requestId: c.var.requestId, error: String(thrown) }),
+      log({
+        requestId: c.var.requestId,
+        error: thrown instanceof Error ? thrown.stack : String(thrown),
+      }),
   })
   const limit = rateLimiter<Env>({
     limit: 100,
