@@ -1,6 +1,6 @@
 /**
- * The recipe on transactions with PostgreSQL, through Drizzle and through Prisma. `npm run test:long` runs it, because it needs the
- * packages of this folder, which include a server.
+ * The recipes on transactions, through Drizzle and through Prisma, and on idempotency keys, with PostgreSQL. `npm run test:long` runs
+ * them, because they need the packages of this folder, which include a server.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,7 +10,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Bank } from '../recipes/bank.ts'
+import type { KeyStore } from '../recipes/idempotency.ts'
+import type { Transaction } from '../recipes/transaction.ts'
 import { testBank } from './bank-cases.ts'
+import { testKeys } from './idempotency-cases.ts'
 import { findPort } from '../../../runtime-tests/find-port.ts'
 
 const folder = import.meta.dirname
@@ -19,7 +22,7 @@ const packages = createRequire(join(folder, 'package.json'))
 
 /** What this test uses of the packages, which only `npm run setup -- postgres` installs. */
 interface Pool {
-  query(statement: string): Promise<unknown>
+  query(statement: string, values?: readonly unknown[]): Promise<{ readonly rows: readonly { readonly [name: string]: unknown }[] }>
   end(): Promise<void>
 }
 
@@ -52,7 +55,7 @@ function copyImports(file: string): void {
 
 beforeAll(async () => {
   // The files of the page import one another from one folder.
-  for (const name of ['bank-drizzle', 'bank-prisma', 'bank-postgres']) copyImports(join(folder, `src/${name}.ts`))
+  for (const name of ['bank-drizzle', 'bank-prisma', 'bank-postgres', 'begin-postgres', 'idempotency-postgres']) copyImports(join(folder, `src/${name}.ts`))
   copyRecipe('bank-transfer.ts')
   execFileSync(process.execPath, [packages.resolve('prisma/build/index.js'), 'generate'], {
     cwd: folder,
@@ -136,6 +139,44 @@ describe.each([
             deferrable initially deferred for each row execute function reject()`)
         await pool.end()
       },
+    }
+  })
+})
+
+describe('idempotency keys', () => {
+  testKeys<Pool>(async () => {
+    const database = await databases.copyTemplate(url)
+    const { createPostgresKeys, keysTable } = (await load('idempotency-postgres.ts')) as {
+      createPostgresKeys: (pool: Pool) => KeyStore<Pool>
+      keysTable: string
+    }
+    const { begin } = (await load('begin-postgres.ts')) as { begin: (pool: Pool) => Promise<Transaction<Pool>> }
+    const openPool = () => {
+      const pool = new Pool({ connectionString: database })
+      onTestFinished(() => pool.end())
+      return pool
+    }
+    const test = openPool()
+    await test.query(`create table payments (sender text not null); ${keysTable}`)
+    const openProcess = () => {
+      const pool = openPool()
+      return {
+        keys: createPostgresKeys(pool),
+        begin: () => begin(pool),
+        pay: async (connection: Pool, sender: string) => void (await connection.query('insert into payments values ($1)', [sender])),
+      }
+    }
+    const count = async (table: string) => Number((await test.query(`select count(*) as count from ${table}`)).rows[0]?.['count'])
+    return {
+      processes: [openProcess(), openProcess()],
+      countPayments: () => count('payments'),
+      countKeys: () => count('idempotency_keys'),
+      expire: async (what) => void (await test.query(`update idempotency_keys set ${what === 'claims' ? 'locked_until' : 'ends_at'} = now()`)),
+      rejectCommits: async () =>
+        void (await test.query(`
+          create function reject() returns trigger language plpgsql as $$ begin raise 'rejected'; end $$;
+          create constraint trigger reject after insert on payments
+            deferrable initially deferred for each row execute function reject()`)),
     }
   })
 })

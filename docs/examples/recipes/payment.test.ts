@@ -11,7 +11,7 @@ import {
   vi,
 } from 'vitest'
 import { createPayments } from './pay.ts'
-import { createApp, type Pay, table } from './payment.ts'
+import { createApp, type Pay, tables } from './payment.ts'
 import { type Database, openDatabase } from './sqlite.ts'
 
 let folder: string
@@ -21,7 +21,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'payments-'))
   database = openDatabase(join(folder, 'payments.sqlite'))
   const { stores, end } = await database.begin()
-  stores.exec(table)
+  stores.exec(tables)
   await end('commit')
 })
 
@@ -36,7 +36,7 @@ const body = { to: 'bob', cents: 10 }
 const list = () =>
   database.reader.prepare('select sender, cents from payments').all()
 const listKeys = () =>
-  database.reader.prepare('select response from keys').all()
+  database.reader.prepare('select response from idempotency_keys').all()
 
 const send = (
   app: ReturnType<typeof createApp>,

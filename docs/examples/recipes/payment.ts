@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import {
   bearer,
@@ -6,7 +7,13 @@ import {
   type Router,
   withContractErrorHandler,
 } from 'routepact'
-import { claimKey, releaseKey, saveResponse } from './idempotency.ts'
+import {
+  claimKey,
+  hashRequests,
+  releaseKey,
+  saveResponse,
+} from './idempotency.ts'
+import { createSqliteKeys, keysTable } from './idempotency-sqlite.ts'
 import { contract } from './payment-contract.ts'
 import type { Database } from './sqlite.ts'
 import { endTransaction } from './transaction.ts'
@@ -34,18 +41,20 @@ const pay: Pay = async ({
   return respond({ status: 201, body: { id: Number(lastInsertRowid) } })
 }
 
-export const table = `create table payments (
+export const tables = `create table payments (
   id integer primary key,
   sender text not null,
   receiver text not null,
   cents integer not null
-) strict`
+) strict;
+${keysTable}`
 
 export function createApp(
   database: Database,
   handlers: { readonly pay: Pay } = { pay },
 ): Router {
-  return createRouter({
+  const keys = createSqliteKeys(database)
+  const router = createRouter({
     contract,
     security: {
       token: bearer((token) => {
@@ -54,8 +63,8 @@ export function createApp(
       }),
     },
     before: [
-      (request) =>
-        claimKey(database, request, String(request.context.user)),
+      (request, hash: Hash) =>
+        claimKey(keys, request, hash, request.context.user),
       async () => {
         const transaction = await database.begin()
         return { transaction, database: transaction.stores }
@@ -64,10 +73,12 @@ export function createApp(
     handlers,
     catch: withContractErrorHandler({ exposeMessages: false }),
     finally: [
-      (response, { context }) => saveResponse(response, context),
+      (response, { context: { claim, transaction } }) =>
+        saveResponse(keys, response, claim, transaction?.stores),
       (response, request) => endTransaction(response, request),
-      (response, { context }) =>
-        releaseKey(database, response, context),
+      (response, { context: { claim } }) =>
+        releaseKey(keys, response, claim),
     ],
   })
+  return hashRequests(router)
 }

@@ -1,0 +1,132 @@
+import { createHash, type Hash, randomUUID } from 'node:crypto'
+import {
+  type ContractMiddlewareRequest,
+  error,
+  type Router,
+} from 'routepact'
+
+export interface KeyedRequest {
+  /** Whose key it is, such as the id of a user. */
+  readonly owner: string
+  readonly key: string
+  /** What the request asks for. */
+  readonly fingerprint: string
+  /** The name of this attempt. */
+  readonly claim: string
+}
+
+/** What became of a key: nobody has it, or who has it is known. */
+export type Found =
+  | 'claimed'
+  | 'busy'
+  | 'different'
+  | { readonly response: string }
+
+/** Stores keys. `Connection` is where a handler writes. */
+export interface KeyStore<Connection> {
+  /** Claims a key that is free, at once for all processes. */
+  claim(request: KeyedRequest): Promise<Found>
+  /**
+   * Stores the response, in the transaction of the handler. Returns
+   * false if another request has claimed the key meanwhile.
+   */
+  save(
+    claim: string,
+    response: string,
+    connection: Connection,
+  ): Promise<boolean>
+  /** Lets the key go, if the claim still has it. */
+  release(claim: string): Promise<void>
+}
+
+/** Passes a hash of the method, the URL and the body to a router. */
+export function hashRequests(router: Router<[hash: Hash]>): Router {
+  return {
+    fetch: (request) => {
+      const { url, method, headers, signal, body } = request
+      const { pathname, search } = new URL(url)
+      const hash = createHash('sha256')
+      hash.update(`${method} ${pathname}${search}\n`)
+      if (!body) return router.fetch(request, hash)
+      const hashed = body.pipeThrough(
+        new TransformStream<Uint8Array, Uint8Array>({
+          transform: (chunk, controller) => {
+            hash.update(chunk)
+            controller.enqueue(chunk)
+          },
+        }),
+      )
+      // Of Node's types, only those of `undici` have `duplex`.
+      const init = {
+        method,
+        headers,
+        signal,
+        body: hashed,
+        duplex: 'half',
+      } as RequestInit
+      return router.fetch(new Request(url, init), hash)
+    },
+  }
+}
+
+/** Claims the key of a request, or repeats the response to it. */
+export async function claimKey(
+  store: KeyStore<never>,
+  request: ContractMiddlewareRequest,
+  hash: Hash,
+  owner: string | undefined,
+) {
+  // Reading it rejects an invalid request, which claims nothing.
+  const { validatedHeaders } = request
+  const key = validatedHeaders?.get('idempotency-key')
+  if (typeof key !== 'string') return { claim: undefined }
+  if (!owner) throw new Error('An idempotency key needs an owner')
+  const claim = randomUUID()
+  const fingerprint = hash.digest('base64url')
+  const found = await store.claim({ owner, key, fingerprint, claim })
+  if (found === 'claimed') return { claim }
+  if (found === 'busy') {
+    throw error(409, 'The request is being processed', {
+      headers: { 'retry-after': '1' },
+    })
+  }
+  if (found === 'different')
+    throw error(422, 'The key belongs to another request')
+  const { status, headers, body } = JSON.parse(found.response) as {
+    status: number
+    headers: [string, string][]
+    body: string
+  }
+  return new Response(body ? Buffer.from(body, 'base64') : null, {
+    status,
+    headers: [...headers, ['idempotency-replayed', 'true']],
+  })
+}
+
+/** Stores the response of a success, before its transaction ends. */
+export async function saveResponse<Connection>(
+  store: KeyStore<Connection>,
+  response: Response,
+  claim: string | undefined,
+  connection: Connection | undefined,
+): Promise<void> {
+  if (!claim || !connection || response.status >= 400) return
+  const copy = response.clone()
+  const body = Buffer.from(await copy.arrayBuffer()).toString('base64')
+  const text = JSON.stringify({
+    status: copy.status,
+    headers: [...copy.headers],
+    body,
+  })
+  if (await store.save(claim, text, connection)) return
+  throw new Error('The request took too long: its key is taken')
+}
+
+/** Lets the client try again after an error, which changed nothing. */
+export async function releaseKey(
+  store: KeyStore<never>,
+  response: Response,
+  claim: string | undefined,
+): Promise<void> {
+  if (claim && response.status >= 400) await store.release(claim)
+}
