@@ -33,7 +33,10 @@ const requests = {
 }
 const headers = z.object({ 'idempotency-key': z.string().min(1).optional() })
 const responses = {
-  200: { 'application/json': { body: z.object({ ok: z.boolean() }) }, 'application/octet-stream': { body: z.instanceof(Uint8Array) } },
+  200: {
+    'application/json': { body: z.object({ ok: z.boolean() }) },
+    'application/octet-stream': { body: z.instanceof(Uint8Array) },
+  },
   ...errors('default'),
 }
 const query = z.object({ dry: z.string().optional() })
@@ -52,11 +55,17 @@ interface Options {
   readonly work?: () => Promise<unknown>
 }
 
-function createApp<Connection>({ keys, begin, pay }: Process<Connection>, { work = async () => undefined }: Options = {}): Router {
+function createApp<Connection>(
+  { keys, begin, pay }: Process<Connection>,
+  { work = async () => undefined }: Options = {},
+): Router {
   const handle = async ({ headers, context }: { headers: Headers; context: { connection: Connection; user?: string } }) => {
     await pay(context.connection, context.user ?? '')
     await work()
-    const cookies: [string, string][] = [['set-cookie', 'a=1'], ['set-cookie', 'b=2']]
+    const cookies: [string, string][] = [
+      ['set-cookie', 'a=1'],
+      ['set-cookie', 'b=2'],
+    ]
     if (headers.get('content-type') === json) return Response.json({ ok: true }, { headers: cookies })
     return new Response(paid, { headers: [['content-type', 'application/octet-stream'], ...cookies] })
   }
@@ -93,8 +102,18 @@ interface Sent {
   readonly path?: string
 }
 
+/** Creates a promise, and the function that resolves it. */
+function createGate() {
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open }
+}
+
 /** Sends a request, and reads the response to its end, which ends the transaction. */
-async function send(app: Router, { key = 'key', user = 'ada', type = json, method = 'POST', path = '/accounts/1', ...sent }: Sent = {}): Promise<Response> {
+async function send(
+  app: Router,
+  { key = 'key', user = 'ada', type = json, method = 'POST', path = '/accounts/1', ...sent }: Sent = {},
+): Promise<Response> {
   const response = await app.fetch(
     new Request(`https://example.com${path}`, {
       method,
@@ -106,7 +125,8 @@ async function send(app: Router, { key = 'key', user = 'ada', type = json, metho
 }
 
 const isReplayed = ({ headers }: Response): boolean => headers.get('idempotency-replayed') === 'true'
-const tally = (responses: readonly Response[]): readonly number[] => [...new Set(responses.map(({ status }) => status))].toSorted()
+const tally = (responses: readonly Response[]): readonly number[] =>
+  [...new Set(responses.map(({ status }) => status))].toSorted()
 
 export function testKeys<Connection>(open: () => Promise<TestStore<Connection>>): void {
   test.each<readonly [type: string, body: BodyInit, bytes: Uint8Array]>([
@@ -142,7 +162,11 @@ export function testKeys<Connection>(open: () => Promise<TestStore<Connection>>)
       ['another path parameter', {}, { path: '/accounts/2' }],
       ['another spelling of the path', {}, { path: '/accounts/%31' }],
       ['another method', {}, { method: 'PUT' }],
-      ['bytes that are the same text', { type: 'application/octet-stream', body: Uint8Array.of(255) }, { type: 'application/octet-stream', body: Uint8Array.of(254) }],
+      [
+        'bytes that are the same text',
+        { type: 'application/octet-stream', body: Uint8Array.of(255) },
+        { type: 'application/octet-stream', body: Uint8Array.of(254) },
+      ],
     ])('%s', async (_title, first, second) => {
       const { processes, countPayments } = await open()
       expect((await send(createApp(processes[0]), first)).status).toBe(200)
@@ -177,7 +201,8 @@ export function testKeys<Connection>(open: () => Promise<TestStore<Connection>>)
   test('284: fifty requests at once with a key each, to two processes, take effect at once and once', async () => {
     const { processes, countPayments } = await open()
     const apps = processes.map((process) => createApp(process, { work: () => setTimeout(2) }))
-    const sendAll = () => Promise.all(Array.from({ length: 50 }, (_, index) => send(apps[index % 2] as Router, { key: `key-${index}` })))
+    const sendAll = () =>
+      Promise.all(Array.from({ length: 50 }, (_, index) => send(apps[index % 2] as Router, { key: `key-${index}` })))
     expect(tally(await sendAll())).toEqual([200])
     expect((await sendAll()).every(isReplayed)).toBe(true)
     expect(await countPayments()).toBe(50)
@@ -185,14 +210,27 @@ export function testKeys<Connection>(open: () => Promise<TestStore<Connection>>)
 
   test('a request that arrives while the first one runs is told to wait', async () => {
     const { processes, countPayments } = await open()
-    const gate = Promise.withResolvers<void>()
-    const started = Promise.withResolvers<void>()
-    const first = send(createApp({ ...processes[0], begin: async () => { started.resolve(); await gate.promise; return processes[0].begin() } }))
-    await started.promise
+    const gate = createGate()
+    const started = createGate()
+    const first = send(
+      createApp({
+        ...processes[0],
+        begin: async () => {
+          started.open()
+          await gate.opened
+          return processes[0].begin()
+        },
+      }),
+    )
+    await started.opened
     const busy = await send(createApp(processes[1]))
-    expect([busy.status, await busy.json(), busy.headers.get('retry-after')]).toEqual([409, { error: 'The request is being processed' }, '1'])
+    expect([busy.status, await busy.json(), busy.headers.get('retry-after')]).toEqual([
+      409,
+      { error: 'The request is being processed' },
+      '1',
+    ])
     expect((await send(createApp(processes[1]), { path: '/accounts/2' })).status).toBe(422)
-    gate.resolve()
+    gate.open()
     expect([(await first).status, isReplayed(await send(createApp(processes[1]))), await countPayments()]).toEqual([200, true, 1])
   })
 
@@ -216,15 +254,24 @@ export function testKeys<Connection>(open: () => Promise<TestStore<Connection>>)
 
   test('a claim that has ended is taken over, and the first request cannot commit any more', async () => {
     const { processes, expire, countPayments } = await open()
-    const gate = Promise.withResolvers<void>()
-    const started = Promise.withResolvers<void>()
-    const late = send(createApp({ ...processes[0], begin: async () => { started.resolve(); await gate.promise; return processes[0].begin() } }))
-    await started.promise
+    const gate = createGate()
+    const started = createGate()
+    const late = send(
+      createApp({
+        ...processes[0],
+        begin: async () => {
+          started.open()
+          await gate.opened
+          return processes[0].begin()
+        },
+      }),
+    )
+    await started.opened
     await expire('claims')
     // Only by the same request.
     expect((await send(createApp(processes[1]), { path: '/accounts/2' })).status).toBe(422)
     expect((await send(createApp(processes[1]))).status).toBe(200)
-    gate.resolve()
+    gate.open()
     expect([(await late).status, await countPayments()]).toEqual([500, 1])
     expect(isReplayed(await send(createApp(processes[0])))).toBe(true)
   })

@@ -49,8 +49,15 @@ const contract = createContract({
   },
 })
 
+/** Creates a promise, and the function that resolves it. */
+function createGate() {
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open }
+}
+
 /** What the export waits for before it fails. */
-let end = Promise.withResolvers<void>()
+let end = createGate()
 
 const router = createRouter({
   contract,
@@ -65,7 +72,7 @@ const router = createRouter({
         status: 200,
         body: (async function* () {
           yield 'Ada'
-          await end.promise
+          await end.opened
           throw new Error('The stream broke')
         })(),
       }),
@@ -92,7 +99,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   exporter.reset()
-  end = Promise.withResolvers()
+  end = createGate()
 })
 afterAll(async () => {
   await server.close()
@@ -108,7 +115,7 @@ async function send(
   init: RequestInit = {},
 ): Promise<ReadableSpan | undefined> {
   const response = await fetch(new URL(path, server.url), init)
-  end.resolve()
+  end.open()
   await response.text().catch(() => undefined)
   return vi.waitUntil(() => exporter.getFinishedSpans()[0])
 }

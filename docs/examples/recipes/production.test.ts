@@ -74,18 +74,26 @@ const contract = createContract({
   signOut: {
     path: '/session',
     method: 'DELETE',
-    responses: { 204: {} },
+    responses: { 204: {}, ...errors('default') },
   },
 })
 
 const long = 'Grüße '.repeat(1000)
-/** What the stream of events waits for. */
-let next = Promise.withResolvers<void>()
+
+/** Creates a promise, and the function that resolves it. */
+function createGate() {
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open }
+}
+
+/** What the streams wait for. */
+let next = createGate()
 let rows: UnderlyingDefaultSource<Uint8Array> = {}
 
 async function* waitAndFail() {
   yield 'first'
-  await next.promise
+  await next.opened
   throw new Error('The stream broke')
 }
 
@@ -148,7 +156,7 @@ afterAll(() => server.close())
 beforeEach(() => {
   address += 1
   lines.splice(0)
-  next = Promise.withResolvers()
+  next = createGate()
   vi.spyOn(console, 'log').mockImplementation(
     (line: string) => void lines.push(JSON.parse(line)),
   )
@@ -231,7 +239,7 @@ test('an error, of a handler and of a stream that has begun, is logged with the 
   })
 
   const streamed = await send('/events')
-  next.resolve()
+  next.open()
   await expect(streamed.text()).rejects.toThrow()
   expect(lines.at(-1)).toEqual({
     requestId: streamed.headers.get('x-request-id'),
@@ -289,7 +297,7 @@ describe('compression', () => {
       // The stream waits, so what arrives was not held back.
       expect((await reader?.read())?.value).toContain('first')
       await reader?.cancel()
-      next.resolve()
+      next.open()
     },
   )
 
