@@ -1,10 +1,9 @@
 /** The cases of every store in the recipe on idempotency keys. */
-import type { Hash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { bearer, createContract, createRouter, errors, type Router, withContractErrorHandler } from 'routepact'
+import { bearer, byteStream, createContract, createRouter, errors, type Router, withContractErrorHandler } from 'routepact'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { claimKey, hashRequests, type KeyStore, releaseKey, saveResponse } from '../recipes/idempotency.ts'
+import { claimKey, type Digest, hashRequests, type KeyStore, releaseKey, saveResponse } from '../recipes/idempotency.ts'
 import { endTransaction, type Transaction } from '../recipes/transaction.ts'
 
 /** A process that uses the store. */
@@ -31,7 +30,7 @@ const requests = {
   'application/json': { body: z.object({ to: z.string(), cents: z.number() }) },
   'application/octet-stream': { body: z.instanceof(Uint8Array) },
 }
-const headers = z.object({ 'idempotency-key': z.string().min(1).optional() })
+const headers = z.object({ 'idempotency-key': z.string().min(1).max(100).optional() })
 const responses = {
   200: {
     'application/json': { body: z.object({ ok: z.boolean() }) },
@@ -39,11 +38,20 @@ const responses = {
   },
   ...errors('default'),
 }
-const query = z.object({ dry: z.string().optional() })
-const route = { path: '/accounts/:id', headers, requests, responses, query } as const
+const query = z.object({ dry: z.string().max(1).optional() })
+const pathParams = z.object({ id: z.string().max(9) })
+const route = { path: '/accounts/:id', pathParams, headers, requests, responses, query } as const
 const contract = createContract({
   pay: { ...route, method: 'POST', security: [{ token: [] }] },
   put: { ...route, method: 'PUT', security: [{ token: [] }] },
+  upload: {
+    ...route,
+    path: '/uploads/:id',
+    method: 'POST',
+    security: [{ token: [] }],
+    requests: { 'application/octet-stream': { body: byteStream() } },
+  },
+  touch: { path: '/touched/:id', headers, responses, method: 'POST', security: [{ token: [] }] },
   payOpenly: { ...route, path: '/open/:id', method: 'POST' },
 })
 
@@ -73,13 +81,13 @@ function createApp<Connection>(
     contract,
     security: { token: bearer((user) => (user ? { user } : undefined)) },
     before: [
-      (request, hash: Hash) => claimKey(keys, request, hash, request.context.user),
+      (request, digest: Digest) => claimKey(keys, request, digest, request.context.user),
       async () => {
         const transaction = await begin()
         return { transaction, connection: transaction.stores }
       },
     ],
-    handlers: { pay: handle, put: handle, payOpenly: handle } as never,
+    handlers: { pay: handle, put: handle, upload: handle, touch: handle, payOpenly: handle } as never,
     catch: withContractErrorHandler({ exposeMessages: false }),
     onError: () => undefined,
     finally: [
@@ -87,7 +95,7 @@ function createApp<Connection>(
       (response, request) => endTransaction(response, request),
       (response, { context: { claim } }) => releaseKey(keys, response, claim),
     ],
-  }) as Router<[Hash]>
+  }) as Router<[Digest]>
   return hashRequests(router)
 }
 
@@ -118,7 +126,7 @@ async function send(
     new Request(`https://example.com${path}`, {
       method,
       body: sent.body ?? body,
-      headers: { 'content-type': type, authorization: `Bearer ${user}`, ...(key && { 'idempotency-key': key }) },
+      headers: { 'content-type': type, ...(user && { authorization: `Bearer ${user}` }), ...(key && { 'idempotency-key': key }) },
     }),
   )
   return new Response(await response.arrayBuffer(), response)
@@ -186,6 +194,13 @@ export function testKeys<Connection>(open: () => Promise<TestStore<Connection>>)
     expect((await send(app, { path: '/open/1' })).status).toBe(500)
     expect((await send(app, { path: '/open/1', key: '' })).status).toBe(200)
     expect(await countPayments()).toBe(3)
+  })
+
+  test.each(['/uploads/1', '/touched/1'])('280: a body that is not read before its handler has no key: %s', async (path) => {
+    const { processes, countPayments, countKeys } = await open()
+    const app = createApp(processes[0])
+    expect((await send(app, { path, type: 'application/octet-stream' })).status).toBe(400)
+    expect([await countPayments(), await countKeys()]).toEqual([0, 0])
   })
 
   test('284: fifty requests at once with one key, to two processes, take effect once', async () => {
@@ -283,6 +298,20 @@ export function testKeys<Connection>(open: () => Promise<TestStore<Connection>>)
     await expire('responses')
     expect(isReplayed(await send(createApp(processes[1]), { path: '/accounts/2' }))).toBe(false)
     expect([await countPayments(), await countKeys()]).toEqual([3, 1])
+  })
+
+  test.each<readonly [title: string, status: number, sent: Sent]>([
+    ['path', 400, { path: '/accounts/1234567890' }],
+    ['query', 400, { path: '/accounts/1?dry=yes' }],
+    ['header', 400, { key: 'k'.repeat(101) }],
+    ['body', 400, { body: '{"to":"bob"}' }],
+    ['JSON', 400, { body: '{' }],
+    ['type', 400, { type: 'text/plain' }],
+    ['user', 401, { user: '' }],
+  ])('a request with an invalid %s claims nothing', async (_title, status, sent) => {
+    const { processes } = await open()
+    const claim = vi.spyOn(processes[0].keys, 'claim')
+    expect([(await send(createApp(processes[0]), sent)).status, claim.mock.calls]).toEqual([status, []])
   })
 
   test('a body above the limit claims nothing, and its source is cancelled', async () => {

@@ -1,4 +1,4 @@
-import { createHash, type Hash, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   type ContractMiddlewareRequest,
   error,
@@ -39,21 +39,31 @@ export interface KeyStore<Connection> {
   release(claim: string): Promise<void>
 }
 
-/** Passes a hash of the method, the URL and the body to a router. */
-export function hashRequests(router: Router<[hash: Hash]>): Router {
+/**
+ * Returns a hash of the method, the URL and the body of a request;
+ * undefined as long as the body has not been read.
+ */
+export type Digest = () => string | undefined
+
+/** Passes a hash of each request to a router. */
+export function hashRequests(router: Router<[Digest]>): Router {
   return {
     fetch: (request) => {
       const { url, method, headers, signal, body } = request
       const { pathname, search } = new URL(url)
       const hash = createHash('sha256')
       hash.update(`${method} ${pathname}${search}\n`)
-      if (!body) return router.fetch(request, hash)
+      let isRead = !body
+      const digest = () =>
+        isRead ? hash.digest('base64url') : undefined
+      if (!body) return router.fetch(request, digest)
       const hashed = body.pipeThrough(
         new TransformStream<Uint8Array, Uint8Array>({
           transform: (chunk, controller) => {
             hash.update(chunk)
             controller.enqueue(chunk)
           },
+          flush: () => void (isRead = true),
         }),
       )
       // Of Node's types, only those of `undici` have `duplex`.
@@ -64,7 +74,7 @@ export function hashRequests(router: Router<[hash: Hash]>): Router {
         body: hashed,
         duplex: 'half',
       } as RequestInit
-      return router.fetch(new Request(url, init), hash)
+      return router.fetch(new Request(url, init), digest)
     },
   }
 }
@@ -73,16 +83,18 @@ export function hashRequests(router: Router<[hash: Hash]>): Router {
 export async function claimKey(
   store: KeyStore<never>,
   request: ContractMiddlewareRequest,
-  hash: Hash,
+  digest: Digest,
   owner: string | undefined,
 ) {
   // Reading it rejects an invalid request, which claims nothing.
-  const { validatedHeaders } = request
-  const key = validatedHeaders?.get('idempotency-key')
+  void request.validatedBody
+  const key = request.validatedHeaders?.get('idempotency-key')
   if (typeof key !== 'string') return { claim: undefined }
   if (!owner) throw new Error('An idempotency key needs an owner')
+  const fingerprint = digest()
+  if (!fingerprint)
+    throw error(400, 'Only a body that is read at once has a key')
   const claim = randomUUID()
-  const fingerprint = hash.digest('base64url')
   const found = await store.claim({ owner, key, fingerprint, claim })
   if (found === 'claimed') return { claim }
   if (found === 'busy') {

@@ -1,4 +1,3 @@
-import type { Hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import {
   bearer,
@@ -9,6 +8,7 @@ import {
 } from 'routepact'
 import {
   claimKey,
+  type Digest,
   hashRequests,
   releaseKey,
   saveResponse,
@@ -63,8 +63,8 @@ export function createApp(
       }),
     },
     before: [
-      (request, hash: Hash) =>
-        claimKey(keys, request, hash, request.context.user),
+      (request, digest: Digest) =>
+        claimKey(keys, request, digest, request.context.user),
       async () => {
         const transaction = await database.begin()
         return { transaction, database: transaction.stores }
