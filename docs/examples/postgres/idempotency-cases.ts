@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { bearer, byteStream, createContract, createRouter, errors, type Router, withContractErrorHandler } from 'routepact'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { claimKey, type Digest, hashRequests, type KeyStore, releaseKey, saveResponse } from '../recipes/idempotency.ts'
+import { claimKey, hashRequests, type KeyStore, releaseKey, saveResponse } from '../recipes/idempotency.ts'
 import { endTransaction, type Transaction } from '../recipes/transaction.ts'
 
 /** A process that uses the store. */
@@ -61,11 +61,12 @@ const paid = Uint8Array.of(0, 255, 254, 128)
 interface Options {
   /** What a handler waits for, and whether it fails then. */
   readonly work?: () => Promise<unknown>
+  readonly isHashed?: boolean
 }
 
 function createApp<Connection>(
   { keys, begin, pay }: Process<Connection>,
-  { work = async () => undefined }: Options = {},
+  { work = async () => undefined, isHashed = true }: Options = {},
 ): Router {
   const handle = async ({ headers, context }: { headers: Headers; context: { connection: Connection; user?: string } }) => {
     await pay(context.connection, context.user ?? '')
@@ -81,7 +82,7 @@ function createApp<Connection>(
     contract,
     security: { token: bearer((user) => (user ? { user } : undefined)) },
     before: [
-      (request, digest: Digest) => claimKey(keys, request, digest, request.context.user),
+      (request) => claimKey(keys, request, request.context.user),
       async () => {
         const transaction = await begin()
         return { transaction, connection: transaction.stores }
@@ -95,8 +96,8 @@ function createApp<Connection>(
       (response, request) => endTransaction(response, request),
       (response, { context: { claim } }) => releaseKey(keys, response, claim),
     ],
-  }) as Router<[Digest]>
-  return hashRequests(router)
+  })
+  return isHashed ? hashRequests(router) : router
 }
 
 const body = '{"to":"bob","cents":10}'
@@ -200,6 +201,12 @@ export function testKeys<Connection>(open: () => Promise<TestStore<Connection>>)
     const { processes, countPayments, countKeys } = await open()
     const app = createApp(processes[0])
     expect((await send(app, { path, type: 'application/octet-stream' })).status).toBe(400)
+    expect([await countPayments(), await countKeys()]).toEqual([0, 0])
+  })
+
+  test('280: a router without hashes around it is a 500, and claims nothing', async () => {
+    const { processes, countPayments, countKeys } = await open()
+    expect((await send(createApp(processes[0], { isHashed: false }))).status).toBe(500)
     expect([await countPayments(), await countKeys()]).toEqual([0, 0])
   })
 

@@ -1,9 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomUUID } from 'node:crypto'
-import {
-  type ContractMiddlewareRequest,
-  error,
-  type Router,
-} from 'routepact'
+import { type ContractMiddlewareRequest, error } from 'routepact'
 
 export interface KeyedRequest {
   /** Whose key it is, such as the id of a user. */
@@ -39,25 +36,33 @@ export interface KeyStore<Connection> {
   release(claim: string): Promise<void>
 }
 
-/**
- * Returns a hash of the method, the URL and the body of a request;
- * undefined as long as the body has not been read.
- */
-export type Digest = () => string | undefined
+/** Returns a hash, unless the body has not been read. */
+const digests = new AsyncLocalStorage<() => string | undefined>()
 
-/** Passes a hash of each request to a router. */
-export function hashRequests(router: Router<[Digest]>): Router {
+interface Served<Args extends readonly unknown[]> {
+  readonly fetch: (
+    request: Request,
+    ...args: Args
+  ) => Response | Promise<Response>
+}
+
+/** Hashes the method, the URL and the body of requests with a key. */
+export function hashRequests<Args extends readonly unknown[]>(
+  served: Served<Args>,
+) {
   return {
-    fetch: (request) => {
+    fetch: async (
+      request: Request,
+      ...args: Args
+    ): Promise<Response> => {
       const { url, method, headers, signal, body } = request
+      if (!headers.has('idempotency-key'))
+        return served.fetch(request, ...args)
       const { pathname, search } = new URL(url)
       const hash = createHash('sha256')
       hash.update(`${method} ${pathname}${search}\n`)
       let isRead = !body
-      const digest = () =>
-        isRead ? hash.digest('base64url') : undefined
-      if (!body) return router.fetch(request, digest)
-      const hashed = body.pipeThrough(
+      const hashed = body?.pipeThrough(
         new TransformStream<Uint8Array, Uint8Array>({
           transform: (chunk, controller) => {
             hash.update(chunk)
@@ -73,8 +78,12 @@ export function hashRequests(router: Router<[Digest]>): Router {
         signal,
         body: hashed,
         duplex: 'half',
-      } as RequestInit
-      return router.fetch(new Request(url, init), digest)
+      }
+      const copy = new Request(url, init as RequestInit)
+      return digests.run(
+        () => (isRead ? hash.digest('base64url') : undefined),
+        () => served.fetch(copy, ...args),
+      )
     },
   }
 }
@@ -83,7 +92,6 @@ export function hashRequests(router: Router<[Digest]>): Router {
 export async function claimKey(
   store: KeyStore<never>,
   request: ContractMiddlewareRequest,
-  digest: Digest,
   owner: string | undefined,
 ) {
   // Reading it rejects an invalid request, which claims nothing.
@@ -91,6 +99,9 @@ export async function claimKey(
   const key = request.validatedHeaders?.get('idempotency-key')
   if (typeof key !== 'string') return { claim: undefined }
   if (!owner) throw new Error('An idempotency key needs an owner')
+  const digest = digests.getStore()
+  if (!digest)
+    throw new Error("'hashRequests' is not around the router")
   const fingerprint = digest()
   if (!fingerprint)
     throw error(400, 'Only a body that is read at once has a key')

@@ -32,6 +32,7 @@ import {
   vi,
 } from 'vitest'
 import { z } from 'zod'
+import { createApp } from './production.ts'
 import { withTelemetry } from './telemetry.ts'
 
 const contract = createContract({
@@ -204,6 +205,28 @@ test('the span continues the trace of the client', async () => {
     span?.spanContext().traceId,
     span?.parentSpanContext?.spanId,
   ]).toEqual([traceId, 'b7ad6b7169203331'])
+})
+
+test('inside of the app of the page on production', async () => {
+  vi.spyOn(console, 'log').mockReturnValue()
+  const app = createApp(withTelemetry(router))
+  const served = await serve(app, {
+    port: 0,
+    args: () => [{ address: '192.0.2.1' }],
+  })
+  const response = await fetch(new URL('/export', served.url))
+  end.open()
+  await response.text().catch(() => undefined)
+  expect(
+    await vi.waitUntil(() => exporter.getFinishedSpans()[0]),
+  ).toMatchObject({
+    name: 'GET /export',
+    status: { code: SpanStatusCode.ERROR },
+    events: [
+      { attributes: { 'exception.message': 'The stream broke' } },
+    ],
+  })
+  await served.close()
 })
 
 test('without tracing, errors are printed', async () => {

@@ -11,7 +11,14 @@ import {
   vi,
 } from 'vitest'
 import { createPayments } from './pay.ts'
-import { createApp, type Pay, tables } from './payment.ts'
+import { hashRequests } from './idempotency.ts'
+import {
+  createApp,
+  createPaymentRouter,
+  type Pay,
+  tables,
+} from './payment.ts'
+import { createApp as createFront } from './production.ts'
 import { type Database, openDatabase } from './sqlite.ts'
 
 let folder: string
@@ -39,7 +46,7 @@ const listKeys = () =>
   database.reader.prepare('select response from idempotency_keys').all()
 
 const send = (
-  app: ReturnType<typeof createApp>,
+  app: { readonly fetch: (request: Request) => Promise<Response> },
   sent: unknown = body,
   headers: Record<string, string> = {},
 ): Promise<Response> =>
@@ -292,4 +299,25 @@ test('the client does not repeat a call after a 409, which may be final', async 
     null,
     1,
   ])
+})
+
+test('with what is in front of a router in production', async () => {
+  vi.spyOn(console, 'log').mockReturnValue()
+  const front = hashRequests(createFront(createPaymentRouter(database)))
+  const app = {
+    fetch: (request: Request) =>
+      front.fetch(request, { address: '192.0.2.1' }),
+  }
+  const outcomes = [await send(app), await send(app)].map(
+    ({ status, headers }) => [
+      status,
+      headers.get('idempotency-replayed'),
+      headers.has('x-request-id'),
+    ],
+  )
+  expect(outcomes).toEqual([
+    [201, null, true],
+    [201, 'true', true],
+  ])
+  vi.restoreAllMocks()
 })

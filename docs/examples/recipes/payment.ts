@@ -8,7 +8,6 @@ import {
 } from 'routepact'
 import {
   claimKey,
-  type Digest,
   hashRequests,
   releaseKey,
   saveResponse,
@@ -49,12 +48,12 @@ export const tables = `create table payments (
 ) strict;
 ${keysTable}`
 
-export function createApp(
+export function createPaymentRouter(
   database: Database,
   handlers: { readonly pay: Pay } = { pay },
 ): Router {
   const keys = createSqliteKeys(database)
-  const router = createRouter({
+  return createRouter({
     contract,
     security: {
       token: bearer((token) => {
@@ -63,8 +62,7 @@ export function createApp(
       }),
     },
     before: [
-      (request, digest: Digest) =>
-        claimKey(keys, request, digest, request.context.user),
+      (request) => claimKey(keys, request, request.context.user),
       async () => {
         const transaction = await database.begin()
         return { transaction, database: transaction.stores }
@@ -80,5 +78,8 @@ export function createApp(
         releaseKey(keys, response, claim),
     ],
   })
-  return hashRequests(router)
 }
+
+export const createApp = (
+  ...options: Parameters<typeof createPaymentRouter>
+): Router => hashRequests(createPaymentRouter(...options))
