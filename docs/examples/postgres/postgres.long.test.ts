@@ -22,7 +22,10 @@ const packages = createRequire(join(folder, 'package.json'))
 
 /** What this test uses of the packages, which only `npm run setup -- postgres` installs. */
 interface Pool {
-  query(statement: string, values?: readonly unknown[]): Promise<{ readonly rows: readonly { readonly [name: string]: unknown }[] }>
+  query(
+    statement: string,
+    values?: readonly unknown[],
+  ): Promise<{ readonly rows: readonly { readonly [name: string]: unknown }[] }>
   end(): Promise<void>
 }
 
@@ -57,7 +60,8 @@ function copyImports(file: string): void {
 
 beforeAll(async () => {
   // The files of the page import one another from one folder.
-  for (const name of ['bank-drizzle', 'bank-prisma', 'bank-postgres', 'begin-postgres', 'idempotency-postgres']) copyImports(join(folder, `src/${name}.ts`))
+  for (const name of ['bank-drizzle', 'bank-prisma', 'bank-postgres', 'begin-postgres', 'idempotency-postgres'])
+    copyImports(join(folder, `src/${name}.ts`))
   copyRecipe('bank-transfer.ts')
   execFileSync(process.execPath, [packages.resolve('prisma/build/index.js'), 'generate'], {
     cwd: folder,
@@ -173,7 +177,8 @@ describe('idempotency keys', () => {
       return {
         keys: createPostgresKeys(pool),
         begin: () => begin(pool),
-        pay: async (connection: Pool, sender: string) => void (await connection.query('insert into payments values ($1)', [sender])),
+        pay: async (connection: Pool, sender: string) =>
+          void (await connection.query('insert into payments values ($1)', [sender])),
       }
     }
     const count = async (table: string) => Number((await test.query(`select count(*) as count from ${table}`)).rows[0]?.['count'])
@@ -181,7 +186,8 @@ describe('idempotency keys', () => {
       processes: [openProcess(), openProcess()],
       countPayments: () => count('payments'),
       countKeys: () => count('idempotency_keys'),
-      expire: async (what) => void (await test.query(`update idempotency_keys set ${what === 'claims' ? 'locked_until' : 'ends_at'} = now()`)),
+      expire: async (what) =>
+        void (await test.query(`update idempotency_keys set ${what === 'claims' ? 'locked_until' : 'ends_at'} = now()`)),
       rejectCommits: async () =>
         void (await test.query(`
           create function reject() returns trigger language plpgsql as $$ begin raise 'rejected'; end $$;
