@@ -65,7 +65,8 @@ const examples: { readonly [name: string]: () => Promise<ContractReport> } = {
   frameworks: () => testContract(greeting.contract, { ...greeting.router, baseUrl: 'http://localhost/api' }),
   testing: () => testContract(notes.contract, notes.createApp(store), { prepare: { getNote: () => ({ params: { id: 'first' } }) } }),
   pagination: () => testContract(paginationContract, pagination.router),
-  'rate limits': () => testContract(limits.contract, limits.router, { prepare: { signIn: () => ({ body: { name: 'ada', password: 'secret' } }) } }),
+  'rate limits': () =>
+    testContract(limits.contract, limits.router, { prepare: { signIn: () => ({ body: { name: 'ada', password: 'secret' } }) } }),
   'server-sent events': () => testContract(eventsContract, events.router),
 }
 

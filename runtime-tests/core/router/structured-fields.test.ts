@@ -36,7 +36,12 @@ test('RateLimit of the app of the page on production is a dictionary, and RateLi
   const { headers } = await app.fetch(new Request('http://localhost/'), { address: '192.0.2.9' })
   const limit = parseDictionary(headers.get('ratelimit') ?? '')
   expect([...limit.keys()]).toEqual(['limit', 'remaining', 'reset'])
-  for (const [name, value] of [['limit', 100], ['remaining', 99], ['reset', 60]] as const) checkItem(limit.get(name) as Item, value)
+  for (const [name, value] of [
+    ['limit', 100],
+    ['remaining', 99],
+    ['reset', 60],
+  ] as const)
+    checkItem(limit.get(name) as Item, value)
   checkItem(parseItem(headers.get('ratelimit-policy') ?? ''), 100, { w: 60 })
 })
 
