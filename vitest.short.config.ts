@@ -33,6 +33,7 @@ export const slowTests: readonly string[] = [
   'docs/examples/migration/compare.test.ts',
   'docs/examples/migration/migration.test.ts',
   'docs/examples/recipes/deploy.test.ts',
+  'docs/examples/recipes/idempotency.hostile.test.ts',
   'docs/examples/recipes/jwt.hostile.test.ts',
   'docs/examples/recipes/operations.test.ts',
   'docs/examples/recipes/payment.test.ts',

