@@ -4,7 +4,9 @@ import { Controller, type INestApplication, Module, type Type } from '@nestjs/co
 import { ExpressAdapter } from '@nestjs/platform-express'
 import { FastifyAdapter } from '@nestjs/platform-fastify'
 import { Test } from '@nestjs/testing'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import type { Contract, ContractOperation, ContractRequest } from 'routepact'
+import { Operation } from 'routepact-nest'
 import { afterEach } from 'vitest'
 
 /** The platforms of Nest. */
@@ -28,6 +30,26 @@ export function decorateParameter(target: Type, name: string, index: number, dec
 export function decorateClass(target: Type, ...decorators: readonly ClassDecorator[]): Type {
   for (const decorate of [...decorators, Controller()].toReversed()) decorate(target)
   return target
+}
+
+type Method = (request: ContractRequest<ContractOperation>, ...parameters: never[]) => unknown
+
+/** The decorators of a controller. */
+interface Decorators {
+  readonly ofClass?: readonly ClassDecorator[]
+  readonly ofMethods?: readonly MethodDecorator[]
+}
+
+/** Creates a controller whose methods have the operations of a contract. The first decorator of a class is a `Controller`, if it has one. */
+export function createController(contract: Contract, methods: { readonly [name: string]: Method }, { ofClass = [], ofMethods = [] }: Decorators = {}): Type {
+  class Generated {}
+  for (const [name, method] of Object.entries(methods)) {
+    // A function of its own, because metadata belongs to functions.
+    const { [name]: value } = { [name]: (...parameters: Parameters<Method>) => method(...parameters) }
+    Object.defineProperty(Generated.prototype, name, { value, writable: true, configurable: true })
+    decorateMethod(Generated, name, Operation(contract[name] as never), ...ofMethods)
+  }
+  return decorateClass(Generated, ...ofClass)
 }
 
 const open: INestApplication[] = []
@@ -78,4 +100,14 @@ export async function startModule(platform: Platform, module: Type, { setUp, log
       return { status: response.status, body: isJson && text ? JSON.parse(text) : text, headers: response.headers }
     },
   }
+}
+
+/** Sends the bytes of a request, and returns all that comes back. */
+export function sendRaw(url: string, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes))
+    let received = ''
+    socket.setEncoding('latin1').on('data', (text: string) => (received += text))
+    socket.on('close', () => resolve(received)).on('error', reject)
+  })
 }

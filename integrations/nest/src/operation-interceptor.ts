@@ -72,7 +72,8 @@ export class OperationInterceptor implements NestInterceptor, OnApplicationBoots
   }
 
   onApplicationBootstrap(): void {
-    if (!apps.has(this.#host.httpAdapter)) throw new Error(missingModule)
+    const adapter = this.#host.httpAdapter as HttpServer | undefined
+    if (adapter && !apps.has(adapter)) throw new Error(missingModule)
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

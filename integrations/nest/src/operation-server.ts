@@ -9,7 +9,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type ContractOperation, createRouter, type problems, type Router, withContractErrorHandler } from 'routepact'
 import { createNodeHandler } from 'routepact/node'
 import { ContractException, isExposed } from './contract-exception.ts'
-import { type PlatformRequest, type PlatformResponse, readResponse, takeOver } from './platform.ts'
+import { type PlatformRequest, type PlatformResponse, readPath, readResponse, takeOver } from './platform.ts'
 
 /** The options of the router of an operation. */
 export interface ServerOptions {
@@ -166,10 +166,10 @@ type MatchedRequest = IncomingMessage & { readonly [platformKey]: PlatformReques
  * Returns Node's request with the declared path, filled with the parameters that Nest has read: the framework's match decides, and the
  * router reads the same values as guards do. The body is the one that Nest's parser has left.
  */
-function match(incoming: IncomingMessage, platform: PlatformRequest, { path }: ContractOperation): MatchedRequest {
+function match(incoming: IncomingMessage, platform: PlatformRequest, operation: ContractOperation): MatchedRequest {
   const { originalUrl, params, rawBody, body } = platform
   const query = originalUrl.indexOf('?')
-  const pathname = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] as string))
+  const pathname = readPath(operation).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] as string))
   const target = query < 0 ? pathname : pathname + originalUrl.slice(query)
   const members = { url: target, originalUrl: target, body: rawBody ?? body, [platformKey]: platform }
   return new Proxy(incoming, {

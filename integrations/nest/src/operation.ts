@@ -2,7 +2,7 @@ import { createParamDecorator, Render, RequestMapping, RequestMethod, SetMetadat
 import type { Contract, ContractHandler, ContractOperation, ContractRequest } from 'routepact'
 import type { Observable } from 'rxjs'
 import { beginOperation, OperationInterceptor, operationKey, OperationView } from './operation-interceptor.ts'
-import { operationConfigKey, routeConfigKey } from './platform.ts'
+import { operationConfigKey, readPath, routeConfigKey } from './platform.ts'
 
 /** What the method of an operation may return: a declared response or a `Response`, also as an observable. */
 type OperationResult<Operation extends ContractOperation> =
@@ -72,7 +72,8 @@ const pathPattern = /^(?:\/(?::[A-Za-z_]\w*|[\w\-.~@$&',;=]+)?)+$/
  */
 export function Operation<const Declared extends ContractOperation>(operation: Declared): OperationDecorator<Declared>
 export function Operation(operation: ContractOperation): MethodDecorator {
-  const { path, method } = operation
+  const { method } = operation
+  const path = readPath(operation)
   if (!pathPattern.test(path)) throw new TypeError(`'${path}' has characters that routes of Nest would read as a pattern`)
   const requestMethod = RequestMethod[method as keyof typeof RequestMethod] as RequestMethod | undefined
   if (requestMethod === undefined) throw new TypeError(`'${method}' needs a version of Nest that has RequestMethod.${method}`)

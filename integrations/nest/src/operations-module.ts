@@ -1,9 +1,9 @@
 import { type DynamicModule, type HttpServer, Module, type OnModuleInit } from '@nestjs/common'
 import { DiscoveryModule, DiscoveryService, HttpAdapterHost, MetadataScanner, Reflector } from '@nestjs/core'
-import { type Authenticator, type Contract, type ContractOperation, createRouter, type problems } from 'routepact'
+import { type Authenticator, type Contract, type ContractOperation, createRouter, type problems, withContractErrorHandler } from 'routepact'
 import { addOperations, operationKey } from './operation-interceptor.ts'
 import { OperationServer } from './operation-server.ts'
-import { acceptContentTypes } from './platform.ts'
+import { acceptContentTypes, readPath } from './platform.ts'
 
 /** The names of the schemes in the `security` of an operation. */
 type SchemesOf<Operation> = Operation extends { readonly security: readonly (infer Requirement)[] }
@@ -87,7 +87,8 @@ export class OperationsModule {
 }
 
 /** Reports all problems of a contract and its options at once. */
-function checkContract(contract: Contract, { format: _format, ...options }: GivenOptions): void {
+function checkContract(contract: Contract, { format, ...options }: GivenOptions): void {
+  withContractErrorHandler({ format })
   const handlers = Object.fromEntries(Object.keys(contract).map((name) => [name, () => new Response()]))
   ;(createRouter as (options: object) => unknown)({ ...options, contract, handlers })
 }
@@ -188,8 +189,8 @@ function* findHidden(routes: readonly Route[]): Generator<string> {
 
 function isHidden(later: ContractOperation, earlier: ContractOperation): boolean {
   if (earlier.method !== later.method && !(earlier.method === 'GET' && later.method === 'HEAD')) return false
-  const names = later.path.split('/')
-  const others = earlier.path.split('/')
+  const names = readPath(later).split('/')
+  const others = readPath(earlier).split('/')
   if (names.length !== others.length) return false
   const isParameter = (text: string | undefined): boolean => text?.[0] === ':'
   const areAlike = names.every((text, index) => isParameter(text) || isParameter(others[index]) || text.toLowerCase() === others[index]?.toLowerCase())

@@ -1,6 +1,7 @@
 /** What Express and Fastify do differently. Neither is imported: an app has only one of them. */
 import { type HttpServer, UnsupportedMediaTypeException } from '@nestjs/common'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ContractOperation } from 'routepact'
 
 /** The members of a request of Express or Fastify that are read. Express extends Node's request, Fastify has it as `raw`. */
 export interface PlatformRequest {
@@ -26,6 +27,11 @@ export type PlatformResponse = (ServerResponse & { readonly req: PlatformRequest
 /** Returns Node's response, and the platform's request. */
 export function readResponse(response: PlatformResponse): { readonly outgoing: ServerResponse; readonly platform: PlatformRequest } {
   return 'hijack' in response ? { outgoing: response.raw, platform: response.request } : { outgoing: response, platform: response.req }
+}
+
+/** Returns the path of an operation as a route of Nest has it. The router ignores a slash at the end of a path. */
+export function readPath({ path }: ContractOperation): string {
+  return path.replace(/(.)\/$/, '$1')
 }
 
 /** The key of Fastify's route options in the metadata of a method, as `RouteConfig` of `@nestjs/platform-fastify` sets it. */
