@@ -43,7 +43,7 @@ describe('an app does not start', () => {
   })
 
   it('without the module', async () => {
-    const message = "'OperationsModule' does not know this operation: import OperationsModule.register(contract)"
+    const message = "'@Operation' needs a module that serves the contract: import OperationsModule.register(contract)"
     expect(await start({ controllers: [createController(contract, methodsOf('list'))] })).toBe(message)
   })
 
@@ -174,6 +174,17 @@ describe.each(platforms)('%s', (platform) => {
       const { status } = await send('/home', { method: 'POST', body: 'a', headers: { 'content-type': 'text/csv' } })
       expect(status).toBe(platform === 'Express' ? 201 : 415)
     }
+  })
+
+  it('leaves bodies to a parser that the application adds', async () => {
+    const texts = createContract({ write: { path: '/text', method: 'POST', requests: { 'text/csv': { body: z.string() } }, responses: Text } })
+    const read = (request: ContractRequest<typeof texts.write>) => request.respond({ status: 200, body: request.validatedBody })
+    const { send } = await startApp(
+      platform,
+      { imports: [OperationsModule.register(texts)], controllers: [createController(texts, { write: read } as never)] },
+      { setUp: (app) => void (app as unknown as { useBodyParser: (type: string, options: object) => unknown }).useBodyParser(platform === 'Express' ? 'raw' : '*', platform === 'Express' ? { type: '*/*' } : {}) },
+    )
+    expect(await send('/text', { method: 'POST', body: 'a,b', headers: { 'content-type': 'text/csv' } })).toMatchObject({ status: 200, body: 'a,b' })
   })
 
   it('serves controllers that exist once per request', async () => {

@@ -6,6 +6,7 @@ import {
   Catch,
   type ExecutionContext,
   ForbiddenException,
+  Get,
   HttpException,
   type INestApplication,
   type MiddlewareConsumer,
@@ -15,6 +16,7 @@ import {
   Param,
   ParseIntPipe,
   Header,
+  Render,
   Res,
   RequestTimeoutException,
   UnauthorizedException,
@@ -30,7 +32,7 @@ import { ContractException, OperationsModule } from 'routepact-nest'
 import { catchError, delay, from, map, of, retry, tap, throwError, timeout } from 'rxjs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createController, decorateParameter, type Platform, platforms, sendRaw, startApp, startModule } from './app.ts'
+import { createController, decorateMethod, decorateParameter, type Platform, platforms, sendRaw, startApp, startModule } from './app.ts'
 
 const contract = createContract({
   read: {
@@ -215,8 +217,8 @@ describe.each(platforms)('%s', (platform) => {
 
   it('serves a whole URL', async () => {
     const { url } = await startWith(platform, {})
-    const response = await sendRaw(url, `GET ${url}/items/1 HTTP/1.1\r\nHost: ${new URL(url).host}\r\nConnection: close\r\n\r\n`)
-    console.log(platform, response)
+    const whole = await sendRaw(url, `GET ${url}/items/1 HTTP/1.1\r\nHost: ${new URL(url).host}\r\nConnection: close\r\n\r\n`)
+    expect(whole).toMatch(/^HTTP\/1.1 200[\s\S]*\{"id":"1"\}$/)
   })
 
   describe.each(levels)('an interceptor, %s', (level) => {
@@ -391,6 +393,28 @@ describe.each(platforms)('%s', (platform) => {
     const { send } = await startApp(platform, { imports: [OperationsModule.register(contract)], controllers: [TestController] })
     const { status, headers } = await send('/items/1')
     expect([status, headers.get('x-own'), headers.get('x-method'), headers.get('set-cookie')]).toEqual([200, 'own', 'method', 'a=1'])
+  })
+
+  it('leaves the views of other routes alone', async () => {
+    const TestController = createController(contract, handlers as never)
+    Object.defineProperty(TestController.prototype, 'home', { value: () => ({ title: 'Home' }) })
+    decorateMethod(TestController, 'home', Get('home'), Render('home.txt'))
+    const { send } = await startApp(
+      platform,
+      { imports: [OperationsModule.register(contract)], controllers: [TestController] },
+      {
+        setUp(app) {
+          const instance = app.getHttpAdapter().getInstance()
+          const send = (reply: { send: (text: string) => unknown }, name: string, data: object) => reply.send(`${name} ${JSON.stringify(data)}`)
+          if (platform === 'Fastify') instance.decorateReply('view', function (this: never, name: string, data: object) { return send(this, name, data) }) // prettier-ignore
+          else app.use((_request: unknown, response: { render: unknown }, next: () => void) => {
+            response.render = (name: string, data: object) => send(response as never, name, data)
+            next()
+          })
+        },
+      },
+    )
+    expect(await send('/home')).toMatchObject({ status: 200, body: 'home.txt {"title":"Home"}' })
   })
 
   it('runs the middleware of a module first', async () => {

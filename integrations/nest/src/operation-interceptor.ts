@@ -27,14 +27,10 @@ export function addOperations(adapter: HttpServer, servers: Iterable<readonly [C
   }
 }
 
-/** Finds what serves an operation. */
+/** Finds what serves an operation. Without it, the app has not started. */
 function findServer(adapter: HttpServer, operation: ContractOperation): OperationServer {
-  const server = apps.get(adapter)?.get(operation)
-  if (!server) throw new Error(missingModule)
-  return server
+  return apps.get(adapter)?.get(operation) as OperationServer
 }
-
-const missingModule = "'OperationsModule' does not know this operation: import OperationsModule.register(contract)"
 
 /** What an operation has in place of the name of a view. */
 export class OperationView {
@@ -73,7 +69,7 @@ export class OperationInterceptor implements NestInterceptor, OnApplicationBoots
 
   onApplicationBootstrap(): void {
     const adapter = this.#host.httpAdapter as HttpServer | undefined
-    if (adapter && !apps.has(adapter)) throw new Error(missingModule)
+    if (adapter && !apps.has(adapter)) throw new Error("'@Operation' needs a module that serves the contract: import OperationsModule.register(contract)")
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -88,8 +88,9 @@ export class OperationsModule {
 
 /** Reports all problems of a contract and its options at once. */
 function checkContract(contract: Contract, { format, ...options }: GivenOptions): void {
-  withContractErrorHandler({ format })
-  const handlers = Object.fromEntries(Object.keys(contract).map((name) => [name, () => new Response()]))
+  // Any function: this router receives no request.
+  const handler = withContractErrorHandler({ format })
+  const handlers = Object.fromEntries(Object.keys(contract).map((name) => [name, handler]))
   ;(createRouter as (options: object) => unknown)({ ...options, contract, handlers })
 }
 
@@ -114,6 +115,8 @@ class OperationRoutes implements OnModuleInit {
     this.#options = options
     this.#discovery = discovery
     this.#host = host
+    // Before the application adds parsers of its own.
+    host.init$.subscribe(() => acceptContentTypes(host.httpAdapter))
   }
 
   onModuleInit(): void {
@@ -128,7 +131,6 @@ class OperationRoutes implements OnModuleInit {
       adapter,
       Object.entries(contract).map(([name, operation]) => [operation, this.#createServer(adapter, name, operation)] as const),
     )
-    acceptContentTypes(adapter)
   }
 
   /** Finds the methods with an operation, in the order in which Nest adds their routes. */

@@ -18,7 +18,7 @@ interface FastifyReply {
   readonly raw: ServerResponse
   readonly request: PlatformRequest
   readonly hijack: () => unknown
-  readonly getHeaders: () => { readonly [name: string]: number | string | string[] | undefined }
+  readonly getHeaders: () => { readonly [name: string]: number | string | string[] }
 }
 
 /** A response of Express, which extends Node's response, or a reply of Fastify. */
@@ -42,7 +42,6 @@ export const operationConfigKey = 'routepact'
 
 /** The members of Fastify that are used. */
 interface Fastify {
-  readonly hasContentTypeParser: (contentType: string) => boolean
   readonly addContentTypeParser: (contentType: string, parse: ParseBody) => unknown
 }
 
@@ -54,12 +53,11 @@ type ParseBody = (
 
 /**
  * Lets the operations read the content types for which Fastify has no parser, and would answer 415 before any guard. The routes
- * without an operation keep the 415.
+ * without an operation keep the 415. Applications that add such a parser later replace this one: Fastify does not tell whether it has one.
  */
-export function acceptContentTypes(httpAdapter: HttpServer): void {
-  if (httpAdapter.getType() !== 'fastify') return
-  const fastify = httpAdapter.getInstance() as Fastify
-  if (fastify.hasContentTypeParser('*')) return
+export function acceptContentTypes(adapter: HttpServer | undefined): void {
+  if (adapter?.getType() !== 'fastify') return
+  const fastify = adapter.getInstance() as Fastify
   fastify.addContentTypeParser('*', ({ routeOptions: { config } }, _payload, done) =>
     done(config[operationConfigKey] ? null : new UnsupportedMediaTypeException()),
   )
@@ -68,6 +66,6 @@ export function acceptContentTypes(httpAdapter: HttpServer): void {
 /** Takes a response over from Fastify, which would send its own, with the headers that were set with `reply.header`. */
 export function takeOver(response: PlatformResponse): void {
   if (!('hijack' in response)) return
-  for (const [name, value = ''] of Object.entries(response.getHeaders())) response.raw.setHeader(name, value)
+  for (const [name, value] of Object.entries(response.getHeaders())) response.raw.setHeader(name, value)
   response.hijack()
 }
