@@ -27,15 +27,15 @@ export type Operations<Declared extends Contract> = {
   ) => OperationResult<Declared[Name]>
 }
 
-/** The value of a promise or an observable. */
-type Emitted<Result> = Awaited<Result> extends Observable<infer Value> ? Value : Awaited<Result>
+/** The value of an observable; another result as it is. */
+type Emitted<Result> = Result extends Observable<infer Value> ? Value : Result
 
 /** The name of a method, or a message for a method that does not fit the operation. */
 type MethodRule<Method, Operation extends ContractOperation> = Method extends (
   request: ContractRequest<Operation>,
   ...parameters: never[]
 ) => infer Result
-  ? [Emitted<Result>] extends [Awaited<ReturnType<ContractHandler<Operation>>>]
+  ? [Emitted<Awaited<Result>>] extends [Awaited<ReturnType<ContractHandler<Operation>>>]
     ? string | symbol
     : 'The method must return a response that the operation declares: return request.respond({ … })'
   : 'The first parameter must be the request of the operation, ContractRequest<typeof contract.…>, without a decorator'
