@@ -86,6 +86,11 @@ export async function startModule(platform: Platform, module: Type, { setUp, log
   const adapter = platform === 'Express' ? new ExpressAdapter() : new FastifyAdapter()
   const app = testing.createNestApplication(adapter, { ...options, logger: logger ?? false })
   setUp?.(app)
+  return listen(app)
+}
+
+/** Starts an app, which is closed after the test. */
+export async function listen(app: INestApplication): Promise<App> {
   open.push(app)
   await app.listen(0, '127.0.0.1')
   const { port } = app.getHttpServer().address() as AddressInfo

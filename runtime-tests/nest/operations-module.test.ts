@@ -6,7 +6,9 @@ import { apiKey, bearer, type Contract, type ContractRequest, createAuthenticato
 import { ContractException, Operation, OperationsModule } from 'routepact-nest'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createController, decorateClass, decorateMethod, decorateParameter, platforms, startApp } from './app.ts'
+import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express'
+import { FastifyAdapter } from '@nestjs/platform-fastify'
+import { createController, decorateClass, decorateMethod, decorateParameter, listen, platforms, startApp } from './app.ts'
 
 const Text = { 200: { 'text/plain': { body: z.string() } } }
 const contract = createContract({
@@ -179,11 +181,12 @@ describe.each(platforms)('%s', (platform) => {
   it('leaves bodies to a parser that the application adds', async () => {
     const texts = createContract({ write: { path: '/text', method: 'POST', requests: { 'text/csv': { body: z.string() } }, responses: Text } })
     const read = (request: ContractRequest<typeof texts.write>) => request.respond({ status: 200, body: request.validatedBody })
-    const { send } = await startApp(
-      platform,
-      { imports: [OperationsModule.register(texts)], controllers: [createController(texts, { write: read } as never)] },
-      { setUp: (app) => void (app as unknown as { useBodyParser: (type: string, options: object) => unknown }).useBodyParser(platform === 'Express' ? 'raw' : '*', platform === 'Express' ? { type: '*/*' } : {}) },
-    )
+    class AppModule {}
+    Module({ imports: [OperationsModule.register(texts)], controllers: [createController(texts, { write: read } as never)] })(AppModule)
+    const isExpress = platform === 'Express'
+    const app = await NestFactory.create<NestExpressApplication>(AppModule, (isExpress ? new ExpressAdapter() : new FastifyAdapter()) as ExpressAdapter, { logger: false })
+    app.useBodyParser(isExpress ? 'raw' : ('*' as 'raw'), isExpress ? { type: '*/*' } : {})
+    const { send } = await listen(app)
     expect(await send('/text', { method: 'POST', body: 'a,b', headers: { 'content-type': 'text/csv' } })).toMatchObject({ status: 200, body: 'a,b' })
   })
 

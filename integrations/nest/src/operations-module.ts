@@ -109,14 +109,15 @@ class OperationRoutes implements OnModuleInit {
   readonly #options: GivenOptions
   readonly #discovery: DiscoveryService
   readonly #host: HttpAdapterHost
+  readonly #isEarly: boolean
 
   constructor(contract: Contract, options: GivenOptions, discovery: DiscoveryService, host: HttpAdapterHost) {
     this.contract = contract
     this.#options = options
     this.#discovery = discovery
     this.#host = host
-    // Before the application adds parsers of its own.
-    host.init$.subscribe(() => acceptContentTypes(host.httpAdapter))
+    // Before the application adds parsers of its own. A module that is tested has no adapter yet.
+    this.#isEarly = acceptContentTypes(host.httpAdapter)
   }
 
   onModuleInit(): void {
@@ -126,6 +127,7 @@ class OperationRoutes implements OnModuleInit {
     const problems = [...this.#compare(routes), ...(adapter?.getType() === 'express' ? findHidden(routes) : [])]
     if (problems.length > 0) throw new TypeError(`These operations cannot be served:\n- ${problems.join('\n- ')}`)
     if (!adapter) return
+    if (!this.#isEarly) acceptContentTypes(adapter)
     const { contract } = this
     addOperations(
       adapter,

@@ -54,13 +54,16 @@ type ParseBody = (
 /**
  * Lets the operations read the content types for which Fastify has no parser, and would answer 415 before any guard. The routes
  * without an operation keep the 415. Applications that add such a parser later replace this one: Fastify does not tell whether it has one.
+ *
+ * @returns whether there is an adapter
  */
-export function acceptContentTypes(adapter: HttpServer | undefined): void {
-  if (adapter?.getType() !== 'fastify') return
+export function acceptContentTypes(adapter: HttpServer | undefined): boolean {
+  if (adapter?.getType() !== 'fastify') return adapter !== undefined
   const fastify = adapter.getInstance() as Fastify
   fastify.addContentTypeParser('*', ({ routeOptions: { config } }, _payload, done) =>
     done(config[operationConfigKey] ? null : new UnsupportedMediaTypeException()),
   )
+  return true
 }
 
 /** Takes a response over from Fastify, which would send its own, with the headers that were set with `reply.header`. */
