@@ -92,7 +92,7 @@ const sharedNames: readonly string[] = [
 /** Reads all code of the documentation. */
 export function readCodeBlocks(): CodeBlock[] {
   return [
-    ...globSync(['*.md', 'docs/**/*.md', 'skills/**/*.md'], { exclude: ['**/node_modules/**'] }).toSorted().flatMap(readPage),
-    ...globSync('{src,tools/src}/**/*.ts').toSorted().flatMap(readExamples),
+    ...globSync(['*.md', 'docs/**/*.md', 'skills/**/*.md', 'integrations/*/README.md'], { exclude: ['**/node_modules/**'] }).toSorted().flatMap(readPage),
+    ...globSync('{src,tools/src,integrations/*/src}/**/*.ts').toSorted().flatMap(readExamples),
   ]
 }

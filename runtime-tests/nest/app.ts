@@ -42,7 +42,9 @@ interface Decorators {
 
 /** Creates a controller whose methods have the operations of a contract. The first decorator of a class is a `Controller`, if it has one. */
 export function createController(contract: Contract, methods: { readonly [name: string]: Method }, { ofClass = [], ofMethods = [] }: Decorators = {}): Type {
-  class Generated {}
+  class Generated {
+    readonly isGenerated = true
+  }
   for (const [name, method] of Object.entries(methods)) {
     // A function of its own, because metadata belongs to functions.
     const { [name]: value } = { [name]: (...parameters: Parameters<Method>) => method(...parameters) }
@@ -76,7 +78,9 @@ export interface AppOptions {
 
 /** Starts an app. Its errors are not printed, unless it has a logger. */
 export async function startApp(platform: Platform, metadata: Parameters<typeof Module>[0], options: AppOptions = {}): Promise<App> {
-  class AppModule {}
+  class AppModule {
+    readonly isTested = true
+  }
   Module(metadata)(AppModule)
   return startModule(platform, AppModule, options)
 }

@@ -115,7 +115,9 @@ it.each(['/', '/a-b.c~d@e', '/a/', '/@admin/:id_1'])('serves the path %s', async
 })
 
 it('runs in a context without a server', async () => {
-  class AppModule {}
+  class AppModule {
+    readonly isTested = true
+  }
   Module({ imports: [OperationsModule.register(contract)], controllers: [createController(contract, methodsOf('list', 'read', 'write'))] })(AppModule)
   const testing = await Test.createTestingModule({ imports: [AppModule] }).compile()
   await testing.init()
@@ -181,7 +183,9 @@ describe.each(platforms)('%s', (platform) => {
   it('leaves bodies to a parser that the application adds', async () => {
     const texts = createContract({ write: { path: '/text', method: 'POST', requests: { 'text/csv': { body: z.string() } }, responses: Text } })
     const read = (request: ContractRequest<typeof texts.write>) => request.respond({ status: 200, body: request.validatedBody })
-    class AppModule {}
+    class AppModule {
+    readonly isTested = true
+  }
     Module({ imports: [OperationsModule.register(texts)], controllers: [createController(texts, { write: read } as never)] })(AppModule)
     const isExpress = platform === 'Express'
     const app = await NestFactory.create<NestExpressApplication>(AppModule, (isExpress ? new ExpressAdapter() : new FastifyAdapter()) as ExpressAdapter, { logger: false })

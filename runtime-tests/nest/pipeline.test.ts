@@ -1,7 +1,6 @@
 /** What Nest runs before and around an operation. */
 import {
   type ArgumentsHost,
-  type CallHandler,
   type CanActivate,
   Catch,
   type ExecutionContext,
@@ -368,6 +367,7 @@ describe.each(platforms)('%s', (platform) => {
     class Filter extends BaseExceptionFilter {
       override catch(exception: unknown, host: ArgumentsHost): void {
         ran.push(String((exception as HttpException).cause))
+        // oxlint-disable-next-line promise/valid-params -- not a promise
         super.catch(exception, host)
       }
     }

@@ -24,7 +24,7 @@ export const contract = createContract({
     method: 'POST',
     headers: z.object({ 'x-trace': z.string().optional() }),
     requests: { 'application/json': { body: z.object({ name: z.string().min(2) }) }, 'text/csv': { body: z.string() } },
-    responses: { 201: { 'application/json': { body: User, headers: z.object({ location: z.string(), 'set-cookie': z.array(z.string()) }) } }, ...errors(400) },
+    responses: { 201: { 'application/json': { body: User, headers: z.object({ location: z.string(), 'set-cookie': z.array(z.string()) }) } }, ...errors('default') },
   },
   removeUser: { path: '/users/:id', method: 'DELETE', responses: { 204: {}, default: {} } },
   upload: {

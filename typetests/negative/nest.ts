@@ -59,3 +59,6 @@ OperationsModule.register(secured)
 OperationsModule.register(secured, { security: {} })
 
 OperationsModule.register(secured, { security: { token: bearer(() => ({})) } })
+
+// @ts-expect-error Type '{ token: Authenticator<{}, readonly unknown[]>; }' is not assignable to type '"No operation of the contract declares 'security'"'.
+OperationsModule.register(contract, { security: { token: bearer(() => ({})) } })

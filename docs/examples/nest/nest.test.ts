@@ -5,6 +5,8 @@ import { NestFactory } from '@nestjs/core'
 import { ExpressAdapter } from '@nestjs/platform-express'
 import { FastifyAdapter } from '@nestjs/platform-fastify'
 import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 
@@ -27,8 +29,26 @@ it.each([
   expect(await send('/hello/world?loud=maybe', { authorization })).toEqual([400, { error: 'Validation failed', details: [expect.objectContaining({ path: ['loud'] })] }])
 })
 
-it('compiles with the decorators of TypeScript', async () => {
-  const command = ['node_modules/typescript/bin/tsc', '-p', 'docs/examples/nest']
+/** Compiles a project with TypeScript 7, and returns what it prints. */
+async function compile(folder: string): Promise<string> {
+  const command = ['node_modules/typescript/bin/tsc', '-p', folder]
   const { stdout } = await promisify(execFile)(process.execPath, command).catch((failure: { stdout: string }) => failure)
-  expect(stdout).toBe('')
+  return stdout
+}
+
+it('compiles with the decorators of TypeScript', async () => {
+  expect(await compile('docs/examples/nest')).toBe('')
+})
+
+it('compiles the files of the README of the package', async () => {
+  const folder = 'docs/examples/nest/.readme'
+  mkdirSync(folder, { recursive: true })
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const readme = readFileSync('integrations/nest/README.md', 'utf8')
+  const files = [...readme.matchAll(/^```typescript\n\/\/ (\S+)\n([^]*?)^```$/gm)]
+  expect(files.length).toBeGreaterThan(3)
+  for (const [, name = '', code = ''] of files) writeFileSync(join(folder, name), code)
+  writeFileSync(join(folder, 'auth.guard.ts'), "export { UserGuard as AuthGuard } from '../src/user.guard.ts'\n")
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', files: files.map(([, name]) => name) }))
+  expect(await compile(folder)).toBe('')
 })

@@ -19,14 +19,12 @@ export interface ServerOptions {
 
 /** Serves an operation. */
 export class OperationServer {
-  readonly #adapter: HttpServer
   readonly #operation: ContractOperation
   readonly #handle: (incoming: IncomingMessage, outgoing: ServerResponse, next: (thrown: unknown) => void) => void
   /** The exchange of each request, while it can be continued. */
   readonly #exchanges = new WeakMap<PlatformRequest, Exchange>()
 
   constructor(adapter: HttpServer, name: string, operation: ContractOperation, options: ServerOptions, format: typeof problems | undefined) {
-    this.#adapter = adapter
     this.#operation = operation
     const respond = withContractErrorHandler({ format })
     const router = createUntypedRouter({

@@ -11,10 +11,10 @@ type OperationResult<Operation extends ContractOperation> =
 
 /**
  * The methods that the operations of a contract need. A controller that implements them has a method for each operation, which the
- * compiler checks by name. A controller with some of them implements `Pick<Operations<typeof contract>, 'getUser'>`.
+ * compiler checks by name. A controller with some of them implements a `Pick`.
  *
  * @example
- * class UsersController implements Operations<typeof contract> {
+ * class UsersController implements Pick<Operations<typeof contract>, 'getUser'> {
  *   getUser(request: ContractRequest<typeof contract.getUser>) {
  *     return request.respond({ status: 200, body: { name: request.validatedParams.id } })
  *   }

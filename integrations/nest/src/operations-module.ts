@@ -42,7 +42,7 @@ interface SecurityOption<Declared> {
 
 /** The options, which are required if an operation declares `security`. */
 type OptionsOf<Declared extends Contract> = [Schemes<Declared>] extends [never]
-  ? [options?: OperationsOptions<Declared> & { readonly security?: never }]
+  ? [options?: OperationsOptions<Declared> & { readonly security?: "No operation of the contract declares 'security'" }]
   : [options: OperationsOptions<Declared> & SecurityOption<Declared>]
 
 /** The options, as they are read. */
@@ -162,11 +162,10 @@ class OperationRoutes implements OnModuleInit {
       if (titles.length === 0) yield `'${name}' has no method: decorate one with @Operation(contract.${name})`
       if (titles.length > 1) yield `'${name}' has several methods: ${titles.join(', ')}`
     }
-    const known = this.#discovery
-      .getProviders()
-      .flatMap(({ instance }) => (instance instanceof OperationRoutes ? Object.values(instance.contract) : []))
+    const modules = this.#discovery.getProviders()
+    const known = new Set(modules.flatMap(({ instance }) => (instance instanceof OperationRoutes ? Object.values(instance.contract) : [])))
     for (const { operation, title } of routes)
-      if (!known.includes(operation)) yield `'${title}' has an operation that no registered contract has: ${operation.method} ${operation.path}`
+      if (!known.has(operation)) yield `'${title}' has an operation that no registered contract has: ${operation.method} ${operation.path}`
   }
 
   #createServer(adapter: HttpServer, name: string, operation: ContractOperation): OperationServer {

@@ -44,7 +44,7 @@ export const nest: readonly Mutant[] = createMutants('integrations/nest/src', [
   [
     'nest-security-never',
     'operations-module.ts',
-    '& { readonly security?: never }',
+    `& { readonly security?: "No operation of the contract declares 'security'" }`,
     '& { readonly security?: unknown }',
     'authenticators without a scheme are an error',
   ],
