@@ -41,7 +41,11 @@ interface Decorators {
 }
 
 /** Creates a controller whose methods have the operations of a contract. The first decorator of a class is a `Controller`, if it has one. */
-export function createController(contract: Contract, methods: { readonly [name: string]: Method }, { ofClass = [], ofMethods = [] }: Decorators = {}): Type {
+export function createController(
+  contract: Contract,
+  methods: { readonly [name: string]: Method },
+  { ofClass = [], ofMethods = [] }: Decorators = {},
+): Type {
   class Generated {
     readonly isGenerated = true
   }
@@ -77,7 +81,11 @@ export interface AppOptions {
 }
 
 /** Starts an app. Its errors are not printed, unless it has a logger. */
-export async function startApp(platform: Platform, metadata: Parameters<typeof Module>[0], options: AppOptions = {}): Promise<App> {
+export async function startApp(
+  platform: Platform,
+  metadata: Parameters<typeof Module>[0],
+  options: AppOptions = {},
+): Promise<App> {
   class AppModule {
     readonly isTested = true
   }
@@ -85,7 +93,11 @@ export async function startApp(platform: Platform, metadata: Parameters<typeof M
   return startModule(platform, AppModule, options)
 }
 
-export async function startModule(platform: Platform, module: Type, { setUp, logger, ...options }: AppOptions = {}): Promise<App> {
+export async function startModule(
+  platform: Platform,
+  module: Type,
+  { setUp, logger, ...options }: AppOptions = {},
+): Promise<App> {
   const testing = await Test.createTestingModule({ imports: [module] }).compile()
   const adapter = platform === 'Express' ? new ExpressAdapter() : new FastifyAdapter()
   const app = testing.createNestApplication(adapter, { ...options, logger: logger ?? false })

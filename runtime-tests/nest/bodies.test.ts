@@ -1,4 +1,5 @@
 /** Bodies that Nest's parsers have read, and connections that end early. */
+import type { ExecutionContext } from '@nestjs/common'
 import { type ContractRequest, createContract, events } from 'routepact'
 import { OperationsModule } from 'routepact-nest'
 import { connect } from 'node:net'
@@ -24,6 +25,7 @@ const contract = createContract({
     cookies: z.object({ session: z.string() }),
     responses: { 200: { 'text/plain': { body: z.string() } } },
   },
+  query: { path: '/query', method: 'GET', query: z.object({ a: z.string() }), responses: { 200: { 'text/plain': { body: z.string() } } } },
   watch: { path: '/watch', method: 'GET', responses: { 200: { 'text/event-stream': { body: events(z.number()) } } } },
 })
 
@@ -31,8 +33,14 @@ const contract = createContract({
 const noticed: string[] = []
 
 const methods = {
-  echo: (request: ContractRequest<typeof contract.echo>) => request.respond({ status: 200, body: { value: request.validatedBody } }),
-  cookies: (request: ContractRequest<typeof contract.cookies>) => request.respond({ status: 200, body: request.validatedCookies.session }),
+  echo: (request: ContractRequest<typeof contract.echo>) =>
+    request.respond({ status: 200, body: { value: request.validatedBody } }),
+  cookies: (request: ContractRequest<typeof contract.cookies>) =>
+    request.respond({ status: 200, body: request.validatedCookies.session }),
+  query: (request: ContractRequest<typeof contract.query>) => {
+    const { pathname, search } = new URL(request.url)
+    return request.respond({ status: 200, body: `${request.validatedQuery.a} ${pathname}${search}` })
+  },
   watch: (request: ContractRequest<typeof contract.watch>) =>
     request.respond({
       status: 200,
@@ -48,12 +56,26 @@ const methods = {
 }
 
 const start = (platform: Platform, options: AppOptions = {}, maxBodySize = 300_000) =>
-  startApp(platform, { imports: [OperationsModule.register(contract, { maxBodySize })], controllers: [createController(contract, methods as never)] }, options)
+  startApp(
+    platform,
+    {
+      imports: [OperationsModule.register(contract, { maxBodySize })],
+      controllers: [createController(contract, methods as never)],
+    },
+    options,
+  )
 
 const large = JSON.stringify('a'.repeat(200_000))
 
 /** Options -> a body, its type, and the statuses of Express and Fastify. */
-const bodies: readonly (readonly [name: string, options: AppOptions, type: string, body: string, express: number, fastify: number])[] = [
+const bodies: readonly (readonly [
+  name: string,
+  options: AppOptions,
+  type: string,
+  body: string,
+  express: number,
+  fastify: number,
+])[] = [
   ['JSON', {}, 'application/json', '{"a":[1,null]}', 200, 200],
   ['an empty object', {}, 'application/json', '{}', 200, 200],
   // What a parser has left does not tell these bodies from others.
@@ -78,7 +100,31 @@ describe.each(platforms)('%s', (platform) => {
     const { send } = await start(platform, options)
     const response = await send('/echo', { method: 'POST', body, headers: { 'content-type': type } })
     expect([response.status, response.body]).toEqual([platform === 'Express' ? express : fastify, expect.anything()])
-    if (response.status === 200) expect(response.body).toEqual({ value: type === 'application/json' ? JSON.parse(body) : type === 'text/plain' ? body : { a: '1 b' } })
+    if (response.status === 200)
+      expect(response.body).toEqual({
+        value: type === 'application/json' ? JSON.parse(body) : type === 'text/plain' ? body : { a: '1 b' },
+      })
+  })
+
+  it.each([{}, { rawBody: true }])('reads what guards have changed, with %o', async (options) => {
+    const canActivate = (context: ExecutionContext) => {
+      context.switchToHttp().getRequest<{ body: unknown }>().body = { clean: true }
+      return true
+    }
+    const { send } = await start(platform, { ...options, setUp: (app) => void app.useGlobalGuards({ canActivate }) })
+    const init = { method: 'POST', body: '{"dirty":1}', headers: { 'content-type': 'application/json' } }
+    expect(await send('/echo', init)).toMatchObject({ status: 200, body: { value: { clean: true } } })
+  })
+
+  it('reads the query that middleware has changed', async () => {
+    const rewrite = (request: { url: string }, _response: unknown, next: () => void) => {
+      request.url = request.url.replace('dirty', 'clean')
+      next()
+    }
+    const { send } = await start(platform, { setUp: (app) => void app.use(rewrite) })
+    // Routes of Fastify do not see it: its middleware has a URL of its own.
+    const body = platform === 'Express' ? 'clean /query?a=clean' : 'dirty /query?a=dirty'
+    expect(await send('/query?a=dirty')).toMatchObject({ status: 200, body })
   })
 
   it('reads cookies', async () => {
@@ -108,7 +154,8 @@ describe.each(platforms)('%s', (platform) => {
 
   it('serves pipelined requests in order', async () => {
     const { url } = await start(platform)
-    const request = (session: string, last = '') => `GET /cookies HTTP/1.1\r\nHost: a\r\nCookie: session=${session}\r\n${last}\r\n`
+    const request = (session: string, last = '') =>
+      `GET /cookies HTTP/1.1\r\nHost: a\r\nCookie: session=${session}\r\n${last}\r\n`
     const received = await sendRaw(url, request('first') + request('second') + request('third', 'Connection: close\r\n'))
     expect(received.match(/first|second|third/g)).toEqual(['first', 'second', 'third'])
   })

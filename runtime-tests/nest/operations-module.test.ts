@@ -61,11 +61,17 @@ describe('an app does not start', () => {
       deeper: { path: '/:w/y/z', method: 'GET', responses: Text },
     })
     const names = Object.keys(hidden)
-    const metadata = { imports: [OperationsModule.register(hidden)], controllers: [createController(hidden, methodsOf(...names))] }
+    const metadata = {
+      imports: [OperationsModule.register(hidden)],
+      controllers: [createController(hidden, methodsOf(...names))],
+    }
     expect(await start(metadata)).toBe(`These operations cannot be served:
 - 'Generated.exact' must be above 'Generated.any', which Express would call for /A/b
 - 'Generated.head' must be above 'Generated.any', which Express would call for /a/:c`)
-    const { send } = await startApp('Fastify', { imports: [OperationsModule.register(omit(hidden, 'head'))], controllers: [createController(hidden, methodsOf(...names.filter((name) => name !== 'head')))] })
+    const { send } = await startApp('Fastify', {
+      imports: [OperationsModule.register(omit(hidden, 'head'))],
+      controllers: [createController(hidden, methodsOf(...names.filter((name) => name !== 'head')))],
+    })
     expect(await send('/A/b')).toMatchObject({ body: 'exact' })
     expect(await send('/a/c')).toMatchObject({ body: 'any' })
   })
@@ -73,21 +79,38 @@ describe('an app does not start', () => {
   it('with a contract or options that a router rejects', () => {
     const wrong = { a: { path: '/:', method: 'GET', responses: Text } }
     expect(() => OperationsModule.register(wrong as never, { maxBodySize: -1 } as never)).toThrow(/maxBodySize[\s\S]*a: /)
-    expect(() => OperationsModule.register(contract, { maxBodySize: { reed: 1 } } as never)).toThrow("'maxBodySize.reed' is unknown")
+    expect(() => OperationsModule.register(contract, { maxBodySize: { reed: 1 } } as never)).toThrow(
+      "'maxBodySize.reed' is unknown",
+    )
     expect(() => OperationsModule.register(contract, { handlers: {}, unknown: 1 } as never)).toThrow('unknown')
-    expect(() => OperationsModule.register(contract, { format: 'problems' } as never)).toThrow("'format' must be the function 'problems'")
+    expect(() => OperationsModule.register(contract, { format: 'problems' } as never)).toThrow(
+      "'format' must be the function 'problems'",
+    )
   })
 })
 
-const omit = (given: Contract, name: string): Contract => Object.fromEntries(Object.entries(given).filter(([key]) => key !== name))
+const omit = (given: Contract, name: string): Contract =>
+  Object.fromEntries(Object.entries(given).filter(([key]) => key !== name))
 
 describe('a decorator throws', () => {
   const method = { path: '/a', method: 'GET', responses: Text } as const
   it.each([
-    ['a path whose literal text is a pattern', { ...method, path: '/a+' }, "'/a+' has characters that routes of Nest would read as a pattern"],
+    [
+      'a path whose literal text is a pattern',
+      { ...method, path: '/a+' },
+      "'/a+' has characters that routes of Nest would read as a pattern",
+    ],
     ['an encoded path', { ...method, path: '/%61' }, "'/%61' has characters that routes of Nest would read as a pattern"],
-    ['a parameter that begins with a digit', { ...method, path: '/:1' }, "'/:1' has characters that routes of Nest would read as a pattern"],
-    ['a method that Nest does not have', { ...method, method: 'LINK' }, "'LINK' needs a version of Nest that has RequestMethod.LINK"],
+    [
+      'a parameter that begins with a digit',
+      { ...method, path: '/:1' },
+      "'/:1' has characters that routes of Nest would read as a pattern",
+    ],
+    [
+      'a method that Nest does not have',
+      { ...method, method: 'LINK' },
+      "'LINK' needs a version of Nest that has RequestMethod.LINK",
+    ],
   ])('for %s', (_, operation, message) => {
     expect(() => Operation(operation as never)).toThrow(new TypeError(message))
   })
@@ -109,8 +132,14 @@ describe('a decorator throws', () => {
 it.each(['/', '/a-b.c~d@e', '/a/', '/@admin/:id_1'])('serves the path %s', async (path) => {
   const root = createContract({ root: { path: path as '/', method: 'GET', responses: Text } })
   for (const platform of platforms) {
-    const { send } = await startApp(platform, { imports: [OperationsModule.register(root)], controllers: [createController(root, methodsOf('root'))] })
-    expect([platform, await send(path.replace(':id_1', '1').replace(/(.)\/$/, '$1'))]).toMatchObject([platform, { status: 200, body: 'root' }])
+    const { send } = await startApp(platform, {
+      imports: [OperationsModule.register(root)],
+      controllers: [createController(root, methodsOf('root'))],
+    })
+    expect([platform, await send(path.replace(':id_1', '1').replace(/(.)\/$/, '$1'))]).toMatchObject([
+      platform,
+      { status: 200, body: 'root' },
+    ])
   }
 })
 
@@ -118,7 +147,10 @@ it('runs in a context without a server', async () => {
   class AppModule {
     readonly isTested = true
   }
-  Module({ imports: [OperationsModule.register(contract)], controllers: [createController(contract, methodsOf('list', 'read', 'write'))] })(AppModule)
+  Module({
+    imports: [OperationsModule.register(contract)],
+    controllers: [createController(contract, methodsOf('list', 'read', 'write'))],
+  })(AppModule)
   const testing = await Test.createTestingModule({ imports: [AppModule] }).compile()
   await testing.init()
   await testing.close()
@@ -138,8 +170,14 @@ describe.each(platforms)('%s', (platform) => {
   })
 
   it('shows handlers the whole URL', async () => {
-    const methods = { ...(methodsOf('list', 'write') as object), read: ((request: ContractRequest<typeof contract.read>) => request.respond({ status: 200, body: request.clone().url })) as never }
-    const { send, url } = await startApp(platform, controllers(createController(contract, methods)), { setUp: (app) => void app.setGlobalPrefix('api') })
+    const methods = {
+      ...(methodsOf('list', 'write') as object),
+      read: ((request: ContractRequest<typeof contract.read>) =>
+        request.respond({ status: 200, body: request.clone().url })) as never,
+    }
+    const { send, url } = await startApp(platform, controllers(createController(contract, methods)), {
+      setUp: (app) => void app.setGlobalPrefix('api'),
+    })
     expect(await send('/api/items/2?a=%20b')).toMatchObject({ status: 200, body: `${url}/api/items/2?a=%20b` })
   })
 
@@ -162,7 +200,10 @@ describe.each(platforms)('%s', (platform) => {
       { setUp: (app) => void app.enableVersioning(versioning) },
     )
     expect(await send(path, { headers })).toMatchObject({ status: 200, body: 'list' })
-    const old1 = { path: path.replace('v2', 'v1'), headers: JSON.parse(JSON.stringify(headers).replaceAll('2', '1')) as Record<string, string> }
+    const old1 = {
+      path: path.replace('v2', 'v1'),
+      headers: JSON.parse(JSON.stringify(headers).replaceAll('2', '1')) as Record<string, string>,
+    }
     expect(await send(old1.path, { headers: old1.headers })).toMatchObject({ status: 200, body: 'old' })
   })
 
@@ -181,21 +222,35 @@ describe.each(platforms)('%s', (platform) => {
   })
 
   it('leaves bodies to a parser that the application adds', async () => {
-    const texts = createContract({ write: { path: '/text', method: 'POST', requests: { 'text/csv': { body: z.string() } }, responses: Text } })
+    const texts = createContract({
+      write: { path: '/text', method: 'POST', requests: { 'text/csv': { body: z.string() } }, responses: Text },
+    })
     const read = (request: ContractRequest<typeof texts.write>) => request.respond({ status: 200, body: request.validatedBody })
     class AppModule {
-    readonly isTested = true
-  }
-    Module({ imports: [OperationsModule.register(texts)], controllers: [createController(texts, { write: read } as never)] })(AppModule)
+      readonly isTested = true
+    }
+    Module({ imports: [OperationsModule.register(texts)], controllers: [createController(texts, { write: read } as never)] })(
+      AppModule,
+    )
     const isExpress = platform === 'Express'
-    const app = await NestFactory.create<NestExpressApplication>(AppModule, (isExpress ? new ExpressAdapter() : new FastifyAdapter()) as ExpressAdapter, { logger: false })
+    const app = await NestFactory.create<NestExpressApplication>(
+      AppModule,
+      (isExpress ? new ExpressAdapter() : new FastifyAdapter()) as ExpressAdapter,
+      { logger: false },
+    )
     app.useBodyParser(isExpress ? 'raw' : ('*' as 'raw'), isExpress ? { type: '*/*' } : {})
     const { send } = await listen(app)
-    expect(await send('/text', { method: 'POST', body: 'a,b', headers: { 'content-type': 'text/csv' } })).toMatchObject({ status: 200, body: 'a,b' })
+    expect(await send('/text', { method: 'POST', body: 'a,b', headers: { 'content-type': 'text/csv' } })).toMatchObject({
+      status: 200,
+      body: 'a,b',
+    })
   })
 
   it('serves controllers that exist once per request', async () => {
-    const { send } = await startApp(platform, controllers(createController(contract, methodsOf('list', 'read', 'write'), { ofClass: [Controller({ scope: 2 })] })))
+    const { send } = await startApp(
+      platform,
+      controllers(createController(contract, methodsOf('list', 'read', 'write'), { ofClass: [Controller({ scope: 2 })] })),
+    )
     expect(await send('/items')).toMatchObject({ status: 200, body: 'list' })
   })
 
@@ -205,7 +260,10 @@ describe.each(platforms)('%s', (platform) => {
       large: { path: '/large', method: 'POST', requests: { 'text/csv': { body: z.string() } }, responses: Text },
     })
     const start = (maxBodySize: number | { default?: number; large?: number }) =>
-      startApp(platform, { imports: [OperationsModule.register(sized, { maxBodySize })], controllers: [createController(sized, methodsOf('small', 'large'))] })
+      startApp(platform, {
+        imports: [OperationsModule.register(sized, { maxBodySize })],
+        controllers: [createController(sized, methodsOf('small', 'large'))],
+      })
     const init = { method: 'POST', body: '12345', headers: { 'content-type': 'text/csv' } }
     const named = await start({ default: 4, large: 5 })
     expect(await named.send('/small', init)).toMatchObject({ status: 413, body: { error: 'Content Too Large' } })
@@ -215,10 +273,24 @@ describe.each(platforms)('%s', (platform) => {
   })
 
   it('declares errors as problem details', async () => {
-    const declared = createContract({ read: { path: '/items/:id', method: 'GET', pathParams: z.object({ id: z.coerce.number() }), responses: { ...Text, ...problems(400) } } })
-    const { send } = await startApp(platform, { imports: [OperationsModule.register(declared, { format: problems })], controllers: [createController(declared, methodsOf('read'))] })
+    const declared = createContract({
+      read: {
+        path: '/items/:id',
+        method: 'GET',
+        pathParams: z.object({ id: z.coerce.number() }),
+        responses: { ...Text, ...problems(400) },
+      },
+    })
+    const { send } = await startApp(platform, {
+      imports: [OperationsModule.register(declared, { format: problems })],
+      controllers: [createController(declared, methodsOf('read'))],
+    })
     const { status, body, headers } = await send('/items/a')
-    expect([status, headers.get('content-type')?.split(';')[0], body]).toMatchObject([400, 'application/problem+json', { status: 400, title: 'Bad Request' }])
+    expect([status, headers.get('content-type')?.split(';')[0], body]).toMatchObject([
+      400,
+      'application/problem+json',
+      { status: 400, title: 'Bad Request' },
+    ])
   })
 
   describe('security', () => {
@@ -233,16 +305,25 @@ describe.each(platforms)('%s', (platform) => {
     }
 
     it('is required', () => {
-      expect(() => (OperationsModule.register as (contract: Contract) => unknown)(secured)).toThrow(/me: 'security'[\s\S]*either: 'security'/)
+      expect(() => (OperationsModule.register as (contract: Contract) => unknown)(secured)).toThrow(
+        /me: 'security'[\s\S]*either: 'security'/,
+      )
       expect(() => OperationsModule.register(secured, { security: { token: security.token } } as never)).toThrow('key')
       expect(() => OperationsModule.register(contract, { security } as never)).toThrow('security.token')
     })
 
     it('rejects requests that no scheme authenticates', async () => {
-      const metadata = { imports: [OperationsModule.register(secured, { security })], controllers: [createController(secured, methodsOf('me', 'either', 'open'))] }
+      const metadata = {
+        imports: [OperationsModule.register(secured, { security })],
+        controllers: [createController(secured, methodsOf('me', 'either', 'open'))],
+      }
       const { send } = await startApp(platform, metadata)
       const rejected = await send('/me')
-      expect([rejected.status, rejected.body, rejected.headers.get('www-authenticate')]).toEqual([401, { error: 'Unauthorized' }, 'Bearer realm="api"'])
+      expect([rejected.status, rejected.body, rejected.headers.get('www-authenticate')]).toEqual([
+        401,
+        { error: 'Unauthorized' },
+        'Bearer realm="api"',
+      ])
       expect(await send('/me', { headers: { authorization: 'Bearer wrong' } })).toMatchObject({ status: 401 })
       expect(await send('/me', { headers: { authorization: 'Bearer secret' } })).toMatchObject({ status: 200 })
       expect(await send('/either', { headers: { 'x-key': 'secret' } })).toMatchObject({ status: 200 })
@@ -275,16 +356,25 @@ describe.each(platforms)('%s', (platform) => {
       }
       decorateMethod(Own, 'own', Operation(guarded.own), UseGuards({ canActivate }))
       decorateMethod(Own, 'forgotten', Operation(guarded.forgotten))
-      const { send } = await startApp(platform, { imports: [OperationsModule.register(guarded, { security: proved })], controllers: [decorateClass(Own)] })
+      const { send } = await startApp(platform, {
+        imports: [OperationsModule.register(guarded, { security: proved })],
+        controllers: [decorateClass(Own)],
+      })
       expect(await send('/own')).toMatchObject({ status: 200, body: 'own' })
       expect(await send('/forgotten')).toMatchObject({ status: 401, body: { error: 'Unauthorized' } })
     })
 
     it('tells filters what was thrown', async () => {
       const caught: unknown[] = []
-      const metadata = { imports: [OperationsModule.register(secured, { security })], controllers: [createController(secured, methodsOf('me', 'either', 'open'))] }
+      const metadata = {
+        imports: [OperationsModule.register(secured, { security })],
+        controllers: [createController(secured, methodsOf('me', 'either', 'open'))],
+      }
       const { send } = await startApp(platform, metadata, {
-        setUp: (app) => void app.useGlobalFilters({ catch: (exception: unknown, host) => (caught.push(exception), host.switchToHttp().getResponse().status(403).send('')) }),
+        setUp: (app) =>
+          void app.useGlobalFilters({
+            catch: (exception: unknown, host) => (caught.push(exception), host.switchToHttp().getResponse().status(403).send('')),
+          }),
       })
       expect(await send('/me')).toMatchObject({ status: 403 })
       expect(caught).toEqual([expect.any(ContractException)])

@@ -31,7 +31,16 @@ import { ContractException, OperationsModule } from 'routepact-nest'
 import { catchError, delay, from, map, of, retry, tap, throwError, timeout } from 'rxjs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createController, decorateMethod, decorateParameter, type Platform, platforms, sendRaw, startApp, startModule } from './app.ts'
+import {
+  createController,
+  decorateMethod,
+  decorateParameter,
+  type Platform,
+  platforms,
+  sendRaw,
+  startApp,
+  startModule,
+} from './app.ts'
 
 const contract = createContract({
   read: {
@@ -80,7 +89,8 @@ interface Use {
 
 /** Starts an app with a guard, an interceptor, a pipe or a filter at one level. */
 function startWith(platform: Platform, methods: object, ...uses: readonly Use[]) {
-  const decorators = (level: string) => uses.filter((use) => use.level === level).map(({ decorate, instance }) => decorate(instance as never))
+  const decorators = (level: string) =>
+    uses.filter((use) => use.level === level).map(({ decorate, instance }) => decorate(instance as never))
   const TestController = createController(contract, { ...handlers, ...methods } as never, {
     ofClass: decorators('controller'),
     ofMethods: decorators('method'),
@@ -90,11 +100,14 @@ function startWith(platform: Platform, methods: object, ...uses: readonly Use[])
     {
       imports: [OperationsModule.register(contract)],
       controllers: [TestController],
-      providers: uses.filter(({ level }) => level === 'APP_').map(({ token, instance }) => ({ provide: token, useValue: instance })),
+      providers: uses
+        .filter(({ level }) => level === 'APP_')
+        .map(({ token, instance }) => ({ provide: token, useValue: instance })),
     },
     {
       setUp(app) {
-        for (const { level, global, instance } of uses) if (level === 'global') (app[global] as (instance: object) => INestApplication)(instance)
+        for (const { level, global, instance } of uses)
+          if (level === 'global') (app[global] as (instance: object) => INestApplication)(instance)
       },
     },
   )
@@ -146,7 +159,11 @@ describe.each(platforms)('%s', (platform) => {
       ['throws another error', () => { throw new Error('secret') }, 500], // prettier-ignore
     ])('%s', async (_, canActivate, status) => {
       const { send } = await startWith(platform, {}, guard(level, canActivate))
-      for (const [path, init] of [['/items/1', {}], ['/items/1?valid=no', {}], ['/items', { method: 'POST', body: '{"id":"1"}', headers: { 'content-type': 'application/json' } }]] as const) {
+      for (const [path, init] of [
+        ['/items/1', {}],
+        ['/items/1?valid=no', {}],
+        ['/items', { method: 'POST', body: '{"id":"1"}', headers: { 'content-type': 'application/json' } }],
+      ] as const) {
         ran.length = 0
         const response = await send(path, init)
         // Guards run first: they also decide on requests that are not valid.
@@ -189,10 +206,17 @@ describe.each(platforms)('%s', (platform) => {
   ]
 
   it.each(levels)('runs no handler of a request that a guard rejects, %s', async (level) => {
-    const { send, url } = await startWith(platform, {}, guard(level, () => false))
+    const { send, url } = await startWith(
+      platform,
+      {},
+      guard(level, () => false),
+    )
     for (const [path, init] of spellings) await send(path, init)
     for (const target of [`${url}/items/1`, '/items/../items/1', '/items\\1', '/items/1#x', '/items/%', '*']) {
-      expect([target, await sendRaw(url, `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)]).toEqual([target, expect.stringMatching(/^HTTP\/1.1 [45]/)])
+      expect([target, await sendRaw(url, `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)]).toEqual([
+        target,
+        expect.stringMatching(/^HTTP\/1.1 [45]/),
+      ])
     }
     expect(ran).toEqual([])
   })
@@ -225,20 +249,96 @@ describe.each(platforms)('%s', (platform) => {
     it.each<[string, NestInterceptor['intercept'], object, string, number, unknown, string[]]>([
       ['runs before and after', (_, next) => { note('before'); return next.handle().pipe(tap(() => note('after'))) }, {}, '/items/1', 200, { id: '1' }, ['before', 'handler', 'after']], // prettier-ignore
       ['runs before validation', (_, next) => { note('before'); return next.handle() }, {}, '/items/1?valid=no', 400, { error: 'Validation failed', details: [{ message: 'rejected' }] }, ['before']], // prettier-ignore
-      ['maps the response', (_, next) => next.handle().pipe(map((response) => ({ ...response, body: { id: `mapped ${response.body.id}` } }))), {}, '/items/1', 200, { id: 'mapped 1' }, ['handler']],
-      ['maps the response to one that is not declared', (_, next) => next.handle().pipe(map(({ body }) => ({ data: body }))), {}, '/items/1', 500, { statusCode: 500, message: 'Internal server error' }, ['handler']],
-      ['maps the body to one that is not valid', (_, next) => next.handle().pipe(map((response) => ({ ...response, body: { id: 1 } }))), {}, '/items/1', 500, { statusCode: 500, message: 'Internal server error' }, ['handler']],
+      [
+        'maps the response',
+        (_, next) => next.handle().pipe(map((response) => ({ ...response, body: { id: `mapped ${response.body.id}` } }))),
+        {},
+        '/items/1',
+        200,
+        { id: 'mapped 1' },
+        ['handler'],
+      ],
+      [
+        'maps the response to one that is not declared',
+        (_, next) => next.handle().pipe(map(({ body }) => ({ data: body }))),
+        {},
+        '/items/1',
+        500,
+        { statusCode: 500, message: 'Internal server error' },
+        ['handler'],
+      ],
+      [
+        'maps the body to one that is not valid',
+        (_, next) => next.handle().pipe(map((response) => ({ ...response, body: { id: 1 } }))),
+        {},
+        '/items/1',
+        500,
+        { statusCode: 500, message: 'Internal server error' },
+        ['handler'],
+      ],
       ['responds itself', () => of({ status: 200, body: { id: 'cached' } }), {}, '/items/1', 200, { id: 'cached' }, []],
-      ['responds itself to a request that is not valid', () => of({ status: 200, body: { id: 'cached' } }), {}, '/items/1?valid=no', 400, { error: 'Validation failed', details: [{ message: 'rejected' }] }, []],
-      ['responds itself with another body', () => of({ status: 200, body: { id: 1 } }), {}, '/items/1', 500, { statusCode: 500, message: 'Internal server error' }, []],
-      ['throws', () => throwError(() => new ForbiddenException()), {}, '/items/1', 403, { statusCode: 403, message: 'Forbidden' }, []],
+      [
+        'responds itself to a request that is not valid',
+        () => of({ status: 200, body: { id: 'cached' } }),
+        {},
+        '/items/1?valid=no',
+        400,
+        { error: 'Validation failed', details: [{ message: 'rejected' }] },
+        [],
+      ],
+      [
+        'responds itself with another body',
+        () => of({ status: 200, body: { id: 1 } }),
+        {},
+        '/items/1',
+        500,
+        { statusCode: 500, message: 'Internal server error' },
+        [],
+      ],
+      [
+        'throws',
+        () => throwError(() => new ForbiddenException()),
+        {},
+        '/items/1',
+        403,
+        { statusCode: 403, message: 'Forbidden' },
+        [],
+      ],
       ['throws afterwards', (_, next) => next.handle().pipe(map(() => { throw new NotFoundException('Gone') })), {}, '/items/1', 404, { statusCode: 404, error: 'Not Found', message: 'Gone' }, ['handler']], // prettier-ignore
       ['catches an invalid request', (_, next) => next.handle().pipe(catchError((thrown) => { note(`${thrown instanceof ContractException && thrown.cause instanceof ContractValidationError}`); throw thrown })), {}, '/items/1?valid=no', 400, { error: 'Validation failed', details: [{ message: 'rejected' }] }, ['true']], // prettier-ignore
       ['catches an error of the method', (_, next) => next.handle().pipe(catchError((thrown) => { note(`${thrown.status} ${thrown.message}`); throw thrown })), { read: () => { throw error(404, 'None') } }, '/items/1', 404, { error: 'None' }, ['404 None']], // prettier-ignore
       ['replaces an error', (_, next) => next.handle().pipe(catchError(() => of({ status: 200, body: { id: 'replaced' } }))), { read: () => { throw error(404, 'None') } }, '/items/1', 200, { id: 'replaced' }, []], // prettier-ignore
-      ['limits the time', (_, next) => next.handle().pipe(timeout(5), catchError(() => throwError(() => new RequestTimeoutException()))), { read: () => new Promise(() => undefined) }, '/items/1', 408, { statusCode: 408, message: 'Request Timeout' }, []],
-      ['runs the method again', (_, next) => next.handle().pipe(retry(2)), { read: createFailing(2, () => new Error('again')) }, '/items/1', 200, { id: '1' }, ['failing', 'failing', 'handler']],
-      ['runs the method again after an error with a status', (_, next) => next.handle().pipe(retry(2)), { read: createFailing(2, () => error(404)) }, '/items/1', 200, { id: '1' }, ['failing', 'failing', 'handler']],
+      [
+        'limits the time',
+        (_, next) =>
+          next.handle().pipe(
+            timeout(5),
+            catchError(() => throwError(() => new RequestTimeoutException())),
+          ),
+        { read: () => new Promise(() => undefined) },
+        '/items/1',
+        408,
+        { statusCode: 408, message: 'Request Timeout' },
+        [],
+      ],
+      [
+        'runs the method again',
+        (_, next) => next.handle().pipe(retry(2)),
+        { read: createFailing(2, () => new Error('again')) },
+        '/items/1',
+        200,
+        { id: '1' },
+        ['failing', 'failing', 'handler'],
+      ],
+      [
+        'runs the method again after an error with a status',
+        (_, next) => next.handle().pipe(retry(2)),
+        { read: createFailing(2, () => error(404)) },
+        '/items/1',
+        200,
+        { id: '1' },
+        ['failing', 'failing', 'handler'],
+      ],
     ])('%s', async (_, intercept, methods, path, status, body, expected) => {
       const { send } = await startWith(platform, methods, interceptor(level, intercept))
       expect(await send(path)).toMatchObject({ status, body })
@@ -261,8 +361,16 @@ describe.each(platforms)('%s', (platform) => {
   }
 
   it.each([
-    ['an observable', (request: Read) => from([request.respond({ status: 200, body: { id: 'emitted' } })]).pipe(delay(1)), { id: 'emitted' }],
-    ['a promise of an observable', async (request: Read) => of(request.respond({ status: 200, body: { id: 'later' } })), { id: 'later' }],
+    [
+      'an observable',
+      (request: Read) => from([request.respond({ status: 200, body: { id: 'emitted' } })]).pipe(delay(1)),
+      { id: 'emitted' },
+    ],
+    [
+      'a promise of an observable',
+      async (request: Read) => of(request.respond({ status: 200, body: { id: 'later' } })),
+      { id: 'later' },
+    ],
     ['a Response', () => Response.json({ id: 'own' }), { id: 'own' }],
   ])('sends %s', async (_, read, body) => {
     const { send } = await startWith(platform, { read })
@@ -294,7 +402,15 @@ describe.each(platforms)('%s', (platform) => {
         return type === 'param' ? `piped ${value}` : value
       }
       const read = (request: Read, id: string) => request.respond({ status: 200, body: { id } })
-      const TestController = createController(contract, { ...handlers, read } as never, level === 'controller' ? { ofClass: [UsePipes({ transform })] } : level === 'method' ? { ofMethods: [UsePipes({ transform })] } : {})
+      const TestController = createController(
+        contract,
+        { ...handlers, read } as never,
+        level === 'controller'
+          ? { ofClass: [UsePipes({ transform })] }
+          : level === 'method'
+            ? { ofMethods: [UsePipes({ transform })] }
+            : {},
+      )
       decorateParameter(TestController, 'read', 1, Param('id'))
       const { send } = await startApp(
         platform,
@@ -320,13 +436,20 @@ describe.each(platforms)('%s', (platform) => {
     const TestController = createController(contract, handlers as never)
     decorateParameter(TestController, 'read', 1, Param('id', ParseIntPipe))
     const { send } = await startApp(platform, { imports: [OperationsModule.register(contract)], controllers: [TestController] })
-    expect(await send('/items/a')).toMatchObject({ status: 400, body: { message: 'Validation failed (numeric string is expected)' } })
+    expect(await send('/items/a')).toMatchObject({
+      status: 400,
+      body: { message: 'Validation failed (numeric string is expected)' },
+    })
     expect(ran).toEqual([])
     expect(await send('/items/1')).toMatchObject({ status: 200 })
   })
 
   it('passes the request through a pipe that transforms', async () => {
-    const { send } = await startWith(platform, {}, { ...pipe('global', () => undefined), instance: { transform: (value: unknown) => value } })
+    const { send } = await startWith(
+      platform,
+      {},
+      { ...pipe('global', () => undefined), instance: { transform: (value: unknown) => value } },
+    )
     expect(await send('/items/1')).toMatchObject({ status: 200, body: { id: '1' } })
   })
 
@@ -338,11 +461,23 @@ describe.each(platforms)('%s', (platform) => {
     }
     it.each<[string, object[], object, string, unknown]>([
       ['an invalid request', [HttpException], {}, '/items/1?valid=no', { name: 'filter', message: 'Validation failed' }],
-      ['an invalid request, by its class', [ContractException], {}, '/items/1?valid=no', { name: 'filter', message: 'Validation failed' }],
+      [
+        'an invalid request, by its class',
+        [ContractException],
+        {},
+        '/items/1?valid=no',
+        { name: 'filter', message: 'Validation failed' },
+      ],
       ['an error of routepact', [HttpException], { read: () => { throw error(404, 'None') } }, '/items/1', { name: 'filter', message: 'None' }], // prettier-ignore
       ['an exception of Nest', [NotFoundException], { read: () => { throw new NotFoundException('None') } }, '/items/1', { name: 'filter', message: 'None' }], // prettier-ignore
       ['another error', [TypeError], { read: () => { throw new TypeError('None') } }, '/items/1', { name: 'filter', message: 'None' }], // prettier-ignore
-      ['a response that is not valid', [ContractResponseError], { read: () => ({ status: 200, body: {} }) }, '/items/1', { name: 'filter', message: "The response 200 of 'read' (GET /items/:id) has a body that its schema rejects" }],
+      [
+        'a response that is not valid',
+        [ContractResponseError],
+        { read: () => ({ status: 200, body: {} }) },
+        '/items/1',
+        { name: 'filter', message: "The response 200 of 'read' (GET /items/:id) has a body that its schema rejects" },
+      ],
       ['everything', [], { read: () => { throw 'text' } }, '/items/1', { name: 'filter' }], // prettier-ignore
     ])('catches %s', async (_, classes, methods, path, body) => {
       class Filter {
@@ -388,11 +523,18 @@ describe.each(platforms)('%s', (platform) => {
       response.header('set-cookie', 'a=1')
       return request.respond({ status: 200, body: { id: '1' } })
     }
-    const TestController = createController(contract, { ...handlers, read } as never, { ofMethods: [Header('x-method', 'method')] })
+    const TestController = createController(contract, { ...handlers, read } as never, {
+      ofMethods: [Header('x-method', 'method')],
+    })
     decorateParameter(TestController, 'read', 1, Res({ passthrough: true }))
     const { send } = await startApp(platform, { imports: [OperationsModule.register(contract)], controllers: [TestController] })
     const { status, headers } = await send('/items/1')
-    expect([status, headers.get('x-own'), headers.get('x-method'), headers.get('set-cookie')]).toEqual([200, 'own', 'method', 'a=1'])
+    expect([status, headers.get('x-own'), headers.get('x-method'), headers.get('set-cookie')]).toEqual([
+      200,
+      'own',
+      'method',
+      'a=1',
+    ])
   })
 
   it('leaves the views of other routes alone', async () => {
@@ -405,12 +547,15 @@ describe.each(platforms)('%s', (platform) => {
       {
         setUp(app) {
           const instance = app.getHttpAdapter().getInstance()
-          const send = (reply: { send: (text: string) => unknown }, name: string, data: object) => reply.send(`${name} ${JSON.stringify(data)}`)
-          if (platform === 'Fastify') instance.decorateReply('view', function (this: never, name: string, data: object) { return send(this, name, data) }) // prettier-ignore
-          else app.use((_request: unknown, response: { render: unknown }, next: () => void) => {
-            response.render = (name: string, data: object) => send(response as never, name, data)
-            next()
-          })
+          const send = (reply: { send: (text: string) => unknown }, name: string, data: object) =>
+            reply.send(`${name} ${JSON.stringify(data)}`)
+          if (platform === 'Fastify')
+            instance.decorateReply('view', function (this: never, name: string, data: object) { return send(this, name, data) }) // prettier-ignore
+          else
+            app.use((_request: unknown, response: { render: unknown }, next: () => void) => {
+              response.render = (name: string, data: object) => send(response as never, name, data)
+              next()
+            })
         },
       },
     )
@@ -429,7 +574,9 @@ describe.each(platforms)('%s', (platform) => {
           .forRoutes('items/*path')
       }
     }
-    Module({ imports: [OperationsModule.register(contract)], controllers: [createController(contract, handlers as never)] })(AppModule)
+    Module({ imports: [OperationsModule.register(contract)], controllers: [createController(contract, handlers as never)] })(
+      AppModule,
+    )
     const { send } = await startModule(platform, AppModule)
     const { headers } = await send('/items/1')
     expect([...ran, headers.get('x-middleware')]).toEqual(['middleware', 'handler', '1'])

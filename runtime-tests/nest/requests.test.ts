@@ -89,21 +89,24 @@ describe.each(platforms)('%s', (platform) => {
   const metadata = { imports: [OperationsModule.register(contract)], controllers: [UsersController] }
   const start = (options: AppOptions = {}) => startApp(platform, metadata, options)
 
-  it.each([['the default parsers', {}], ['rawBody', { rawBody: true }], ['no parsers', { bodyParser: false }]])(
-    'responds as a router with %s',
-    async (_, options) => {
-      const { url } = await start(options)
-      const routerUrl = await startRouter()
-      for (const [name, path, init, status] of requests) {
-        const expected = await read(routerUrl + path, init)
-        expect([name, await read(url + path, init)]).toEqual([name, expected])
-        expect([name, expected]).toEqual([name, expect.objectContaining({ status })])
-      }
-    },
-  )
+  it.each([
+    ['the default parsers', {}],
+    ['rawBody', { rawBody: true }],
+    ['no parsers', { bodyParser: false }],
+  ])('responds as a router with %s', async (_, options) => {
+    const { url } = await start(options)
+    const routerUrl = await startRouter()
+    for (const [name, path, init, status] of requests) {
+      const expected = await read(routerUrl + path, init)
+      expect([name, await read(url + path, init)]).toEqual([name, expected])
+      expect([name, expected]).toEqual([name, expect.objectContaining({ status })])
+    }
+  })
 
   it('passes the parameters of other decorators', async () => {
-    const { send } = await start({ setUp: (app) => void app.use((request: { user?: string }, _response: unknown, next: () => void) => next()) })
+    const { send } = await start({
+      setUp: (app) => void app.use((request: { user?: string }, _response: unknown, next: () => void) => next()),
+    })
     const { body } = await send('/users/1?upper=true')
     expect(JSON.parse((body as { name: string }).name)).toEqual({
       id: '1',
@@ -115,16 +118,18 @@ describe.each(platforms)('%s', (platform) => {
     })
   })
 
-  it.each([['an unexpected error', 'unexpected'], ['a wrong body', 'wrongBody'], ['a wrong status', 'wrongStatus'], ['no response', 'nothing']])(
-    'leaves %s to Nest, which logs it',
-    async (_, how) => {
-      const error = vi.fn()
-      const { send } = await start({ logger: { error, log: () => undefined, warn: () => undefined } })
-      const response = await send(`/fail/${how}`, { method: 'POST' })
-      expect(response).toMatchObject({ status: 500, body: { statusCode: 500, message: 'Internal server error' } })
-      expect(error).toHaveBeenCalledOnce()
-    },
-  )
+  it.each([
+    ['an unexpected error', 'unexpected'],
+    ['a wrong body', 'wrongBody'],
+    ['a wrong status', 'wrongStatus'],
+    ['no response', 'nothing'],
+  ])('leaves %s to Nest, which logs it', async (_, how) => {
+    const error = vi.fn()
+    const { send } = await start({ logger: { error, log: () => undefined, warn: () => undefined } })
+    const response = await send(`/fail/${how}`, { method: 'POST' })
+    expect(response).toMatchObject({ status: 500, body: { statusCode: 500, message: 'Internal server error' } })
+    expect(error).toHaveBeenCalledOnce()
+  })
 
   it('logs an error that is not declared', async () => {
     const error = vi.fn()

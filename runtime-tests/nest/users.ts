@@ -24,7 +24,10 @@ export const contract = createContract({
     method: 'POST',
     headers: z.object({ 'x-trace': z.string().optional() }),
     requests: { 'application/json': { body: z.object({ name: z.string().min(2) }) }, 'text/csv': { body: z.string() } },
-    responses: { 201: { 'application/json': { body: User, headers: z.object({ location: z.string(), 'set-cookie': z.array(z.string()) }) } }, ...errors('default') },
+    responses: {
+      201: { 'application/json': { body: User, headers: z.object({ location: z.string(), 'set-cookie': z.array(z.string()) }) } },
+      ...errors('default'),
+    },
   },
   removeUser: { path: '/users/:id', method: 'DELETE', responses: { 204: {}, default: {} } },
   upload: {
@@ -39,7 +42,11 @@ export const contract = createContract({
     requests: { 'multipart/form-data': { body: multipart(z.object({ title: z.string(), file: z.instanceof(File) })) } },
     responses: { 200: { 'application/json': { body: z.object({ title: z.string(), size: z.number() }) } } },
   },
-  watch: { path: '/events', method: 'GET', responses: { 200: { 'text/event-stream': { body: events(z.object({ n: z.number() })) } } } },
+  watch: {
+    path: '/events',
+    method: 'GET',
+    responses: { 200: { 'text/event-stream': { body: events(z.object({ n: z.number() })) } } },
+  },
   fail: {
     path: '/fail/:how',
     method: 'POST',
@@ -51,7 +58,9 @@ export const contract = createContract({
 export const calls: string[] = []
 
 /** A parameter decorator of an application. */
-export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest().user as unknown)
+export const CurrentUser = createParamDecorator(
+  (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest().user as unknown,
+)
 
 export class UsersController {
   getMe(request: ContractRequest<typeof contract.getMe>) {
@@ -59,13 +68,29 @@ export class UsersController {
     return request.respond({ status: 200, body: { id: 'me', name: 'Me' } })
   }
 
-  async getUser(request: ContractRequest<typeof contract.getUser>, id: string, query: object, ip: string, incoming: { method: string }, user: unknown) {
+  async getUser(
+    request: ContractRequest<typeof contract.getUser>,
+    id: string,
+    query: object,
+    ip: string,
+    incoming: { method: string },
+    user: unknown,
+  ) {
     calls.push('getUser')
     const { validatedParams, validatedQuery } = request
     if (validatedParams.id === 'missing') throw error(404, 'No such user')
     if (validatedParams.id === 'taken') throw error(409, 'Taken', { code: 'taken', headers: { 'retry-after': '7' } })
-    const name = JSON.stringify({ id, query, ip: ip !== '', method: incoming.method, user, url: request.url.replace(/^.*?:\d+/, ''), validatedQuery })
-    if (request.headers.get('accept') === 'text/plain') return request.respond({ status: 200, contentType: 'text/plain', body: name })
+    const name = JSON.stringify({
+      id,
+      query,
+      ip: ip !== '',
+      method: incoming.method,
+      user,
+      url: request.url.replace(/^.*?:\d+/, ''),
+      validatedQuery,
+    })
+    if (request.headers.get('accept') === 'text/plain')
+      return request.respond({ status: 200, contentType: 'text/plain', body: name })
     return request.respond({ status: 200, contentType: 'application/json', body: { id: validatedParams.id, name } })
   }
 
@@ -73,7 +98,11 @@ export class UsersController {
     calls.push('createUser')
     const { validatedBody } = request
     const name = typeof validatedBody === 'string' ? validatedBody : validatedBody.name
-    return request.respond({ status: 201, headers: { location: '/users/1', 'set-cookie': ['a=1', 'b=2'] }, body: { id: '1', name } })
+    return request.respond({
+      status: 201,
+      headers: { location: '/users/1', 'set-cookie': ['a=1', 'b=2'] },
+      body: { id: '1', name },
+    })
   }
 
   removeUser(request: ContractRequest<typeof contract.removeUser>) {
@@ -130,7 +159,8 @@ export const failures = {
   },
 }
 
-for (const name of Object.keys(contract) as (keyof typeof contract)[]) decorateMethod(UsersController, name, Operation(contract[name]))
+for (const name of Object.keys(contract) as (keyof typeof contract)[])
+  decorateMethod(UsersController, name, Operation(contract[name]))
 for (const [index, decorator] of [Param('id'), Query(), Ip(), Req(), CurrentUser()].entries())
   decorateParameter(UsersController, 'getUser', index + 1, decorator)
 decorateClass(UsersController)

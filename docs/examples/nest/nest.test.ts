@@ -26,7 +26,10 @@ it.each([
   const authorization = 'Bearer ada'
   expect(await send('/hello/world?loud=maybe')).toEqual([401, { statusCode: 401, message: 'Unauthorized' }])
   expect(await send('/hello/world', { authorization })).toEqual([200, { hello: 'world', from: 'Ada' }])
-  expect(await send('/hello/world?loud=maybe', { authorization })).toEqual([400, { error: 'Validation failed', details: [expect.objectContaining({ path: ['loud'] })] }])
+  expect(await send('/hello/world?loud=maybe', { authorization })).toEqual([
+    400,
+    { error: 'Validation failed', details: [expect.objectContaining({ path: ['loud'] })] },
+  ])
 })
 
 /** Compiles a project with TypeScript 7, and returns what it prints. */
@@ -49,6 +52,9 @@ it('compiles the files of the README of the package', async () => {
   expect(files.length).toBeGreaterThan(3)
   for (const [, name = '', code = ''] of files) writeFileSync(join(folder, name), code)
   writeFileSync(join(folder, 'auth.guard.ts'), "export { UserGuard as AuthGuard } from '../src/user.guard.ts'\n")
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', files: files.map(([, name]) => name) }))
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ extends: '../tsconfig.json', files: files.map(([, name]) => name) }),
+  )
   expect(await compile(folder)).toBe('')
 })

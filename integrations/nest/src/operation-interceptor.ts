@@ -1,4 +1,11 @@
-import { type CallHandler, type ExecutionContext, type HttpServer, Inject, type NestInterceptor, type OnApplicationBootstrap } from '@nestjs/common'
+import {
+  type CallHandler,
+  type ExecutionContext,
+  type HttpServer,
+  Inject,
+  type NestInterceptor,
+  type OnApplicationBootstrap,
+} from '@nestjs/common'
 import { HttpAdapterHost, Reflector } from '@nestjs/core'
 import type { ContractOperation } from 'routepact'
 import { catchError, type Observable } from 'rxjs'
@@ -69,7 +76,8 @@ export class OperationInterceptor implements NestInterceptor, OnApplicationBoots
 
   onApplicationBootstrap(): void {
     const adapter = this.#host.httpAdapter as HttpServer | undefined
-    if (adapter && !apps.has(adapter)) throw new Error("'@Operation' needs a module that serves the contract: import OperationsModule.register(contract)")
+    if (adapter && !apps.has(adapter))
+      throw new Error("'@Operation' needs a module that serves the contract: import OperationsModule.register(contract)")
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -6,6 +6,7 @@
  */
 import { type HttpServer, Logger } from '@nestjs/common'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
 import { type ContractOperation, createRouter, type problems, type Router, withContractErrorHandler } from 'routepact'
 import { createNodeHandler } from 'routepact/node'
 import { ContractException, isExposed } from './contract-exception.ts'
@@ -24,28 +25,34 @@ export class OperationServer {
   /** The exchange of each request, while it can be continued. */
   readonly #exchanges = new WeakMap<PlatformRequest, Exchange>()
 
-  constructor(adapter: HttpServer, name: string, operation: ContractOperation, options: ServerOptions, format: typeof problems | undefined) {
+  constructor(
+    adapter: HttpServer,
+    name: string,
+    operation: ContractOperation,
+    options: ServerOptions,
+    format: typeof problems | undefined,
+  ) {
     this.#operation = operation
     const respond = withContractErrorHandler({ format })
     const router = createUntypedRouter({
-        contract: { [name]: operation },
-        ...options,
-        handlers: { [name]: (request: Request, platform: PlatformRequest) => this.#find(platform).receive(request) },
-        catch: async (thrown: unknown, _request: Request, platform: PlatformRequest): Promise<Response> => {
-          const exchange = this.#find(platform)
-          if (!isExposed(thrown)) {
-            exchange.fail(thrown, thrown)
-            return new Response(null, { status: 500 })
-          }
-          const response = respond(thrown)
-          const { message } = thrown as Error
-          exchange.setHeaders(adapter, response.headers)
-          exchange.fail(new ContractException((await response.clone().json()) as object, response.status, message, thrown), thrown)
-          return response
-        },
-        onError: (thrown: unknown, _request: Request, platform: PlatformRequest) => {
-          if (thrown !== this.#find(platform).failure?.thrown) logError(thrown)
-        },
+      contract: { [name]: operation },
+      ...options,
+      handlers: { [name]: (request: Request, platform: PlatformRequest) => this.#find(platform).receive(request) },
+      catch: async (thrown: unknown, _request: Request, platform: PlatformRequest): Promise<Response> => {
+        const exchange = this.#find(platform)
+        if (!isExposed(thrown)) {
+          exchange.fail(thrown, thrown)
+          return new Response(null, { status: 500 })
+        }
+        const response = respond(thrown)
+        const { message } = thrown as Error
+        exchange.setHeaders(adapter, response.headers)
+        exchange.fail(new ContractException((await response.clone().json()) as object, response.status, message, thrown), thrown)
+        return response
+      },
+      onError: (thrown: unknown, _request: Request, platform: PlatformRequest) => {
+        if (thrown !== this.#find(platform).failure?.thrown) logError(thrown)
+      },
     })
     this.#handle = createNodeHandler<[platform: PlatformRequest], IncomingMessage>(
       { fetch: (request, platform) => this.#find(platform).run(router, request, platform) },
@@ -102,14 +109,14 @@ class Exchange {
   readonly request: Promise<Request>
   /** Why there is no response, and the error that was thrown first. */
   failure: { readonly thrown: unknown; readonly exception: unknown } | undefined
-  readonly #url: string
+  readonly #path: string
   readonly #response: PlatformResponse
   readonly #received = createDeferred<Request>()
   readonly #result = createDeferred<unknown>()
   readonly #sent = createDeferred<void>()
 
   constructor({ originalUrl }: PlatformRequest, response: PlatformResponse) {
-    this.#url = originalUrl
+    this.#path = originalUrl.replace(/\?.*/s, '')
     this.#response = response
     this.request = this.#received.promise
   }
@@ -128,7 +135,8 @@ class Exchange {
 
   async run(router: Router<[PlatformRequest]>, request: Request, platform: PlatformRequest): Promise<Response> {
     // The router matches the declared path; handlers see the URL with the prefixes of the app.
-    if (this.#url.startsWith('/')) Object.defineProperty(request, 'url', { value: new URL(new URL(request.url).origin + this.#url).href })
+    const { origin, search } = new URL(request.url)
+    if (this.#path.startsWith('/')) Object.defineProperty(request, 'url', { value: new URL(origin + this.#path + search).href })
     const response = await router.fetch(request, platform)
     if (this.failure) throw this.failure.exception
     takeOver(this.#response)
@@ -162,14 +170,15 @@ type MatchedRequest = IncomingMessage & { readonly [platformKey]: PlatformReques
 
 /**
  * Returns Node's request with the declared path, filled with the parameters that Nest has read: the framework's match decides, and the
- * router reads the same values as guards do. The body is the one that Nest's parser has left.
+ * router reads the same values as guards do.
  */
 function match(incoming: IncomingMessage, platform: PlatformRequest, operation: ContractOperation): MatchedRequest {
-  const { originalUrl, params, rawBody, body } = platform
-  const query = originalUrl.indexOf('?')
+  const { params } = platform
+  const { url = '' } = incoming
+  const query = url.indexOf('?')
   const pathname = readPath(operation).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] as string))
-  const target = query < 0 ? pathname : pathname + originalUrl.slice(query)
-  const members = { url: target, originalUrl: target, body: rawBody ?? body, [platformKey]: platform }
+  const target = query < 0 ? pathname : pathname + url.slice(query)
+  const members = { url: target, originalUrl: target, body: readBody(platform), [platformKey]: platform }
   return new Proxy(incoming, {
     get(_, key) {
       if (Object.hasOwn(members, key)) return members[key as keyof typeof members]
@@ -178,6 +187,16 @@ function match(incoming: IncomingMessage, platform: PlatformRequest, operation: 
       return typeof value === 'function' ? value.bind(incoming) : value
     },
   }) as MatchedRequest
+}
+
+/** Returns the bytes of JSON that the client sent, or what the parser has left, which middleware and guards may have changed. */
+function readBody({ rawBody, body }: PlatformRequest): unknown {
+  try {
+    if (rawBody instanceof Uint8Array && isDeepStrictEqual(JSON.parse(new TextDecoder().decode(rawBody)), body)) return rawBody
+  } catch {
+    // A form.
+  }
+  return body
 }
 
 /** Creates the router of an operation. */

@@ -21,10 +21,7 @@ type OperationResult<Operation extends ContractOperation> =
  * }
  */
 export type Operations<Declared extends Contract> = {
-  [Name in keyof Declared]: (
-    request: ContractRequest<Declared[Name]>,
-    ...parameters: never[]
-  ) => OperationResult<Declared[Name]>
+  [Name in keyof Declared]: (request: ContractRequest<Declared[Name]>, ...parameters: never[]) => OperationResult<Declared[Name]>
 }
 
 /** The value of an observable; another result as it is. */

@@ -1,6 +1,13 @@
 import { type DynamicModule, type HttpServer, Module, type OnModuleInit } from '@nestjs/common'
 import { DiscoveryModule, DiscoveryService, HttpAdapterHost, MetadataScanner, Reflector } from '@nestjs/core'
-import { type Authenticator, type Contract, type ContractOperation, createRouter, type problems, withContractErrorHandler } from 'routepact'
+import {
+  type Authenticator,
+  type Contract,
+  type ContractOperation,
+  createRouter,
+  type problems,
+  withContractErrorHandler,
+} from 'routepact'
 import { addOperations, operationKey } from './operation-interceptor.ts'
 import { OperationServer } from './operation-server.ts'
 import { acceptContentTypes, readPath } from './platform.ts'
@@ -79,7 +86,8 @@ export class OperationsModule {
         {
           provide: OperationRoutes,
           inject: [DiscoveryService, HttpAdapterHost],
-          useFactory: (discovery: DiscoveryService, host: HttpAdapterHost) => new OperationRoutes(contract, given, discovery, host),
+          useFactory: (discovery: DiscoveryService, host: HttpAdapterHost) =>
+            new OperationRoutes(contract, given, discovery, host),
         },
       ],
     }
@@ -139,11 +147,15 @@ class OperationRoutes implements OnModuleInit {
   *#findRoutes(): Generator<Route> {
     const reflector = new Reflector()
     for (const { metatype } of this.#discovery.getControllers()) {
-      const { prototype, name } = metatype as { readonly prototype: { readonly [method: string]: () => unknown }; readonly name: string }
+      const { prototype, name } = metatype as {
+        readonly prototype: { readonly [method: string]: () => unknown }
+        readonly name: string
+      }
       for (const method of new MetadataScanner().getAllMethodNames(prototype)) {
         const callback = prototype[method] as () => unknown
         const operation = reflector.get<ContractOperation | undefined>(operationKey, callback)
-        const read = (key: string): unknown => reflector.get<unknown>(key, callback) ?? reflector.get<unknown>(key, metatype as () => unknown)
+        const read = (key: string): unknown =>
+          reflector.get<unknown>(key, callback) ?? reflector.get<unknown>(key, metatype as () => unknown)
         if (operation)
           yield {
             operation,
@@ -163,9 +175,12 @@ class OperationRoutes implements OnModuleInit {
       if (titles.length > 1) yield `'${name}' has several methods: ${titles.join(', ')}`
     }
     const modules = this.#discovery.getProviders()
-    const known = new Set(modules.flatMap(({ instance }) => (instance instanceof OperationRoutes ? Object.values(instance.contract) : [])))
+    const known = new Set(
+      modules.flatMap(({ instance }) => (instance instanceof OperationRoutes ? Object.values(instance.contract) : [])),
+    )
     for (const { operation, title } of routes)
-      if (!known.has(operation)) yield `'${title}' has an operation that no registered contract has: ${operation.method} ${operation.path}`
+      if (!known.has(operation))
+        yield `'${title}' has an operation that no registered contract has: ${operation.method} ${operation.path}`
   }
 
   #createServer(adapter: HttpServer, name: string, operation: ContractOperation): OperationServer {
@@ -196,7 +211,9 @@ function isHidden(later: ContractOperation, earlier: ContractOperation): boolean
   const others = readPath(earlier).split('/')
   if (names.length !== others.length) return false
   const isParameter = (text: string | undefined): boolean => text?.[0] === ':'
-  const areAlike = names.every((text, index) => isParameter(text) || isParameter(others[index]) || text.toLowerCase() === others[index]?.toLowerCase())
+  const areAlike = names.every(
+    (text, index) => isParameter(text) || isParameter(others[index]) || text.toLowerCase() === others[index]?.toLowerCase(),
+  )
   const difference = names.findIndex((text, index) => isParameter(text) !== isParameter(others[index]))
   return areAlike && (difference < 0 ? earlier.method !== later.method : !isParameter(names[difference]))
 }

@@ -25,8 +25,13 @@ interface FastifyReply {
 export type PlatformResponse = (ServerResponse & { readonly req: PlatformRequest }) | FastifyReply
 
 /** Returns Node's response, and the platform's request. */
-export function readResponse(response: PlatformResponse): { readonly outgoing: ServerResponse; readonly platform: PlatformRequest } {
-  return 'hijack' in response ? { outgoing: response.raw, platform: response.request } : { outgoing: response, platform: response.req }
+export function readResponse(response: PlatformResponse): {
+  readonly outgoing: ServerResponse
+  readonly platform: PlatformRequest
+} {
+  return 'hijack' in response
+    ? { outgoing: response.raw, platform: response.request }
+    : { outgoing: response, platform: response.req }
 }
 
 /** Returns the path of an operation as a route of Nest has it. The router ignores a slash at the end of a path. */

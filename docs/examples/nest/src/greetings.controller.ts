@@ -6,7 +6,9 @@ import { CurrentUser, UserGuard } from './user.guard.ts'
 
 @Controller()
 @UseGuards(UserGuard)
-export class GreetingsController implements Operations<typeof contract> {
+export class GreetingsController implements Operations<
+  typeof contract
+> {
   @Operation(contract.greet)
   greet(
     request: ContractRequest<typeof contract.greet>,
