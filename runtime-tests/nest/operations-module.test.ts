@@ -1,11 +1,13 @@
 /** What an app says when it starts, and where its operations are. */
-import { Controller, type ExecutionContext, Module, Post, type Type, UseGuards, Version, VersioningType } from '@nestjs/common'
+import { Controller, type ExecutionContext, Module, type NestInterceptor, Post, type Type, UseGuards, Version, VersioningType } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { Test } from '@nestjs/testing'
 import { apiKey, bearer, type Contract, type ContractRequest, createAuthenticator, createContract, problems } from 'routepact'
 import { ContractException, Operation, OperationsModule } from 'routepact-nest'
 import { describe, expect, it } from 'vitest'
+import { finalize } from 'rxjs'
 import { z } from 'zod'
+import { waitUntil } from '../wait-until.ts'
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express'
 import { FastifyAdapter } from '@nestjs/platform-fastify'
 import { createController, decorateClass, decorateMethod, decorateParameter, listen, platforms, startApp } from './app.ts'
@@ -362,6 +364,25 @@ describe.each(platforms)('%s', (platform) => {
       })
       expect(await send('/own')).toMatchObject({ status: 200, body: 'own' })
       expect(await send('/forgotten')).toMatchObject({ status: 401, body: { error: 'Unauthorized' } })
+    })
+
+    it('sends the response of an authenticator', async () => {
+      const busy = { token: bearer(() => new Response('busy', { status: 503 })), key: security.key }
+      const ended: string[] = []
+      const intercept: NestInterceptor['intercept'] = (_, next) => next.handle().pipe(finalize(() => void ended.push('ended')))
+      const metadata = {
+        imports: [OperationsModule.register(secured, { security: busy })],
+        controllers: [
+          createController(secured, {
+            me: () => void ended.push('handler'),
+            either: () => void ended.push('handler'),
+            open: () => undefined,
+          }),
+        ],
+      }
+      const { send } = await startApp(platform, metadata, { setUp: (app) => void app.useGlobalInterceptors({ intercept }) })
+      expect(await send('/me', { headers: { authorization: 'Bearer a' } })).toMatchObject({ status: 503, body: 'busy' })
+      await waitUntil(() => expect(ended).toEqual(['ended']))
     })
 
     it('tells filters what was thrown', async () => {

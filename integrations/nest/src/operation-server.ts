@@ -97,7 +97,7 @@ export class OperationServer {
     const exchange = new Exchange(platform, response)
     this.#exchanges.set(platform, exchange)
     const { raw: incoming = platform as unknown as IncomingMessage } = platform
-    outgoing.once('close', () => exchange.stop(new Error('The connection was closed')))
+    outgoing.once('close', () => exchange.close())
     this.#handle(match(incoming, platform, this.#operation), outgoing, (thrown) => exchange.stop(thrown))
     return exchange
   }
@@ -109,6 +109,7 @@ class Exchange {
   readonly request: Promise<Request>
   /** Why there is no response, and the error that was thrown first. */
   failure: { readonly thrown: unknown; readonly exception: unknown } | undefined
+  #isReceived = false
   readonly #path: string
   readonly #response: PlatformResponse
   readonly #received = createDeferred<Request>()
@@ -123,6 +124,7 @@ class Exchange {
 
   /** Hands the request to the method, and returns the result. */
   receive(request: Request): Promise<unknown> {
+    this.#isReceived = true
     this.#received.resolve(request)
     return this.#result.promise
   }
@@ -146,6 +148,11 @@ class Exchange {
 
   fail(exception: unknown, thrown: unknown): void {
     this.failure = { exception, thrown }
+  }
+
+  /** Ends an exchange whose response was sent before the method, as the response of an authenticator and the 400 of an invalid URL are. */
+  close(): void {
+    if (!this.#isReceived && !this.failure) this.stop(new Error('The response was sent before the method could run'))
   }
 
   /** Ends an exchange without a response. */
