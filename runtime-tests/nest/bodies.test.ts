@@ -25,7 +25,12 @@ const contract = createContract({
     cookies: z.object({ session: z.string() }),
     responses: { 200: { 'text/plain': { body: z.string() } } },
   },
-  query: { path: '/query', method: 'GET', query: z.object({ a: z.string() }), responses: { 200: { 'text/plain': { body: z.string() } } } },
+  query: {
+    path: '/query',
+    method: 'GET',
+    query: z.object({ a: z.string() }),
+    responses: { 200: { 'text/plain': { body: z.string() } } },
+  },
   watch: { path: '/watch', method: 'GET', responses: { 200: { 'text/event-stream': { body: events(z.number()) } } } },
 })
 

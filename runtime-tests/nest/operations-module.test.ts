@@ -1,5 +1,15 @@
 /** What an app says when it starts, and where its operations are. */
-import { Controller, type ExecutionContext, Module, type NestInterceptor, Post, type Type, UseGuards, Version, VersioningType } from '@nestjs/common'
+import {
+  Controller,
+  type ExecutionContext,
+  Module,
+  type NestInterceptor,
+  Post,
+  type Type,
+  UseGuards,
+  Version,
+  VersioningType,
+} from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { Test } from '@nestjs/testing'
 import { apiKey, bearer, type Contract, type ContractRequest, createAuthenticator, createContract, problems } from 'routepact'

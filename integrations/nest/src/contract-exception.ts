@@ -14,7 +14,7 @@ import { HttpException } from '@nestjs/common'
  */
 export class ContractException extends HttpException {
   constructor(body: object, status: number, message: string, cause: unknown) {
-    super({ ...body }, status, { cause })
+    super(body, status, { cause })
     this.message = message
   }
 }
@@ -24,3 +24,6 @@ export function isExposed(error: unknown): boolean {
   const { expose, name } = Object(error) as { readonly expose?: unknown; readonly name?: unknown }
   return expose === true || name === 'ContractValidationError'
 }
+
+/** The bodies that are sent with another content type than JSON, such as problem details. */
+export const typedBodies: WeakSet<object> = new WeakSet()

@@ -9,6 +9,7 @@ import {
 import { HttpAdapterHost, Reflector } from '@nestjs/core'
 import type { ContractOperation } from 'routepact'
 import { catchError, type Observable } from 'rxjs'
+import { typedBodies } from './contract-exception.ts'
 import type { OperationServer } from './operation-server.ts'
 import type { PlatformResponse } from './platform.ts'
 
@@ -26,6 +27,10 @@ export function addOperations(adapter: HttpServer, servers: Iterable<readonly [C
     return
   }
   apps.set(adapter, new Map(servers))
+  const reply = adapter.reply.bind(adapter)
+  // Nest replaces another content type of an object.
+  adapter.reply = (response: PlatformResponse, body: object, status?: number) =>
+    reply(response, typedBodies.has(body) ? JSON.stringify(body) : body, status)
   const render = adapter.render.bind(adapter)
   // Nest passes the result of the outermost interceptor to `render`, and nothing else: a filter sends its response itself.
   adapter.render = (response: PlatformResponse, view: unknown, result: never) => {

@@ -9,7 +9,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { type ContractOperation, createRouter, type problems, type Router, withContractErrorHandler } from 'routepact'
 import { createNodeHandler } from 'routepact/node'
-import { ContractException, isExposed } from './contract-exception.ts'
+import { ContractException, isExposed, typedBodies } from './contract-exception.ts'
 import { type PlatformRequest, type PlatformResponse, readPath, readResponse, takeOver } from './platform.ts'
 
 /** The options of the router of an operation. */
@@ -46,8 +46,10 @@ export class OperationServer {
         }
         const response = respond(thrown)
         const { message } = thrown as Error
+        const body = (await response.clone().json()) as object
+        if (response.headers.get('content-type') !== 'application/json') typedBodies.add(body)
         exchange.setHeaders(adapter, response.headers)
-        exchange.fail(new ContractException((await response.clone().json()) as object, response.status, message, thrown), thrown)
+        exchange.fail(new ContractException(body, response.status, message, thrown), thrown)
         return response
       },
       onError: (thrown: unknown, _request: Request, platform: PlatformRequest) => {
