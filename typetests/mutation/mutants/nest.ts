@@ -22,16 +22,15 @@ export const nest: readonly Mutant[] = createMutants('integrations/nest/src', [
   [
     'nest-implements-result',
     'operation.ts',
-    '  ) => OperationResult<Declared[Name]>',
-    '  ) => unknown',
+    '...parameters: never[]) => OperationResult<Declared[Name]>',
+    '...parameters: never[]) => unknown',
     'a controller returns declared responses',
   ],
   [
     'nest-implements-parameters',
     'operation.ts',
-    `    request: ContractRequest<Declared[Name]>,
-    ...parameters: never[]`,
-    `    request: ContractRequest<Declared[Name]>`,
+    'request: ContractRequest<Declared[Name]>, ...parameters: never[]',
+    'request: ContractRequest<Declared[Name]>',
     'a method may have more parameters',
   ],
   [
