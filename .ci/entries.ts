@@ -32,6 +32,7 @@ export const libraryEntries: { readonly [specifier: string]: Entry } = toEntries
   mcp: 'mcp/',
   node: 'node/',
   openapi: 'openapi/',
+  tracing: 'tracing/',
   versions: 'versions/',
   webhooks: 'webhooks/',
 })

@@ -1,6 +1,8 @@
 /** The names that docstring examples use without importing: those of the library, `z` and a small API. */
 import { type ContractRequest, createContract, createRouter, withContractErrorHandler } from 'routepact'
+import { QueryClient } from '@tanstack/query-core'
 import { createClient } from 'routepact/client'
+import { createQueries } from 'routepact-query'
 import { z } from 'zod'
 
 export {
@@ -104,6 +106,9 @@ export {
   withContractErrorHandler,
 } from 'routepact'
 export {
+  subscribe,
+} from 'node:diagnostics_channel'
+export {
   createServer,
 } from 'node:http'
 export {
@@ -115,6 +120,10 @@ export {
   serve,
   type ServeOptions,
 } from 'routepact/node'
+export {
+  type TraceMessage,
+  traceRouter,
+} from 'routepact/tracing'
 export {
   type ChangeKind,
   type ChangeLevel,
@@ -250,6 +259,20 @@ export {
   unwrap,
 } from 'routepact/client'
 
+export {
+  createQueries,
+  type InfiniteQuery,
+  type MutationData,
+  type NextPage,
+  type OperationMutation,
+  type OperationQueries,
+  type OperationQuery,
+  type Queries,
+  type QueryData,
+  type QueryError,
+  type UnexpectedError,
+} from 'routepact-query'
+
 const user = z.object({ name: z.string() })
 
 export const page = z.object({ size: z.number().default(20) })
@@ -300,6 +323,10 @@ export const router = createRouter({ contract, handlers })
 export const defaultErrorHandler = withContractErrorHandler()
 
 export const client = createClient(contract, { fetch: router.fetch })
+
+export const queryClient = new QueryClient()
+
+export const queries = createQueries(createClient(contract, { fetch: router.fetch, headers: { 'x-trace': '1' } }))
 
 export const Message = z.object({ text: z.string() })
 

@@ -47,6 +47,7 @@ export const guides: Readonly<Record<string, string>> = {
   createNodeHandler: 'recipes/frameworks.md#express',
   createOpenApiDocument: 'openapi.md',
   createOutline: 'client.md#without-the-schemas',
+  createQueries: 'recipes/tanstack-query.md',
   createRouter: 'guide.md',
   createSamples: 'webhooks.md#samples',
   createWebhooks: 'webhooks.md',
@@ -83,6 +84,7 @@ export const guides: Readonly<Record<string, string>> = {
   signWebhooks: 'webhooks.md',
   testContract: 'testing.md',
   toErrorDetails: 'errors.md#your-own-shape',
+  traceRouter: 'runtimes.md#trace-requests',
   unwrap: 'client.md#retries-tokens-pages',
   webhookSignature: 'webhooks.md',
   withContractErrorHandler: 'errors.md',
@@ -131,4 +133,9 @@ export const namedByDeclarations: ReadonlySet<string> = new Set([
   'DecodedOperation',
   'RequestCodec',
   'ResponseCodec',
+  // routepact-query
+  'InfiniteQuery',
+  'OperationMutation',
+  'OperationQueries',
+  'OperationQuery',
 ])

@@ -9,9 +9,11 @@ import { mcp } from './mutants/mcp.ts'
 import { nest } from './mutants/nest.ts'
 import { node } from './mutants/node.ts'
 import { openapi } from './mutants/openapi.ts'
+import { query } from './mutants/query.ts'
 import { read } from './mutants/read.ts'
 import { router } from './mutants/router.ts'
 import { testing } from './mutants/testing.ts'
+import { tracing } from './mutants/tracing.ts'
 import { versions } from './mutants/versions.ts'
 import { webhooks } from './mutants/webhooks.ts'
 import { write } from './mutants/write.ts'
@@ -34,4 +36,6 @@ export const folders: { readonly [folder: string]: readonly Mutant[] } = {
   mcp,
   node,
   nest,
+  tracing,
+  query,
 }
