@@ -6,7 +6,6 @@
  */
 import { type HttpServer, Logger } from '@nestjs/common'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isDeepStrictEqual } from 'node:util'
 import { type ContractOperation, createRouter, type problems, type Router, withContractErrorHandler } from 'routepact'
 import { createNodeHandler } from 'routepact/node'
 import { ContractException, isExposed, typedBodies } from './contract-exception.ts'
@@ -201,7 +200,8 @@ function match(incoming: IncomingMessage, platform: PlatformRequest, operation: 
 /** Returns the bytes of JSON that the client sent, or what the parser has left, which middleware and guards may have changed. */
 function readBody({ rawBody, body }: PlatformRequest): unknown {
   try {
-    if (rawBody instanceof Uint8Array && isDeepStrictEqual(JSON.parse(new TextDecoder().decode(rawBody)), body)) return rawBody
+    const sent = rawBody instanceof Uint8Array && JSON.stringify(JSON.parse(new TextDecoder().decode(rawBody)))
+    if (sent && sent === JSON.stringify(body)) return rawBody
   } catch {
     // A form.
   }
