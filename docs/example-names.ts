@@ -9,6 +9,20 @@ export {
   z,
 }
 export {
+  type ArgumentsHost,
+  Module,
+} from '@nestjs/common'
+export {
+  BaseExceptionFilter,
+} from '@nestjs/core'
+export {
+  ContractException,
+  Operation,
+  type Operations,
+  OperationsModule,
+  type OperationsOptions,
+} from 'routepact-nest'
+export {
   apiKey,
   type Authenticator,
   basic,

@@ -11,11 +11,11 @@ export const examples = 'docs/examples/recipes'
 const folders = [
   examples,
   'docs/examples/integrations/src',
+  'docs/examples/nest/src',
   'docs/examples/postgres/src',
   'docs/examples/postgres',
   'compat/frameworks/next/src',
   'compat/frameworks/sveltekit/src',
-  'compat/frameworks/nest/src',
 ]
 
 /** The pages of the recipes, and the page on production, whose files they use. */

@@ -2,6 +2,8 @@
 
 /** The place that explains an export, as a link from `docs`. */
 export const guides: Readonly<Record<string, string>> = {
+  Operation: 'recipes/frameworks.md#nest',
+  OperationsModule: 'recipes/frameworks.md#nest',
   apiKey: 'security-schemes.md#choose-an-authenticator',
   basic: 'security-schemes.md#choose-an-authenticator',
   bearer: 'security-schemes.md#choose-an-authenticator',

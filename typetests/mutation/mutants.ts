@@ -6,6 +6,7 @@ import { codec } from './mutants/codec.ts'
 import { contract } from './mutants/contract.ts'
 import { diff } from './mutants/diff.ts'
 import { mcp } from './mutants/mcp.ts'
+import { nest } from './mutants/nest.ts'
 import { node } from './mutants/node.ts'
 import { openapi } from './mutants/openapi.ts'
 import { query } from './mutants/query.ts'
@@ -34,6 +35,7 @@ export const folders: { readonly [folder: string]: readonly Mutant[] } = {
   openapi,
   mcp,
   node,
+  nest,
   tracing,
   query,
 }
