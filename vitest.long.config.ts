@@ -20,7 +20,7 @@ const config: ViteUserConfig = defineConfig({
     ...base.test,
     projects: createProjects([longTests, ...scaledTests], isolated, []),
     testTimeout: 1_200_000,
-    env: { TEST_SCALE: '4' },
+    env: { TEST_SCALE: '5' },
   },
 })
 

@@ -18,7 +18,7 @@ import type { JsonRecord } from '../../tools/src/json-schema/json.ts'
 import { scale } from '../../runtime-tests/properties/scale.ts'
 import { compile } from '../../runtime-tests/testing/support.ts'
 
-/** The values of each kind; four times as many in `npm run test:long`. */
+/** The values of each kind; five times as many in `npm run test:long`. */
 const runs = 200 * scale
 
 const toBytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

@@ -1,4 +1,4 @@
-/** The property of `contracts.test.ts` with 1200 other pairs of contracts, because `npm run test:long` sets `TEST_SCALE=4`. */
+/** The property of `contracts.test.ts` with 1500 pairs of contracts, because `npm run test:long` sets `TEST_SCALE=5`. */
 import { expect, test } from 'vitest'
 import { prove } from './shapes/proof.ts'
 
