@@ -8,6 +8,10 @@ const modules = ['--ignoreConfig', '--module', 'nodenext', '--allowImportingTsEx
 const entries = ['src/core/index.ts', 'src/client/index.ts', 'src/openapi/index.ts']
 
 it('the entries compile with the library of ES2022', () => {
-  const { stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', ...flags, ...platform, ...modules, ...entries], { encoding: 'utf8' })
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['node_modules/typescript/bin/tsc', ...flags, ...platform, ...modules, ...entries],
+    { encoding: 'utf8' },
+  )
   expect(stdout).toBe('')
 })

@@ -58,7 +58,12 @@ async function runTests(compiler: string): Promise<Result> {
 async function runPlain(): Promise<Result> {
   const { passed, problems } = await checkPlain(root)
   // A run without assertions is broken.
-  return { name: 'assertions with TypeScript 7', passed, failed: problems.length + (passed === 0 ? 1 : 0), text: problems.join('\n\n') }
+  return {
+    name: 'assertions with TypeScript 7',
+    passed,
+    failed: problems.length + (passed === 0 ? 1 : 0),
+    text: problems.join('\n\n'),
+  }
 }
 
 async function readTests(): Promise<string[]> {

@@ -117,7 +117,11 @@ const node = ['node', ['main.ts', 'server.ts'], { lib: ['es2023'], types: ['node
 const dom = ['dom', ['main.ts'], { lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'], types: [] }] as const
 
 const first = [['typescript', ...dom]] as const
-const others = [['typescript', ...node], ['typescript-5.9', ...node], ['typescript-5.9', ...dom]] as const
+const others = [
+  ['typescript', ...node],
+  ['typescript-5.9', ...node],
+  ['typescript-5.9', ...dom],
+] as const
 
 test.each<(typeof first | typeof others)[number]>(isLong ? others : first)('%s compiles and emits declarations with the types of %s, skipLibCheck off', async (compiler, name, files, options) => {
   const output = `${compiler}-${name}`

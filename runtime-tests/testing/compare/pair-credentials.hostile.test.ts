@@ -74,11 +74,15 @@ describe.each(Object.entries(schemes))('277: %s', (scheme, [authenticator, toCre
   // The operations whose inputs have the names of the schemes, and for one scheme all.
   const operations = scheme === 'bearer' ? Object.keys(contract) : ['list', 'remove']
   test.each(Object.entries(givens))('of %s', async (name, toGiven) => {
-    const { differences, skipped, old, next, leaked } = await compare(authenticator, (secret) => toGiven(secret, toCredentials), { operations })
+    const { differences, skipped, old, next, leaked } = await compare(authenticator, (secret) => toGiven(secret, toCredentials), {
+      operations,
+    })
     const isAlone = name.endsWith('alone')
     expect(leaked).toEqual([])
     expect(differences.map(({ line }) => line)).toEqual([])
-    expect(skipped.map(({ reason }) => reason)).toEqual(isAlone ? Array(operations.length).fill("no credentials for 'token': set 'authorize'") : [])
+    expect(skipped.map(({ reason }) => reason)).toEqual(
+      isAlone ? Array(operations.length).fill("no credentials for 'token': set 'authorize'") : [],
+    )
     for (const { received } of [old, next]) {
       expect(received.length).toBeGreaterThan(isAlone ? 20 : 50)
       expect(received.some((text) => text.startsWith('OPTIONS '))).toBe(true)
