@@ -15,7 +15,7 @@ export const tests: readonly string[] = ['{runtime-tests,compat,docs,bench,typet
 export const longTests = '{runtime-tests,compat,docs,bench,typetests}/**/*.long.test.ts'
 
 /**
- * The tests that `npm run test:long` repeats with five times as much generated input (`TEST_SCALE`), and with the cases
+ * The tests that `npm run test:long` runs with five times as much generated input (`TEST_SCALE`), and with the cases
  * that depend on `isLong` (`runtime-tests/properties/scale.ts`).
  */
 export const scaledTests: string[] = [

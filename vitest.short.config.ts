@@ -7,6 +7,7 @@ import base, { createProjects, isolatedTests, longTests, tests } from './vitest.
 
 /** The files that take more than two seconds on a busy machine with two cores, and have few tests for that. */
 export const slowTests: readonly string[] = [
+  'compat/behavior.test.ts',
   'compat/client.test.ts',
   'compat/openapi-consumer/consumer.test.ts',
   'compat/openapi/openapi.test.ts',
@@ -87,6 +88,7 @@ export const slowTests: readonly string[] = [
   'runtime-tests/diff/long-lists.test.ts',
   'runtime-tests/diff/long-unions.test.ts',
   'runtime-tests/diff/parameters.test.ts',
+  'runtime-tests/diff/texts.hostile.test.ts',
   'runtime-tests/diff/time-slices.test.ts',
   'runtime-tests/json-schema/instances/find-impossible.test.ts',
   'runtime-tests/json-schema/instances/formats.test.ts',
@@ -117,7 +119,9 @@ export const slowTests: readonly string[] = [
   'runtime-tests/testing/compare/compare-roles.test.ts',
   'runtime-tests/testing/compare/compare-servers.test.ts',
   'runtime-tests/testing/compare/compared-requests.test.ts',
+  'runtime-tests/testing/compare/planted-inputs.test.ts',
   'runtime-tests/testing/compare/planted-losses.test.ts',
+  'runtime-tests/testing/compare/same-server.test.ts',
   'runtime-tests/testing/compat-contract.test.ts',
   'runtime-tests/testing/conduit/conduit.test.ts',
   'runtime-tests/testing/contract-cases.test.ts',

@@ -93,7 +93,7 @@ function isSame(file: string, text: string, formatted: string): boolean {
 
 function run(args: readonly string[]): void {
   const named = args.filter((arg) => !arg.startsWith('--'))
-  const files = (named.length > 0 ? named.map((file): [string, undefined] => [file, undefined]) : findChangedFiles(git('merge-base', 'HEAD', 'main').trim())).filter(
+  const files = (named.length > 0 ? named.map((file): [string, undefined] => [file, undefined]) : findChangedFiles()).filter(
     ([file]) => /\.[cm]?[jt]s$/.test(file) && existsSync(file),
   )
   let count = 0

@@ -2,7 +2,7 @@
  * Runs the checks of a change, which leave the slow ones to `npm run test:coverage` and `npm run test:long`. Prints a line when
  * a step begins and one with its result, the output of those that failed, and the number of tests that passed and failed.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -123,11 +123,10 @@ function printCpuTime(): void {
   console.log(`\n${Math.round(own + children)} seconds of CPU time`)
 }
 
-/** Prints the tests that have changed since `main` and are among the slow ones; without `main`, since the last commit. */
+/** Prints the tests that have changed since `main` and are among the slow ones. */
 function printLeftTests(): void {
-  const base = spawnSync('git', ['merge-base', 'HEAD', 'main'], { encoding: 'utf8' }).stdout.trim() || 'HEAD'
   const isLong = (file: string): boolean => file.endsWith('.long.test.ts')
-  for (const [file] of findChangedFiles(base)) {
+  for (const [file] of findChangedFiles()) {
     if (!slowTests.includes(file) && !isLong(file)) continue
     console.log(
       `Changed and not run, because it is slow: npx vitest run${isLong(file) ? ' --config vitest.long.config.ts' : ''} ${file}`,

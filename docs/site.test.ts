@@ -27,6 +27,7 @@ describe('the sidebar', () => {
       ...findReadersPages().filter((file) => file !== 'README.md'),
       ...globSync('docs/explanation/*.md'),
       'CONTRIBUTING.md',
+      'GOVERNANCE.md',
       'docs/architecture.md',
       'docs/hostile-input.md',
       'docs/examples/conduit/README.md',

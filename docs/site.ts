@@ -44,6 +44,7 @@ const projectPages: readonly string[] = [
   'docs/versions.md',
   'SECURITY.md',
   'CONTRIBUTING.md',
+  'GOVERNANCE.md',
   'docs/architecture.md',
   'docs/hostile-input.md',
   'docs/examples/conduit/README.md',

@@ -1,5 +1,5 @@
 /**
- * Compiles the type tests, with assertions that are plain types (`plain/tstyche.d.ts`), which every compiler checks quickly.
+ * Compiles the type tests with TypeScript 7, with assertions that are plain types (`plain/tstyche.d.ts`).
  * A call that must be rejected becomes a call below `@ts-expect-error`, because no type tells what a generic function rejects.
  * A failure names its test, the promise that does not hold.
  */
@@ -24,8 +24,6 @@ interface Result {
 }
 
 interface Options {
-  /** The package of the compiler. Default: TypeScript 7. */
-  readonly compiler?: string
   /** The folders or files of type tests to compile. Default: the whole project. */
   readonly only?: readonly string[]
 }
@@ -47,7 +45,7 @@ export async function listTests(root: string): Promise<string[]> {
  *
  * @throws Error if `only` names no test
  */
-export async function checkPlain(root: string, { compiler = 'typescript', only }: Options = {}): Promise<Result> {
+export async function checkPlain(root: string, { only }: Options = {}): Promise<Result> {
   const tests = (await listTests(root)).filter((name) => only?.some((folder) => name.startsWith(folder)) ?? true)
   if (tests.length === 0) throw new Error(`'only' must name type tests: ${only?.join(', ')}`)
   const rewritten = new Map<string, Rewritten>()
@@ -65,7 +63,7 @@ export async function checkPlain(root: string, { compiler = 'typescript', only }
       await writeFile(join(root, copy), result.text)
     }
     await writeFile(join(root, target, 'tsconfig.json'), JSON.stringify(await createConfig(root, only)))
-    const output = await compile(root, compiler)
+    const output = await compile(root)
     const errors = toErrors(output)
     // A test says what broke, a source only that something did.
     const inTests = errors.filter(({ file }) => file.startsWith(target))
@@ -147,13 +145,12 @@ async function createConfig(root: string, only: readonly string[] | undefined): 
 }
 
 /** Returns the output of the compiler, which exits with a code for every error. */
-function compile(root: string, compiler: string): Promise<string> {
-  // Further checkers of TypeScript 7 check shared types again, which takes 40 % more CPU time.
-  const threads = compiler === 'typescript' ? ['--checkers', '1'] : []
-  const args = [join(root, 'node_modules', compiler, 'bin/tsc'), '-p', target, '--pretty', 'false', ...threads]
+function compile(root: string): Promise<string> {
+  // Further checkers check shared types again, which takes 40 % more CPU time.
+  const args = [join(root, 'node_modules/typescript/bin/tsc'), '-p', target, '--pretty', 'false', '--checkers', '1']
   return new Promise((done) => {
     execFile(process.execPath, args, { cwd: root, maxBuffer: 2 ** 28 }, (error, output, errors) =>
-      done(errors + output || (error ? `${compiler} failed: ${error.message}` : '')),
+      done(errors + output || (error ? `tsc failed: ${error.message}` : '')),
     )
   })
 }

@@ -68,7 +68,7 @@ export default defineConfig({
   base,
   srcDir: '..',
   srcExclude: [
-    '!(docs|CHANGELOG.md|SECURITY.md|CONTRIBUTING.md)/**',
+    '!(docs|CHANGELOG.md|SECURITY.md|CONTRIBUTING.md|GOVERNANCE.md)/**',
     'README.md',
     '**/node_modules/**',
     'docs/examples/!(conduit)/**',

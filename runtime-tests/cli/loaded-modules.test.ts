@@ -35,7 +35,12 @@ async function listLoaded(args: readonly string[]): Promise<string[][]> {
   rmSync(trace, { force: true })
   const flags = ['--import', pathToFileURL(join(folder, 'trace.mjs')).href, resolve('tools/src/cli.ts')]
   await new Promise((done) =>
-    execFile(process.execPath, [...flags, ...args], { cwd: folder, env: { ...process.env, TRACE: trace } }, done),
+    execFile(
+      process.execPath,
+      [...flags, ...args],
+      { cwd: folder, env: { ...process.env, TRACE: trace, NODE_COMPILE_CACHE: join(folder, 'cache') } },
+      done,
+    ),
   )
   const processes = new Map<string, Set<string>>()
   for (const line of readFileSync(trace, 'utf8').trim().split('\n')) {

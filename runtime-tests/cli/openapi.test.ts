@@ -98,13 +98,13 @@ afterAll(() => {
   for (const path of [folder, outside]) rmSync(path, { recursive: true, force: true })
 })
 
-/** The other tests of this file, and `command.hostile.test.ts`, run the built command in `npm test` too. */
+/** `npm run test:long` runs the command in other ways. The other tests of this file, and `command.hostile.test.ts`, run it as built too. */
 const others: [string, Run][] = [
   ['as built', runBuilt],
   ['with the module in a child process', runWith(loadInChild)],
 ]
 
-describe.each<[string, Run]>([['in one process', runWith(loadDocument)], ...(isLong ? others : [])])('the command, %s', (_, run) => {
+describe.each<[string, Run]>(isLong ? others : [['in one process', runWith(loadDocument)]])('the command, %s', (_, run) => {
   describe('writes the document', () => {
     test('to standard output, with the title of the nearest package.json', async () => {
       const { code, output, errors } = await run('openapi', './contract.ts')

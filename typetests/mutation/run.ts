@@ -1,12 +1,12 @@
 /**
  * Applies small changes to the types of the sources, one at a time, and runs the type tests. One of them must fail: first what
  * `npm test` runs, from the tests of the changed folder to the whole project, up to the first failure; then, for a change that
- * passed, the type tests with every compiler. Prints the rate per folder and each change that no test detects. A change without
+ * passed, the type tests with the other compilers. Prints the rate per folder and each change that no test detects. A change without
  * an observable effect is listed with its reason, does not count, and fails the run once a test detects it.
  *
  *     npm run mutation:types -- --only client --mutant client-signal --verbose --jobs 4 --short
  *
- * `--verbose` prints the failure that detects each change. `--short` omits the type tests with every compiler, and `--quick` all
+ * `--verbose` prints the failure that detects each change. `--short` omits the type tests with the other compilers, and `--quick` all
  * but the tests of the folder, to write a test for a new mutant. Works on copies of the checkout.
  */
 import { execFile } from 'node:child_process'
@@ -85,7 +85,7 @@ async function listChecks(folder: string): Promise<Check[]> {
     { title: 'messages', args: ['typetests/messages.ts', '7'], isShort: true, isOwn: false },
     plain('all type tests', ['typetests']),
     plain('the whole project', []),
-    { title: 'the type tests with every compiler', args: ['typetests/run.ts'], isShort: false, isOwn: false },
+    { title: 'the type tests with the other compilers', args: ['typetests/run.ts'], isShort: false, isOwn: false },
   ]
   return all.filter(({ isShort }) => isShort || !options.short)
 }

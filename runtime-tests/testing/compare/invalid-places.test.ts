@@ -28,7 +28,7 @@ const serve = (operations: { readonly [name: string]: Parts }): ComparedServer =
 }
 
 const compare = async (operations: { readonly [name: string]: Parts }, servers: { readonly old: ComparedServer; readonly new: ComparedServer }, options: CompareServersOptions = {}) => {
-  const result = await compareServers(toContract(operations), servers, { count: 2, ...options })
+  const result = await compareServers(toContract(operations), servers, { count: 1, ...options })
   return { ...result, lines: result.differences.map(({ line }) => line).filter((line) => line.includes(', for an invalid ')) }
 }
 

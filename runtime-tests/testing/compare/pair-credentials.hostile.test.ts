@@ -54,7 +54,7 @@ function createServer(authenticator: unknown) {
 /** Decodes base64, or percent-encoding. */
 function decode(encoded: string): string {
   try {
-    return encoded.includes('%') ? decodeURIComponent(encoded) : atob(encoded)
+    return encoded.includes('%') ? decodeURIComponent(encoded) : Buffer.from(encoded, 'base64').toString('latin1')
   } catch {
     return encoded
   }
@@ -64,19 +64,25 @@ function decode(encoded: string): string {
 async function compare(authenticator: unknown, give: (secret: string) => object, options: CompareServersOptions = {}, other = authenticator) {
   const [old, next] = [createServer(authenticator), createServer(other)]
   const servers = { old: { fetch: old.fetch, ...give('oldsecret') }, new: { fetch: next.fetch, ...give('newsecret') } }
-  const result = await compareServers(contract as Contract, servers as never, { count: 2, ...options })
+  const result = await compareServers(contract as Contract, servers as never, { count: 1, ...options })
   const leaked = [...old.received.filter((text) => /newsecret/i.test(text)), ...next.received.filter((text) => /oldsecret/i.test(text))]
   const curls = result.differences.flatMap(({ curl }) => [...(/newsecret/i.test(curl.old) ? [curl.old] : []), ...(/oldsecret/i.test(curl.new) ? [curl.new] : [])])
   return { ...result, old, next, leaked: [...leaked, ...curls] }
 }
 
-describe.each(Object.entries(schemes))('277: %s', (_, [authenticator, toCredentials]) => {
+describe.each(Object.entries(schemes))('277: %s', (scheme, [authenticator, toCredentials]) => {
+  // The operations whose inputs have the names of the schemes, and for one scheme all.
+  const operations = scheme === 'bearer' ? Object.keys(contract) : ['list', 'remove']
   test.each(Object.entries(givens))('of %s', async (name, toGiven) => {
-    const { differences, skipped, old, next, leaked } = await compare(authenticator, (secret) => toGiven(secret, toCredentials))
+    const { differences, skipped, old, next, leaked } = await compare(authenticator, (secret) => toGiven(secret, toCredentials), {
+      operations,
+    })
     const isAlone = name.endsWith('alone')
     expect(leaked).toEqual([])
     expect(differences.map(({ line }) => line)).toEqual([])
-    expect(skipped.map(({ reason }) => reason)).toEqual(isAlone ? Array(4).fill("no credentials for 'token': set 'authorize'") : [])
+    expect(skipped.map(({ reason }) => reason)).toEqual(
+      isAlone ? Array(operations.length).fill("no credentials for 'token': set 'authorize'") : [],
+    )
     for (const { received } of [old, next]) {
       expect(received.length).toBeGreaterThan(isAlone ? 20 : 50)
       expect(received.some((text) => text.startsWith('OPTIONS '))).toBe(true)
