@@ -274,6 +274,18 @@ export function testKeys<Connection>(open: () => Promise<TestStore<Connection>>)
     expect([await countPayments(), await countKeys()]).toEqual([0, 0])
   })
 
+  test('284: a commit whose answer is lost keeps its response, so that a repeated request does not pay again', async () => {
+    const { processes, countPayments } = await open()
+    const [first, second] = processes
+    const begin = async () => {
+      const { stores, end } = await first.begin()
+      return { stores, end: async (outcome: 'commit' | 'rollback') => end(outcome).then(() => Promise.reject(new Error('Connection lost'))) }
+    }
+    expect((await send(createApp({ ...first, begin }))).status).toBe(500)
+    const repeated = await send(createApp(second))
+    expect([repeated.status, isReplayed(repeated), await countPayments()]).toEqual([200, true, 1])
+  })
+
   test('a claim that has ended is taken over, and the first request cannot commit any more', async () => {
     const { processes, expire, countPayments } = await open()
     const gate = createGate()
