@@ -124,7 +124,7 @@ function createRouters({ routers, merged, outcome, base, traced }: Case, log: st
     return createRouter({ contract, security, handlers: { read: handle, write: handle, guarded: handle }, ...toOptions(path, options) } as never)
   }
   const inner = [create('/a', routers[0]), create('/b', routers[1])].map((router, index) => (traced === ['first', 'second'][index] ? trace(router) : router))
-  const outer = mergeRouters(inner as never, { base, ...(merged && toOptions('merged', merged)) } as never) as Router
+  const outer = mergeRouters(inner as never, { base, ...(merged && toOptions('merged', merged)) } as never) as unknown as Router
   return traced === 'merged' ? trace(outer) : outer
 }
 

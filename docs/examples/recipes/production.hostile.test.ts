@@ -153,3 +153,18 @@ test('a page of another origin reads a 429 if `cors` is in front', async () => {
   // A preflight request is not counted.
   expect((await send('OPTIONS')).status).toBe(204)
 })
+
+test('280: `serve` warns of exposed messages, which it does not see behind the app', async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const printed = ['warn', 'error', 'info'].map((name) =>
+    vi.spyOn(console, name as 'warn').mockReturnValue(),
+  )
+  const countPrinted = async (served: Parameters<typeof serve>[0]) => {
+    const { close } = await serve(served, { port: 0, args: () => [] })
+    await close()
+    return printed.flatMap(({ mock }) => mock.calls).length
+  }
+  expect(await countPrinted(createApp(router) as never)).toBe(0)
+  expect(await countPrinted(router)).toBe(1)
+})
