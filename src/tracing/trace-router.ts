@@ -33,7 +33,7 @@ const responding = /* @__PURE__ */ channel('routepact.response')
 
 /**
  * Returns a router that publishes what it does to `node:diagnostics_channel`, for tracing and metrics. It is served and merged as the
- * given one, which stays as it is.
+ * given one, which stays as it is. As behind a `before` function, the request of a client that has left reaches no handler.
  *
  * - `routepact.match`: the operation is known, or it is known that there is none.
  * - `routepact.validation`: the request is authenticated and validated. One that is rejected is followed by its response.

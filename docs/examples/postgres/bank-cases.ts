@@ -29,6 +29,23 @@ const ten = { from: 'a', to: 'b', cents: 10 }
 export function testBank(open: () => Promise<TestBank>): void {
   const readBalances = async ({ accounts }: Bank) => [await accounts.getBalance('a'), await accounts.getBalance('b')]
 
+  test('284: a success is committed, also after a statement that failed and was caught', async () => {
+    const { bank } = await open()
+    const app = createApp(bank, {
+      transfer: async ({ respond, context: { accounts } }) => {
+        await accounts.add('b', 10)
+        await accounts.add('a', -1000).catch(() => false)
+        return respond({ status: 201 })
+      },
+    })
+    const { status } = await send(app, '/transfers', ten)
+    // PostgreSQL commits nothing after a statement that failed.
+    expect([
+      [201, 100, 110],
+      [500, 100, 100],
+    ]).toContainEqual([status, ...(await readBalances(bank))])
+  })
+
   const cases: readonly (readonly [title: string, status: number, balances: readonly number[], handlers: Handlers])[] = [
     ['a success', 201, [90, 110], {}],
     [

@@ -80,9 +80,23 @@ test.each([
   ['+1', "'+1"],
   ['-1', "'-1"],
   ['@SUM(1)', "'@SUM(1)"],
-  ['\t=1', "'\t=1"],
-  ['\r=1', `"'\r=1"`],
-  ['\n=1', `"'\n=1"`],
+  ['\t=1', "\t'=1"],
+  ['\r=1', `"\r'=1"`],
+  ['\n=1', `"\n'=1"`],
+  ['  =1', "  '=1"],
+  ['\u00a0=1', "\u00a0'=1"],
+  ['\ufeff\u200b\0=1', "\ufeff\u200b\0'=1"],
+  ['＝1', "'＝1"],
+  ['\u3000＋1', "\u3000'＋1"],
+  ['－1', "'－1"],
+  ['＠SUM(1)', "'＠SUM(1)"],
+  // In countries with a decimal comma, `;` separates the cells.
+  ['a;=1+1;b', "a;'=1+1;b"],
+  ['a,b; @c', '"a,b; \'@c"'],
+  ['a\n=1', `"a\n'=1"`],
+  ['a\t-1', "a\t'-1"],
+  ['==1', "'==1"],
+  ['a-b@c.example', 'a-b@c.example'],
   ['a=1', 'a=1'],
   ['a,b', '"a,b"'],
   ['a"b', '"a""b"'],
@@ -95,6 +109,18 @@ test.each([
     new Request('https://example.com/orders.csv'),
   )
   expect(await response.text()).toBe(`id,customer\r\n1,${cell}\r\n`)
+})
+
+test.each(['\n', ' ', ';', '=', ';='])('280: a cell of a million times %j is written in linear time', async (part) => {
+  const customer = part.repeat(1_000_000)
+  const app = createApp(async function* () {
+    yield [{ id: '1', customer }]
+  })
+  const response = await app.fetch(
+    new Request('https://example.com/orders.csv'),
+  )
+  const text = await response.text()
+  expect(text.replaceAll("'", '')).toContain(customer)
 })
 
 test('284: a source that fails before its first row is a 500', async () => {

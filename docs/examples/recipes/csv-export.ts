@@ -25,9 +25,11 @@ export const contract = createContract({
   },
 })
 
+/** What begins a formula, also in a cell that `;` or a line begins. */
+const formula = /(?<=(?:^|[;\t\r\n])[\s\p{C}]*)[=+\-@＝＋－＠]/gu
+
 /** Keeps a spreadsheet from running a text as a formula. */
-const toText = (text: string): string =>
-  /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+const toText = (text: string): string => text.replace(formula, "'$&")
 
 async function* toCsv(batches: AsyncIterable<readonly Order[]>) {
   let head = writeRow(['id', 'customer'])

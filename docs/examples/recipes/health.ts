@@ -19,7 +19,7 @@ const contract = createContract({
 })
 
 /**
- * @param check rejects if the process cannot answer requests
+ * @param check rejects or throws if the process cannot answer requests
  * @param stopping aborts before the server closes
  */
 export function createHealth(
@@ -35,7 +35,8 @@ export function createHealth(
       signal.addEventListener('abort', reject, { once: true })
     })
     if (signal.aborted) return false
-    return Promise.race([check(signal), late]).then(
+    const run = async (): Promise<unknown> => check(signal)
+    return Promise.race([run(), late]).then(
       () => true,
       () => false,
     )

@@ -89,7 +89,8 @@ export function createSqliteKeys(
       write((connection) => {
         change(
           connection,
-          'delete from idempotency_keys where claim = :claim',
+          `delete from idempotency_keys
+            where claim = :claim and response is null`,
           { claim },
         )
       }),

@@ -32,7 +32,10 @@ export interface KeyStore<Connection> {
     response: string,
     connection: Connection,
   ): Promise<boolean>
-  /** Lets the key go, if the claim still has it. */
+  /**
+   * Lets the key go, if the claim still has it. A stored response
+   * stays: a commit that seemed to fail may have taken effect.
+   */
   release(claim: string): Promise<void>
 }
 

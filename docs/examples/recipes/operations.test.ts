@@ -90,18 +90,29 @@ describe('health', () => {
     expect(await send(health, '/livez')).toEqual([204, 'no-store'])
   })
 
-  test('the details of a failure stay inside', async () => {
+  const failure = new Error('No database at 10.0.0.7')
+  test.each<readonly [string, () => Promise<unknown>]>([
+    ['rejects', () => Promise.reject(failure)],
+    [
+      'throws',
+      () => {
+        throw failure
+      },
+    ],
+  ])('what a check %s stays inside', async (_title, check) => {
     const printed = vi.spyOn(console, 'error')
-    const health = createHealth(
-      () => Promise.reject(new Error('No database at 10.0.0.7')),
-      new AbortController().signal,
-    )
+    const limit = new AbortController()
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+    const health = createHealth(check, new AbortController().signal)
     expect(
       await (
         await health.fetch(new Request('https://example.com/readyz'))
       ).json(),
     ).toEqual({ error: 'Not ready' })
     expect(printed).not.toHaveBeenCalled()
+    // Nobody waits any more: an unhandled rejection ends the process.
+    limit.abort()
+    vi.restoreAllMocks()
   })
 
   test('a process that stops is not ready, and still answers', async () => {

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import {
+  byteStream,
   createContract,
   createRouter,
   error,
@@ -71,6 +72,11 @@ const contract = createContract({
     },
   },
   getFinal: { path: '/final', method: 'GET', responses: { 200: text } },
+  getParts: {
+    path: '/parts',
+    method: 'GET',
+    responses: { 200: { 'text/plain': { body: byteStream() } } },
+  },
   signOut: {
     path: '/session',
     method: 'DELETE',
@@ -124,6 +130,12 @@ const router: Router = createRouter({
         status: 200,
         body: long,
         headers: { etag: '"1"', 'cache-control': 'no-transform' },
+      }),
+    getParts: async ({ respond }) =>
+      respond({
+        status: 200,
+        body: waitAndFail(),
+        headers: { 'cache-control': 'no-transform' },
       }),
     getRows: async ({ respond }) =>
       respond({ status: 200, body: new ReadableStream(rows) }),
@@ -286,7 +298,7 @@ describe('compression', () => {
     ])
   })
 
-  test.each(['/events', '/lines'])(
+  test.each(['/events', '/lines', '/parts'])(
     'not of %s, which arrive as they are sent',
     async (path) => {
       const { body, headers } = await send(path, gzip)

@@ -67,7 +67,7 @@ export function createApp(router: Router): Hono<Env> {
       const { status } = c.res
       log({ method: c.req.method, route, status, milliseconds })
     })
-    .use(secureHeaders(), limit, compress())
+    .use(secureHeaders({ overwrite: false }), limit, compress())
     .all('*', async (c) => {
       const response = await fetch(c.req.raw, c)
       // Not the response itself, which loses the headers set above.

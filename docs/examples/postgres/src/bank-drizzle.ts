@@ -39,7 +39,12 @@ export function openBank(pool: Pool): Bank {
     accounts: createAccounts(database),
     begin: () =>
       openTransaction(
-        (work: Work<Database>) => database.transaction(work),
+        (work: Work<Database>) =>
+          database.transaction(async (transaction) => {
+            await work(transaction)
+            // After a statement that failed, a commit is a rollback.
+            await transaction.execute(sql`select 1`)
+          }),
         (transaction) => ({ accounts: createAccounts(transaction) }),
       ),
   }

@@ -29,7 +29,12 @@ export function openBank(prisma: PrismaClient): Bank {
     accounts: createAccounts(prisma),
     begin: () =>
       openTransaction(
-        (work: Work<Database>) => prisma.$transaction(work, limits),
+        (work: Work<Database>) =>
+          prisma.$transaction(async (transaction) => {
+            await work(transaction)
+            // After a statement that failed, a commit is a rollback.
+            await transaction.$queryRaw`select 1`
+          }, limits),
         (transaction) => ({ accounts: createAccounts(transaction) }),
       ),
   }

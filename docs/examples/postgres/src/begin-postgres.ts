@@ -17,7 +17,10 @@ export async function begin(
   }
   const run = async (statement: string): Promise<void> => {
     try {
-      await client.query(statement)
+      const { command } = await client.query(statement)
+      // After a statement that failed, a commit is a rollback.
+      if (command.toLowerCase() !== statement)
+        throw new Error('Nothing is committed: a statement failed')
     } catch (thrown) {
       release(true)
       throw thrown

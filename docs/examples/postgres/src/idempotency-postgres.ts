@@ -62,7 +62,8 @@ export function createPostgresKeys(pool: Pool): KeyStore<ClientBase> {
     },
     release: async (claim) => {
       await pool.query(
-        'delete from idempotency_keys where claim = $1',
+        `delete from idempotency_keys
+          where claim = $1 and response is null`,
         [claim],
       )
     },
