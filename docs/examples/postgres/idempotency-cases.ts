@@ -52,6 +52,8 @@ const contract = createContract({
     requests: { 'application/octet-stream': { body: byteStream() } },
   },
   touch: { path: '/touched/:id', headers, responses, method: 'POST', security: [{ token: [] }] },
+  read: { path: '/read/:id', responses, method: 'GET', security: [{ token: [] }] },
+  readOpenly: { path: '/openly/:id', responses, method: 'GET' },
   payOpenly: { ...route, path: '/open/:id', method: 'POST' },
 })
 
@@ -88,7 +90,7 @@ function createApp<Connection>(
         return { transaction, connection: transaction.stores }
       },
     ],
-    handlers: { pay: handle, put: handle, upload: handle, touch: handle, payOpenly: handle } as never,
+    handlers: { pay: handle, put: handle, upload: handle, touch: handle, payOpenly: handle, read: handle, readOpenly: handle } as never,
     catch: withContractErrorHandler({ exposeMessages: false }),
     onError: () => undefined,
     finally: [
@@ -138,6 +140,20 @@ const tally = (responses: readonly Response[]): readonly number[] =>
   [...new Set(responses.map(({ status }) => status))].toSorted()
 
 export function testKeys<Connection>(open: () => Promise<TestStore<Connection>>): void {
+  test.each(['/read/1', '/openly/1'])('280: an operation that declares no key takes none: %s', async (path) => {
+    const { processes, countPayments, countKeys } = await open()
+    const app = createApp(processes[0])
+    for (const user of ['ada', 'ada', ...(path === '/openly/1' ? [''] : [])]) {
+      const request = new Request(`https://example.com${path}`, {
+        headers: { 'idempotency-key': 'key', ...(user && { authorization: `Bearer ${user}` }) },
+      })
+      const response = await app.fetch(request)
+      await response.arrayBuffer()
+      expect([response.status, isReplayed(response)]).toEqual([200, false])
+    }
+    expect([await countPayments(), await countKeys()]).toEqual([path === '/openly/1' ? 3 : 2, 0])
+  })
+
   test.each<readonly [type: string, body: BodyInit, bytes: Uint8Array]>([
     [json, body, new TextEncoder().encode('{"ok":true}')],
     ['application/octet-stream', paid, paid],

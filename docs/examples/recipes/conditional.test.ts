@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from './conditional.ts'
 import { contract } from './conditional-contract.ts'
 import { createNotes, type Notes } from './conditional-store.ts'
+import { createApp as createFront } from './production.ts'
 
 let database: DatabaseSync
 let notes: Notes
@@ -212,7 +213,7 @@ describe('GET', () => {
     expect({ etag, vary, cacheControl }).toEqual({
       etag: '"1-json"',
       vary: 'Accept',
-      cacheControl: 'private, no-cache',
+      cacheControl: 'private, no-cache, no-transform',
     })
   })
 
@@ -269,4 +270,16 @@ describe('GET', () => {
     expect(
       (await send('GET', { 'if-none-match': '*' }, '/notes/2')).status,
     ).toBe(404))
+})
+
+test('a tag that was read through the app of the production page, which compresses, is the current one', async () => {
+  notes.save('2', 'a'.repeat(5_000))
+  const front = createFront(app)
+  const request = (init: RequestInit) => front.request('https://example.com/notes/2', init)
+  const read = await request({ headers: { accept: 'application/json', 'accept-encoding': 'gzip' } })
+  const etag = read.headers.get('etag') ?? ''
+  expect([read.status, etag]).toEqual([200, '"1-json"'])
+  const headers = { 'content-type': 'application/json', 'if-match': etag }
+  const { status } = await request({ method: 'PUT', headers, body: '{"text":"Second"}' })
+  expect(status).toBe(204)
 })

@@ -41,7 +41,11 @@ const getNote: Handler<'getNote'> = async (request) => {
   if (!note) throw error(404, 'No such note')
   const contentType = prefers(request, 200)
   const etag = toTags(note)[contentType]
-  const headers = { etag, 'cache-control': 'private, no-cache' }
+  const headers = {
+    etag,
+    // Compression would make the tag weak.
+    'cache-control': 'private, no-cache, no-transform',
+  }
   if (isKnown(validatedHeaders, [etag])) {
     return respond({ status: 304, headers })
   }

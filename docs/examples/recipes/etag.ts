@@ -37,7 +37,7 @@ export const router = createRouter({
       if (!article) throw error(404, 'No such article')
       const headers = {
         etag: `"${article.version}"`,
-        'cache-control': 'private, no-cache',
+        'cache-control': 'private, no-cache, no-transform',
       }
       const known = request.validatedHeaders.get('if-none-match')
       if (matches(known, headers.etag))

@@ -97,6 +97,8 @@ export async function claimKey(
   request: ContractMiddlewareRequest,
   owner: string | undefined,
 ) {
+  // An operation whose contract declares no headers has no key.
+  if (!request.operation?.headers) return { claim: undefined }
   // Reading it rejects an invalid request, which claims nothing.
   void request.validatedBody
   const key = request.validatedHeaders?.get('idempotency-key')

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { mergeRouters, type Router } from 'routepact'
 import { type NodeServer, serve } from 'routepact/node'
 import { createHealth } from './health.ts'
+import { createApp } from './production.ts'
 
 interface Options {
   readonly port: number
@@ -16,7 +17,10 @@ export async function start(
 ): Promise<NodeServer & { stop(): Promise<void> }> {
   const stopping = new AbortController()
   const health = createHealth(check, stopping.signal)
-  const server = await serve(mergeRouters([router, health]), { port })
+  const server = await serve(createApp(mergeRouters([router, health])), {
+    port,
+    args: ({ socket }) => [{ address: socket.remoteAddress }],
+  })
 
   // Longer than the 60 seconds of the load balancer in front.
   server.server.keepAliveTimeout = 65_000

@@ -507,3 +507,21 @@ test('an asynchronous check that fails is an issue, and no unhandled rejection',
     { message: 'The name is taken or cannot be checked' },
   ])
 })
+
+test('without the address of the client, requests share a limit', async () => {
+  const { status } = await createApp(router).fetch(new Request('https://example.com/texts/1'))
+  expect(status).toBe(200)
+})
+
+test('what the front throws is a line of the log, and a 500 without its message', async () => {
+  const lines = vi.spyOn(console, 'log').mockReturnValue()
+  onTestFinished(() => lines.mockRestore())
+  const env = {
+    get address(): string {
+      throw new Error('secret')
+    },
+  }
+  const response = await createApp(router).fetch(new Request('https://example.com/texts/1'), env)
+  expect([response.status, await response.json()]).toEqual([500, { error: 'Internal server error' }])
+  expect(String(lines.mock.calls)).toContain('Error: secret')
+})

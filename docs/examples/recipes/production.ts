@@ -8,7 +8,7 @@ import ipaddr from 'ipaddr.js'
 import { mergeRouters, type Router } from 'routepact'
 
 interface Env {
-  Bindings: { readonly address: string | undefined }
+  Bindings: { readonly address?: string | undefined }
   Variables: RequestIdVariables & { route?: string | undefined }
 }
 
@@ -54,7 +54,7 @@ export function createApp(router: Router): Hono<Env> {
     standardHeaders: 'draft-7',
     message: { error: 'Too many requests' },
     // Behind a proxy: a header that it sets, such as `x-real-ip`.
-    keyGenerator: ({ env }) => toClient(env.address),
+    keyGenerator: ({ env }) => toClient(env?.address),
     store: new BoundedStore(),
   })
 
@@ -72,5 +72,9 @@ export function createApp(router: Router): Hono<Env> {
       const response = await fetch(c.req.raw, c)
       // Not the response itself, which loses the headers set above.
       return c.newResponse(response.body, response)
+    })
+    .onError(({ stack }, c) => {
+      log({ error: stack })
+      return c.json({ error: 'Internal server error' }, 500)
     })
 }
