@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'tsdown'
 import { omitPrivateDocstrings } from './.ci/declarations.ts'
-import { type Entry, libraryEntries, toolEntries } from './.ci/entries.ts'
+import { type Entry, integrationEntries, libraryEntries, toolEntries } from './.ci/entries.ts'
 import { writeToolsPages } from './docs/readers-pages.ts'
 
 /**
@@ -25,12 +25,15 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
 ]
 
 /** Builds all entries of a package at once, so that each class and function is in one file that the entries share. */
-function createConfig(entries: readonly Entry[], { cwd, ...options }: UserConfig & { readonly cwd: string }): UserConfig {
+function createConfig(entries: readonly Entry[], { cwd, ...options }: UserConfig & { readonly cwd: string }, hasCommand = true): UserConfig {
   const toSource = ({ folder, source }: Entry): string => source.slice(folder.length)
   return {
     cwd,
     // Absolute, because the declarations of relative ones lose their names outside of the root.
-    entry: { ...Object.fromEntries(entries.map((entry) => [entry.name, join(cwd, toSource(entry))])), cli: join(cwd, 'src/cli.ts') },
+    entry: {
+      ...Object.fromEntries(entries.map((entry) => [entry.name, join(cwd, toSource(entry))])),
+      ...(hasCommand && { cli: join(cwd, 'src/cli.ts') }),
+    },
     format: 'esm',
     target: 'es2022',
     platform: 'neutral',
@@ -70,6 +73,13 @@ const configs: UserConfig[] = defineConfig([
     attw: { profile: 'esm-only', level: 'error', excludeEntrypoints: ['./cli'] },
     onSuccess: () => writeToolsPages(),
   }),
+  ...Object.values(integrationEntries).map((entry) =>
+    createConfig(
+      [entry],
+      { cwd: fileURLToPath(new URL(entry.folder, import.meta.url)), deps: { neverBundle: /^(?!\.|\/)/ }, attw: { profile: 'esm-only', level: 'error' } },
+      false,
+    ),
+  ),
 ])
 
 export default configs

@@ -126,13 +126,13 @@ const config: ViteUserConfig = defineConfig({
     coverage: {
       provider: 'custom',
       customProviderModule: fileURLToPath(new URL('runtime-tests/coverage.ts', import.meta.url)),
-      include: ['src/**', 'tools/src/**'],
+      include: ['src/**', 'tools/src/**', 'integrations/*/src/**'],
       // The processes of the command: the tests run them as they are built.
       exclude: ['src/cli.ts', 'tools/src/cli.ts', 'tools/src/cli/index.ts'],
       reporter: [['text', { skipFull: true }]],
       reportOnFailure: true,
       // A line that no test runs is tested or deleted.
-      thresholds: { '{src,tools/src}/**': { lines: 100, branches: 100, functions: 100, statements: 100 } },
+      thresholds: { '{src,tools/src,integrations/*/src}/**': { lines: 100, branches: 100, functions: 100, statements: 100 } },
     },
   },
 })

@@ -3,7 +3,7 @@
  *
  * `npm version <version>` runs `node .ci/release.ts version`, before it commits and tags the release: the heading
  * `Unreleased` of the changelog becomes the version, what README.md says before the first release is removed, its pictures get addresses, and jsr.json, create-routepact,
- * routepact-tools and `src/shared/version.ts` get the version of package.json, the packages its addresses too. `npm publish` runs `node .ci/release.ts check`. The workflow of releases prints the
+ * routepact-tools, the integrations and `src/shared/version.ts` get the version of package.json, the packages its addresses too. `npm publish` runs `node .ci/release.ts check`. The workflow of releases prints the
  * changelog of a version with `node .ci/release.ts notes`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -25,11 +25,10 @@ export interface OtherManifests {
 
 const jsrFile = 'jsr.json'
 const createFile = 'docs/examples/templates/package.json'
-const toolsFile = 'tools/package.json'
 const versionFile = 'src/shared/version.ts'
 
 /** The other packages that are published with the library. */
-const packageFiles = [createFile, toolsFile] as const
+const packageFiles = [createFile, 'tools/package.json', 'integrations/query/package.json', 'integrations/nest/package.json'] as const
 
 /** Returns a changelog whose section `Unreleased` is the section of `version`. */
 export function nameRelease(changelog: string, version: string): string {

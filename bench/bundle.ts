@@ -5,13 +5,13 @@ import { rolldown } from 'rolldown'
 
 /**
  * Bundles a module, given as code of a folder, and minifies it. Modules of Node stay imports. With `keepsEffects`, statements that may have
- * an effect stay, also of modules whose package declares that it has none.
+ * an effect stay, also of modules whose package declares that it has none. `external` are packages that stay imports.
  */
-export async function bundleCode(code: string, folder = '.', keepsEffects = false): Promise<string> {
+export async function bundleCode(code: string, folder = '.', keepsEffects = false, external: readonly RegExp[] = []): Promise<string> {
   const input = resolve(folder, 'virtual-entry.js')
   const built = await rolldown({
     input,
-    external: [/^node:/],
+    external: [/^node:/, ...external],
     ...(keepsEffects && { treeshake: { moduleSideEffects: () => true } }),
     plugins: [
       {
@@ -25,14 +25,15 @@ export async function bundleCode(code: string, folder = '.', keepsEffects = fals
   return output[0].code
 }
 
-/** The path of a built entry, as the text of an import. */
-export function toEntryPath(entry: string): string {
-  return JSON.stringify(`${process.cwd()}/dist/${entry}.js`)
+/** The path of a built entry of the package in a folder, as the text of an import. */
+export function toEntryPath(entry: string, folder = ''): string {
+  return JSON.stringify(`${process.cwd()}/${folder}dist/${entry}.js`)
 }
 
-/** Measures a bundle that imports these names of an entry, in bytes after gzip. */
-export async function measureExports(entry: string, names: readonly string[]): Promise<number> {
-  return toGzipSize(await bundleCode(`export { ${names.join(', ')} } from ${toEntryPath(entry)}`))
+/** Measures a bundle that imports these names of an entry, in bytes after gzip: for an integration, without its peers. */
+export async function measureExports(entry: string, names: readonly string[], folder = ''): Promise<number> {
+  const code = `export { ${names.join(', ')} } from ${toEntryPath(entry, folder)}`
+  return toGzipSize(await bundleCode(code, '.', false, folder === '' ? [] : [/^(?!\.|\/|virtual)/]))
 }
 
 /** The size of a text after gzip, in bytes. */

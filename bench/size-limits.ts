@@ -4,6 +4,8 @@ import { measureExports } from './bundle.ts'
 /** A bundle, or what a further export of the main entry adds to one of a router. */
 export interface SizeLimit {
   readonly entry: string
+  /** The folder of the package, with a slash at the end. Default: the library's. */
+  readonly folder?: string
   readonly imports: readonly string[]
   /** The export whose part is measured: the bundle is larger by it. */
   readonly adds?: string
@@ -35,15 +37,17 @@ export const sizeLimits: readonly SizeLimit[] = [
   addsTo('multipart', 950),
   addsTo('byteStream', 650),
   addsTo('separated', 350),
+  { entry: 'index', folder: 'integrations/query/', imports: ['createQueries'], limit: 1_600 },
+  { entry: 'index', folder: 'integrations/nest/', imports: ['Operation', 'OperationsModule', 'ContractException'], limit: 3_700 },
 ]
 
 /** Names what is measured. */
-export function describeSize({ entry, imports, adds }: SizeLimit): string {
-  return adds === undefined ? `the bundle of ${entry} with ${imports.join(', ')}` : `what ${adds} adds to a router`
+export function describeSize({ entry, folder = '', imports, adds }: SizeLimit): string {
+  return adds === undefined ? `the bundle of ${folder}${entry} with ${imports.join(', ')}` : `what ${adds} adds to a router`
 }
 
 /** Measures a size, in bytes after gzip. */
-export async function measureSize({ entry, imports, adds }: SizeLimit): Promise<number> {
-  const alone = await measureExports(entry, imports)
-  return adds === undefined ? alone : (await measureExports(entry, [...imports, adds])) - alone
+export async function measureSize({ entry, folder, imports, adds }: SizeLimit): Promise<number> {
+  const alone = await measureExports(entry, imports, folder)
+  return adds === undefined ? alone : (await measureExports(entry, [...imports, adds], folder)) - alone
 }

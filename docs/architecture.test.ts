@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
 const page = readFileSync('docs/architecture.md', 'utf8')
-const sources = globSync('{src,tools/src}/**/*.ts')
+const sources = globSync('{src,tools/src,integrations/*/src}/**/*.ts')
 const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n')
 
 /** Terms of TypeScript, HTTP/2 and test runners. */

@@ -3,7 +3,7 @@ import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entries } from '../.ci/entries.ts'
+import { entries, integrationEntries } from '../.ci/entries.ts'
 import { isLong } from '../runtime-tests/properties/scale.ts'
 import { readCodeBlocks, readOutput } from './code-blocks.ts'
 
@@ -20,6 +20,9 @@ beforeAll(() => {
   for (const part of ['dist', 'package.json']) {
     cpSync(part, join(folder, 'node_modules/routepact', part), { recursive: true })
     cpSync(join('tools', part), join(folder, 'node_modules/routepact-tools', part), { recursive: true })
+    for (const specifier of Object.keys(integrationEntries)) {
+      cpSync(join('node_modules', specifier, part), join(folder, 'node_modules', specifier, part), { recursive: true })
+    }
   }
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   const config = {
@@ -97,7 +100,7 @@ const names = sources.flatMap((file) =>
 )
 
 test('every export has a docstring with an example', () => {
-  const examples = globSync('{src,tools/src}/**/*.ts').flatMap((file) =>
+  const examples = globSync('{src,tools/src,integrations/*/src}/**/*.ts').flatMap((file) =>
     Array.from(
       readFileSync(file, 'utf8').matchAll(
         /\/\*\*(?:(?!\*\/)[^])*@example(?:(?!\*\/)[^])*\*\/\n(?:\/\/.*\n)*export (?:type|interface|class|(?:async )?function\*?|const) (\w+)/g,

@@ -4,6 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { pages } from './recipes.ts'
 
 /** A piece of code to compile. */
 export interface CodeBlock {
@@ -20,7 +21,7 @@ export interface CodeBlock {
 export function readPage(page: string): CodeBlock[] {
   const text = readFileSync(page, 'utf8')
   // The files of the recipes are in one folder, so that those of a page can import those of another.
-  const folder = dirname(page) === 'docs/recipes' ? dirname(page) : join(dirname(page), basename(page, '.md'))
+  const folder = pages.includes(page) ? 'docs/recipes' : join(dirname(page), basename(page, '.md'))
   return Array.from(text.matchAll(/^( *)```ts\n([^]*?)^\1```/gm), ({ index, 1: indent = '', 2: indented = '' }, position): CodeBlock => {
     const code = indented.replaceAll(new RegExp(`^${indent}`, 'gm'), '')
     const name = /^\/\/ (\S+\.ts)\n/.exec(code)?.[1] ?? `block-${position + 1}.ts`
@@ -92,7 +93,7 @@ const sharedNames: readonly string[] = [
 /** Reads all code of the documentation. */
 export function readCodeBlocks(): CodeBlock[] {
   return [
-    ...globSync(['*.md', 'docs/**/*.md', 'skills/**/*.md'], { exclude: ['**/node_modules/**'] }).toSorted().flatMap(readPage),
-    ...globSync('{src,tools/src}/**/*.ts').toSorted().flatMap(readExamples),
+    ...globSync(['*.md', 'docs/**/*.md', 'skills/**/*.md', 'integrations/*/README.md'], { exclude: ['**/node_modules/**'] }).toSorted().flatMap(readPage),
+    ...globSync('{src,tools/src,integrations/*/src}/**/*.ts').toSorted().flatMap(readExamples),
   ]
 }

@@ -1,11 +1,27 @@
 /** The names that docstring examples use without importing: those of the library, `z` and a small API. */
 import { type ContractRequest, createContract, createRouter, withContractErrorHandler } from 'routepact'
+import { QueryClient } from '@tanstack/query-core'
 import { createClient } from 'routepact/client'
+import { createQueries } from 'routepact-query'
 import { z } from 'zod'
 
 export {
   z,
 }
+export {
+  type ArgumentsHost,
+  Module,
+} from '@nestjs/common'
+export {
+  BaseExceptionFilter,
+} from '@nestjs/core'
+export {
+  ContractException,
+  Operation,
+  type Operations,
+  OperationsModule,
+  type OperationsOptions,
+} from 'routepact-nest'
 export {
   apiKey,
   type Authenticator,
@@ -103,9 +119,11 @@ export {
   type NodeServer,
   serve,
   type ServeOptions,
+} from 'routepact/node'
+export {
   type TraceMessage,
   traceRouter,
-} from 'routepact/node'
+} from 'routepact/tracing'
 export {
   type ChangeKind,
   type ChangeLevel,
@@ -241,6 +259,20 @@ export {
   unwrap,
 } from 'routepact/client'
 
+export {
+  createQueries,
+  type InfiniteQuery,
+  type MutationData,
+  type NextPage,
+  type OperationMutation,
+  type OperationQueries,
+  type OperationQuery,
+  type Queries,
+  type QueryData,
+  type QueryError,
+  type UnexpectedError,
+} from 'routepact-query'
+
 const user = z.object({ name: z.string() })
 
 export const page = z.object({ size: z.number().default(20) })
@@ -291,6 +323,10 @@ export const router = createRouter({ contract, handlers })
 export const defaultErrorHandler = withContractErrorHandler()
 
 export const client = createClient(contract, { fetch: router.fetch })
+
+export const queryClient = new QueryClient()
+
+export const queries = createQueries(createClient(contract, { fetch: router.fetch, headers: { 'x-trace': '1' } }))
 
 export const Message = z.object({ text: z.string() })
 

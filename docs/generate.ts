@@ -7,7 +7,7 @@ export const pages: Commands = {
   migration: { does: 'the code of docs/migration/, from docs/examples/migration/', file: 'docs/migration.ts' },
   llms: { does: 'llms.txt, the list of the published pages', file: 'docs/llms.ts' },
   picture: { does: 'the editor of README.md and the card of the site, from docs/picture.ts', file: 'docs/picture.ts' },
-  reference: { does: 'the exports of docs/reference.md and docs/reference/tools.md, from their docstrings', file: 'docs/reference.ts' },
+  reference: { does: 'the exports of docs/reference.md and docs/reference/, from their docstrings', file: 'docs/reference.ts' },
   rules: { does: 'docs/reference/rules.md, from typetests/negative/rules.ts', file: 'docs/rules.ts' },
   'breaking-changes': {
     does: 'docs/explanation/breaking-change-kinds.md, from typetests/diff/kinds.ts',

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { examples, fillPage, pages, readNames } from './recipes.ts'
@@ -17,7 +17,7 @@ describe.each(pages)('%s', (page) => {
   })
 
   test('is in the index', () => {
-    expect(readFileSync('docs/recipes.md', 'utf8')).toContain(`](recipes/${basename(page)})`)
+    expect(readFileSync('docs/recipes.md', 'utf8')).toContain(`](${relative('docs', page)})`)
   })
 })
 

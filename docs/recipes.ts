@@ -1,5 +1,5 @@
 /**
- * Fills the blocks of `docs/recipes/` with the files that they name in their first line. `npm run generate -- recipes` writes
+ * Fills the blocks of the recipes with the files that they name in their first line. `npm run generate -- recipes` writes
  * the pages; `docs/recipes.test.ts` compares them with the files.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,15 +11,15 @@ export const examples = 'docs/examples/recipes'
 const folders = [
   examples,
   'docs/examples/integrations/src',
+  'docs/examples/nest/src',
   'docs/examples/postgres/src',
   'docs/examples/postgres',
   'compat/frameworks/next/src',
   'compat/frameworks/sveltekit/src',
-  'compat/frameworks/nest/src',
 ]
 
-/** The pages of the recipes. */
-export const pages: readonly string[] = globSync('docs/recipes/*.md').toSorted()
+/** The pages of the recipes, and the page on production, whose files they use. */
+export const pages: readonly string[] = globSync(['docs/recipes/*.md', 'docs/production.md']).toSorted()
 
 /**
  * A block whose first line is a comment with the name of its file: `ts` for code that `docs/code-blocks.test.ts` compiles too, the others

@@ -2,6 +2,8 @@
 
 /** The place that explains an export, as a link from `docs`. */
 export const guides: Readonly<Record<string, string>> = {
+  Operation: 'recipes/frameworks.md#nest',
+  OperationsModule: 'recipes/frameworks.md#nest',
   apiKey: 'security-schemes.md#choose-an-authenticator',
   basic: 'security-schemes.md#choose-an-authenticator',
   bearer: 'security-schemes.md#choose-an-authenticator',
@@ -47,6 +49,7 @@ export const guides: Readonly<Record<string, string>> = {
   createNodeHandler: 'recipes/frameworks.md#express',
   createOpenApiDocument: 'openapi.md',
   createOutline: 'client.md#without-the-schemas',
+  createQueries: 'recipes/tanstack-query.md',
   createRouter: 'guide.md',
   createSamples: 'webhooks.md#samples',
   createWebhooks: 'webhooks.md',
@@ -132,4 +135,9 @@ export const namedByDeclarations: ReadonlySet<string> = new Set([
   'DecodedOperation',
   'RequestCodec',
   'ResponseCodec',
+  // routepact-query
+  'InfiniteQuery',
+  'OperationMutation',
+  'OperationQueries',
+  'OperationQuery',
 ])

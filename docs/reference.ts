@@ -7,8 +7,8 @@ import { dirname, join, posix } from 'node:path'
 import { entries } from '../.ci/entries.ts'
 import { calls, guides, namedByDeclarations } from './reference-guides.ts'
 
-/** The pages of the library and of the tools. */
-export const referencePages = ['docs/reference.md', 'docs/reference/tools.md'] as const
+/** The pages of the library, the tools and the integrations. */
+export const referencePages = ['docs/reference.md', 'docs/reference/tools.md', 'docs/reference/integrations.md'] as const
 
 /** An export, as its docstring describes it. */
 export interface Export {
@@ -174,7 +174,8 @@ export function writeExports(specifier: string, folder: string): string {
 export function fillReference(page: string): string {
   return readFileSync(page, 'utf8').replace(
     /^(<!-- exports of (\S+) -->\n)[^]*?(?=^## |^\*\*Next:)/gm,
-    (_section, marker: string, specifier: string) => `${marker}\n${writeExports(specifier, posix.dirname(page))}\n`,
+    // An entry may have no exports yet.
+    (_section, marker: string, specifier: string) => `${[marker, writeExports(specifier, posix.dirname(page))].filter(Boolean).join('\n')}\n`,
   )
 }
 

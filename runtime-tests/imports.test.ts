@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const files = [...globSync('src/**/*.ts'), ...globSync('tools/src/**/*.ts')].toSorted()
+const files = ['src', 'tools/src', 'integrations/*/src'].flatMap((folder) => globSync(`${folder}/**/*.ts`)).toSorted()
 
 /** Names a file by its path below `src` or `src/core`, and one of the tools by its path. */
 const toName = (file: string): string => file.replace(/^src\/(?:core\/)?/, '')
@@ -34,7 +34,8 @@ const entries = new Map([
   ['client', ['contract', 'write', 'match', 'read']],
   ['codec', ['contract', 'write', 'match', 'read', 'client']],
   ['openapi', ['contract']],
-  ['node', ['contract', 'write', 'match', 'read', 'router']],
+  ['node', ['contract', 'write', 'match', 'read']],
+  ['tracing', ['contract', 'write', 'match', 'read', 'router']],
   ['versions', ['contract', 'write', 'match', 'read', 'router', 'openapi', 'client', 'codec']],
   ['mcp', ['contract', 'write', 'match', 'read', 'router', 'openapi', 'client']],
   ['webhooks', ['contract', 'write', 'match', 'read', 'security', 'router', 'client']],
@@ -43,7 +44,7 @@ const entries = new Map([
   ['cli.ts', []],
 ])
 
-/** The rooms of the tools, and those that each imports from. Of the sources of the library, they bundle `src/shared` and the checks of the rules. */
+/** The rooms of the tools and the integrations, and those that each imports from. Of the sources of the library, they bundle `src/shared` and the checks of the rules. */
 const tools = new Map([
   ['tools/src/json-schema', ['shared']],
   ['tools/src/contract', ['shared', 'contract']],
@@ -51,6 +52,8 @@ const tools = new Map([
   ['tools/src/testing', ['shared', 'tools/src/json-schema', 'tools/src/contract']],
   ['tools/src/cli', ['shared', 'tools/src/json-schema', 'tools/src/contract', 'tools/src/diff', 'tools/src/testing']],
   ['tools/src/cli.ts', ['shared', 'tools/src/cli']],
+  ['integrations/query', []],
+  ['integrations/nest', []],
 ])
 
 const imports = new Map(
@@ -62,7 +65,7 @@ const imports = new Map(
   ]),
 )
 
-const toLayer = (file: string): string => /^tools\/src\/[^/]+|^router\/[^/]+(?=\/)|^[^/]+/.exec(file)?.[0] ?? ''
+const toLayer = (file: string): string => /^tools\/src\/[^/]+|^integrations\/[^/]+|^router\/[^/]+(?=\/)|^[^/]+/.exec(file)?.[0] ?? ''
 
 function mayImport(layer: string, imported: string): boolean {
   if (imported === layer) return true
@@ -109,7 +112,7 @@ test('no import cycles', () => {
 })
 
 test('the library imports the types of Standard Schema, modules of Node where it runs on Node, and nothing else outside', () => {
-  expect(listOutside(/^src\//, /^src\/(?:node\/|cli\.ts)/)).toEqual([
+  expect(listOutside(/^src\//, /^src\/(?:node\/|tracing\/|cli\.ts)/)).toEqual([
     'src/core/schema/json-schema.ts: @standard-schema/spec',
     'src/core/schema/schema.ts: @standard-schema/spec',
   ])

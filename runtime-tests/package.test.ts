@@ -4,10 +4,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { declarationStart, listExported } from '../.ci/declarations.ts'
-import { entries as allEntries, libraryEntries, toolEntries } from '../.ci/entries.ts'
+import { entries as allEntries, integrationEntries, libraryEntries, toolEntries } from '../.ci/entries.ts'
 import { bundleCode, toEntryPath } from '../bench/bundle.ts'
 import { describeSize, measureSize, sizeLimits } from '../bench/size-limits.ts'
 import { findLibraryPages, findReadersPages, findToolsPages } from '../docs/readers-pages.ts'
+import { readExports } from '../docs/reference.ts'
 import { version as declaredVersion } from '../src/shared/version.ts'
 
 interface Tarball {
@@ -46,6 +47,9 @@ function listShared(folder: string, names: readonly string[]): string[] {
   return [...reached.keys()].map((file) => file.slice(folder.length)).filter(isShared).toSorted()
 }
 
+/** The packages of the integrations. */
+const integrations = Object.entries(integrationEntries).map(([specifier, { folder, source }]) => ({ specifier, folder, hasExports: readExports(source).length > 0 }))
+
 const isShared = (file: string): boolean => file.startsWith('dist/shared/')
 
 test('the tarball of the library contains only dist, what is for readers and agents, and LICENSE', () => {
@@ -70,6 +74,11 @@ test('the tarball of the tools contains only dist, the pages that the library ha
   expect(files.filter(isShared)).toEqual(listShared('tools/', toolNames))
 })
 
+test.each(integrations)('the tarball of $specifier contains only dist, README.md and LICENSE', ({ folder, hasExports }) => {
+  const readme = hasExports ? ['README.md'] : []
+  expect(readTarball(folder).files).toEqual(['LICENSE', ...readme, 'dist/index.d.ts', 'dist/index.js', 'package.json'].toSorted())
+})
+
 test('each page for readers is in one of the packages', () => {
   expect([...findLibraryPages(), ...findToolsPages()].toSorted()).toEqual(findReadersPages())
   expect(findToolsPages().filter((page) => !page.startsWith('docs/'))).toEqual([])
@@ -82,7 +91,7 @@ test('the library unpacks to at most 900 kB, its code and declarations to 600', 
 })
 
 test('the declarations have the docstrings of what is exported, and of nothing else', () => {
-  for (const folder of ['', 'tools/']) {
+  for (const folder of ['', 'tools/', ...integrations.map((integration) => integration.folder)]) {
     const entriesOf = globSync(`${folder}dist/*.d.ts`).map((file) => readFileSync(file, 'utf8'))
     const exported = new Set(entriesOf.flatMap(listExported))
     const code = globSync(`${folder}dist/**/*.d.ts`).map((file) => readFileSync(file, 'utf8')).join('\n')
@@ -126,6 +135,9 @@ test('every table of entries lists the same ones', () => {
     ...Object.fromEntries(toolNames.map((name) => [`./${name}`, toExport(name)])),
     './package.json': './package.json',
   })
+  for (const { folder } of integrations) {
+    expect((readJson(`${folder}package.json`) as { exports: object }).exports).toEqual({ '.': toExport('index'), './package.json': './package.json' })
+  }
 })
 
 /** Reads a JSON file, which may have lines that are comments. */
@@ -214,6 +226,19 @@ test('the manifest of the tools requires the same version of the library', () =>
   expect(declaredVersion).toBe(version)
 })
 
+test.each(integrations)('the manifest of $specifier requires the same version of the library, and has no dependency besides peers', ({ specifier, folder }) => {
+  const { version } = readJson('package.json') as { version: string }
+  const manifest = readJson(`${folder}package.json`) as { [field: string]: unknown }
+  expect(manifest).toMatchObject({ name: specifier, type: 'module', sideEffects: false, engines: { node: '>=20' }, version, peerDependencies: { routepact: version } })
+  for (const field of ['dependencies', 'optionalDependencies', 'bundleDependencies']) expect(manifest).not.toHaveProperty(field)
+})
+
+test.each(integrations)('$specifier imports its peers only', ({ folder }) => {
+  const { peerDependencies } = readJson(`${folder}package.json`) as { peerDependencies: object }
+  const packages = listNames(readFileSync(`${folder}dist/index.js`, 'utf8')).map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0])
+  expect(packages.filter((name = '') => !Object.keys(peerDependencies).includes(name))).toEqual([])
+})
+
 /** Reads a file of the build and all files that it imports, in any way: path -> text. */
 function readModules(file: string, found = new Map<string, string>()): Map<string, string> {
   const path = normalize(file)
@@ -235,12 +260,16 @@ function readLoaded(entry: string): string {
 
 /** Returns the names of the packages and modules of Node that an entry imports. */
 function listOutside(entry: string): string[] {
-  const names = readLoaded(entry).matchAll(/(?:^(?:import|export)\b[^'"\n]*|\bimport\()["']([^."'][^"']*)["']/gm)
+  return listNames(readLoaded(entry))
+}
+
+function listNames(code: string): string[] {
+  const names = code.matchAll(/(?:^(?:import|export)\b[^'"\n]*|\bimport\()["']([^."'][^"']*)["']/gm)
   return [...new Set(Array.from(names, ([, name = '']) => name))].toSorted()
 }
 
 /** The entries of the library that run anywhere. */
-const entries = libraryNames.filter((name) => name !== 'node')
+const entries = libraryNames.filter((name) => name !== 'node' && name !== 'tracing')
 
 test.each(entries)('%s imports nothing from outside', (entry) => {
   expect(listOutside(entry)).toEqual([])
@@ -252,6 +281,7 @@ test('the diff entry imports nothing but documents and the rules of contracts', 
 
 test('the node entry imports modules of Node only, the testing entry fast-check and the library', () => {
   expect(listOutside('node').filter((name) => !name.startsWith('node:'))).toEqual([])
+  expect(listOutside('tracing')).toEqual(['node:diagnostics_channel'])
   expect(listOutside('testing').filter((name) => !name.startsWith('node:'))).toEqual(['fast-check', 'routepact', 'routepact/internal'])
 })
 
@@ -283,7 +313,7 @@ test('the openapi entry does not contain the router', () => {
 })
 
 /** Entries that an application uses nearly as a whole. */
-const whole = new Set(['mcp', 'node'])
+const whole = new Set(['mcp', 'node', 'tracing'])
 
 const withoutEffects = [
   ...libraryNames.filter((name) => !whole.has(name)),

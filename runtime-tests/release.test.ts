@@ -10,7 +10,7 @@ import { addressPictures, findReleaseProblems, isAddress, nameRelease, readSecti
 const changelog = '# Changes\n\n## Unreleased\n\n- New\n\n### Fixed\n\n- Old\n\n## 0.1.0\n\n- First\n'
 const repository = 'github:acme/routepact'
 const ready = { version: '0.1.0', repository, bugs: 'https://github.com/acme/routepact/issues', homepage: 'https://github.com/acme/routepact#readme' }
-const others = { 'jsr.json': { version: '0.1.0' }, 'docs/examples/templates/package.json': { version: '0.1.0', repository: { type: 'git', url: repository } }, 'tools/package.json': { version: '0.1.0', repository } }
+const others = { 'jsr.json': { version: '0.1.0' }, 'docs/examples/templates/package.json': { version: '0.1.0', repository: { type: 'git', url: repository } }, 'tools/package.json': { version: '0.1.0', repository }, 'integrations/query/package.json': { version: '0.1.0', repository }, 'integrations/nest/package.json': { version: '0.1.0', repository } }
 
 describe('the changelog', () => {
   test('has its sections by heading', () => {
@@ -72,7 +72,7 @@ test.each([
   [ready, others, section, []],
   [
     { version: '0.1.0', repository: '', bugs: 'TODO' },
-    { 'jsr.json': { version: '0.1.0' }, 'docs/examples/templates/package.json': { version: '0.1.0', repository: '' }, 'tools/package.json': { version: '0.1.0', repository: '' } },
+    { 'jsr.json': { version: '0.1.0' }, 'docs/examples/templates/package.json': { version: '0.1.0', repository: '' }, 'tools/package.json': { version: '0.1.0', repository: '' }, 'integrations/query/package.json': { version: '0.1.0', repository: '' }, 'integrations/nest/package.json': { version: '0.1.0', repository: '' } },
     section,
     [
       "'repository' is not set in package.json: set it to the address of your repository",
@@ -144,6 +144,10 @@ describe('in a repository', () => {
     copy('docs/examples/templates/package.json', addresses)
     mkdirSync(join(folder, 'tools'))
     copy('tools/package.json', [...addresses, 'dependencies', 'devDependencies'])
+    for (const name of ['query', 'nest']) {
+      mkdirSync(join(folder, 'integrations', name), { recursive: true })
+      copy(`integrations/${name}/package.json`, [...addresses, 'devDependencies'])
+    }
     mkdirSync(join(folder, 'src/shared'), { recursive: true })
     writeFileSync(join(folder, 'src/shared/version.ts'), "export const version = '0.1.0'\n")
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { [name: string]: string } }
@@ -252,7 +256,7 @@ describe('workflows', () => {
 
   test('npm publish makes provenance, of all packages', () => {
     const published = Object.values(read('.github/workflows/release.yml').jobs).flatMap(readCommands).filter((run) => run.includes('npm publish'))
-    expect(published).toHaveLength(3)
+    expect(published).toHaveLength(5)
     expect(published.every((run) => run.endsWith('--provenance --access public'))).toBe(true)
   })
 })

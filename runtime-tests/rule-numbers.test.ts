@@ -1,5 +1,5 @@
-// Every rule of docs/hostile-input.md has a test in a hostile file or in the folder of the entry for Node, whose title begins
-// with the rule's number.
+// Every rule of docs/hostile-input.md has a test in a hostile file, also of a recipe, or in the folder of the entry for Node, whose
+// title begins with the rule's number.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -13,7 +13,7 @@ const readNumbers = (text: string, pattern: RegExp): number[] =>
   [...text.matchAll(pattern)].flatMap(([, found = '']) => expand(found))
 
 const rules = readNumbers(readFileSync('docs/hostile-input.md', 'utf8'), /^\| (\d[\d, -]*) \|/gm)
-const files = globSync('runtime-tests/{**/*.hostile,node/*}.test.ts')
+const files = globSync(['runtime-tests/{**/*.hostile,node/*}.test.ts', 'docs/examples/recipes/*.hostile.test.ts'])
 const tested = new Set(
   files.flatMap((file) => readNumbers(readFileSync(file, 'utf8'), /['"`](\d+(?:(?:, |-| and )\d+)*)[: ]/g)),
 )

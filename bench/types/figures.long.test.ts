@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { type Idiom, idioms, consumers } from './fixtures.ts'
 import { coercing, libraries } from './libraries.ts'
 import { type Compiler, measure } from './measure.ts'
-import { declare, type Figures, measureClient, measureConsumer, measureErrorResponses, measureFigures, measureSecurity, measureRealWorld, perOperation, toTable } from './report.ts'
+import { declare, type Figures, measureClient, measureConsumer, measureErrorResponses, measureFigures, measureQueries, measureSecurity, measureRealWorld, perOperation, toTable } from './report.ts'
 
 const figures = JSON.parse(readFileSync(new URL('figures.json', import.meta.url), 'utf8')) as {
   readonly [compiler: string]: Figures
@@ -100,3 +100,7 @@ it.each(libraries.map(({ name }) => name))(
     expect(page).toContain(`| ${name} | ${calls[name]?.toLocaleString('en')} |`)
   },
 )
+
+it('the cost of a file that queries one operation does not depend on the other operations', async () => {
+  expect((await measureQueries(zod, 50, '7')) - (await measureQueries(zod, 10, '7'))).toBeLessThan(10)
+})

@@ -254,6 +254,26 @@ export async function call${index}(shop${index}: string, id${index}: string, sea
   }
 }
 
+/** The contract as a module, and a file that queries one operation with TanStack Query. */
+export function toQueries(library: Library, count: number): Consumer {
+  const { module, consumer } = toClient(library, count)
+  const index = count - 1
+  const [imports = ''] = consumer.split('export async')
+  const body = hasBody(index) ? `, body: {} as never` : ''
+  return {
+    module,
+    consumer: `import type { QueryClient } from '@tanstack/query-core'
+import { createQueries } from 'routepact-query'
+${imports}const queries = createQueries(client)
+declare const cache: QueryClient
+export async function query${index}(shop${index}: string, id${index}: string, search${index}: string) {
+  const params = { shop${index}, id${index} }
+  const data = await cache.fetchQuery(queries.op${index}.query({ params, query: { search${index} }${body} }))
+  return data.id${index}
+}`,
+  }
+}
+
 /** The contract as a module and a file with the handler of one operation; the same by hand. */
 export function consumers(library: Library, count: number): { readonly contract: Consumer; readonly byHand: Consumer } {
   const index = count - 1

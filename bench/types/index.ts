@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { idioms, type Idiom } from './fixtures.ts'
 import { coercing, lean, libraries } from './libraries.ts'
 import { type Compiler, measure, type Options } from './measure.ts'
-import { type Figures, measureClient, measureConsumer, measureFigures, measureIdiom, measureRealWorld, perOperation, toTable } from './report.ts'
+import { type Figures, measureClient, measureConsumer, measureFigures, measureIdiom, measureQueries, measureRealWorld, perOperation, toTable } from './report.ts'
 
 const all: readonly Compiler[] = ['7', '6', '5.9']
 const ratio = (value: number, floor: number): string => (value / floor).toFixed(2)
@@ -80,11 +80,12 @@ for (const library of libraries) {
 }
 console.table(consumers)
 
-console.log('A file that calls one operation with the client, from declarations: instantiations')
+console.log('A file that calls one operation with the client, or queries it with TanStack Query, from declarations: instantiations')
 const calls = []
 for (const library of libraries) {
   const [small, large] = [await measureClient(library, 10, '7'), await measureClient(library, 500, '7')]
-  calls.push({ library: library.name, 'of 10': small, 'of 500': large })
+  const [few, many] = [await measureQueries(library, 10, '7'), await measureQueries(library, 500, '7')]
+  calls.push({ library: library.name, 'of 10': small, 'of 500': large, 'queried, of 10': few, 'queried, of 500': many })
 }
 console.table(calls)
 

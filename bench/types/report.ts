@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Consumer, consumers, idioms, type Fixture, type Idiom, toClient } from './fixtures.ts'
+import { type Consumer, consumers, idioms, type Fixture, type Idiom, toClient, toQueries } from './fixtures.ts'
 import { coercing, libraries, type Library } from './libraries.ts'
 import { type Compiler, measure, type Options, type Price } from './measure.ts'
 
@@ -88,6 +88,11 @@ export async function measureConsumer(
 /** The cost of a file that calls one operation with the client, from declarations. */
 export function measureClient(library: Library, count: number, compiler: Compiler): Promise<number> {
   return measureUse(toClient(library, count), compiler, 'declarations')
+}
+
+/** The cost of a file that queries one operation with TanStack Query, from declarations. */
+export function measureQueries(library: Library, count: number, compiler: Compiler): Promise<number> {
+  return measureUse(toQueries(library, count), compiler, 'declarations')
 }
 
 /** Emits the declarations of a module. */

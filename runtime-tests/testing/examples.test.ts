@@ -13,7 +13,7 @@ import * as greeting from '../../docs/examples/recipes/greeting.ts'
 import * as notes from '../../docs/examples/recipes/notes.ts'
 import * as pagination from '../../docs/examples/recipes/pagination.ts'
 import { contract as paginationContract } from '../../docs/examples/recipes/posts-contract.ts'
-import * as limits from '../../docs/examples/recipes/rate-limit.ts'
+import * as limits from '../../docs/examples/recipes/rate-limited.ts'
 import * as events from '../../docs/examples/recipes/server-sent-events.ts'
 import { contract as webhookContract } from '../../docs/examples/recipes/webhook-contract.ts'
 import * as webhook from '../../docs/examples/recipes/webhook.ts'
@@ -65,7 +65,8 @@ const examples: { readonly [name: string]: () => Promise<ContractReport> } = {
   frameworks: () => testContract(greeting.contract, { ...greeting.router, baseUrl: 'http://localhost/api' }),
   testing: () => testContract(notes.contract, notes.createApp(store), { prepare: { getNote: () => ({ params: { id: 'first' } }) } }),
   pagination: () => testContract(paginationContract, pagination.router),
-  'rate limits': () => testContract(limits.contract, limits.router),
+  'rate limits': () =>
+    testContract(limits.contract, limits.router, { prepare: { signIn: () => ({ body: { name: 'ada', password: 'secret' } }) } }),
   'server-sent events': () => testContract(eventsContract, events.router),
 }
 

@@ -102,7 +102,7 @@ function run(copy: string, args: readonly string[]): Promise<string | undefined>
 
 /** Whether a failure is an error in the sources, and not of a test. */
 function isOfSource(failure: string): boolean {
-  return /^(?:tools\/)?src\//.test(failure)
+  return /^(?:tools\/|integrations\/\w+\/)?src\//.test(failure)
 }
 
 /** Applies a mutant to the copy, runs the checks up to the first failure, and restores the file. */

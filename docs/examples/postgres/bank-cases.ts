@@ -3,7 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import { error } from 'routepact'
 import { describe, expect, test } from 'vitest'
 import { type Bank, createApp } from '../recipes/bank.ts'
+import type { Accounts } from '../recipes/bank-contract.ts'
 import type * as handlers from '../recipes/bank-handlers.ts'
+import { transfer } from '../recipes/bank-transfer.ts'
 
 /** A database with the accounts `a` and `b`, each with a balance of 100. */
 export interface TestBank {
@@ -144,6 +146,25 @@ export function testBank(open: () => Promise<TestBank>): void {
     const responses = await Promise.all([1, 2, 3, 4, 5, 6].map((cents) => send(app, '/transfers', { ...ten, cents })))
     expect(responses.map(({ status }) => status)).toEqual([409, 201, 409, 201, 409, 201])
     expect(await readBalances(bank)).toEqual([88, 112])
+  })
+
+  test('284: transfers in both directions at once do not wait for each other for ever', async () => {
+    const { bank } = await open()
+    const app = createApp(bank, {
+      transfer: (request) => {
+        const { accounts } = request.context
+        const add: Accounts['add'] = async (...change) => {
+          const isDone = await accounts.add(...change)
+          await setTimeout(5)
+          return isDone
+        }
+        return transfer({ ...request, context: { ...request.context, accounts: { ...accounts, add } } })
+      },
+    })
+    const back = { from: 'b', to: 'a', cents: 10 }
+    const responses = await Promise.all([ten, back, ten, back, ten, back].map((body) => send(app, '/transfers', body)))
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
+    expect(await readBalances(bank)).toEqual([100, 100])
   })
 
   test('a read sees what is committed, and does not wait', async () => {

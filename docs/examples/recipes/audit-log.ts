@@ -1,5 +1,5 @@
 import type { ContractMiddlewareRequest } from 'routepact'
-import { type StreamEnd, withEnd } from './stream-end.ts'
+import { isStream, type StreamEnd, withEnd } from './stream-end.ts'
 
 /** What happened, for people who were not there. */
 export interface AuditEntry {
@@ -13,9 +13,6 @@ export interface AuditEntry {
 }
 
 export type WriteEntry = (entry: AuditEntry) => Promise<void>
-
-const streamPattern =
-  /^(?:text\/event-stream|application\/(?:jsonl|x-ndjson))\b/
 
 /** For `finally`: writes an entry for an audited operation. */
 export async function audit(
@@ -38,11 +35,7 @@ export async function audit(
   }
   const { body } = response
   await write(entry)
-  if (
-    !body ||
-    !streamPattern.test(response.headers.get('content-type') ?? '')
-  )
-    return response
+  if (!body || !isStream(response)) return response
   return new Response(
     withEnd(body, (outcome) =>
       write({ ...entry, time: new Date().toISOString(), outcome }),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createApp } from './audit.ts'
-import type { AuditEntry } from './audit-log.ts'
+import { audit, type AuditEntry } from './audit-log.ts'
 
 let entries: AuditEntry[]
 let app: ReturnType<typeof createApp>
@@ -115,4 +115,22 @@ test('a stream that fails', async () => {
     'failed',
   ])
   printed.mockRestore()
+})
+
+test.each([
+  ['text/csv', 2],
+  ['application/octet-stream', 2],
+  ['text/event-stream', 2],
+  ['application/json', 1],
+  ['application/problem+json', 1],
+])('284: a body as %s has %i entries', async (type, count) => {
+  const request = {
+    operation: { meta: { audit: true } },
+    operationName: 'exportOrders',
+    context: { user: 'ada' },
+  } as unknown as Parameters<typeof audit>[2]
+  const sent = new Response('a', { headers: { 'content-type': type } })
+  const write = async (entry: AuditEntry) => void entries.push(entry)
+  await (await audit(write, sent, request)).text()
+  expect(entries).toHaveLength(count)
 })

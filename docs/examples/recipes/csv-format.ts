@@ -2,6 +2,9 @@ import type { BodyFormat } from 'routepact'
 import { z } from 'zod'
 import { readRows, writeRow } from './csv-rows.ts'
 
+/** More would keep the schema busy for seconds. */
+const maxRows = 10_000
+
 /** The columns of a table, whose cells are texts. */
 type Columns = z.ZodObject<Record<string, z.ZodType<string, string>>>
 
@@ -22,6 +25,7 @@ export function csv<Row extends Columns>(row: Row) {
       const decoder = new TextDecoder('utf-8', { fatal: true })
       const [head, ...rows] = readRows(decoder.decode(bytes))
       if (head?.join() !== names.join()) throw new Error('Other names')
+      if (rows.length > maxRows) throw new Error('Too many rows')
       return rows.map(toObject)
     },
     write(value) {

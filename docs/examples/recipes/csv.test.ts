@@ -25,10 +25,18 @@ test.each<[string, BodyInit, object]>([
   ['a quote within a cell', 'sku,count\r\na"b,1\r\n', { path: [], message: 'The body is not valid text/csv' }],
   ['a quote that does not end', 'sku,count\r\n"a,1\r\n', { path: [], message: 'The body is not valid text/csv' }],
   ['bytes that are not UTF-8', new Uint8Array([0xff]), { path: [], message: 'The body is not valid text/csv' }],
+  ['a table of too many rows', `sku,count\n${',\n'.repeat(10_001)}`, { path: [], message: 'The body is not valid text/csv' }],
   ['a cell that the schema rejects', 'sku,count\r\na,1\r\nb,many\r\n', { path: [1, 'count'] }],
-])('%s is a 400', async (_, body, issue) => {
+])('280: %s is a 400', async (_, body, issue) => {
   const response = await send(body)
   expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ details: [expect.objectContaining(issue)] })])
+})
+
+test('280: 10,000 rows are accepted', async () => {
+  const response = await send(`sku,count\n${'d,8\n'.repeat(10_000)}`)
+  expect([response.status, await response.json()]).toEqual([
+    200, 10_000,
+  ])
 })
 
 test.each([[[['']]], [[['a', 'b'], ['c', '']]], [[['"', '\n'], ['\r\n', ',']]]])('%j survives', (rows) => {

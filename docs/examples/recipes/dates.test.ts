@@ -1,4 +1,5 @@
 import { createClient } from 'routepact/client'
+import { codecs } from 'routepact/codec'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { expect, test } from 'vitest'
 import { contract, createApp } from './dates.ts'
@@ -23,6 +24,30 @@ test.each([
 })
 
 test.each([
+  ['0000-01-01T00:00:00+01:00', 400],
+  ['0000-12-31T23:59:59Z', 400],
+  ['0001-01-01T00:00:00+00:01', 400],
+  ['0001-01-01T00:00:00Z', 201],
+  ['9999-12-31T23:59:59Z', 201],
+  ['9999-12-31T23:59:59-00:01', 400],
+])('280: %s is a %i, and no 500', async (startsAt, status) =>
+  expect(
+    (await open().createMeeting({ body: { title: 'A', startsAt } }))
+      .status,
+  ).toBe(status),
+)
+
+test('a client with codecs sends and receives a Date', async () => {
+  const { fetch } = createApp()
+  const client = createClient(contract, { codecs, fetch })
+  const startsAt = new Date('2026-03-29T00:30:00Z')
+  const { body } = await client.createMeeting({
+    body: { title: 'A', startsAt },
+  })
+  expect(body).toEqual({ title: 'A', startsAt })
+})
+
+test.each([
   ['2026-03-29T01:30:00'],
   ['2026-03-29'],
   ['2026-02-30T00:00:00Z'],
@@ -42,6 +67,7 @@ test.each([
   ['2026-3-1', 'Europe/Berlin'],
   ['2026-03-29T00:00:00Z', 'Europe/Berlin'],
   ['2026-03-29', 'Europe/Bonn'],
+  ['2026-03-29', '+01:00'],
   ['2026-03-29', ''],
 ])('the day %o in %o is a 400', async (day, timeZone) => {
   expect(

@@ -1,12 +1,22 @@
-import type { Router } from 'routepact'
+interface Served<Args extends readonly unknown[]> {
+  readonly fetch: (
+    request: Request,
+    ...args: Args
+  ) => Response | Promise<Response>
+}
 
 /** Lets a router read bodies that clients have compressed with gzip. */
-export function decompress(router: Router): Router {
+export function decompress<Args extends readonly unknown[]>(
+  served: Served<Args>,
+) {
   return {
-    fetch: (request) => {
+    fetch: async (
+      request: Request,
+      ...args: Args
+    ): Promise<Response> => {
       const { url, method, signal, body } = request
       if (!body || request.headers.get('content-encoding') !== 'gzip')
-        return router.fetch(request)
+        return served.fetch(request, ...args)
       const headers = new Headers(request.headers)
       headers.delete('content-encoding')
       headers.delete('content-length')
@@ -19,7 +29,7 @@ export function decompress(router: Router): Router {
         body: plain,
         duplex: 'half',
       } as RequestInit
-      return router.fetch(new Request(url, init))
+      return served.fetch(new Request(url, init), ...args)
     },
   }
 }

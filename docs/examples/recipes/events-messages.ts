@@ -1,8 +1,17 @@
-const messages: string[] = []
+interface Message {
+  readonly id: number
+  readonly text: string
+}
+
+const limit = 1000
+const messages: Message[] = []
+// After a restart, ids are greater than those that clients have seen.
+let lastId = Date.now()
 const waiting = new Set<() => void>()
 
 export function publish(text: string): void {
-  messages.push(text)
+  messages.push({ id: (lastId += 1), text })
+  if (messages.length > limit) messages.shift()
   for (const resume of waiting) resume()
 }
 
@@ -19,17 +28,18 @@ async function waitForMessage(signal: AbortSignal): Promise<void> {
   })
 }
 
-/**
- * Yields the messages after an id, first those that were missed. The id
- * of a message is its number.
- */
+/** Yields the messages after an id, first those that were missed. */
 export async function* readMessages(
-  lastId: number,
+  lastSeen: number,
   signal: AbortSignal,
 ) {
-  for (let number = lastId + 1; !signal.aborted;) {
-    const text = messages[number - 1]
-    if (text === undefined) await waitForMessage(signal)
-    else yield { id: String(number++), data: { text } }
+  for (let seen = lastSeen; !signal.aborted;) {
+    const next = messages.find(({ id }) => id > seen)
+    if (!next) {
+      await waitForMessage(signal)
+      continue
+    }
+    seen = next.id
+    yield { id: String(seen), data: { text: next.text } }
   }
 }

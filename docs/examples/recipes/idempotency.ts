@@ -1,102 +1,155 @@
-import { createHash } from 'node:crypto'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash, randomUUID } from 'node:crypto'
 import { type ContractMiddlewareRequest, error } from 'routepact'
-import { createKeys } from './idempotency-store.ts'
-import type { Database } from './sqlite.ts'
-import type { Transaction } from './transaction.ts'
 
-type Store = Transaction<Parameters<typeof createKeys>[0]>
+export interface KeyedRequest {
+  /** Whose key it is, such as the id of a user. */
+  readonly owner: string
+  readonly key: string
+  /** What the request asks for. */
+  readonly fingerprint: string
+  /** The name of this attempt. */
+  readonly claim: string
+}
 
-type Keys = ReturnType<typeof createKeys>
+/** What became of a key: nobody has it, or who has it is known. */
+export type Found =
+  | 'claimed'
+  | 'busy'
+  | 'different'
+  | { readonly response: string }
 
-/** Uses the keys in a transaction of its own. */
-async function useKeys<Result>(
-  database: Database,
-  use: (keys: Keys) => Result,
-): Promise<Result> {
-  const { stores, end } = await database.begin()
-  let outcome: 'commit' | 'rollback' = 'rollback'
-  try {
-    const result = use(createKeys(stores))
-    outcome = 'commit'
-    return result
-  } finally {
-    await end(outcome)
+/** Stores keys. `Connection` is where a handler writes. */
+export interface KeyStore<Connection> {
+  /** Claims a key that is free, at once for all processes. */
+  claim(request: KeyedRequest): Promise<Found>
+  /**
+   * Stores the response, in the transaction of the handler. Returns
+   * false if another request has claimed the key meanwhile.
+   */
+  save(
+    claim: string,
+    response: string,
+    connection: Connection,
+  ): Promise<boolean>
+  /** Lets the key go, if the claim still has it. */
+  release(claim: string): Promise<void>
+}
+
+/** Returns a hash, unless the body has not been read. */
+const digests = new AsyncLocalStorage<() => string | undefined>()
+
+interface Served<Args extends readonly unknown[]> {
+  readonly fetch: (
+    request: Request,
+    ...args: Args
+  ) => Response | Promise<Response>
+}
+
+/** Hashes the method, the URL and the body of requests with a key. */
+export function hashRequests<Args extends readonly unknown[]>(
+  served: Served<Args>,
+) {
+  return {
+    fetch: async (
+      request: Request,
+      ...args: Args
+    ): Promise<Response> => {
+      const { url, method, headers, signal, body } = request
+      if (!headers.has('idempotency-key'))
+        return served.fetch(request, ...args)
+      const { pathname, search } = new URL(url)
+      const hash = createHash('sha256')
+      hash.update(`${method} ${pathname}${search}\n`)
+      let isRead = !body
+      const hashed = body?.pipeThrough(
+        new TransformStream<Uint8Array, Uint8Array>({
+          transform: (chunk, controller) => {
+            hash.update(chunk)
+            controller.enqueue(chunk)
+          },
+          flush: () => void (isRead = true),
+        }),
+      )
+      // Of Node's types, only those of `undici` have `duplex`.
+      const init = {
+        method,
+        headers,
+        signal,
+        body: hashed,
+        duplex: 'half',
+      }
+      const copy = new Request(url, init as RequestInit)
+      return digests.run(
+        () => (isRead ? hash.digest('base64url') : undefined),
+        () => served.fetch(copy, ...args),
+      )
+    },
   }
 }
 
 /** Claims the key of a request, or repeats the response to it. */
 export async function claimKey(
-  database: Database,
+  store: KeyStore<never>,
   request: ContractMiddlewareRequest,
-  owner: string,
+  owner: string | undefined,
 ) {
-  // Reading them rejects an invalid request, which claims nothing.
-  const { validatedHeaders, validatedParams, validatedBody } = request
-  const key = validatedHeaders?.get('idempotency-key')
+  // Reading it rejects an invalid request, which claims nothing.
+  void request.validatedBody
+  const key = request.validatedHeaders?.get('idempotency-key')
   if (typeof key !== 'string') return { claim: undefined }
-  const content = JSON.stringify([
-    request.operationName,
-    validatedParams,
-    validatedBody,
-  ])
-  const fingerprint = createHash('sha256')
-    .update(content)
-    .digest('base64url')
-
-  const found = await useKeys(database, ({ claim }) =>
-    claim({ owner, key, fingerprint }),
-  )
-  if ('claim' in found) return found
-  if ('response' in found) {
-    const { status, headers, body } = JSON.parse(found.response) as {
-      status: number
-      headers: [string, string][]
-      body: string
-    }
-    return new Response(body || null, {
-      status,
-      headers: [...headers, ['idempotency-replayed', 'true']],
-    })
-  }
-  if (found.problem === 'busy') {
+  if (!owner) throw new Error('An idempotency key needs an owner')
+  const digest = digests.getStore()
+  if (!digest)
+    throw new Error("'hashRequests' is not around the router")
+  const fingerprint = digest()
+  if (!fingerprint)
+    throw error(400, 'Only a body that is read at once has a key')
+  const claim = randomUUID()
+  const found = await store.claim({ owner, key, fingerprint, claim })
+  if (found === 'claimed') return { claim }
+  if (found === 'busy') {
     throw error(409, 'The request is being processed', {
       headers: { 'retry-after': '1' },
     })
   }
-  throw error(422, 'The key belongs to another request')
+  if (found === 'different')
+    throw error(422, 'The key belongs to another request')
+  const { status, headers, body } = JSON.parse(found.response) as {
+    status: number
+    headers: [string, string][]
+    body: string
+  }
+  return new Response(body ? Buffer.from(body, 'base64') : null, {
+    status,
+    headers: [...headers, ['idempotency-replayed', 'true']],
+  })
 }
 
-interface KeyContext {
-  readonly claim?: string | undefined
-  readonly transaction?: Store | undefined
-}
-
-/** Stores the response of a success in its transaction. */
-export async function saveResponse(
+/** Stores the response of a success, before its transaction ends. */
+export async function saveResponse<Connection>(
+  store: KeyStore<Connection>,
   response: Response,
-  { claim, transaction }: KeyContext,
+  claim: string | undefined,
+  connection: Connection | undefined,
 ): Promise<void> {
-  if (claim === undefined || !transaction || response.status >= 400)
-    return
+  if (!claim || !connection || response.status >= 400) return
   const copy = response.clone()
+  const body = Buffer.from(await copy.arrayBuffer()).toString('base64')
   const text = JSON.stringify({
     status: copy.status,
     headers: [...copy.headers],
-    body: await copy.text(),
+    body,
   })
-  const isSaved = createKeys(transaction.stores).save(claim, text)
-  if (!isSaved)
-    throw new Error(
-      'The request took too long: its key has been claimed again',
-    )
+  if (await store.save(claim, text, connection)) return
+  throw new Error('The request took too long: its key is taken')
 }
 
 /** Lets the client try again after an error, which changed nothing. */
 export async function releaseKey(
-  database: Database,
+  store: KeyStore<never>,
   response: Response,
-  { claim }: KeyContext,
+  claim: string | undefined,
 ): Promise<void> {
-  if (claim === undefined || response.status < 400) return
-  await useKeys(database, ({ release }) => release(claim))
+  if (claim && response.status >= 400) await store.release(claim)
 }

@@ -1,10 +1,6 @@
-import {
-  errors,
-  jwtVerify,
-  type JWTVerifyGetKey,
-  type JWTVerifyOptions,
-} from 'jose'
+import { errors, jwtVerify, type JWTVerifyOptions } from 'jose'
 import { bearer, error } from 'routepact'
+import { type KeySet, pauseAfterFailure } from './jwt-keys.ts'
 
 /** Whose tokens are accepted. */
 export interface TokenOptions {
@@ -12,8 +8,8 @@ export interface TokenOptions {
   readonly issuer: string
   /** Whom they are for: this API, their `aud`. */
   readonly audience: string
-  /** Finds the public key of a token. */
-  readonly keys: JWTVerifyGetKey
+  /** Fetches the public keys. */
+  readonly keys: KeySet
 }
 
 function toScopeError(scope: string) {
@@ -31,17 +27,7 @@ export function verifyTokens({ issuer, audience, keys }: TokenOptions) {
     clockTolerance: '30 seconds',
   }
 
-  const findKey: JWTVerifyGetKey = async (header, token) => {
-    try {
-      return await keys(header, token)
-    } catch (thrown) {
-      if (thrown instanceof errors.JWKSNoMatchingKey) throw thrown
-      if (thrown instanceof errors.JWKSMultipleMatchingKeys)
-        throw thrown
-      console.error(thrown)
-      throw error(503, 'Tokens cannot be verified now')
-    }
-  }
+  const findKey = pauseAfterFailure(keys)
 
   return bearer(async (token, { scopes }) => {
     try {

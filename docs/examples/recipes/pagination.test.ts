@@ -30,8 +30,25 @@ test.each([
   [Buffer.from('not JSON').toString('base64url')],
   [Buffer.from('{"publishedAt":"2026-01-01T00:00:00Z","id":1.5}').toString('base64url')],
   [Buffer.from('{"publishedAt":"now","id":1}').toString('base64url')],
+  [
+    Buffer.from(
+      '{"publishedAt":"0000-01-01T00:00:00Z","id":1}',
+    ).toString('base64url'),
+  ],
+  [
+    Buffer.from(
+      '{"publishedAt":"2026-01-01T00:00:00Z","id":2147483648}',
+    ).toString('base64url'),
+  ],
+  [
+    Buffer.from(
+      '{"publishedAt":"2026-01-01T00:00:00Z","id":-2147483649}',
+    ).toString('base64url'),
+  ],
+  [Buffer.from('[]').toString('base64url')],
+  [Buffer.from('null').toString('base64url')],
   ['A'.repeat(204)],
-])('the cursor %s is a 400', async (cursor) => {
+])('284: the cursor %s is a 400', async (cursor) => {
   const result = await client.listPosts({ query: { cursor } })
   expect(result.status).toBe(400)
   expect(JSON.stringify(result.body)).toContain('"path":["cursor"')

@@ -6,10 +6,11 @@ export function createPayments(fetch: typeof globalThis.fetch) {
     baseUrl: 'https://api.example.com',
     fetch,
     headers: { authorization: 'Bearer secret-of-ada' },
-    use: [retry({ statuses: [409, 429, 502, 503, 504] })],
+    use: [retry()],
   })
-  return (to: string, cents: number) => {
-    const headers = { 'idempotency-key': crypto.randomUUID() }
-    return client.pay({ headers, body: { to, cents } })
-  }
+  return (key: string, to: string, cents: number) =>
+    client.pay({
+      headers: { 'idempotency-key': key },
+      body: { to, cents },
+    })
 }

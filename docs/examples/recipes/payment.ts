@@ -6,7 +6,13 @@ import {
   type Router,
   withContractErrorHandler,
 } from 'routepact'
-import { claimKey, releaseKey, saveResponse } from './idempotency.ts'
+import {
+  claimKey,
+  hashRequests,
+  releaseKey,
+  saveResponse,
+} from './idempotency.ts'
+import { createSqliteKeys, keysTable } from './idempotency-sqlite.ts'
 import { contract } from './payment-contract.ts'
 import type { Database } from './sqlite.ts'
 import { endTransaction } from './transaction.ts'
@@ -34,17 +40,19 @@ const pay: Pay = async ({
   return respond({ status: 201, body: { id: Number(lastInsertRowid) } })
 }
 
-export const table = `create table payments (
+export const tables = `create table payments (
   id integer primary key,
   sender text not null,
   receiver text not null,
   cents integer not null
-) strict`
+) strict;
+${keysTable}`
 
-export function createApp(
+export function createPaymentRouter(
   database: Database,
   handlers: { readonly pay: Pay } = { pay },
 ): Router {
+  const keys = createSqliteKeys(database)
   return createRouter({
     contract,
     security: {
@@ -54,8 +62,7 @@ export function createApp(
       }),
     },
     before: [
-      (request) =>
-        claimKey(database, request, String(request.context.user)),
+      (request) => claimKey(keys, request, request.context.user),
       async () => {
         const transaction = await database.begin()
         return { transaction, database: transaction.stores }
@@ -64,10 +71,15 @@ export function createApp(
     handlers,
     catch: withContractErrorHandler({ exposeMessages: false }),
     finally: [
-      (response, { context }) => saveResponse(response, context),
+      (response, { context: { claim, transaction } }) =>
+        saveResponse(keys, response, claim, transaction?.stores),
       (response, request) => endTransaction(response, request),
-      (response, { context }) =>
-        releaseKey(database, response, context),
+      (response, { context: { claim } }) =>
+        releaseKey(keys, response, claim),
     ],
   })
 }
+
+export const createApp = (
+  ...options: Parameters<typeof createPaymentRouter>
+): Router => hashRequests(createPaymentRouter(...options))

@@ -4,6 +4,9 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPrivateAddress } from './private-address.ts'
 
+/** How long a request may take, whatever the receiver does. */
+const timeout = 30_000
+
 /**
  * Creates a `fetch` for webhooks, whose connections lead to public
  * addresses only.
@@ -31,7 +34,11 @@ export function createPublicFetch(
     )
   }
   return async (request) => {
-    const { url, method, signal } = request
+    const { url, method } = request
+    const signal = AbortSignal.any([
+      request.signal,
+      AbortSignal.timeout(timeout),
+    ])
     // Node connects to an address without a look-up. `URL` has written
     // it in one way: `127.1` and `0x7f.1` are `127.0.0.1` by now.
     const { hostname } = new URL(url)

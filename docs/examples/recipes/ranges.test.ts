@@ -1,11 +1,21 @@
-import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from 'routepact/client'
 import { createNodeHandler } from 'routepact/node'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readRange } from './byte-range.ts'
 import { createVideoRouter } from './ranges.ts'
 import { contract } from './video-contract.ts'
@@ -15,6 +25,10 @@ const path = join(folder, 'a.mp4')
 writeFileSync(path, '0123456789')
 writeFileSync(join(folder, 'empty.mp4'), '')
 mkdirSync(join(folder, 'folder.mp4'))
+if (process.platform !== 'win32') {
+  symlinkSync(import.meta.filename, join(folder, 'link.mp4'))
+  execFileSync('mkfifo', [join(folder, 'pipe.mp4')])
+}
 const modified = 'Tue, 01 Jul 2025 12:00:00 GMT'
 utimesSync(path, new Date(modified), new Date(modified))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -135,14 +149,21 @@ describe('conditions', () => {
   test('a date of a file that changed in this second is not compared', async () => {
     const name = 'new.mp4'
     writeFileSync(join(folder, name), '0123456789')
-    const now = new Date()
+    const now = new Date(modified)
     utimesSync(join(folder, name), now, now)
-    expect((await send({ range, 'if-range': now.toUTCString() }, 'GET', name))[0]).toBe(200)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    for (const [passed, status] of [[999, 200], [1000, 206]] as const) {
+      vi.setSystemTime(now.getTime() + passed)
+      expect((await send({ range, 'if-range': modified }, 'GET', name))[0]).toBe(status)
+    }
   })
 })
 
 test.each<[name: string, status: number]>([
   ['folder.mp4', 404],
+  ['link.mp4', 404],
+  ['pipe.mp4', 404],
   ['none.mp4', 404],
   [`${'a'.repeat(96)}.mp4`, 404],
   [`${'a'.repeat(97)}.mp4`, 400],

@@ -2,14 +2,22 @@ import { createClient } from 'routepact/client'
 import { serve } from 'routepact/node'
 import { afterEach, expect, test, vi } from 'vitest'
 import { contract } from './events-contract.ts'
-import { publish } from './events-messages.ts'
+import { publish, readMessages } from './events-messages.ts'
 import { followMessages } from './follow-messages.ts'
 import { router } from './server-sent-events.ts'
+
+const controller = new AbortController()
 
 publish('one')
 publish('two')
 
-const controller = new AbortController()
+const parse = (event: string) => ({
+  id: Number(/^id: (\d+)$/m.exec(event)?.[1]),
+  text: /"text":"(.*)"/.exec(event)?.[1],
+})
+const all = await watch('0')
+const one = parse(await all())
+const two = parse(await all())
 
 afterEach(() => void vi.useRealTimers())
 
@@ -23,16 +31,22 @@ async function watch(lastId: string, signal = controller.signal): Promise<() => 
 }
 
 test('missed messages, then new ones', async () => {
-  const read = await watch('1')
-  expect(await read()).toBe('id: 2\ndata: {"text":"two"}\n\n')
+  expect([one.text, two]).toEqual([
+    'one',
+    { id: one.id + 1, text: 'two' },
+  ])
+  const read = await watch(String(one.id))
+  expect(await read()).toBe(`id: ${two.id}\ndata: {"text":"two"}\n\n`)
   const next = read()
   publish('three')
-  expect(await next).toBe('id: 3\ndata: {"text":"three"}\n\n')
+  expect(await next).toBe(
+    `id: ${two.id + 1}\ndata: {"text":"three"}\n\n`,
+  )
 })
 
 test('a heartbeat after 15 seconds', async () => {
   vi.useFakeTimers()
-  const read = await watch('3')
+  const read = await watch(String(two.id + 1))
   const next = read()
   await vi.advanceTimersByTimeAsync(15_000)
   expect(await next).toBe(':\n\n')
@@ -40,7 +54,7 @@ test('a heartbeat after 15 seconds', async () => {
 
 test('the stream ends with its request', async () => {
   const aborted = new AbortController()
-  const read = await watch('3', aborted.signal)
+  const read = await watch(String(two.id + 1), aborted.signal)
   const next = read()
   aborted.abort()
   expect(await next).toBe('the end')
@@ -67,4 +81,18 @@ test('a client continues after the connection broke', async () => {
   }
   expect(received).toEqual(['one', 'two', 'three', 'four'])
   await server.close()
+})
+
+test('284: after a restart, a client that has seen messages receives the next one', async () => {
+  vi.resetModules()
+  const restarted = await import('./events-messages.ts')
+  const read = restarted.readMessages(two.id, controller.signal)
+  restarted.publish('five')
+  expect((await read.next()).value?.data).toEqual({ text: 'five' })
+})
+
+test('284: messages that nobody reads are not kept for ever', async () => {
+  for (let count = 0; count < 2000; count += 1) publish(String(count))
+  const read = readMessages(0, controller.signal)
+  expect((await read.next()).value?.data).toEqual({ text: '1000' })
 })

@@ -6,7 +6,10 @@ const SignIn = z.object({
   name: z.string().max(100),
   password: z.string().max(200),
 })
-const NewPassword = z.object({ password: Password })
+const NewPassword = z.object({
+  oldPassword: z.string().max(200),
+  password: Password,
+})
 
 export const contract = createContract({
   signIn: {

@@ -34,5 +34,9 @@ export async function isPassword(
 ): Promise<boolean> {
   const [salt = '', key = ''] = hash.split('.')
   const derived = await derive(password, Buffer.from(salt, 'base64url'))
-  return timingSafeEqual(derived, Buffer.from(key, 'base64url'))
+  const stored = Buffer.from(key, 'base64url')
+  // A user of a login provider has no password.
+  return (
+    stored.length === derived.length && timingSafeEqual(derived, stored)
+  )
 }

@@ -11,6 +11,7 @@ const tables = `
   create table if not exists sessions (
     hash text primary key,
     name text not null references users on delete cascade,
+    password text not null,
     ends_at integer not null
   ) strict`
 
@@ -21,16 +22,17 @@ export function createStore(database: DatabaseSync) {
     'select * from users where name = ?',
   )
   const setPassword = database.prepare(
-    'update users set password = ? where name = ?',
+    'update users set password = ? where name = ? and password = ?',
   )
   const begin = database.prepare(
-    'insert into sessions values (?, ?, ?)',
+    `insert into sessions select ?, name, password, ? from users
+     where name = ? and password = ?`,
   )
   const find = database.prepare(
-    'select name from sessions where hash = ? and ends_at > ?',
+    `select name from sessions join users using (name, password)
+     where hash = ? and ends_at > ?`,
   )
   const end = database.prepare('delete from sessions where hash = ?')
-  const endAll = database.prepare('delete from sessions where name = ?')
   const endOld = database.prepare(
     'delete from sessions where ends_at <= ?',
   )
@@ -42,15 +44,25 @@ export function createStore(database: DatabaseSync) {
       const row = findUser.get(name)
       return row && String(row['password'])
     },
-    setPassword: (name: string, password: string): void =>
-      void setPassword.run(password, name),
-    /** Begins a session. Returns its token, which is stored nowhere. */
-    begin: (name: string): string => {
+    /** Replaces a password, and so ends all sessions of the user. */
+    setPassword: (name: string, old: string, password: string): void =>
+      void setPassword.run(password, name, old),
+    /**
+     * Begins a session. Returns its token, which is stored nowhere, or
+     * undefined if the user has another password by now.
+     */
+    begin: (name: string, password: string): string | undefined => {
       const token = createToken()
       const now = Date.now()
+      const end = now + lifetimeInSeconds * 1000
       endOld.run(now)
-      begin.run(hashToken(token), name, now + lifetimeInSeconds * 1000)
-      return token
+      const { changes } = begin.run(
+        hashToken(token),
+        end,
+        name,
+        password,
+      )
+      return changes === 1 ? token : undefined
     },
     /** Returns the name of the user. */
     find: (token: string): string | undefined => {
@@ -58,7 +70,6 @@ export function createStore(database: DatabaseSync) {
       return row && String(row['name'])
     },
     end: (token: string): void => void end.run(hashToken(token)),
-    endAll: (name: string): void => void endAll.run(name),
   }
 }
 

@@ -63,6 +63,10 @@ const toCookie = (token = ''): { cookie: string } => ({
 const readCookie = (response: Response) =>
   parseSetCookie(response.headers.getSetCookie()[0] ?? '')
 
+/** Begins a session in the store. */
+const begin = async (): Promise<string> =>
+  store.begin('ada', await hash) ?? ''
+
 async function signIn(
   headers: Record<string, string> = {},
 ): Promise<string> {
@@ -142,14 +146,15 @@ test('a token that somebody has planted is never signed in', async () => {
 })
 
 test('two browsers have a session each', async () => {
-  const tokens = [store.begin('ada'), store.begin('ada')]
+  const tokens = [await begin(), await begin()]
   await send('DELETE', '/session', toCookie(tokens[0]))
   expect(await Promise.all(tokens.map(readStatus))).toEqual([401, 200])
 })
 
 test('a new password ends the other sessions', async () => {
-  const tokens = [store.begin('ada'), store.begin('ada')]
+  const tokens = [await begin(), await begin()]
   const response = await send('PUT', '/password', toCookie(tokens[0]), {
+    oldPassword: password,
     password: 'another horse',
   })
   tokens.push(readCookie(response).value ?? '')
@@ -163,7 +168,7 @@ test('a new password ends the other sessions', async () => {
 })
 
 test('the database has no token', async () => {
-  const token = store.begin('ada')
+  const token = await begin()
   const stored = JSON.stringify(
     database.prepare('select * from sessions').all(),
   )
@@ -173,12 +178,12 @@ test('the database has no token', async () => {
 })
 
 test('a session expires, and is removed by the next sign-in', async () => {
-  const token = store.begin('ada')
+  const token = await begin()
   vi.advanceTimersByTime(lifetimeInSeconds * 1000 - 1)
   expect(await readStatus(token)).toBe(200)
   vi.advanceTimersByTime(1)
   expect(await readStatus(token)).toBe(401)
-  store.begin('ada')
+  await begin()
   expect(database.prepare('select * from sessions').all()).toHaveLength(
     1,
   )
@@ -190,7 +195,7 @@ test.each([['unknown'], [''], ["' or 1=1 --"]])(
 )
 
 test('two cookies of the name', async () => {
-  const token = store.begin('ada')
+  const token = await begin()
   const { status } = await send('GET', '/user', {
     cookie: `${name}=x; ${name}=${token}`,
   })
@@ -208,10 +213,14 @@ describe('the origin', () => {
   ]
 
   test.each(others)('%o changes nothing', async (other) => {
-    const token = store.begin('ada')
+    const token = await begin()
     for (const [method, path, body] of [
       ['DELETE', '/session'],
-      ['PUT', '/password', { password: 'stolen password' }],
+      [
+        'PUT',
+        '/password',
+        { oldPassword: password, password: 'stolen password' },
+      ],
     ] as const) {
       expect(
         (
@@ -242,7 +251,7 @@ describe('the origin', () => {
     expect(
       (
         await send('GET', '/user', {
-          ...toCookie(store.begin('ada')),
+          ...toCookie(await begin()),
           origin: 'https://evil.example',
         })
       ).status,

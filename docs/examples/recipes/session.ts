@@ -14,27 +14,32 @@ import { lifetimeInSeconds, type Store } from './session-store.ts'
 
 const name = '__Host-session'
 
-function toHeaders(
-  value: string,
-  maxAge: number,
-): { 'set-cookie': string } {
-  const options = {
+function setCookie(value: string, maxAge: number) {
+  const cookie = stringifySetCookie({
+    name,
+    value,
+    maxAge,
     path: '/',
     httpOnly: true,
     secure: true,
     sameSite: 'lax',
-  } as const
-  return {
-    'set-cookie': stringifySetCookie({
-      name,
-      value,
-      maxAge,
-      ...options,
-    }),
-  }
+  })
+  return { status: 204, headers: { 'set-cookie': cookie } } as const
 }
 
 export function createApp(store: Store, origin: string): Router {
+  /** Returns the hash of the password, if it is the right one. */
+  const check = async (user: string, password: string) => {
+    const hash = store.findPassword(user)
+    return (await isPassword(password, hash)) ? hash : undefined
+  }
+  const begin = (user: string, hash: string) => {
+    const token = store.begin(user, hash)
+    if (token === undefined) {
+      throw error(401, 'The password has just changed')
+    }
+    return setCookie(token, lifetimeInSeconds)
+  }
   const router = createRouter({
     contract,
     security: {
@@ -46,35 +51,29 @@ export function createApp(store: Store, origin: string): Router {
     handlers: {
       signIn: async ({ respond, validatedBody, validatedCookies }) => {
         const { name: user, password } = validatedBody
-        const hash = store.findPassword(user)
-        if (!(await isPassword(password, hash))) {
+        const hash = await check(user, password)
+        if (hash === undefined) {
           throw error(401, 'The name or the password is wrong')
         }
+        const response = begin(user, hash)
         // The old token may be known to somebody else.
         store.end(validatedCookies[name] ?? '')
-        return respond({
-          status: 204,
-          headers: toHeaders(store.begin(user), lifetimeInSeconds),
-        })
+        return respond(response)
       },
       signOut: async ({ respond, context }) => {
         store.end(context.token)
-        return respond({ status: 204, headers: toHeaders('', 0) })
+        return respond(setCookie('', 0))
       },
-      changePassword: async ({
-        respond,
-        validatedBody,
-        context: { user },
-      }) => {
-        store.setPassword(
-          user,
-          await hashPassword(validatedBody.password),
-        )
-        store.endAll(user)
-        return respond({
-          status: 204,
-          headers: toHeaders(store.begin(user), lifetimeInSeconds),
-        })
+      changePassword: async ({ respond, validatedBody, context }) => {
+        const { user } = context
+        const { oldPassword, password } = validatedBody
+        const hash = await check(user, oldPassword)
+        if (hash === undefined) {
+          throw error(403, 'The old password is wrong')
+        }
+        const newHash = await hashPassword(password)
+        store.setPassword(user, hash, newHash)
+        return respond(begin(user, newHash))
       },
       getUser: async ({ respond, context }) =>
         respond({ status: 200, body: { name: context.user } }),

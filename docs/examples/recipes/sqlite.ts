@@ -1,19 +1,42 @@
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import type { Transaction } from './transaction.ts'
 
 /** A file of SQLite, which has one writer at a time. */
 export interface Database {
   /** Reads what is committed. */
   readonly reader: DatabaseSync
-  /** Waits until the transactions before have ended. */
+  /** Waits until the transactions before have ended, in any process. */
   begin(): Promise<Transaction<DatabaseSync>>
   close(): void
 }
 
+/** How long a process waits for another one, in milliseconds. */
+const limit = 5_000
+
+/** The code `SQLITE_BUSY`, without what details it. */
+const isBusy = (thrown: unknown): boolean =>
+  Number((thrown as { readonly errcode?: number }).errcode) % 256 === 5
+
+/** Locks the file. Blocks no event loop while it waits. */
+async function lock(writer: DatabaseSync): Promise<void> {
+  for (const end = Date.now() + limit; ; await setTimeout(5)) {
+    try {
+      return writer.exec('begin immediate')
+    } catch (thrown) {
+      if (!isBusy(thrown) || Date.now() > end) throw thrown
+    }
+  }
+}
+
 export function openDatabase(path: string): Database {
-  const writer = new DatabaseSync(path)
+  const writer = new DatabaseSync(path, { timeout: limit })
   writer.exec('pragma journal_mode = wal')
-  const reader = new DatabaseSync(path, { readOnly: true })
+  writer.exec('pragma busy_timeout = 0')
+  const reader = new DatabaseSync(path, {
+    readOnly: true,
+    timeout: limit,
+  })
   let last: Promise<void> = Promise.resolve()
 
   return {
@@ -24,7 +47,7 @@ export function openDatabase(path: string): Database {
       last = new Promise<void>((resolve) => (pass = resolve))
       await turn
       try {
-        writer.exec('begin immediate')
+        await lock(writer)
       } catch (thrown) {
         pass()
         throw thrown

@@ -1,6 +1,6 @@
 import { serve } from 'routepact/node'
-import { app } from './logging.ts'
 import { withFiles } from './static-files.ts'
+import { router } from './tasks.ts'
 
 export const startServer = (port: number) =>
-  serve(withFiles(app, './public'), { port })
+  serve(withFiles(router, './public'), { port })

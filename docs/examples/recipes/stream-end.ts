@@ -1,6 +1,15 @@
 /** How the body of a response ended. */
 export type StreamEnd = 'complete' | 'failed' | 'cancelled'
 
+/** A body that is sent at once. Any other may be a stream. */
+const wholePattern = /^application\/(?:[\w.-]+\+)?json(?:;|$)/
+
+/** Whether the body may end long after the status was sent. */
+export function isStream({ headers, body }: Response): boolean {
+  const type = headers.get('content-type') ?? ''
+  return body !== null && !wholePattern.test(type)
+}
+
 /** Returns a body that calls `end` once, when it ends in any way. */
 export function withEnd(
   body: ReadableStream<Uint8Array>,

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { createRouter } from 'routepact'
 import { createClient } from 'routepact/client'
 import { serve } from 'routepact/node'
@@ -179,7 +180,14 @@ test('SQLite that cannot begin passes the turn on', async () => {
   const blocker = new DatabaseSync(path)
   onTestFinished(() => blocker.close())
   blocker.exec('begin immediate')
-  await expect(bank.begin()).rejects.toThrow('database is locked')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const isRejected = expect(bank.begin()).rejects.toThrow(
+    'database is locked',
+  )
+  await setTimeout(20)
+  vi.advanceTimersByTime(5_001)
+  await isRejected
   blocker.exec('rollback')
   await (await bank.begin()).end('rollback')
 })

@@ -1,4 +1,4 @@
-import { withEnd } from './stream-end.ts'
+import { isStream, withEnd } from './stream-end.ts'
 
 /** An open transaction: the stores that use it, and its end. */
 export interface Transaction<Stores> {
@@ -13,9 +13,6 @@ interface TransactionRequest {
   }
 }
 
-/** A body that is sent at once. Any other may be a stream. */
-const wholePattern = /^application\/(?:[\w.-]+\+)?json(?:;|$)/
-
 /** Ends the transaction of a request: the last of `finally`. */
 export async function endTransaction(
   response: Response,
@@ -23,9 +20,8 @@ export async function endTransaction(
 ): Promise<Response> {
   const { transaction } = request.context
   if (!transaction) return response
-  const type = response.headers.get('content-type') ?? ''
   const { status, body } = response
-  if (status < 400 && body && !wholePattern.test(type)) {
+  if (status < 400 && body && isStream(response)) {
     // At the end of the stream, unless it fails or is cancelled.
     const sent = withEnd(body, (outcome) =>
       transaction.end(outcome === 'complete' ? 'commit' : 'rollback'),

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { constants, type FileHandle, open } from 'node:fs/promises'
 import { error } from 'routepact'
 import type { ByteRange } from './byte-range.ts'
 
@@ -40,14 +40,19 @@ export function stream(
   )
 }
 
+// No link to a file elsewhere, and no waiting for a pipe's writer.
+const flags =
+  constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+
 export async function openVideo(
   folder: string,
   name: string,
 ): Promise<FileHandle> {
   try {
-    return await open(`${folder}/${name}`)
+    return await open(`${folder}/${name}`, flags)
   } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code === 'ENOENT')
+    const { code = '' } = thrown as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ELOOP')
       throw error(404, 'No such video')
     throw thrown
   }

@@ -4,7 +4,7 @@
  * packages.
  */
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 const root = import.meta.dirname
@@ -12,6 +12,8 @@ const templates = readdirSync(root, { withFileTypes: true }).flatMap((entry) => 
 // Undefined in the package create-routepact. The template that a checkout creates has the packages of the checkout.
 const checkout = [resolve(root, '../../..')].find((folder) => readManifest(folder)?.name === 'routepact')
 const command = checkout === undefined ? 'npm create routepact <folder> --' : 'node docs/examples/templates/create.js <folder>'
+/** The packages of the library, and their folders in a checkout. */
+const folders = { routepact: '.', 'routepact-tools': './tools', 'routepact-query': './integrations/query' }
 const usage = `Usage: ${command} [--template ${templates.join('|')}]`
 
 try {
@@ -31,19 +33,20 @@ function create([folder, ...others], template) {
   if (!templates.includes(template)) throw new Error(`'${template}' is not a template`)
   const target = resolve(folder)
   if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`'${folder}' is not empty`)
-  const versions = { routepact: findPackage('routepact'), 'routepact-tools': findPackage('routepact-tools') }
-  cpSync(join(root, template), target, { recursive: true, filter: (path) => !/[/\\](?:node_modules|dist)$/.test(path) })
-  // npm leaves files named .gitignore out of a package.
-  renameSync(join(target, 'gitignore'), join(target, '.gitignore'))
-  for (const file of readdirSync(target, { recursive: true }).filter((name) => basename(String(name)) === 'package.json')) {
-    const path = join(target, String(file))
-    const manifest = JSON.parse(readFileSync(path, 'utf8'))
+  // All are read before one is written, because a package of a checkout may not be packed.
+  const manifests = readdirSync(join(root, template), { recursive: true })
+    .filter((file) => basename(file) === 'package.json' && !file.includes('node_modules'))
+    .map((file) => [file, readManifest(join(root, template, dirname(file)))])
+  for (const [file, manifest] of manifests) {
     if (file === 'package.json') manifest.name = basename(target).toLowerCase().replace(/[^a-z\d._-]+/g, '-').replace(/^[._]/, '')
     for (const dependencies of [manifest.dependencies, manifest.devDependencies]) {
-      for (const name of Object.keys(versions)) if (dependencies?.[name]) dependencies[name] = versions[name]
+      for (const name of Object.keys(folders)) if (dependencies?.[name]) dependencies[name] = findPackage(name)
     }
-    writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`)
   }
+  cpSync(join(root, template), target, { recursive: true, filter: (path) => !/[/\\](?:node_modules|dist)$/.test(path) })
+  for (const [file, manifest] of manifests) writeFileSync(join(target, file), `${JSON.stringify(manifest, null, 2)}\n`)
+  // npm leaves files named .gitignore out of a package.
+  renameSync(join(target, 'gitignore'), join(target, '.gitignore'))
   const shown = /\s/.test(folder) ? `"${folder}"` : folder
   console.log(`Created '${folder}' from the template '${template}'. Next:\n\n  cd ${shown}\n  npm install\n  npm run dev\n`)
 }
@@ -53,7 +56,7 @@ function findPackage(name) {
   const { version } = readManifest(root)
   if (checkout === undefined) return `^${version}`
   const packed = join(checkout, `${name}-${readManifest(checkout).version}.tgz`)
-  if (!existsSync(packed)) throw new Error(`'${packed}' does not exist: run 'npm pack . ./tools' in '${checkout}'`)
+  if (!existsSync(packed)) throw new Error(`'${packed}' does not exist: run 'npm pack ${folders[name]}' in '${checkout}'`)
   return `file:${packed}`
 }
 

@@ -15,6 +15,7 @@ const env = { ...process.env, TMPDIR: work, WRANGLER_SEND_METRICS: 'false', NEXT
 let created = ''
 let packed = ''
 let packedTools = ''
+let packedQuery = ''
 
 beforeAll(async () => {
   const pack = async (folder: string): Promise<string> => {
@@ -23,6 +24,7 @@ beforeAll(async () => {
   }
   packed = await pack('.')
   packedTools = await pack('tools')
+  packedQuery = await pack('integrations/query')
   created = await pack('docs/examples/templates')
 })
 afterAll(() => rmSync(work, { recursive: true, force: true }))
@@ -34,7 +36,8 @@ async function createFrom(template: string, folder: string): Promise<string> {
   for (const file of readdirSync(target, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('package.json'))) {
     const path = join(target, file)
     const manifest = readFileSync(path, 'utf8').replace(/"routepact": "[^"]+"/, `"routepact": "file:${packed}"`)
-    writeFileSync(path, manifest.replace(/"routepact-tools": "[^"]+"/, `"routepact-tools": "file:${packedTools}"`))
+    const withTools = manifest.replace(/"routepact-tools": "[^"]+"/, `"routepact-tools": "file:${packedTools}"`)
+    writeFileSync(path, withTools.replace(/"routepact-query": "[^"]+"/, `"routepact-query": "file:${packedQuery}"`))
   }
   await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: target })
   return target

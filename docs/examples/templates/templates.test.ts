@@ -41,6 +41,7 @@ describe('create.js', () => {
   const inCheckout = join(checkout, 'docs/examples/templates')
   const packed = join(checkout, 'routepact-1.2.3.tgz')
   const packedTools = join(checkout, 'routepact-tools-1.2.3.tgz')
+  const packedQuery = join(checkout, 'routepact-query-1.2.3.tgz')
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string }
 
   beforeAll(() => {
@@ -56,20 +57,20 @@ describe('create.js', () => {
       .filter((file) => file.endsWith('package.json'))
       .flatMap((file) => {
         const { dependencies, devDependencies } = JSON.parse(readFileSync(join(work, folder, file), 'utf8')) as Manifest
-        return [dependencies?.['routepact'] ?? [], devDependencies?.['routepact-tools'] ?? []].flat()
+        return [dependencies?.['routepact'] ?? [], dependencies?.['routepact-query'] ?? [], devDependencies?.['routepact-tools'] ?? []].flat()
       })
 
   test('in a checkout without a packed package, it names the command', async () => {
     const { code, stderr } = await runScript(join(inCheckout, 'create.js'), ['none'], work)
     expect([code, stderr.split('\n')]).toEqual([
       2,
-      [`'${packed}' does not exist: run 'npm pack . ./tools' in '${checkout}'`, 'Usage: node docs/examples/templates/create.js <folder> [--template monorepo|next|node|workers]', ''],
+      [`'${packed}' does not exist: run 'npm pack .' in '${checkout}'`, 'Usage: node docs/examples/templates/create.js <folder> [--template monorepo|next|node|workers]', ''],
     ])
     expect(readdirSync(work)).not.toContain('none')
   })
 
   test.each(templates)('in a checkout, %s depends on the packed package', async (template) => {
-    for (const file of [packed, packedTools]) {
+    for (const file of [packed, packedTools, packedQuery]) {
       writeFileSync(file, '')
       onTestFinished(() => rmSync(file))
     }
@@ -77,7 +78,8 @@ describe('create.js', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining(`cd "my ${template}"\n  npm install\n  npm run dev\n`)])
     const library = Array.from({ length: template === 'monorepo' ? 3 : 1 }, () => `file:${packed}`)
     const tools = ['node', 'monorepo'].includes(template) ? [`file:${packedTools}`] : []
-    expect(readDependencies(`my ${template}`).toSorted()).toEqual([...library, ...tools])
+    const query = template === 'next' ? [`file:${packedQuery}`] : []
+    expect(readDependencies(`my ${template}`).toSorted()).toEqual([...library, ...query, ...tools])
   })
 
   test.each(templates)('installed from npm, %s depends on the version', async (template) => {

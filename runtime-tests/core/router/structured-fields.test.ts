@@ -1,11 +1,11 @@
 /** The structured fields (RFC 9651) that routers and recipes send, as `structured-headers` reads them. */
 import { date, sample } from 'fast-check'
 import { createRouter, deprecationHeaders } from 'routepact'
-import { type BareItem, type Item, parseItem, parseList, serializeItem } from 'structured-headers'
-import { expect, test } from 'vitest'
+import { type BareItem, type Item, parseDictionary, parseItem, parseList, serializeItem } from 'structured-headers'
+import { expect, test, vi } from 'vitest'
 import { recordSuite } from '../../../docs/suites/record-suite.ts'
 import { readVersion } from '../../../docs/suites/suite-result.ts'
-import { router as limited } from '../../../docs/examples/recipes/rate-limit.ts'
+import { createApp } from '../../../docs/examples/recipes/production.ts'
 
 let count = 0
 
@@ -30,12 +30,19 @@ test('Deprecation (RFC 9745) is a date', async () => {
   }
 })
 
-test('RateLimit and RateLimit-Policy of the recipe are lists of strings with parameters', async () => {
-  const { headers } = await limited.fetch(new Request('https://example.com/search?text=a', { headers: { 'x-real-ip': '192.0.2.9' } }))
-  const [limit, policy] = ['ratelimit', 'ratelimit-policy'].map((name) => parseList(headers.get(name) ?? '') as Item[])
-  expect([limit?.length, policy?.length]).toEqual([1, 1])
-  for (const item of policy ?? []) checkItem(item, 'default', { q: 100, w: 60 })
-  for (const item of limit ?? []) checkItem(item, 'default', { r: 99, t: 60 })
+test('RateLimit of the app of the page on production is a dictionary, and RateLimit-Policy an item', async () => {
+  vi.spyOn(console, 'log').mockReturnValueOnce()
+  const app = createApp(createRouter({ contract: {}, handlers: {} }))
+  const { headers } = await app.fetch(new Request('http://localhost/'), { address: '192.0.2.9' })
+  const limit = parseDictionary(headers.get('ratelimit') ?? '')
+  expect([...limit.keys()]).toEqual(['limit', 'remaining', 'reset'])
+  for (const [name, value] of [
+    ['limit', 100],
+    ['remaining', 99],
+    ['reset', 60],
+  ] as const)
+    checkItem(limit.get(name) as Item, value)
+  checkItem(parseItem(headers.get('ratelimit-policy') ?? ''), 100, { w: 60 })
 })
 
 test('the library rejects other texts', () => {

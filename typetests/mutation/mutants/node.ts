@@ -71,18 +71,4 @@ export const node: readonly Mutant[] = createMutants('src/node', [
     'readonly fallthrough?: true | undefined',
     '`fallthrough` may be false',
   ],
-  [
-    'node-trace-arguments',
-    'trace-router.ts',
-    'router: Router<Arguments, Routes>): Router<Arguments, Routes>',
-    'router: Router<Arguments, Routes>): Router<Arguments>',
-    'a traced router has the routes of the given one',
-  ],
-  [
-    'node-trace-response',
-    'trace-router.ts',
-    'readonly response?: Response',
-    'readonly response: Response',
-    'only one channel has a response',
-  ],
 ])

@@ -26,7 +26,10 @@ export async function discover(provider: Provider) {
     allowHttp = false,
   } = provider
   const issuer = new URL(provider.issuer)
-  const options = { [oauth.allowInsecureRequests]: allowHttp }
+  const options = {
+    [oauth.allowInsecureRequests]: allowHttp,
+    signal: () => AbortSignal.timeout(10_000),
+  }
   const server = await oauth.processDiscoveryResponse(
     issuer,
     await oauth.discoveryRequest(issuer, options),
@@ -63,17 +66,27 @@ export async function discover(provider: Provider) {
         url.searchParams.set(name, value)
       return { url, attempt }
     },
-    /** Returns the id of the user at the provider. */
+    /**
+     * Returns the id of the user at the provider, or undefined if this
+     * is no answer to the attempt. Throws if the provider fails.
+     */
     finish: async (
       answer: URLSearchParams,
       attempt: Attempt,
-    ): Promise<string> => {
-      const parameters = oauth.validateAuthResponse(
-        server,
-        client,
-        answer,
-        attempt.state,
-      )
+    ): Promise<string | undefined> => {
+      const [code, ...others] = answer.getAll('code')
+      if (!code || others.length > 0) return undefined
+      let parameters: URLSearchParams
+      try {
+        parameters = oauth.validateAuthResponse(
+          server,
+          client,
+          answer,
+          attempt.state,
+        )
+      } catch {
+        return undefined
+      }
       const response = await oauth.authorizationCodeGrantRequest(
         server,
         client,
@@ -87,24 +100,30 @@ export async function discover(provider: Provider) {
         expectedNonce: attempt.nonce,
         requireIdToken: true,
       }
-      const result = await oauth.processAuthorizationCodeResponse(
-        server,
-        client,
-        response,
-        expected,
-      )
-      const claims = oauth.getValidatedIdTokenClaims(result)
-      if (!claims) throw new Error('The provider has sent no ID token')
-      return claims.sub
+      try {
+        const result = await oauth.processAuthorizationCodeResponse(
+          server,
+          client,
+          response,
+          expected,
+        )
+        return oauth.getValidatedIdTokenClaims(result)?.sub
+      } catch (thrown) {
+        if (isRefusal(thrown)) return undefined
+        throw thrown
+      }
     },
   }
 }
 
-/** Whether the user or an attacker is the reason, not the server. */
-export function isRefusal(thrown: unknown): boolean {
-  return (
-    thrown instanceof oauth.AuthorizationResponseError ||
-    thrown instanceof oauth.ResponseBodyError ||
+/** Whether the code is wrong, or belongs to another login. */
+function isRefusal(thrown: unknown): boolean {
+  if (thrown instanceof oauth.ResponseBodyError)
+    return thrown.status < 500 && thrown.error === 'invalid_grant'
+  const { claim } = (
     thrown instanceof oauth.OperationProcessingError
-  )
+      ? (thrown.cause ?? {})
+      : {}
+  ) as { readonly claim?: unknown }
+  return claim === 'nonce'
 }

@@ -7,7 +7,6 @@ import {
 import {
   type Attempt,
   discover,
-  isRefusal,
   type Provider,
 } from './oauth-client.ts'
 import { contract } from './oauth-contract.ts'
@@ -47,14 +46,10 @@ export async function createApp(
       },
       finishLogin: async ({ url, respond, validatedCookies }) => {
         const attempt = readAttempt(validatedCookies['__Host-login'])
-        const user = await finish(
-          new URL(url).searchParams,
-          attempt,
-        ).catch((thrown: unknown) => {
-          throw isRefusal(thrown)
-            ? error(401, 'The login has failed: start again')
-            : thrown
-        })
+        const answer = new URL(url).searchParams
+        const user = await finish(answer, attempt)
+        if (user === undefined)
+          throw error(401, 'The login has failed: start again')
         const cookies = [
           `__Host-login=; Max-Age=0; ${attributes}`,
           `__Host-session=${begin(user)}; ${attributes}`,

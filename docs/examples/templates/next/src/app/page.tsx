@@ -1,26 +1,34 @@
 'use client'
 
-import { type FormEvent, useEffect, useState } from 'react'
-import { createClient } from 'routepact/client'
-import { contract } from '../contract'
+import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { queries } from '../queries'
+
+const queryClient = new QueryClient()
 
 export default function Page() {
-  const [notes, setNotes] = useState<readonly { id: string; text: string }[]>([])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Notes />
+    </QueryClientProvider>
+  )
+}
+
+function Notes() {
   const [text, setText] = useState('')
+  const { data: notes = [] } = useQuery(queries.listNotes.query())
+  const { mutate, error } = useMutation({
+    ...queries.addNote.mutation(),
+    onSuccess: () => {
+      setText('')
+      return queryClient.invalidateQueries({ queryKey: queries.listNotes.key() })
+    },
+  })
 
-  async function load() {
-    const { status, body } = await createApi().listNotes()
-    if (status === 200) setNotes(body)
-  }
-
-  async function add(event: FormEvent) {
+  function add(event: FormEvent) {
     event.preventDefault()
-    const { status } = await createApi().addNote({ body: { text } })
-    if (status === 201) setText('')
-    await load()
+    mutate({ body: { text } })
   }
-
-  useEffect(() => void load(), [])
 
   return (
     <main>
@@ -29,6 +37,7 @@ export default function Page() {
         <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
         <button>Add</button>
       </form>
+      {error && <p role="alert">{error.message}</p>}
       <ul>
         {notes.map((note) => (
           <li key={note.id}>{note.text}</li>
@@ -36,9 +45,4 @@ export default function Page() {
       </ul>
     </main>
   )
-}
-
-/** Creates the client in the browser, where the origin is known. */
-function createApi() {
-  return createClient(contract, { baseUrl: `${location.origin}/api` })
 }

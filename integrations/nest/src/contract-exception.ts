@@ -1,0 +1,29 @@
+import { HttpException } from '@nestjs/common'
+
+/**
+ * The exception that exception filters receive for an invalid request, for `throw error(404)`, and for the router's other rejections,
+ * such as a 401 or a 415. Its response is the body that a router sends, and its `cause` is the original error.
+ *
+ * @example
+ * class LogFilter extends BaseExceptionFilter {
+ *   override catch(exception: unknown, host: ArgumentsHost) {
+ *     if (exception instanceof ContractException) console.warn(exception.message, exception.cause)
+ *     super.catch(exception, host)
+ *   }
+ * }
+ */
+export class ContractException extends HttpException {
+  constructor(body: object, status: number, message: string, cause: unknown) {
+    super(body, status, { cause })
+    this.message = message
+  }
+}
+
+/** Whether clients may see the status and the message of an error. */
+export function isExposed(error: unknown): boolean {
+  const { expose, name } = Object(error) as { readonly expose?: unknown; readonly name?: unknown }
+  return expose === true || name === 'ContractValidationError'
+}
+
+/** The bodies that are sent with another content type than JSON, such as problem details. */
+export const typedBodies: WeakSet<object> = new WeakSet()

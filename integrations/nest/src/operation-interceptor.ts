@@ -1,0 +1,94 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  type HttpServer,
+  Inject,
+  type NestInterceptor,
+  type OnApplicationBootstrap,
+} from '@nestjs/common'
+import { HttpAdapterHost, Reflector } from '@nestjs/core'
+import type { ContractOperation } from 'routepact'
+import { catchError, type Observable } from 'rxjs'
+import { typedBodies } from './contract-exception.ts'
+import type { OperationServer } from './operation-server.ts'
+import type { PlatformResponse } from './platform.ts'
+
+/** The key of the operation in the metadata of a method. */
+export const operationKey = 'routepact:operation'
+
+/** The operations of each app. An app has an adapter of its own, and classes may be in several apps, as in tests. */
+const apps = new WeakMap<HttpServer, Map<ContractOperation, OperationServer>>()
+
+/** Adds operations to the app of an adapter. */
+export function addOperations(adapter: HttpServer, servers: Iterable<readonly [ContractOperation, OperationServer]>): void {
+  const known = apps.get(adapter)
+  if (known) {
+    for (const [operation, server] of servers) known.set(operation, server)
+    return
+  }
+  apps.set(adapter, new Map(servers))
+  const reply = adapter.reply.bind(adapter)
+  // Nest replaces another content type of an object.
+  adapter.reply = (response: PlatformResponse, body: object, status?: number) =>
+    reply(response, typedBodies.has(body) ? JSON.stringify(body) : body, status)
+  const render = adapter.render.bind(adapter)
+  // Nest passes the result of the outermost interceptor to `render`, and nothing else: a filter sends its response itself.
+  adapter.render = (response: PlatformResponse, view: unknown, result: never) => {
+    const operation = getViewOperation(view)
+    return operation ? findServer(adapter, operation).finish(response, result) : render(response, view as string, result)
+  }
+}
+
+/** Finds what serves an operation. Without it, the app has not started. */
+function findServer(adapter: HttpServer, operation: ContractOperation): OperationServer {
+  return apps.get(adapter)?.get(operation) as OperationServer
+}
+
+/** What an operation has in place of the name of a view. */
+export class OperationView {
+  readonly operation: ContractOperation
+
+  constructor(operation: ContractOperation) {
+    this.operation = operation
+  }
+}
+
+function getViewOperation(view: unknown): ContractOperation | undefined {
+  return view instanceof OperationView ? view.operation : undefined
+}
+
+/** The servers of the requests whose methods run. */
+const servers = new WeakMap<PlatformResponse, OperationServer>()
+
+/** Returns the validated request for the first parameter of a method. */
+export function beginOperation(_data: unknown, context: ExecutionContext): Promise<Request> {
+  const response = context.switchToHttp().getResponse<PlatformResponse>()
+  return (servers.get(response) as OperationServer).begin(response)
+}
+
+/** Runs next to the method, inside all other interceptors, and converts what the method throws. */
+export class OperationInterceptor implements NestInterceptor, OnApplicationBootstrap {
+  readonly #host: HttpAdapterHost
+  readonly #reflector = new Reflector()
+
+  static {
+    Inject(HttpAdapterHost)(OperationInterceptor, undefined, 0)
+  }
+
+  constructor(host: HttpAdapterHost) {
+    this.#host = host
+  }
+
+  onApplicationBootstrap(): void {
+    const adapter = this.#host.httpAdapter as HttpServer | undefined
+    if (adapter && !apps.has(adapter))
+      throw new Error("'@Operation' needs a module that serves the contract: import OperationsModule.register(contract)")
+  }
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const response = context.switchToHttp().getResponse<PlatformResponse>()
+    const server = findServer(this.#host.httpAdapter, this.#reflector.get<ContractOperation>(operationKey, context.getHandler()))
+    servers.set(response, server)
+    return next.handle().pipe(catchError((thrown: unknown) => server.convert(thrown, response)))
+  }
+}

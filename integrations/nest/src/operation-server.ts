@@ -1,0 +1,232 @@
+/**
+ * A request passes through Nest and through a router of one operation at the same time. Nest's guards and interceptors run first. Where Nest
+ * reads the parameters of the method, the router authenticates the request and validates it; its handler hands the request to the method,
+ * and waits. Nest's interceptors then see the method's result. What the outermost one returns is the result of the router's handler,
+ * which checks and sends it. So a handler waits for ever if Nest responds otherwise, as a filter does: nothing refers to it.
+ */
+import { type HttpServer, Logger } from '@nestjs/common'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type ContractOperation, createRouter, type problems, type Router, withContractErrorHandler } from 'routepact'
+import { createNodeHandler } from 'routepact/node'
+import { ContractException, isExposed, typedBodies } from './contract-exception.ts'
+import { type PlatformRequest, type PlatformResponse, readPath, readResponse, takeOver } from './platform.ts'
+
+/** The options of the router of an operation. */
+export interface ServerOptions {
+  readonly security?: object
+  readonly maxBodySize?: unknown
+}
+
+/** Serves an operation. */
+export class OperationServer {
+  readonly #operation: ContractOperation
+  readonly #handle: (incoming: IncomingMessage, outgoing: ServerResponse, next: (thrown: unknown) => void) => void
+  /** The exchange of each request, while it can be continued. */
+  readonly #exchanges = new WeakMap<PlatformRequest, Exchange>()
+
+  constructor(
+    adapter: HttpServer,
+    name: string,
+    operation: ContractOperation,
+    options: ServerOptions,
+    format: typeof problems | undefined,
+  ) {
+    this.#operation = operation
+    const respond = withContractErrorHandler({ format })
+    const router = createUntypedRouter({
+      contract: { [name]: operation },
+      ...options,
+      handlers: { [name]: (request: Request, platform: PlatformRequest) => this.#find(platform).receive(request) },
+      catch: async (thrown: unknown, _request: Request, platform: PlatformRequest): Promise<Response> => {
+        const exchange = this.#find(platform)
+        if (!isExposed(thrown)) {
+          exchange.fail(thrown, thrown)
+          return new Response(null, { status: 500 })
+        }
+        const response = respond(thrown)
+        const { message } = thrown as Error
+        const body = (await response.clone().json()) as object
+        if (response.headers.get('content-type') !== 'application/json') typedBodies.add(body)
+        exchange.setHeaders(adapter, response.headers)
+        exchange.fail(new ContractException(body, response.status, message, thrown), thrown)
+        return response
+      },
+      onError: (thrown: unknown, _request: Request, platform: PlatformRequest) => {
+        if (thrown !== this.#find(platform).failure?.thrown) logError(thrown)
+      },
+    })
+    this.#handle = createNodeHandler<[platform: PlatformRequest], IncomingMessage>(
+      { fetch: (request, platform) => this.#find(platform).run(router, request, platform) },
+      { args: (incoming) => [(incoming as MatchedRequest)[platformKey]], onError: logError },
+    )
+  }
+
+  /** Validates the request, and returns it. A method that an interceptor runs again receives the same. */
+  begin(response: PlatformResponse): Promise<Request> {
+    return this.#open(response).request
+  }
+
+  /**
+   * Converts what a method has thrown: errors with a status, which `error` creates, become a `ContractException`. Returns the response if
+   * one was thrown.
+   */
+  async convert(thrown: unknown, response: PlatformResponse): Promise<unknown> {
+    const exchange = this.#exchanges.get(readResponse(response).platform)
+    if (!exchange || exchange.failure) throw thrown
+    if (isExposed(thrown)) return exchange.finish(Promise.reject(thrown as Error))
+    const { status } = Object(thrown) as { readonly status?: unknown }
+    if (thrown instanceof Error || typeof status !== 'number') throw thrown
+    return thrown
+  }
+
+  /** Checks and sends the response that the interceptors have returned. */
+  async finish(response: PlatformResponse, result: unknown): Promise<void> {
+    const exchange = this.#open(response)
+    // An interceptor may have responded in place of the method.
+    await exchange.request
+    await exchange.finish(result)
+  }
+
+  #find(platform: PlatformRequest): Exchange {
+    return this.#exchanges.get(platform) as Exchange
+  }
+
+  #open(response: PlatformResponse): Exchange {
+    const { platform, outgoing } = readResponse(response)
+    const open = this.#exchanges.get(platform)
+    if (open && !open.failure) return open
+    const exchange = new Exchange(platform, response)
+    this.#exchanges.set(platform, exchange)
+    const { raw: incoming = platform as unknown as IncomingMessage } = platform
+    outgoing.once('close', () => exchange.close())
+    this.#handle(match(incoming, platform, this.#operation), outgoing, (thrown) => exchange.stop(thrown))
+    return exchange
+  }
+}
+
+/** A request that the router handles. */
+class Exchange {
+  /** The validated request. Rejected if the router has not called its handler. */
+  readonly request: Promise<Request>
+  /** Why there is no response, and the error that was thrown first. */
+  failure: { readonly thrown: unknown; readonly exception: unknown } | undefined
+  #isReceived = false
+  readonly #path: string
+  readonly #response: PlatformResponse
+  readonly #received = createDeferred<Request>()
+  readonly #result = createDeferred<unknown>()
+  readonly #sent = createDeferred<void>()
+
+  constructor({ originalUrl }: PlatformRequest, response: PlatformResponse) {
+    this.#path = originalUrl.replace(/\?.*/s, '')
+    this.#response = response
+    this.request = this.#received.promise
+  }
+
+  /** Hands the request to the method, and returns the result. */
+  receive(request: Request): Promise<unknown> {
+    this.#isReceived = true
+    this.#received.resolve(request)
+    return this.#result.promise
+  }
+
+  /** Passes a result to the router. Resolves once the response is sent. */
+  finish(result: unknown): Promise<void> {
+    this.#result.resolve(result)
+    return this.#sent.promise
+  }
+
+  async run(router: Router<[PlatformRequest]>, request: Request, platform: PlatformRequest): Promise<Response> {
+    // The router matches the declared path; handlers see the URL with the prefixes of the app.
+    const { origin, search } = new URL(request.url)
+    if (this.#path.startsWith('/')) Object.defineProperty(request, 'url', { value: new URL(origin + this.#path + search).href })
+    const response = await router.fetch(request, platform)
+    if (this.failure) throw this.failure.exception
+    takeOver(this.#response)
+    this.#sent.resolve()
+    return response
+  }
+
+  fail(exception: unknown, thrown: unknown): void {
+    this.failure = { exception, thrown }
+  }
+
+  /** Ends an exchange whose response was sent before the method, as the response of an authenticator and the 400 of an invalid URL are. */
+  close(): void {
+    if (!this.#isReceived && !this.failure) this.stop(new Error('The response was sent before the method could run'))
+  }
+
+  /** Ends an exchange without a response. */
+  stop(thrown: unknown): void {
+    const reason = this.failure ? this.failure.exception : thrown
+    this.#received.reject(reason)
+    this.#sent.reject(reason)
+  }
+
+  /** Adds the headers of an error, such as `WWW-Authenticate`, to the response. */
+  setHeaders(adapter: HttpServer, headers: Headers): void {
+    for (const [name, value] of headers)
+      // Nest describes JSON itself.
+      if (name !== 'content-type' || value !== 'application/json') adapter.setHeader(this.#response, name, value)
+  }
+}
+
+const platformKey: unique symbol = Symbol('routepact.platform')
+
+/** Node's request, as the router of an operation matches it. */
+type MatchedRequest = IncomingMessage & { readonly [platformKey]: PlatformRequest }
+
+/**
+ * Returns Node's request with the declared path, filled with the parameters that Nest has read: the framework's match decides, and the
+ * router reads the same values as guards do.
+ */
+function match(incoming: IncomingMessage, platform: PlatformRequest, operation: ContractOperation): MatchedRequest {
+  const { params } = platform
+  const { url = '' } = incoming
+  const query = url.indexOf('?')
+  const pathname = readPath(operation).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] as string))
+  const target = query < 0 ? pathname : pathname + url.slice(query)
+  const members = { url: target, originalUrl: target, body: readBody(platform), [platformKey]: platform }
+  return new Proxy(incoming, {
+    get(_, key) {
+      if (Object.hasOwn(members, key)) return members[key as keyof typeof members]
+      const value: unknown = Reflect.get(incoming, key)
+      // The methods of a stream change its members.
+      return typeof value === 'function' ? value.bind(incoming) : value
+    },
+  }) as MatchedRequest
+}
+
+/** Returns the bytes of JSON that the client sent, or what the parser has left, which middleware and guards may have changed. */
+function readBody({ rawBody, body }: PlatformRequest): unknown {
+  try {
+    const sent = rawBody instanceof Uint8Array && JSON.stringify(JSON.parse(new TextDecoder().decode(rawBody)))
+    if (sent && sent === JSON.stringify(body)) return rawBody
+  } catch {
+    // A form.
+  }
+  return body
+}
+
+/** Creates the router of an operation. */
+const createUntypedRouter: (options: object) => Router<[platform: PlatformRequest]> = createRouter as never
+
+function logError(thrown: unknown): void {
+  new Logger('OperationsModule').error(thrown)
+}
+
+interface Deferred<Value> {
+  readonly promise: Promise<Value>
+  readonly resolve: (value: Value | Promise<Value>) => void
+  readonly reject: (reason: unknown) => void
+}
+
+/** Creates a promise that others settle. Nobody need wait for it. */
+function createDeferred<Value>(): Deferred<Value> {
+  let settle: Omit<Deferred<Value>, 'promise'> | undefined
+  const promise = new Promise<Value>((resolve, reject) => {
+    settle = { resolve, reject }
+  })
+  promise.catch(() => undefined)
+  return { promise, ...(settle as unknown as Omit<Deferred<Value>, 'promise'>) }
+}

@@ -1,0 +1,100 @@
+import { createParamDecorator, Render, RequestMapping, RequestMethod, SetMetadata, UseInterceptors } from '@nestjs/common'
+import type { Contract, ContractHandler, ContractOperation, ContractRequest } from 'routepact'
+import type { Observable } from 'rxjs'
+import { beginOperation, OperationInterceptor, operationKey, OperationView } from './operation-interceptor.ts'
+import { operationConfigKey, readPath, routeConfigKey } from './platform.ts'
+
+/** What the method of an operation may return: a declared response or a `Response`, also as an observable. */
+type OperationResult<Operation extends ContractOperation> =
+  | ReturnType<ContractHandler<Operation>>
+  | Observable<Awaited<ReturnType<ContractHandler<Operation>>>>
+
+/**
+ * The methods that the operations of a contract need. A controller that implements them has a method for each operation, which the
+ * compiler checks by name. A controller with some of them implements a `Pick`.
+ *
+ * @example
+ * class UsersController implements Pick<Operations<typeof contract>, 'getUser'> {
+ *   getUser(request: ContractRequest<typeof contract.getUser>) {
+ *     return request.respond({ status: 200, body: { name: request.validatedParams.id } })
+ *   }
+ * }
+ */
+export type Operations<Declared extends Contract> = {
+  [Name in keyof Declared]: (request: ContractRequest<Declared[Name]>, ...parameters: never[]) => OperationResult<Declared[Name]>
+}
+
+/** The value of an observable; another result as it is. */
+type Emitted<Result> = Result extends Observable<infer Value> ? Value : Result
+
+/** The name of a method, or a message for a method that does not fit the operation. */
+type MethodRule<Method, Operation extends ContractOperation> = Method extends (
+  request: ContractRequest<Operation>,
+  ...parameters: never[]
+) => infer Result
+  ? [Emitted<Awaited<Result>>] extends [Awaited<ReturnType<ContractHandler<Operation>>>]
+    ? string | symbol
+    : 'The method must return a response that the operation declares: return request.respond({ … })'
+  : 'The first parameter must be the request of the operation, ContractRequest<typeof contract.…>, without a decorator'
+
+/** A decorator of methods that fit an operation. */
+type OperationDecorator<Operation extends ContractOperation> = <Method extends (...parameters: never) => unknown>(
+  target: object,
+  name: MethodRule<Method, Operation>,
+  descriptor: TypedPropertyDescriptor<Method>,
+) => void
+
+/** Characters that Express, Fastify and the router read in the same way. */
+const pathPattern = /^(?:\/(?::[A-Za-z_]\w*|[\w\-.~@$&',;=]+)?)+$/
+
+/**
+ * Makes a method of a controller the route of an operation, with its method and its path. The first parameter of the method is the
+ * validated request, without a decorator; the parameters after it can have Nest's own decorators. The result of the method is checked
+ * and sent as a router does.
+ *
+ * @throws TypeError for a path or a method that routes of Nest cannot have, and for a first parameter with a decorator
+ * @example
+ * class UserController {
+ *   getUser(request: ContractRequest<typeof contract.getUser>) {
+ *     return request.respond({ status: 200, body: { name: request.validatedParams.id } })
+ *   }
+ * }
+ *
+ * // `@Operation(contract.getUser)` above the method:
+ * Operation(contract.getUser)(
+ *   UserController.prototype,
+ *   'getUser',
+ *   { value: UserController.prototype.getUser },
+ * )
+ */
+export function Operation<const Declared extends ContractOperation>(operation: Declared): OperationDecorator<Declared>
+export function Operation(operation: ContractOperation): MethodDecorator {
+  const { method } = operation
+  const path = readPath(operation)
+  if (!pathPattern.test(path)) throw new TypeError(`'${path}' has characters that routes of Nest would read as a pattern`)
+  const requestMethod = RequestMethod[method as keyof typeof RequestMethod] as RequestMethod | undefined
+  if (requestMethod === undefined) throw new TypeError(`'${method}' needs a version of Nest that has RequestMethod.${method}`)
+  return (target, name, descriptor) => {
+    const decorated: object = readMetadata('__routeArguments__', target.constructor, name) ?? {}
+    if (Object.values(decorated).some(({ index }: { readonly index: number }) => index === 0))
+      throw new TypeError(`'${String(name)}' must have the request of the operation as its first parameter, without a decorator`)
+    createParamDecorator(beginOperation)()(target, name, 0)
+    const { value } = descriptor
+    const config: object = readMetadata(routeConfigKey, value as object) ?? {}
+    for (const decorate of [
+      RequestMapping({ path, method: requestMethod }),
+      SetMetadata(operationKey, operation),
+      SetMetadata(routeConfigKey, { ...config, [operationConfigKey]: true }),
+      // The name of a view is any value to Nest.
+      Render(new OperationView(operation) as never),
+      UseInterceptors(OperationInterceptor),
+    ])
+      (decorate as MethodDecorator)(target, name, descriptor)
+  }
+}
+
+/** Reads metadata as Nest does, with the functions that `reflect-metadata` adds. */
+function readMetadata(key: string, target: object, name?: string | symbol): object | undefined {
+  const { getMetadata } = Reflect as unknown as { getMetadata: (...args: unknown[]) => object | undefined }
+  return name === undefined ? getMetadata(key, target) : getMetadata(key, target, name)
+}

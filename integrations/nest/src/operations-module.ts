@@ -1,0 +1,219 @@
+import { type DynamicModule, type HttpServer, Module, type OnModuleInit } from '@nestjs/common'
+import { DiscoveryModule, DiscoveryService, HttpAdapterHost, MetadataScanner, Reflector } from '@nestjs/core'
+import {
+  type Authenticator,
+  type Contract,
+  type ContractOperation,
+  createRouter,
+  type problems,
+  withContractErrorHandler,
+} from 'routepact'
+import { addOperations, operationKey } from './operation-interceptor.ts'
+import { OperationServer } from './operation-server.ts'
+import { acceptContentTypes, readPath } from './platform.ts'
+
+/** The names of the schemes in the `security` of an operation. */
+type SchemesOf<Operation> = Operation extends { readonly security: readonly (infer Requirement)[] }
+  ? Requirement extends unknown
+    ? keyof Requirement
+    : never
+  : never
+
+/** The names of the schemes in the `security` of all operations. */
+type Schemes<Declared> = { [Name in keyof Declared]: SchemesOf<Declared[Name]> }[keyof Declared]
+
+/**
+ * The options of `OperationsModule.register`.
+ *
+ * @example
+ * const options: OperationsOptions<typeof contract> = { maxBodySize: { default: 10_000, upload: 1_000_000 } }
+ */
+export interface OperationsOptions<Declared extends Contract> {
+  /**
+   * The maximum size of a request body, in bytes, or an object: operation name -> bytes, where `default` is the size for the other
+   * operations. Default: 1 MiB. Nest's body parser has a limit of its own.
+   */
+  readonly maxBodySize?: number | { readonly [Name in keyof Declared | 'default']?: number } | undefined
+  /** `problems`, if the contract declares its errors with `problems`. */
+  readonly format?: typeof problems | undefined
+}
+
+/** The authenticators of a contract. Their `args` have the request of Express or Fastify, as guards left it. */
+interface SecurityOption<Declared> {
+  /**
+   * An authenticator for each scheme that an operation names in its `security`. They run after all guards, so that an operation whose
+   * guard was forgotten responds with 401.
+   */
+  readonly security: { readonly [Name in Schemes<Declared> & string]: Authenticator<object, [platform: never]> }
+}
+
+/** The options, which are required if an operation declares `security`. */
+type OptionsOf<Declared extends Contract> = [Schemes<Declared>] extends [never]
+  ? [options?: OperationsOptions<Declared> & { readonly security?: "No operation of the contract declares 'security'" }]
+  : [options: OperationsOptions<Declared> & SecurityOption<Declared>]
+
+/** The options, as they are read. */
+interface GivenOptions extends OperationsOptions<Contract> {
+  readonly security?: { readonly [scheme: string]: unknown }
+}
+
+/**
+ * The module that serves the operations of a contract, wherever their methods are in the app.
+ *
+ * @example
+ * class AppModule {}
+ *
+ * // `@Module({ … })` above the class:
+ * Module({ imports: [OperationsModule.register(contract)] })(AppModule)
+ */
+export class OperationsModule {
+  static {
+    Module({})(OperationsModule)
+  }
+
+  /**
+   * Serves a contract. When the app starts, each operation must have one method, and each method an operation.
+   *
+   * @throws TypeError with one phrase per problem if the contract cannot be served safely
+   */
+  static register<const Declared extends Contract>(contract: Declared, ...[options]: OptionsOf<Declared>): DynamicModule {
+    const given = (options ?? {}) as GivenOptions
+    checkContract(contract, given)
+    return {
+      module: OperationsModule,
+      imports: [DiscoveryModule],
+      providers: [
+        {
+          provide: OperationRoutes,
+          inject: [DiscoveryService, HttpAdapterHost],
+          useFactory: (discovery: DiscoveryService, host: HttpAdapterHost) =>
+            new OperationRoutes(contract, given, discovery, host),
+        },
+      ],
+    }
+  }
+}
+
+/** Reports all problems of a contract and its options at once. */
+function checkContract(contract: Contract, { format, ...options }: GivenOptions): void {
+  // Any function: this router receives no request.
+  const handler = withContractErrorHandler({ format })
+  const handlers = Object.fromEntries(Object.keys(contract).map((name) => [name, handler]))
+  ;(createRouter as (options: object) => unknown)({ ...options, contract, handlers })
+}
+
+/** A method with an operation. */
+interface Route {
+  readonly operation: ContractOperation
+  /** The class and the method. */
+  readonly title: string
+  /** What tells the routes of controllers apart that have equal paths. */
+  readonly scope: string
+}
+
+/** Finds the methods of a contract's operations when the app starts, before Nest creates its routes. */
+class OperationRoutes implements OnModuleInit {
+  readonly contract: Contract
+  readonly #options: GivenOptions
+  readonly #discovery: DiscoveryService
+  readonly #host: HttpAdapterHost
+  readonly #isEarly: boolean
+
+  constructor(contract: Contract, options: GivenOptions, discovery: DiscoveryService, host: HttpAdapterHost) {
+    this.contract = contract
+    this.#options = options
+    this.#discovery = discovery
+    this.#host = host
+    // Before the application adds parsers of its own. A module that is tested has no adapter yet.
+    this.#isEarly = acceptContentTypes(host.httpAdapter)
+  }
+
+  onModuleInit(): void {
+    const routes = [...this.#findRoutes()]
+    // A context without a server, as of a command, has no adapter.
+    const adapter = this.#host.httpAdapter as HttpServer | undefined
+    const problems = [...this.#compare(routes), ...(adapter?.getType() === 'express' ? findHidden(routes) : [])]
+    if (problems.length > 0) throw new TypeError(`These operations cannot be served:\n- ${problems.join('\n- ')}`)
+    if (!adapter) return
+    if (!this.#isEarly) acceptContentTypes(adapter)
+    const { contract } = this
+    addOperations(
+      adapter,
+      Object.entries(contract).map(([name, operation]) => [operation, this.#createServer(adapter, name, operation)] as const),
+    )
+  }
+
+  /** Finds the methods with an operation, in the order in which Nest adds their routes. */
+  *#findRoutes(): Generator<Route> {
+    const reflector = new Reflector()
+    for (const { metatype } of this.#discovery.getControllers()) {
+      const { prototype, name } = metatype as {
+        readonly prototype: { readonly [method: string]: () => unknown }
+        readonly name: string
+      }
+      for (const method of new MetadataScanner().getAllMethodNames(prototype)) {
+        const callback = prototype[method] as () => unknown
+        const operation = reflector.get<ContractOperation | undefined>(operationKey, callback)
+        const read = (key: string): unknown =>
+          reflector.get<unknown>(key, callback) ?? reflector.get<unknown>(key, metatype as () => unknown)
+        if (operation)
+          yield {
+            operation,
+            title: `${name}.${method}`,
+            scope: JSON.stringify([reflector.get('path', metatype as () => unknown), read('host'), read('__version__')]),
+          }
+      }
+    }
+  }
+
+  /** Compares the methods of the app with the contract. */
+  *#compare(routes: readonly Route[]): Generator<string> {
+    const { contract } = this
+    for (const [name, operation] of Object.entries(contract)) {
+      const titles = routes.filter((route) => route.operation === operation).map(({ title }) => title)
+      if (titles.length === 0) yield `'${name}' has no method: decorate one with @Operation(contract.${name})`
+      if (titles.length > 1) yield `'${name}' has several methods: ${titles.join(', ')}`
+    }
+    const modules = this.#discovery.getProviders()
+    const known = new Set(
+      modules.flatMap(({ instance }) => (instance instanceof OperationRoutes ? Object.values(instance.contract) : [])),
+    )
+    for (const { operation, title } of routes)
+      if (!known.has(operation))
+        yield `'${title}' has an operation that no registered contract has: ${operation.method} ${operation.path}`
+  }
+
+  #createServer(adapter: HttpServer, name: string, operation: ContractOperation): OperationServer {
+    const { security = {}, maxBodySize, format } = this.#options
+    const schemes = Object.keys(Object.assign({}, ...(operation.security ?? [])) as object)
+    const { [name]: size, default: other = undefined } = typeof maxBodySize === 'object' ? maxBodySize : { default: maxBodySize }
+    const options = {
+      maxBodySize: size ?? other,
+      ...(schemes.length > 0 && { security: Object.fromEntries(schemes.map((scheme) => [scheme, security[scheme]])) }),
+    }
+    return new OperationServer(adapter, name, operation, options, format)
+  }
+}
+
+/** Finds the routes that Express never reaches: it takes the first one that matches, the router the most specific one. */
+function* findHidden(routes: readonly Route[]): Generator<string> {
+  for (const [index, later] of routes.entries()) {
+    for (const earlier of routes.slice(0, index)) {
+      if (earlier.scope === later.scope && isHidden(later.operation, earlier.operation))
+        yield `'${later.title}' must be above '${earlier.title}', which Express would call for ${later.operation.path}`
+    }
+  }
+}
+
+function isHidden(later: ContractOperation, earlier: ContractOperation): boolean {
+  if (earlier.method !== later.method && !(earlier.method === 'GET' && later.method === 'HEAD')) return false
+  const names = readPath(later).split('/')
+  const others = readPath(earlier).split('/')
+  if (names.length !== others.length) return false
+  const isParameter = (text: string | undefined): boolean => text?.[0] === ':'
+  const areAlike = names.every(
+    (text, index) => isParameter(text) || isParameter(others[index]) || text.toLowerCase() === others[index]?.toLowerCase(),
+  )
+  const difference = names.findIndex((text, index) => isParameter(text) !== isParameter(others[index]))
+  return areAlike && (difference < 0 ? earlier.method !== later.method : !isParameter(names[difference]))
+}

@@ -1,0 +1,86 @@
+import type { DataTag, QueryKey, SkipToken } from '@tanstack/query-core'
+import type { ContractOperation } from 'routepact'
+import type { ClientCall, ClientInput } from 'routepact/client'
+import type { InfiniteQuery, NextPage, OperationMutation, OperationQuery } from './options.ts'
+import type { MutationData, QueryData, QueryError } from './outcome.ts'
+
+/** The message for what a key must not contain. */
+type SecretMessage =
+  "must not be in a query key, which developer tools show and caches store: pass it in the 'headers' of createClient"
+
+/** What the input of a query must not have. */
+interface WithoutSecrets {
+  readonly headers?: {
+    readonly authorization?: SecretMessage | undefined
+    readonly cookie?: SecretMessage | undefined
+    readonly 'proxy-authorization'?: SecretMessage | undefined
+    readonly 'x-api-key'?: SecretMessage | undefined
+  }
+  readonly cookies?: SecretMessage | undefined
+  readonly signal?: 'TanStack Query has its own signal: cancel the query' | undefined
+}
+
+/** The input of a query. All of it but `init` is in the key. */
+type QueryInput<Operation extends ContractOperation, Supplied extends string> = ClientInput<Operation, Supplied> & WithoutSecrets
+
+/** What the next page changes in the input: some fields of the query or of the body. */
+type PageInput<Input> = {
+  readonly [Part in 'query' | 'body']?: Part extends keyof Input ? Partial<NonNullable<Input[Part]>> : undefined
+}
+
+/** The parameter list of a query. The argument is optional if no property of it is required. */
+type InputArguments<Input> = {} extends Input ? [input?: Input | SkipToken] : [input: Input | SkipToken]
+
+/** The input of a mutation. `void`, so that `mutate()` needs no argument if no property of it is required. */
+type Variables<Input> = {} extends Input ? Input | void : Input
+
+/** The key of the query with this input. Without an input, the beginning of each key, which is typed if it is a key itself. */
+type KeyOf<Input, Tagged> = {} extends Input
+  ? (input?: Input) => Tagged
+  : {
+      (): QueryKey
+      (input: Input): Tagged
+    }
+
+/**
+ * The options and keys of one operation. `Supplied` are the names of required headers that the client supplies.
+ *
+ * @example
+ * const readUser = (user: OperationQueries<typeof contract.getUser, 'x-trace'>, id: string) => queryClient.fetchQuery(user.query({ params: { id } }))
+ */
+export interface OperationQueries<Operation extends ContractOperation, in Supplied extends string = never> {
+  /** Returns the options of a query. With the `skipToken` of TanStack Query, the query waits for its input. */
+  readonly query: (
+    ...args: InputArguments<QueryInput<Operation, Supplied>>
+  ) => OperationQuery<QueryData<Operation>, QueryError<Operation>>
+  /** Returns the options of an infinite query. `next` returns what the next page changes in the input, or nothing after the last page. */
+  readonly infinite: (
+    input: QueryInput<Operation, Supplied> | SkipToken,
+    next: NextPage<QueryData<Operation>, PageInput<ClientInput<Operation, Supplied>>>,
+  ) => InfiniteQuery<QueryData<Operation>, PageInput<ClientInput<Operation, Supplied>>, QueryError<Operation>>
+  /** Returns the options of a mutation, whose variables are the input of the call. */
+  readonly mutation: () => OperationMutation<
+    MutationData<Operation>,
+    QueryError<Operation>,
+    Variables<ClientInput<Operation, Supplied>>
+  >
+  /** Returns the key of the query with this input, or the beginning of the keys of all queries of the operation. */
+  readonly key: KeyOf<QueryInput<Operation, Supplied>, DataTag<QueryKey, QueryData<Operation>, QueryError<Operation>>>
+}
+
+/** The options of an operation, or of each operation in a group. */
+type Member<Call> =
+  Call extends ClientCall<infer Operation, infer Supplied>
+    ? OperationQueries<Operation, Supplied>
+    : Call extends object
+      ? Queries<Call>
+      : never
+
+/**
+ * The options and keys of each operation of a client.
+ *
+ * @example
+ * const readUsers = (queries: Queries<typeof client>) => queryClient.fetchQuery(queries.listUsers.query())
+ */
+// The compiler resolves a mapped type per property, so a file pays only for the operations that it names.
+export type Queries<Calls> = { readonly [Name in keyof Calls]: Member<Calls[Name]> }

@@ -1,0 +1,68 @@
+import type { DataTag, InfiniteData, MutationKey, QueryKey } from '@tanstack/query-core'
+
+/** What a query function reads of its context. */
+// Not the type of TanStack Query: its `QueryClient` has private members, so that two installed versions would not fit. An alias, because
+// declaration files of other packages could not name an interface.
+export type QueryContext = {
+  readonly client: {
+    readonly getDefaultOptions: () => { readonly queries?: { readonly retry?: unknown } | undefined }
+    readonly setQueryData: (queryKey: QueryKey, data: unknown) => unknown
+  }
+  readonly queryKey: QueryKey
+  readonly signal: AbortSignal
+}
+
+/** Whether a query tries again after a number of failures. */
+type Retry<Failure> = (failureCount: number, error: Failure) => boolean
+
+/**
+ * The options of a query, for `useQuery`, `useSuspenseQuery`, `prefetchQuery` and the like.
+ *
+ * @example
+ * const options: OperationQuery<{ name: string }, Error> = queries.getUser.query({ params: { id: 'Ada' } })
+ */
+export interface OperationQuery<Data, Failure> {
+  readonly queryKey: DataTag<QueryKey, Data, Failure>
+  readonly queryFn: (context: QueryContext) => Promise<Data>
+  /** Tries again as the options of the `QueryClient` say, by default three times in a browser, but never after a 4xx. */
+  readonly retry: Retry<Failure>
+  /** False for a query with `skipToken`. */
+  readonly enabled?: boolean
+}
+
+/**
+ * The options of an infinite query, for `useInfiniteQuery` and the like.
+ *
+ * @example
+ * const toPages = (options: InfiniteQuery<string[], { query: { page: string } }, Error>) => queryClient.fetchInfiniteQuery(options)
+ */
+export interface InfiniteQuery<Data, Page, Failure> {
+  readonly queryKey: DataTag<QueryKey, InfiniteData<Data, Page>, Failure>
+  readonly queryFn: (context: QueryContext & { readonly pageParam: Page }) => Promise<Data>
+  readonly initialPageParam: Page
+  readonly getNextPageParam: NextPage<Data, Page>
+  readonly retry: Retry<Failure>
+  /** False for a query with `skipToken`. */
+  readonly enabled?: boolean
+}
+
+/**
+ * Returns what the next call changes in the input, or nothing after the last page.
+ *
+ * @example
+ * const next: NextPage<{ next?: string }, { query: { cursor: string } }> = (page) => page.next === undefined ? undefined : { query: { cursor: page.next } }
+ */
+export type NextPage<Data, Page> = (page: Data, pages: Data[], pageParam: Page) => Page | null | undefined
+
+/**
+ * The options of a mutation, for `useMutation` and the like. TanStack Query does not retry a mutation unless you say so.
+ *
+ * @example
+ * const options: OperationMutation<{ name: string }, Error, { body: { name: string } }> = queries.createUser.mutation()
+ */
+export interface OperationMutation<Data, Failure, Input> {
+  readonly mutationKey: MutationKey
+  readonly mutationFn: (input: Input) => Promise<Data>
+  /** Absent, but the compiler reads the type of the error from it. */
+  readonly retry?: Retry<Failure>
+}

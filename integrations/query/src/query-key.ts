@@ -1,0 +1,75 @@
+/** The input of a query at run time. */
+export interface KeyInput {
+  readonly [part: string]: unknown
+}
+
+/** Matches the headers whose values are secrets. */
+const secretPattern = /^((proxy-)?authorization|cookie|x-api-key)$/i
+
+/** The parts of a call that are the same empty and absent. */
+const absentPattern = /^(params|query|headers)$/
+
+/**
+ * Returns the input of a query as plain values of JSON, because developer tools show keys and caches store them. Two inputs that differ
+ * have other values. Undefined if the input has none.
+ *
+ * @throws TypeError for a secret, and for a value that cannot be told from another one, such as a stream
+ */
+export function toKeyValues(input: KeyInput): object | undefined {
+  const { signal: _signal, init: _init, ...parts } = input
+  const names = toNames(parts['headers']).filter((name) => secretPattern.test(name))
+  for (const name of [...names.map((one) => `headers.${one}`), ...(parts['cookies'] ? ['cookies'] : [])]) {
+    refuse(
+      name,
+      "must not be in a query key, which developer tools show and caches store: pass it in the 'headers' of createClient",
+    )
+  }
+  const values = Object.entries(toFields('', parts)).filter(
+    ([name, value]) => !absentPattern.test(name) || Object.keys(value as object)[0],
+  )
+  return values[0] && Object.fromEntries(values)
+}
+
+/** Returns the names of headers, which may be pairs or a `Headers` of any library. */
+function toNames(headers: unknown): string[] {
+  const { [Symbol.iterator]: iterate } = Object(headers) as Partial<Iterable<unknown>>
+  return iterate ? Array.from(headers as Iterable<[string]>, ([name]) => name) : Object.keys(headers ?? {})
+}
+
+/** Returns the fields of an object without those that are undefined. */
+function toFields(path: string, values: object): { readonly [name: string]: unknown } {
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      // The first marks the class of a value, and the hash of TanStack Query would lose the second.
+      .map(([name, value]) => [
+        /^~|^__proto__$/.test(name) ? `~${name}` : name,
+        toKeyValue(path ? `${path}.${name}` : name, value),
+      ]),
+  )
+}
+
+/** Returns a value of JSON: for what JSON cannot represent, an object with its class, such as `{ '~Date': '2026-01-02T03:04:05.000Z' }`. */
+function toKeyValue(path: string, value: unknown): unknown {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) return value
+  if (typeof value === 'bigint' || typeof value === 'number' || value === undefined)
+    return { [`~${typeof value}`]: String(value) }
+  if (typeof value !== 'object') return refuse(path, 'must be a value that a query key can contain')
+  const toItems = (items: Iterable<unknown>): unknown[] =>
+    Array.from(items, (item, index) => toKeyValue(`${path}.${index}`, item))
+  if (Array.isArray(value)) return toItems(value)
+  const { constructor, toJSON, [Symbol.iterator]: iterate } = value as Partial<Iterable<unknown>> & { readonly toJSON?: unknown }
+  const tag = `~${constructor?.name}`
+  if (typeof toJSON === 'function') return { [tag]: toKeyValue(path, toJSON.call(value)) }
+  // An iterator returns itself: reading it would leave nothing to send.
+  if (iterate && (iterate.call(value) as unknown) !== value) return { [tag]: toItems(value as Iterable<unknown>) }
+  const prototype = Object.getPrototypeOf(value) as object | null
+  // Not a plain object, which may be one of another realm.
+  if (prototype && Object.getPrototypeOf(prototype))
+    refuse(path, 'must be a value that a query key can contain: give its class a toJSON method')
+  return toFields(path, value)
+}
+
+function refuse(name: string, problem: string): never {
+  throw new TypeError(`'${name}' ${problem}`)
+}

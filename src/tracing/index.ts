@@ -1,0 +1,2 @@
+export { traceRouter } from './trace-router.ts'
+export type { TraceMessage } from './trace-router.ts'
