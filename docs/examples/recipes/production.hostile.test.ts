@@ -13,7 +13,7 @@ import {
   test,
   vi,
 } from 'vitest'
-import { createApp } from './production.ts'
+import { createApp, toClient } from './production.ts'
 
 const lines: string[] = []
 beforeEach(() => {
@@ -108,6 +108,21 @@ test.each([
   )
   expect(received).toContain('ratelimit: limit=100, remaining=99, ')
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method })
+})
+
+test('280: an IPv4 client of a server for both versions has its IPv4 address', async () => {
+  const addresses: (string | undefined)[] = []
+  const server = await serve(router as never, {
+    port: 0,
+    hostname: '::',
+    args: ({ socket }) => [addresses.push(socket.remoteAddress)],
+  })
+  onTestFinished(() => server.close())
+  await fetch(`http://127.0.0.1:${new URL(server.url).port}/text`)
+  expect([addresses, addresses.map((sent) => toClient(sent))]).toEqual([
+    ['::ffff:127.0.0.1'],
+    ['127.0.0.1'],
+  ])
 })
 
 test.each([
