@@ -80,7 +80,9 @@ test.each([
   else {
     expect(sent).toMatch(/^[\da-f-]{36}$/)
     expect(lines).toHaveLength(1)
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ requestId: sent })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      requestId: sent,
+    })
   }
 })
 
@@ -95,20 +97,23 @@ test.each([
   ['GET', '/%74ext'],
   ['GET', '/text?%'],
   ['GET', 'http://other.example/text'],
-])('280: %s %s counts, and no header names another client', async (method, target) => {
-  const received = await exchange(
-    [
-      `${method} ${target} HTTP/1.1`,
-      'Host: a',
-      'X-Forwarded-For: 198.51.100.1',
-      'Forwarded: for=198.51.100.1',
-      'X-Real-IP: 198.51.100.1',
-      '',
-    ].join('\r\n'),
-  )
-  expect(received).toContain('ratelimit: limit=100, remaining=99, ')
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method })
-})
+])(
+  '280: %s %s counts, and no header names another client',
+  async (method, target) => {
+    const received = await exchange(
+      [
+        `${method} ${target} HTTP/1.1`,
+        'Host: a',
+        'X-Forwarded-For: 198.51.100.1',
+        'Forwarded: for=198.51.100.1',
+        'X-Real-IP: 198.51.100.1',
+        '',
+      ].join('\r\n'),
+    )
+    expect(received).toContain('ratelimit: limit=100, remaining=99, ')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method })
+  },
+)
 
 test('280: an IPv4 client of a server for both versions has its IPv4 address', async () => {
   const addresses: (string | undefined)[] = []
