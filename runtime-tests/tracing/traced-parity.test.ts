@@ -19,7 +19,10 @@ import { z } from 'zod'
 
 type Outcome = (request: ContractMiddlewareRequest) => unknown
 
-const ok: Outcome = ({ respond, operationName }) => (operationName === 'guarded' ? respond({ status: 204 }) : respond({ status: 200, body: 'ok', headers: { 'content-type': 'text/plain' } }))
+const ok: Outcome = ({ respond, operationName }) =>
+  operationName === 'guarded'
+    ? respond({ status: 204 })
+    : respond({ status: 200, body: 'ok', headers: { 'content-type': 'text/plain' } })
 const raise = (thrown: unknown): never => {
   throw thrown
 }
@@ -31,7 +34,14 @@ const handling: Readonly<Record<string, Outcome>> = {
   'a value': ok,
   // oxlint-disable-next-line unicorn/no-thenable
   'a thenable': (request) => ({ then: (resolve: (value: unknown) => void) => resolve(ok(request)) }),
-  'a response': () => new Response('own', { status: 201, headers: [['set-cookie', 'a'], ['set-cookie', 'b']] }),
+  'a response': () =>
+    new Response('own', {
+      status: 201,
+      headers: [
+        ['set-cookie', 'a'],
+        ['set-cookie', 'b'],
+      ],
+    }),
   'an immutable response': () => Response.redirect('http://localhost/other'),
   'a response of an error': () => Response.error(),
   'a stream that fails': () => new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('stream')) })),
@@ -94,8 +104,13 @@ type Hooks = typeof hooks extends fc.Arbitrary<infer Value> ? Value : never
 type Case = typeof cases extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Creates the routers of a case, which log the calls of their functions. */
-function createRouters({ routers, merged, outcome, base, traced }: Case, log: string[], trace: (router: Router) => Router): Router {
-  const note = (name: string, { operationName, context }: ContractMiddlewareRequest): void => void log.push(`${name} ${operationName} ${JSON.stringify(context)}`)
+function createRouters(
+  { routers, merged, outcome, base, traced }: Case,
+  log: string[],
+  trace: (router: Router) => Router,
+): Router {
+  const note = (name: string, { operationName, context }: ContractMiddlewareRequest): void =>
+    void log.push(`${name} ${operationName} ${JSON.stringify(context)}`)
   const toOptions = (name: string, { before, finally: ends, catch: handler, missing }: Hooks) => ({
     before: before.map((kind) => (request: ContractMiddlewareRequest) => {
       note(`${name} before`, request)
@@ -113,7 +128,12 @@ function createRouters({ routers, merged, outcome, base, traced }: Case, log: st
     const text = { 'text/plain': { body: z.string() } }
     const contract = createContract({
       read: { path: `${path}/:id`, method: 'GET', pathParams: z.object({ id: z.string().max(3) }), responses: { 200: text } },
-      write: { path: `${path}/:id`, method: 'POST', requests: { 'application/json': { body: z.object({ a: z.number() }) } }, responses: { 200: text, ...errors('default') } },
+      write: {
+        path: `${path}/:id`,
+        method: 'POST',
+        requests: { 'application/json': { body: z.object({ a: z.number() }) } },
+        responses: { 200: text, ...errors('default') },
+      },
       guarded: { path: `${path}/guarded`, method: 'PUT', security: [{ key: [] }], responses: { 204: {}, ...errors('default') } },
     })
     const handle = (request: ContractMiddlewareRequest) => {
@@ -121,9 +141,16 @@ function createRouters({ routers, merged, outcome, base, traced }: Case, log: st
       return handling[outcome]?.(request)
     }
     const security = { key: apiKey({ in: 'header', name: 'key' }, (key) => (key === 'right' ? { user: 'ada' } : undefined)) }
-    return createRouter({ contract, security, handlers: { read: handle, write: handle, guarded: handle }, ...toOptions(path, options) } as never)
+    return createRouter({
+      contract,
+      security,
+      handlers: { read: handle, write: handle, guarded: handle },
+      ...toOptions(path, options),
+    } as never)
   }
-  const inner = [create('/a', routers[0]), create('/b', routers[1])].map((router, index) => (traced === ['first', 'second'][index] ? trace(router) : router))
+  const inner = [create('/a', routers[0]), create('/b', routers[1])].map((router, index) =>
+    traced === ['first', 'second'][index] ? trace(router) : router,
+  )
   const outer = mergeRouters(inner as never, { base, ...(merged && toOptions('merged', merged)) } as never) as unknown as Router
   return traced === 'merged' ? trace(outer) : outer
 }
@@ -133,7 +160,11 @@ async function run(given: Case, trace: (router: Router) => Router): Promise<read
   const log: string[] = []
   const { fetch } = createRouters(given, log, trace)
   const headers = { 'content-type': 'application/json', ...(hasKey && { key: 'right' }) }
-  const request = new Request(`http://localhost${base}${path}`, { method, headers, ...(!/^(?:GET|HEAD)$/.test(method) && { body }) })
+  const request = new Request(`http://localhost${base}${path}`, {
+    method,
+    headers,
+    ...(!/^(?:GET|HEAD)$/.test(method) && { body }),
+  })
   const response = await fetch(isFrozen ? Object.freeze(request) : request)
   const text = await response.text().catch(String)
   return [response.status, [...response.headers], text, log]
@@ -159,10 +190,12 @@ test('as behind a `before` function, the request of a client that has left reach
   const contract = createContract({ read: { path: '/', method: 'GET', responses: { 204: {}, ...errors('default') } } })
   const send = async (options: Partial<RouterOptions<typeof contract>>, trace: (router: Router) => Router) => {
     let calls = 0
-    const handlers = { read: () => {
-      calls += 1
-      return new Response(null, { status: 204 })
-    } }
+    const handlers = {
+      read: () => {
+        calls += 1
+        return new Response(null, { status: 204 })
+      },
+    }
     const { fetch } = trace(createRouter({ contract, handlers, ...options } as never))
     const { status } = await fetch(new Request('http://localhost/', { signal: AbortSignal.abort() }))
     return [status, calls]

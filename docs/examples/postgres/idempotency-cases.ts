@@ -290,27 +290,33 @@ export function testKeys<Connection>(open: () => Promise<TestStore<Connection>>)
     expect([await countPayments(), await countKeys()]).toEqual([0, 0])
   })
 
-  test.each(['', 'key'])('284: a success is committed, also after a statement that failed and was caught, with the key %j', async (key) => {
-    const { processes, countPayments } = await open()
-    const [first] = processes
-    const pay: typeof first.pay = async (connection, sender) => {
-      await first.pay(connection, sender)
-      await first.pay(connection, null as never).catch(() => undefined)
-    }
-    const { status } = await send(createApp({ ...first, pay }), { key })
-    // PostgreSQL commits nothing after a statement that failed.
-    expect([
-      [200, 1],
-      [500, 0],
-    ]).toContainEqual([status, await countPayments()])
-  })
+  test.each(['', 'key'])(
+    '284: a success is committed, also after a statement that failed and was caught, with the key %j',
+    async (key) => {
+      const { processes, countPayments } = await open()
+      const [first] = processes
+      const pay: typeof first.pay = async (connection, sender) => {
+        await first.pay(connection, sender)
+        await first.pay(connection, null as never).catch(() => undefined)
+      }
+      const { status } = await send(createApp({ ...first, pay }), { key })
+      // PostgreSQL commits nothing after a statement that failed.
+      expect([
+        [200, 1],
+        [500, 0],
+      ]).toContainEqual([status, await countPayments()])
+    },
+  )
 
   test('284: a commit whose answer is lost keeps its response, so that a repeated request does not pay again', async () => {
     const { processes, countPayments } = await open()
     const [first, second] = processes
     const begin = async () => {
       const { stores, end } = await first.begin()
-      return { stores, end: async (outcome: 'commit' | 'rollback') => end(outcome).then(() => Promise.reject(new Error('Connection lost'))) }
+      return {
+        stores,
+        end: async (outcome: 'commit' | 'rollback') => end(outcome).then(() => Promise.reject(new Error('Connection lost'))),
+      }
     }
     expect((await send(createApp({ ...first, begin }))).status).toBe(500)
     const repeated = await send(createApp(second))

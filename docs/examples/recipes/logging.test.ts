@@ -2,7 +2,8 @@ import { createContract, createRouter } from 'routepact'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { toErrorFields } from './log-errors.ts'
+import { toIssues } from './log-errors.ts'
+import { toStack } from './production.ts'
 
 const route = { path: '/invoice', method: 'GET' } as const
 
@@ -22,7 +23,11 @@ async function logRejected(
     handlers: {
       getInvoice: async () => ({ status: 200, body }) as never,
     },
-    onError: (thrown) => void fields.push(toErrorFields(thrown)),
+    onError: (thrown) =>
+      void fields.push({
+        error: toStack(thrown),
+        issues: toIssues(thrown),
+      }),
   })
   expect(
     (await fetch(new Request('https://example.com/invoice'))).status,
@@ -62,13 +67,23 @@ test.each<readonly [string, z.ZodType | v.GenericSchema]>([
   },
 )
 
-test.each<readonly [unknown, unknown]>([
+const cause = new Error('Refused')
+const circular = new Error('Down')
+circular.cause = circular
+
+test.each<readonly [thrown: unknown, pattern: RegExp]>([
+  [new Error('Down'), /^Error: Down\n +at [^]+$/],
   [
-    new Error('Down'),
-    { error: expect.stringMatching(/^Error: Down\n +at /) as string },
+    new TypeError('fetch failed', { cause }),
+    /^TypeError: fetch failed\n +at [^]+\nCaused by: Error: Refused\n +at /,
   ],
-  ['Down', { error: 'Down' }],
-  [undefined, { error: 'undefined' }],
-])('%o', (thrown, fields) =>
-  expect(toErrorFields(thrown)).toEqual(fields),
-)
+  [new Error('Down', { cause: 'Refused' }), /^Error: Down\n +at /],
+  [circular, /^Error: Down\n +at ([^]+\nCaused by: Error: Down){4}/],
+  ['Down', /^Down$/],
+  [undefined, /^undefined$/],
+  [null, /^null$/],
+  [Symbol('Down'), /^Symbol\(Down\)$/],
+])('%o', (thrown, pattern) => {
+  expect(toStack(thrown)).toMatch(pattern)
+  expect(toIssues(thrown)).toBe(undefined)
+})

@@ -13,7 +13,7 @@ import {
   test,
   vi,
 } from 'vitest'
-import { createApp } from './production.ts'
+import { createApp, toClient } from './production.ts'
 
 const lines: string[] = []
 beforeEach(() => {
@@ -80,7 +80,9 @@ test.each([
   else {
     expect(sent).toMatch(/^[\da-f-]{36}$/)
     expect(lines).toHaveLength(1)
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ requestId: sent })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      requestId: sent,
+    })
   }
 })
 
@@ -95,19 +97,37 @@ test.each([
   ['GET', '/%74ext'],
   ['GET', '/text?%'],
   ['GET', 'http://other.example/text'],
-])('280: %s %s counts, and no header names another client', async (method, target) => {
-  const received = await exchange(
-    [
-      `${method} ${target} HTTP/1.1`,
-      'Host: a',
-      'X-Forwarded-For: 198.51.100.1',
-      'Forwarded: for=198.51.100.1',
-      'X-Real-IP: 198.51.100.1',
-      '',
-    ].join('\r\n'),
-  )
-  expect(received).toContain('ratelimit: limit=100, remaining=99, ')
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method })
+])(
+  '280: %s %s counts, and no header names another client',
+  async (method, target) => {
+    const received = await exchange(
+      [
+        `${method} ${target} HTTP/1.1`,
+        'Host: a',
+        'X-Forwarded-For: 198.51.100.1',
+        'Forwarded: for=198.51.100.1',
+        'X-Real-IP: 198.51.100.1',
+        '',
+      ].join('\r\n'),
+    )
+    expect(received).toContain('ratelimit: limit=100, remaining=99, ')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method })
+  },
+)
+
+test('280: an IPv4 client of a server for both versions has its IPv4 address', async () => {
+  const addresses: (string | undefined)[] = []
+  const server = await serve(router as never, {
+    port: 0,
+    hostname: '::',
+    args: ({ socket }) => [addresses.push(socket.remoteAddress)],
+  })
+  onTestFinished(() => server.close())
+  await fetch(`http://127.0.0.1:${new URL(server.url).port}/text`)
+  expect([addresses, addresses.map((sent) => toClient(sent))]).toEqual([
+    ['::ffff:127.0.0.1'],
+    ['127.0.0.1'],
+  ])
 })
 
 test.each([

@@ -18,6 +18,19 @@ export function log(fields: { readonly [name: string]: unknown }) {
   console.log(JSON.stringify({ requestId, ...fields }))
 }
 
+/** The stack of an error, and the stacks of its causes. */
+export function toStack(thrown: unknown): string {
+  const stacks: (string | undefined)[] = []
+  let error = thrown
+  for (
+    ;
+    error instanceof Error && stacks.length < 5;
+    error = error.cause
+  )
+    stacks.push(error.stack)
+  return stacks.join('\nCaused by: ') || String(thrown)
+}
+
 /** An IPv4 address, or the network (/64) of an IPv6 address. */
 export const toClient = (address = ''): string =>
   ipaddr.isValid(address)
@@ -43,10 +56,7 @@ export function createApp(router: Router): Hono<Env> {
     ],
     // A stream may fail when `log` no longer knows its request.
     onError: (thrown, _request, c: Context<Env>) =>
-      log({
-        requestId: c.var.requestId,
-        error: thrown instanceof Error ? thrown.stack : String(thrown),
-      }),
+      log({ requestId: c.var.requestId, error: toStack(thrown) }),
   })
   const limit = rateLimiter<Env>({
     limit: 100,
