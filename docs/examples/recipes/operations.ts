@@ -17,7 +17,8 @@ export async function start(
 ): Promise<NodeServer & { stop(): Promise<void> }> {
   const stopping = new AbortController()
   const health = createHealth(check, stopping.signal)
-  const server = await serve(createApp(mergeRouters([router, health])), {
+  const app = createApp(mergeRouters([router, health]))
+  const server = await serve(app, {
     port,
     args: ({ socket }) => [{ address: socket.remoteAddress }],
   })
