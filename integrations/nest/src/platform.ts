@@ -13,16 +13,26 @@ export interface PlatformRequest {
   readonly rawBody?: unknown
 }
 
+/** The value of a header, or its values. */
+export type HeaderValue = number | string | string[]
+
+/** The functions of both that set headers. */
+interface HeaderFunctions {
+  readonly getHeader: (name: string) => HeaderValue | undefined
+  readonly header: (name: string, value: HeaderValue) => unknown
+  readonly removeHeader: (name: string) => unknown
+}
+
 /** The members of a reply of Fastify that are used. */
-interface FastifyReply {
+interface FastifyReply extends HeaderFunctions {
   readonly raw: ServerResponse
   readonly request: PlatformRequest
   readonly hijack: () => unknown
-  readonly getHeaders: () => { readonly [name: string]: number | string | string[] }
+  readonly getHeaders: () => { readonly [name: string]: HeaderValue }
 }
 
 /** A response of Express, which extends Node's response, or a reply of Fastify. */
-export type PlatformResponse = (ServerResponse & { readonly req: PlatformRequest }) | FastifyReply
+export type PlatformResponse = (ServerResponse & HeaderFunctions & { readonly req: PlatformRequest }) | FastifyReply
 
 /** Returns Node's response, and the platform's request. */
 export function readResponse(response: PlatformResponse): {
