@@ -1,5 +1,5 @@
 /** Errors, their headers, and requests that end early: what interceptors and clients do with them. */
-import { type ArgumentsHost, BadRequestException, type CallHandler, Header } from '@nestjs/common'
+import { type ArgumentsHost, BadRequestException, type CallHandler, Header, Res } from '@nestjs/common'
 import {
   type ContractRequest,
   bearer,
@@ -15,7 +15,7 @@ import { catchError, EMPTY, map, merge, type Observable, of, retry, toArray } fr
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { waitUntil } from '../wait-until.ts'
-import { type AppOptions, createController, type Platform, platforms, sendRaw, startApp } from './app.ts'
+import { type AppOptions, createController, decorateParameter, type Platform, platforms, sendRaw, startApp } from './app.ts'
 
 const contract = createContract({
   read: {
@@ -229,6 +229,24 @@ describe.each(platforms)('%s', (platform) => {
     expect(await send('/file')).toMatchObject({ status: 500 })
   })
 
+  it.each([
+    ['nothing', () => undefined],
+    ['a response', handlers.read],
+  ])('sends what a method has sent itself, and survives that it returns %s', async (_, respond) => {
+    const rejections = collectRejections()
+    const read = (request: Read, response: { header: (name: string, value: string) => { send: (text: string) => void } }) => {
+      response.header('x-own', '1').send('own')
+      return respond(request)
+    }
+    const TestController = createController(contract, { ...handlers, read } as never)
+    decorateParameter(TestController, 'read', 1, Res())
+    const { send } = await startApp(platform, { imports: [OperationsModule.register(contract)], controllers: [TestController] })
+    expect(await send('/items/1')).toMatchObject({ status: 200, body: 'own' })
+    await pause()
+    expect(rejections).toEqual([])
+    expect(await send('/file')).toMatchObject({ status: 200, body: 'abc' })
+  })
+
   it('releases what a response has opened if the client has gone away', async () => {
     let proceed = (): void => undefined
     const { url } = await start(platform, {
@@ -280,7 +298,7 @@ describe.each(platforms)('%s', (platform) => {
     })
 
     it('if an authenticator responds', async () => {
-      const busy = { 429: { 'text/plain': { body: z.string() } } }
+      const busy = { 200: {}, 429: { 'text/plain': { body: z.string() } } }
       const secured = createContract({ read: { ...contract.read, security: [{ token: [] }], responses: busy } })
       const token = bearer(() => new Response('busy', { status: 429 }))
       const { send } = await startApp(

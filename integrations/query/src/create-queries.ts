@@ -34,7 +34,7 @@ function createMember(member: unknown, path: readonly string[]): object {
 }
 
 function createOperation(call: Call, path: readonly string[]): object {
-  const send = async (input: object, context?: Context): Promise<unknown> => {
+  const send = async (input: KeyInput, context?: Context): Promise<unknown> => {
     try {
       const sent = context ? { ...turnPage(input, context.pageParam), signal: context.signal } : input
       const body = (await unwrap(call(sent))) ?? null
@@ -60,7 +60,7 @@ function createOperation(call: Call, path: readonly string[]): object {
       getNextPageParam: next,
       ...createRetried(input, send),
     }),
-    mutation: () => ({ mutationKey: path, mutationFn: (input: object = {}): Promise<unknown> => send(input) }),
+    mutation: () => ({ mutationKey: path, mutationFn: (input: KeyInput = {}): Promise<unknown> => send(input) }),
     key: (input: KeyInput = {}) => toKey(input),
   }
 }

@@ -32,8 +32,8 @@ export function toKeyValues(input: KeyInput): object | undefined {
 
 /** Returns the names of headers, which may be pairs or a `Headers` of any library. */
 function toNames(headers: unknown): string[] {
-  const given = Object(headers) as Iterable<[string]> | object
-  return Array.from(Symbol.iterator in given ? given : (Object.entries(given) as [string][]), ([name]) => name)
+  const given = Object(headers) as Iterable<[string, unknown]> | { readonly [name: string]: unknown }
+  return Array.from(Symbol.iterator in given ? (given as Iterable<[string, unknown]>) : Object.entries(given), ([name]) => name)
 }
 
 /** Returns the fields of an object without those that are undefined. */
