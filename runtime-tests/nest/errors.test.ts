@@ -1,14 +1,6 @@
 /** Errors, their headers, and requests that end early: what interceptors and clients do with them. */
 import { type ArgumentsHost, BadRequestException, type CallHandler, Header, Res } from '@nestjs/common'
-import {
-  type ContractRequest,
-  bearer,
-  byteStream,
-  createContract,
-  error,
-  errors,
-  problems,
-} from 'routepact'
+import { type ContractRequest, bearer, byteStream, createContract, error, errors, problems } from 'routepact'
 import { OperationsModule } from 'routepact-nest'
 import { connect } from 'node:net'
 import { catchError, EMPTY, map, merge, type Observable, of, retry, toArray } from 'rxjs'
@@ -68,9 +60,11 @@ const intercept = (run: (next: CallHandler) => Observable<unknown>): AppOptions 
   setUp: (app) => void app.useGlobalInterceptors({ intercept: (_, next) => run(next) }),
 })
 
-const fail = (headers: { [name: string]: string | string[] } = {}) => () => {
-  throw error(404, '<b>None</b>', { headers })
-}
+const fail =
+  (headers: { [name: string]: string | string[] } = {}) =>
+  () => {
+    throw error(404, '<b>None</b>', { headers })
+  }
 
 /** Collects the rejections that nobody handles, which would end the process. */
 function collectRejections(): unknown[] {
@@ -124,7 +118,11 @@ describe.each(platforms)('%s', (platform) => {
   it('does not describe an error as the HTML of the method', async () => {
     const { send } = await start(platform, { read: fail() }, {}, { ofMethods: [Header('content-type', 'text/html')] })
     const { status, headers, body } = await send('/items/1')
-    expect([status, headers.get('content-type')?.split(';')[0], body]).toEqual([404, 'application/json', { error: '<b>None</b>' }])
+    expect([status, headers.get('content-type')?.split(';')[0], body]).toEqual([
+      404,
+      'application/json',
+      { error: '<b>None</b>' },
+    ])
   })
 
   it('lets a filter send a page', async () => {
@@ -179,7 +177,10 @@ describe.each(platforms)('%s', (platform) => {
       platform,
       { read: fail() },
       intercept((next) =>
-        merge(next.handle().pipe(catchError((thrown) => of(thrown))), next.handle().pipe(catchError((thrown) => of(thrown)))).pipe(
+        merge(
+          next.handle().pipe(catchError((thrown) => of(thrown))),
+          next.handle().pipe(catchError((thrown) => of(thrown))),
+        ).pipe(
           toArray(),
           map(([first]) => { throw first }), // prettier-ignore
         ),
@@ -197,7 +198,11 @@ describe.each(platforms)('%s', (platform) => {
     onTestFinished(() => void process.off('warning', listen))
     let count = 0
     const read = (request: Read) => ((count += 1) < 20 ? fail()() : handlers.read(request))
-    const { send } = await start(platform, { read }, intercept((next) => next.handle().pipe(retry(20))))
+    const { send } = await start(
+      platform,
+      { read },
+      intercept((next) => next.handle().pipe(retry(20))),
+    )
     expect(await send('/items/1')).toMatchObject({ status: 200, body: { id: '1' } })
     await pause()
     expect(warnings).toEqual([])

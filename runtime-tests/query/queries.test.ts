@@ -1,4 +1,11 @@
-import { InfiniteQueryObserver, MutationObserver, onlineManager, QueryClient, QueryObserver, skipToken } from '@tanstack/query-core'
+import {
+  InfiniteQueryObserver,
+  MutationObserver,
+  onlineManager,
+  QueryClient,
+  QueryObserver,
+  skipToken,
+} from '@tanstack/query-core'
 import { byteStream, createContract, createRouter, events, jsonLines } from 'routepact'
 import { ContractClientError, ContractStatusError, createClient, createOutline } from 'routepact/client'
 import { codec, codecs, dateTimePair } from 'routepact/codec'
