@@ -9,7 +9,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type ContractOperation, createRouter, type problems, type Router, withContractErrorHandler } from 'routepact'
 import { createNodeHandler } from 'routepact/node'
 import { ContractException, isExposed } from './contract-exception.ts'
-import { type HeaderValue, type PlatformRequest, type PlatformResponse, readPath, readResponse, takeOver } from './platform.ts'
+import { type PlatformRequest, type PlatformResponse, readPath, readResponse, setHeader, takeOver } from './platform.ts'
 
 /** The options of the router of an operation. */
 export interface ServerOptions {
@@ -157,7 +157,7 @@ class Exchange {
    */
   close(): void {
     // Nest logs other errors, although the server is not at fault.
-    this.received.reject(new BadRequestException('The request ended before the method ran'))
+    this.received.reject(new BadRequestException('The request has ended'))
   }
 
   /** Ends an exchange without a response. */
@@ -171,18 +171,12 @@ class Exchange {
   setHeaders(headers: Headers): void {
     for (const [name, value] of headers) {
       const before = this.#response.getHeader(name)
-      this.restorers.unshift(() => this.#setHeader(name, before))
-      const values = [before ?? [], value].flat().map(String)
+      this.restorers.unshift(() => setHeader(this.#response, name, before))
+      const values = [before ?? [], value].flat() as string[]
       // Filters describe JSON, or the page that they send, themselves. The type of the method's response describes neither.
       const type = value === 'application/json' ? undefined : value
-      this.#setHeader(name, name === 'set-cookie' ? values : name === 'vary' ? values.join(', ') : type)
+      setHeader(this.#response, name, name === 'set-cookie' ? values : name === 'vary' ? values.join(', ') : type)
     }
-  }
-
-  #setHeader(name: string, value: HeaderValue | undefined): void {
-    // Fastify adds a cookie to the cookies that are set.
-    this.#response.removeHeader(name)
-    if (value !== undefined) this.#response.header(name, value)
   }
 }
 
