@@ -143,15 +143,19 @@ describe.each(platforms)('%s', (platform) => {
 
   it('describes an error as problem details', async () => {
     const declared = createContract({ read: { ...contract.read, responses: { 200: {}, ...problems(404) } } })
+    // With Express, Nest replaces the content type of a body that has this member, and some versions that of each error.
+    const members = platform === 'Express' ? { statusCode: 404 } : {}
+    const read = () => {
+      throw error(404, 'None', members)
+    }
     const { send } = await startApp(platform, {
       imports: [OperationsModule.register(declared, { format: problems })],
-      // Nest replaces the content type of a body with this member.
-      controllers: [createController(declared, { read: () => { throw error(404, 'None', { statusCode: 404 }) } })], // prettier-ignore
+      controllers: [createController(declared, { read })],
     })
     const { headers, body } = await send('/items/1')
     expect([headers.get('content-type')?.split(';')[0], body]).toEqual([
       'application/problem+json',
-      { type: 'about:blank', status: 404, title: 'Not Found', detail: 'None', statusCode: 404 },
+      { type: 'about:blank', status: 404, title: 'Not Found', detail: 'None', ...members },
     ])
   })
 
