@@ -2,15 +2,19 @@
 import {
   Controller,
   type ExecutionContext,
+  Get,
   Module,
   type NestInterceptor,
+  Param,
   Post,
+  Render,
+  Sse,
   type Type,
   UseGuards,
   Version,
   VersioningType,
 } from '@nestjs/common'
-import { NestFactory } from '@nestjs/core'
+import { NestFactory, RouterModule } from '@nestjs/core'
 import { Test } from '@nestjs/testing'
 import { apiKey, bearer, type Contract, type ContractRequest, createAuthenticator, createContract, problems } from 'routepact'
 import { ContractException, Operation, OperationsModule } from 'routepact-nest'
@@ -88,6 +92,69 @@ describe('an app does not start', () => {
     expect(await send('/a/c')).toMatchObject({ body: 'any' })
   })
 
+  it.each([
+    ['@Get above', [Get('other'), Operation]],
+    ['@Render above', [Render('view'), Operation]],
+    ['@Sse above', [Sse('items'), Operation]],
+    ['@Sse below', [Operation, Sse('items')]],
+  ] as const)('with %s @Operation, which would send what is not checked, or nothing', async (_, decorators) => {
+    const TestController = createController(contract, methodsOf('read', 'write'))
+    Object.defineProperty(TestController.prototype, 'list', { value: respond.bind(null) })
+    decorateMethod(
+      TestController,
+      'list',
+      ...decorators.map((decorator) => (decorator === Operation ? Operation(contract.list) : decorator)),
+    )
+    expect(await start({ imports: [OperationsModule.register(contract)], controllers: [TestController] })).toBe(
+      "These operations cannot be served:\n- 'Generated.list' has a second route decorator: remove it",
+    )
+  })
+
+  describe('with an operation that Express would not reach, whatever the prefix', () => {
+    const one = <const Path extends string>(name: string, path: Path, method: 'GET' | 'PUT' = 'GET') =>
+      createContract({ [name]: { path, method, responses: Text } }) as unknown as Contract
+    const hidden = (path: string) =>
+      `These operations cannot be served:\n- 'Generated.later' must be above 'Generated.earlier', which Express would call for ${path}`
+    it.each([
+      ['in the path of a controller', '/users/:id', '', '/me', 'users', hidden('/me')],
+      ['in the paths of two controllers', '/:id', 'Users/', '/me', '/users', hidden('/me')],
+      ['twice', '/users/:id', '', '/users/:name', '', hidden('/users/:name')],
+      ['never', '/:id', 'users', '/me', 'admins', 'started'],
+      ['never, with another length', '/:id', '', '/me', 'users', 'started'],
+    ])('%s', async (_, earlierPath, earlierPrefix, laterPath, laterPrefix, message) => {
+      const [earlier, later] = [one('earlier', earlierPath), one('later', laterPath)]
+      const metadata = {
+        imports: [OperationsModule.register(earlier), OperationsModule.register(later)],
+        controllers: [
+          createController(earlier, methodsOf('earlier'), { ofClass: [Controller(earlierPrefix)] }),
+          createController(later, methodsOf('later'), { ofClass: [Controller(laterPrefix)] }),
+        ],
+      }
+      expect(await start(metadata)).toBe(message)
+    })
+
+    it.each([
+      ['first', 'second', 'started'],
+      ['same', 'same', hidden('/me')],
+    ])('of modules with the paths %s and %s', async (earlierPrefix, laterPrefix, message) => {
+      const [earlier, later] = [one('earlier', '/:id'), one('later', '/me')]
+      const modules = [
+        [earlier, 'earlier', earlierPrefix],
+        [later, 'later', laterPrefix],
+      ] as const
+      const paths = modules.map(([declared, name, path]) => {
+        class PartModule {
+          readonly isTested = true
+        }
+        Module({ imports: [OperationsModule.register(declared)], controllers: [createController(declared, methodsOf(name))] })(
+          PartModule,
+        )
+        return { path, module: PartModule }
+      })
+      expect(await start({ imports: [...paths.map(({ module }) => module), RouterModule.register(paths)] })).toBe(message)
+    })
+  })
+
   it('with a contract or options that a router rejects', () => {
     const wrong = { a: { path: '/:', method: 'GET', responses: Text } }
     expect(() => OperationsModule.register(wrong as never, { maxBodySize: -1 } as never)).toThrow(/maxBodySize[\s\S]*a: /)
@@ -133,8 +200,7 @@ describe('a decorator throws', () => {
         return new Response()
       }
     }
-    decorateParameter(Decorated, 'read', 0, () => undefined)
-    decorateMethod(Decorated, 'read', Operation(contract.read))
+    decorateParameter(Decorated, 'read', 0, Param('id'))
     expect(() => decorateMethod(Decorated, 'read', Operation(contract.read))).toThrow(
       "'read' must have the request of the operation as its first parameter, without a decorator",
     )
@@ -256,6 +322,32 @@ describe.each(platforms)('%s', (platform) => {
       status: 200,
       body: 'a,b',
     })
+  })
+
+  it('serves a controller that overrides a method of another', async () => {
+    class Base {
+      read(request: ContractRequest<typeof contract.read>, _id: string) {
+        return request.respond({ status: 200, body: 'base' })
+      }
+      list(request: ContractRequest<typeof contract.list>) {
+        return request.respond({ status: 200, body: 'base' })
+      }
+    }
+    decorateParameter(Base, 'read', 1, Param('id'))
+    for (const name of ['read', 'list'] as const) decorateMethod(Base, name, Operation(contract[name]))
+    class Derived extends Base {
+      override read(request: ContractRequest<typeof contract.read>, id: string) {
+        return request.respond({ status: 200, body: `derived ${id}` })
+      }
+      write(request: ContractRequest<typeof contract.write>) {
+        return request.respond({ status: 200, body: 'derived' })
+      }
+    }
+    decorateParameter(Derived, 'read', 1, Param('id'))
+    for (const name of ['read', 'write'] as const) decorateMethod(Derived, name, Operation(contract[name]))
+    const { send } = await startApp(platform, controllers(decorateClass(Derived)))
+    expect(await send('/items/1')).toMatchObject({ status: 200, body: 'derived 1' })
+    expect(await send('/items')).toMatchObject({ status: 200, body: 'base' })
   })
 
   it('serves controllers that exist once per request', async () => {

@@ -1,4 +1,11 @@
-import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver, skipToken } from '@tanstack/query-core'
+import {
+  InfiniteQueryObserver,
+  MutationObserver,
+  onlineManager,
+  QueryClient,
+  QueryObserver,
+  skipToken,
+} from '@tanstack/query-core'
 import { byteStream, createContract, createRouter, events, jsonLines } from 'routepact'
 import { ContractClientError, ContractStatusError, createClient, createOutline } from 'routepact/client'
 import { codec, codecs, dateTimePair } from 'routepact/codec'
@@ -305,6 +312,31 @@ describe('a query is tried', () => {
     expect(await countRequests(id, respond)).toBe(expected)
   })
 
+  test.each([
+    [false, 1],
+    [1, 2],
+    [5, 6],
+  ])('as the client says, %o, if its options are created again while it waits for the network', async (retry, expected) => {
+    vi.stubGlobal('window', {})
+    queryClient.setDefaultOptions({ queries: { retryDelay: 1, retry } })
+    queryClient.mount()
+    onlineManager.setOnline(false)
+    const observer = new QueryObserver(queryClient, queries.getUser.query({ params: { id: 'busy' } }))
+    const unsubscribe = observer.subscribe(() => undefined)
+    observer.setOptions(queries.getUser.query({ params: { id: 'busy' } }))
+    onlineManager.setOnline(true)
+    await waitUntil(() => expect(observer.getCurrentResult().status).toBe('error'))
+    unsubscribe()
+    queryClient.unmount()
+    expect(sent).toHaveBeenCalledTimes(expected)
+  })
+
+  test('as the client says for the queries of an operation', async () => {
+    vi.stubGlobal('window', {})
+    queryClient.setQueryDefaults(queries.getUser.key(), { retry: 1 })
+    expect(await countRequests('busy', undefined)).toBe(2)
+  })
+
   test('with fetchQuery, too', async () => {
     vi.stubGlobal('window', {})
     const { queryKey, queryFn, retry } = queries.getUser.query({ params: { id: 'busy' } })
@@ -382,6 +414,22 @@ describe('a stream', () => {
     unsubscribe()
     expect(sent.mock.calls[0]?.[0].signal.aborted).toBe(true)
     expect(queryClient.getQueryData(queries.watch.key({ query: { to: '2' } }))).toEqual([{ n: 1 }])
+  })
+
+  test('that was broken off is fetched again, however long data is fresh', async () => {
+    step = async () => new Promise(() => undefined)
+    const options = { ...queries.watch.query({ query: { to: '2' } }), staleTime: Infinity }
+    const leave = new QueryObserver(queryClient, options).subscribe(() => undefined)
+    await waitUntil(() => expect(queryClient.getQueryData(options.queryKey)).toEqual([{ n: 1 }]))
+    leave()
+    await waitUntil(() => expect(queryClient.getQueryState(options.queryKey)?.isInvalidated).toBe(true))
+    step = async () => undefined
+    const observer = new QueryObserver(queryClient, options)
+    const unsubscribe = observer.subscribe(() => undefined)
+    await waitUntil(() => expect(observer.getCurrentResult().data).toEqual([{ n: 1 }, { n: 2 }]))
+    unsubscribe()
+    expect(queryClient.getQueryState(options.queryKey)?.isInvalidated).toBe(false)
+    expect(sent).toHaveBeenCalledTimes(2)
   })
 
   test('stores nothing after the cache is cleared', async () => {

@@ -24,6 +24,3 @@ export function isExposed(error: unknown): boolean {
   const { expose, name } = Object(error) as { readonly expose?: unknown; readonly name?: unknown }
   return expose === true || name === 'ContractValidationError'
 }
-
-/** The bodies that are sent with another content type than JSON, such as problem details. */
-export const typedBodies: WeakSet<object> = new WeakSet()

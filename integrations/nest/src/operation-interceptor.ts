@@ -9,7 +9,6 @@ import {
 import { HttpAdapterHost, Reflector } from '@nestjs/core'
 import type { ContractOperation } from 'routepact'
 import { catchError, type Observable } from 'rxjs'
-import { typedBodies } from './contract-exception.ts'
 import type { OperationServer } from './operation-server.ts'
 import type { PlatformResponse } from './platform.ts'
 
@@ -27,34 +26,17 @@ export function addOperations(adapter: HttpServer, servers: Iterable<readonly [C
     return
   }
   apps.set(adapter, new Map(servers))
-  const reply = adapter.reply.bind(adapter)
-  // Nest replaces another content type of an object.
-  adapter.reply = (response: PlatformResponse, body: object, status?: number) =>
-    reply(response, typedBodies.has(body) ? JSON.stringify(body) : body, status)
   const render = adapter.render.bind(adapter)
   // Nest passes the result of the outermost interceptor to `render`, and nothing else: a filter sends its response itself.
-  adapter.render = (response: PlatformResponse, view: unknown, result: never) => {
-    const operation = getViewOperation(view)
-    return operation ? findServer(adapter, operation).finish(response, result) : render(response, view as string, result)
+  adapter.render = (response: PlatformResponse, view: never, result: never) => {
+    const server = findServer(adapter, view)
+    return server ? server.finish(response, result) : render(response, view, result)
   }
 }
 
-/** Finds what serves an operation. Without it, the app has not started. */
-function findServer(adapter: HttpServer, operation: ContractOperation): OperationServer {
-  return apps.get(adapter)?.get(operation) as OperationServer
-}
-
-/** What an operation has in place of the name of a view. */
-export class OperationView {
-  readonly operation: ContractOperation
-
-  constructor(operation: ContractOperation) {
-    this.operation = operation
-  }
-}
-
-function getViewOperation(view: unknown): ContractOperation | undefined {
-  return view instanceof OperationView ? view.operation : undefined
+/** Finds what serves an operation. */
+function findServer(adapter: HttpServer, operation: ContractOperation): OperationServer | undefined {
+  return apps.get(adapter)?.get(operation)
 }
 
 /** The servers of the requests whose methods run. */
@@ -87,7 +69,11 @@ export class OperationInterceptor implements NestInterceptor, OnApplicationBoots
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const response = context.switchToHttp().getResponse<PlatformResponse>()
-    const server = findServer(this.#host.httpAdapter, this.#reflector.get<ContractOperation>(operationKey, context.getHandler()))
+    // An app that has started serves each operation.
+    const server = findServer(
+      this.#host.httpAdapter,
+      this.#reflector.get<ContractOperation>(operationKey, context.getHandler()),
+    ) as OperationServer
     servers.set(response, server)
     return next.handle().pipe(catchError((thrown: unknown) => server.convert(thrown, response)))
   }

@@ -4,12 +4,12 @@
  * and waits. Nest's interceptors then see the method's result. What the outermost one returns is the result of the router's handler,
  * which checks and sends it. So a handler waits for ever if Nest responds otherwise, as a filter does: nothing refers to it.
  */
-import { type HttpServer, Logger } from '@nestjs/common'
+import { BadRequestException, Logger } from '@nestjs/common'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type ContractOperation, createRouter, type problems, type Router, withContractErrorHandler } from 'routepact'
 import { createNodeHandler } from 'routepact/node'
-import { ContractException, isExposed, typedBodies } from './contract-exception.ts'
-import { type PlatformRequest, type PlatformResponse, readPath, readResponse, takeOver } from './platform.ts'
+import { ContractException, isExposed } from './contract-exception.ts'
+import { type PlatformRequest, type PlatformResponse, readPath, readResponse, setHeader, takeOver } from './platform.ts'
 
 /** The options of the router of an operation. */
 export interface ServerOptions {
@@ -25,14 +25,13 @@ export class OperationServer {
   readonly #exchanges = new WeakMap<PlatformRequest, Exchange>()
 
   constructor(
-    adapter: HttpServer,
     name: string,
     operation: ContractOperation,
     options: ServerOptions,
     format: typeof problems | undefined,
   ) {
     this.#operation = operation
-    const respond = withContractErrorHandler({ format })
+    const respond = withContractErrorHandler({ format, exposeMessages: false })
     const router = createUntypedRouter({
       contract: { [name]: operation },
       ...options,
@@ -40,15 +39,14 @@ export class OperationServer {
       catch: async (thrown: unknown, _request: Request, platform: PlatformRequest): Promise<Response> => {
         const exchange = this.#find(platform)
         if (!isExposed(thrown)) {
-          exchange.fail(thrown, thrown)
+          exchange.failure = { exception: thrown, thrown }
           return new Response(null, { status: 500 })
         }
         const response = respond(thrown)
-        const { message } = thrown as Error
         const body = (await response.clone().json()) as object
-        if (response.headers.get('content-type') !== 'application/json') typedBodies.add(body)
-        exchange.setHeaders(adapter, response.headers)
-        exchange.fail(new ContractException(body, response.status, message, thrown), thrown)
+        exchange.setHeaders(response.headers)
+        const exception = new ContractException(body, response.status, (thrown as Error).message, thrown)
+        exchange.failure = { exception, thrown }
         return response
       },
       onError: (thrown: unknown, _request: Request, platform: PlatformRequest) => {
@@ -63,7 +61,7 @@ export class OperationServer {
 
   /** Validates the request, and returns it. A method that an interceptor runs again receives the same. */
   begin(response: PlatformResponse): Promise<Request> {
-    return this.#open(response).request
+    return this.#open(response).received.promise
   }
 
   /**
@@ -73,7 +71,7 @@ export class OperationServer {
   async convert(thrown: unknown, response: PlatformResponse): Promise<unknown> {
     const exchange = this.#exchanges.get(readResponse(response).platform)
     if (!exchange || exchange.failure) throw thrown
-    if (isExposed(thrown)) return exchange.finish(Promise.reject(thrown as Error))
+    if (isExposed(thrown)) return exchange.reject(thrown)
     const { status } = Object(thrown) as { readonly status?: unknown }
     if (thrown instanceof Error || typeof status !== 'number') throw thrown
     return thrown
@@ -83,7 +81,7 @@ export class OperationServer {
   async finish(response: PlatformResponse, result: unknown): Promise<void> {
     const exchange = this.#open(response)
     // An interceptor may have responded in place of the method.
-    await exchange.request
+    await exchange.received.promise
     await exchange.finish(result)
   }
 
@@ -95,10 +93,12 @@ export class OperationServer {
     const { platform, outgoing } = readResponse(response)
     const open = this.#exchanges.get(platform)
     if (open && !open.failure) return open
+    // An interceptor has replaced the error, or runs the method again.
+    open?.restorers.forEach((restore) => restore())
     const exchange = new Exchange(platform, response)
     this.#exchanges.set(platform, exchange)
     const { raw: incoming = platform as unknown as IncomingMessage } = platform
-    outgoing.once('close', () => exchange.close())
+    if (!open) outgoing.once('close', () => this.#find(platform).close())
     this.#handle(match(incoming, platform, this.#operation), outgoing, (thrown) => exchange.stop(thrown))
     return exchange
   }
@@ -107,26 +107,24 @@ export class OperationServer {
 /** A request that the router handles. */
 class Exchange {
   /** The validated request. Rejected if the router has not called its handler. */
-  readonly request: Promise<Request>
+  readonly received = createDeferred<Request>()
   /** Why there is no response, and the error that was thrown first. */
   failure: { readonly thrown: unknown; readonly exception: unknown } | undefined
-  #isReceived = false
   readonly #path: string
   readonly #response: PlatformResponse
-  readonly #received = createDeferred<Request>()
   readonly #result = createDeferred<unknown>()
   readonly #sent = createDeferred<void>()
+  /** What restores the headers that the response had before those of an error, the last one first. */
+  readonly restorers: (() => void)[] = []
 
   constructor({ originalUrl }: PlatformRequest, response: PlatformResponse) {
     this.#path = originalUrl.replace(/\?.*/s, '')
     this.#response = response
-    this.request = this.#received.promise
   }
 
   /** Hands the request to the method, and returns the result. */
   receive(request: Request): Promise<unknown> {
-    this.#isReceived = true
-    this.#received.resolve(request)
+    this.received.resolve(request)
     return this.#result.promise
   }
 
@@ -147,27 +145,38 @@ class Exchange {
     return response
   }
 
-  fail(exception: unknown, thrown: unknown): void {
-    this.failure = { exception, thrown }
+  /** Passes an error to the router. Rejects with what filters receive. */
+  reject(thrown: unknown): Promise<void> {
+    this.#result.reject(thrown)
+    return this.#sent.promise
   }
 
-  /** Ends an exchange whose response was sent before the method, as the response of an authenticator and the 400 of an invalid URL are. */
+  /**
+   * Ends an exchange whose method has not run: the client is gone, or has its response, as of an authenticator and the 400 of an
+   * invalid URL.
+   */
   close(): void {
-    if (!this.#isReceived && !this.failure) this.stop(new Error('The response was sent before the method could run'))
+    // Nest logs other errors, although the server is not at fault.
+    this.received.reject(new BadRequestException('The request has ended'))
   }
 
   /** Ends an exchange without a response. */
   stop(thrown: unknown): void {
     const reason = this.failure ? this.failure.exception : thrown
-    this.#received.reject(reason)
+    this.received.reject(reason)
     this.#sent.reject(reason)
   }
 
-  /** Adds the headers of an error, such as `WWW-Authenticate`, to the response. */
-  setHeaders(adapter: HttpServer, headers: Headers): void {
-    for (const [name, value] of headers)
-      // Nest describes JSON itself.
-      if (name !== 'content-type' || value !== 'application/json') adapter.setHeader(this.#response, name, value)
+  /** Adds the headers of an error, such as `WWW-Authenticate`, to the response. Cookies and the fields of `Vary` stay. */
+  setHeaders(headers: Headers): void {
+    for (const [name, value] of headers) {
+      const before = this.#response.getHeader(name)
+      this.restorers.unshift(() => setHeader(this.#response, name, before))
+      const values = [before ?? [], value].flat() as string[]
+      // Filters describe JSON, or the page that they send, themselves. The type of the method's response describes neither.
+      const type = value === 'application/json' ? undefined : value
+      setHeader(this.#response, name, name === 'set-cookie' ? values : name === 'vary' ? values.join(', ') : type)
+    }
   }
 }
 
@@ -200,8 +209,7 @@ function match(incoming: IncomingMessage, platform: PlatformRequest, operation: 
 /** Returns the bytes of JSON that the client sent, or what the parser has left, which middleware and guards may have changed. */
 function readBody({ rawBody, body }: PlatformRequest): unknown {
   try {
-    const sent = rawBody instanceof Uint8Array && JSON.stringify(JSON.parse(new TextDecoder().decode(rawBody)))
-    if (sent && sent === JSON.stringify(body)) return rawBody
+    if (rawBody instanceof Uint8Array && JSON.stringify(JSON.parse(String(rawBody))) === JSON.stringify(body)) return rawBody
   } catch {
     // A form.
   }
@@ -217,16 +225,14 @@ function logError(thrown: unknown): void {
 
 interface Deferred<Value> {
   readonly promise: Promise<Value>
-  readonly resolve: (value: Value | Promise<Value>) => void
+  readonly resolve: (value: Value) => void
   readonly reject: (reason: unknown) => void
 }
 
 /** Creates a promise that others settle. Nobody need wait for it. */
 function createDeferred<Value>(): Deferred<Value> {
-  let settle: Omit<Deferred<Value>, 'promise'> | undefined
-  const promise = new Promise<Value>((resolve, reject) => {
-    settle = { resolve, reject }
-  })
+  const deferred = {} as Deferred<Value>
+  const promise = new Promise<Value>((resolve, reject) => Object.assign(deferred, { resolve, reject }))
   promise.catch(() => undefined)
-  return { promise, ...(settle as unknown as Omit<Deferred<Value>, 'promise'>) }
+  return Object.assign(deferred, { promise })
 }

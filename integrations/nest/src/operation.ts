@@ -1,7 +1,7 @@
 import { createParamDecorator, Render, RequestMapping, RequestMethod, SetMetadata, UseInterceptors } from '@nestjs/common'
 import type { Contract, ContractHandler, ContractOperation, ContractRequest } from 'routepact'
 import type { Observable } from 'rxjs'
-import { beginOperation, OperationInterceptor, operationKey, OperationView } from './operation-interceptor.ts'
+import { beginOperation, OperationInterceptor, operationKey } from './operation-interceptor.ts'
 import { operationConfigKey, readPath, routeConfigKey } from './platform.ts'
 
 /** What the method of an operation may return: a declared response or a `Response`, also as an observable. */
@@ -44,6 +44,14 @@ type OperationDecorator<Operation extends ContractOperation> = <Method extends (
   descriptor: TypedPropertyDescriptor<Method>,
 ) => void
 
+/** A parameter with a decorator. */
+interface Decorated {
+  readonly index: number
+  readonly factory?: unknown
+}
+
+const receiveRequest = createParamDecorator(beginOperation)
+
 /** Characters that Express, Fastify and the router read in the same way. */
 const pathPattern = /^(?:\/(?::[A-Za-z_]\w*|[\w\-.~@$&',;=]+)?)+$/
 
@@ -76,9 +84,10 @@ export function Operation(operation: ContractOperation): MethodDecorator {
   if (requestMethod === undefined) throw new TypeError(`'${method}' needs a version of Nest that has RequestMethod.${method}`)
   return (target, name, descriptor) => {
     const decorated: object = readMetadata('__routeArguments__', target.constructor, name) ?? {}
-    if (Object.values(decorated).some(({ index }: { readonly index: number }) => index === 0))
+    // A method that overrides one inherits the request.
+    if (Object.values(decorated).some(({ index, factory }: Decorated) => index === 0 && factory !== beginOperation))
       throw new TypeError(`'${String(name)}' must have the request of the operation as its first parameter, without a decorator`)
-    createParamDecorator(beginOperation)()(target, name, 0)
+    receiveRequest()(target, name, 0)
     const { value } = descriptor
     const config: object = readMetadata(routeConfigKey, value as object) ?? {}
     for (const decorate of [
@@ -86,7 +95,7 @@ export function Operation(operation: ContractOperation): MethodDecorator {
       SetMetadata(operationKey, operation),
       SetMetadata(routeConfigKey, { ...config, [operationConfigKey]: true }),
       // The name of a view is any value to Nest.
-      Render(new OperationView(operation) as never),
+      Render(operation as never),
       UseInterceptors(OperationInterceptor),
     ])
       (decorate as MethodDecorator)(target, name, descriptor)
@@ -96,5 +105,5 @@ export function Operation(operation: ContractOperation): MethodDecorator {
 /** Reads metadata as Nest does, with the functions that `reflect-metadata` adds. */
 function readMetadata(key: string, target: object, name?: string | symbol): object | undefined {
   const { getMetadata } = Reflect as unknown as { getMetadata: (...args: unknown[]) => object | undefined }
-  return name === undefined ? getMetadata(key, target) : getMetadata(key, target, name)
+  return getMetadata(key, target, name)
 }

@@ -1,5 +1,5 @@
 import { type DynamicModule, type HttpServer, Module, type OnModuleInit } from '@nestjs/common'
-import { DiscoveryModule, DiscoveryService, HttpAdapterHost, MetadataScanner, Reflector } from '@nestjs/core'
+import { DiscoveryModule, DiscoveryService, HttpAdapterHost, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core'
 import {
   type Authenticator,
   type Contract,
@@ -85,9 +85,9 @@ export class OperationsModule {
       providers: [
         {
           provide: OperationRoutes,
-          inject: [DiscoveryService, HttpAdapterHost],
-          useFactory: (discovery: DiscoveryService, host: HttpAdapterHost) =>
-            new OperationRoutes(contract, given, discovery, host),
+          inject: [DiscoveryService, HttpAdapterHost, ModulesContainer],
+          useFactory: (discovery: DiscoveryService, host: HttpAdapterHost, { applicationId }: ModulesContainer) =>
+            new OperationRoutes(contract, given, discovery, host, applicationId),
         },
       ],
     }
@@ -107,8 +107,10 @@ interface Route {
   readonly operation: ContractOperation
   /** The class and the method. */
   readonly title: string
-  /** What tells the routes of controllers apart that have equal paths. */
-  readonly scope: string
+  /** The segments of the path, below the host, the version, and the prefixes of the module and the controller. */
+  readonly path: readonly string[]
+  /** Whether another decorator has replaced the route. */
+  readonly isReplaced: unknown
 }
 
 /** Finds the methods of a contract's operations when the app starts, before Nest creates its routes. */
@@ -118,12 +120,21 @@ class OperationRoutes implements OnModuleInit {
   readonly #discovery: DiscoveryService
   readonly #host: HttpAdapterHost
   readonly #isEarly: boolean
+  /** The key of the prefix that `RouterModule` gives a module. */
+  readonly #prefixKey: string
 
-  constructor(contract: Contract, options: GivenOptions, discovery: DiscoveryService, host: HttpAdapterHost) {
+  constructor(
+    contract: Contract,
+    options: GivenOptions,
+    discovery: DiscoveryService,
+    host: HttpAdapterHost,
+    applicationId: string,
+  ) {
     this.contract = contract
     this.#options = options
     this.#discovery = discovery
     this.#host = host
+    this.#prefixKey = `__module_path__${applicationId}`
     // Before the application adds parsers of its own. A module that is tested has no adapter yet.
     this.#isEarly = acceptContentTypes(host.httpAdapter)
   }
@@ -139,29 +150,33 @@ class OperationRoutes implements OnModuleInit {
     const { contract } = this
     addOperations(
       adapter,
-      Object.entries(contract).map(([name, operation]) => [operation, this.#createServer(adapter, name, operation)] as const),
+      Object.entries(contract).map(([name, operation]) => [operation, this.#createServer(name, operation)] as const),
     )
   }
 
   /** Finds the methods with an operation, in the order in which Nest adds their routes. */
   *#findRoutes(): Generator<Route> {
     const reflector = new Reflector()
-    for (const { metatype } of this.#discovery.getControllers()) {
+    for (const { metatype, host } of this.#discovery.getControllers()) {
       const { prototype, name } = metatype as {
         readonly prototype: { readonly [method: string]: () => unknown }
         readonly name: string
       }
+      const controller = metatype as () => unknown
+      const prefix = reflector.get<string | undefined>(this.#prefixKey, host?.metatype as never)
       for (const method of new MetadataScanner().getAllMethodNames(prototype)) {
         const callback = prototype[method] as () => unknown
         const operation = reflector.get<ContractOperation | undefined>(operationKey, callback)
-        const read = (key: string): unknown =>
-          reflector.get<unknown>(key, callback) ?? reflector.get<unknown>(key, metatype as () => unknown)
-        if (operation)
-          yield {
-            operation,
-            title: `${name}.${method}`,
-            scope: JSON.stringify([reflector.get('path', metatype as () => unknown), read('host'), read('__version__')]),
-          }
+        if (!operation) continue
+        const read = (key: string): unknown => reflector.get<unknown>(key, callback)
+        const path = readPath(operation)
+        const scope = ['host', '__version__'].map((key) => JSON.stringify(read(key) ?? reflector.get(key, controller)))
+        yield {
+          operation,
+          title: `${name}.${method}`,
+          path: [...scope, prefix, reflector.get('path', controller), path].join('/').toLowerCase().split(/\/+/).filter(Boolean),
+          isReplaced: read('__renderTemplate__') !== operation || read('path') !== path || read('__sse__'),
+        }
       }
     }
   }
@@ -178,12 +193,14 @@ class OperationRoutes implements OnModuleInit {
     const known = new Set(
       modules.flatMap(({ instance }) => (instance instanceof OperationRoutes ? Object.values(instance.contract) : [])),
     )
-    for (const { operation, title } of routes)
+    for (const { operation, title, isReplaced } of routes) {
       if (!known.has(operation))
         yield `'${title}' has an operation that no registered contract has: ${operation.method} ${operation.path}`
+      if (isReplaced) yield `'${title}' has a second route decorator: remove it`
+    }
   }
 
-  #createServer(adapter: HttpServer, name: string, operation: ContractOperation): OperationServer {
+  #createServer(name: string, operation: ContractOperation): OperationServer {
     const { security = {}, maxBodySize, format } = this.#options
     const schemes = Object.keys(Object.assign({}, ...(operation.security ?? [])) as object)
     const { [name]: size, default: other = undefined } = typeof maxBodySize === 'object' ? maxBodySize : { default: maxBodySize }
@@ -191,29 +208,28 @@ class OperationRoutes implements OnModuleInit {
       maxBodySize: size ?? other,
       ...(schemes.length > 0 && { security: Object.fromEntries(schemes.map((scheme) => [scheme, security[scheme]])) }),
     }
-    return new OperationServer(adapter, name, operation, options, format)
+    return new OperationServer(name, operation, options, format)
   }
 }
 
 /** Finds the routes that Express never reaches: it takes the first one that matches, the router the most specific one. */
 function* findHidden(routes: readonly Route[]): Generator<string> {
-  for (const [index, later] of routes.entries()) {
+  for (const [index, { operation, path, title }] of routes.entries()) {
     for (const earlier of routes.slice(0, index)) {
-      if (earlier.scope === later.scope && isHidden(later.operation, earlier.operation))
-        yield `'${later.title}' must be above '${earlier.title}', which Express would call for ${later.operation.path}`
+      const { method } = earlier.operation
+      const isCalled = operation.method === method || (operation.method === 'HEAD' && method === 'GET')
+      if (operation !== earlier.operation && isCalled && isHidden(path, earlier.path))
+        yield `'${title}' must be above '${earlier.title}', which Express would call for ${operation.path}`
     }
   }
 }
 
-function isHidden(later: ContractOperation, earlier: ContractOperation): boolean {
-  if (earlier.method !== later.method && !(earlier.method === 'GET' && later.method === 'HEAD')) return false
-  const names = readPath(later).split('/')
-  const others = readPath(earlier).split('/')
-  if (names.length !== others.length) return false
+function isHidden(later: readonly string[], earlier: readonly string[]): boolean {
   const isParameter = (text: string | undefined): boolean => text?.[0] === ':'
-  const areAlike = names.every(
-    (text, index) => isParameter(text) || isParameter(others[index]) || text.toLowerCase() === others[index]?.toLowerCase(),
+  const difference = later.find((text, index) => isParameter(text) !== isParameter(earlier[index]))
+  return (
+    later.length === earlier.length &&
+    !isParameter(difference) &&
+    later.every((text, index) => isParameter(text) || isParameter(earlier[index]) || text === earlier[index])
   )
-  const difference = names.findIndex((text, index) => isParameter(text) !== isParameter(others[index]))
-  return areAlike && (difference < 0 ? earlier.method !== later.method : !isParameter(names[difference]))
 }

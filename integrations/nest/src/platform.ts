@@ -13,16 +13,30 @@ export interface PlatformRequest {
   readonly rawBody?: unknown
 }
 
+/** The value of a header, or its values. */
+export type HeaderValue = number | string | string[]
+
 /** The members of a reply of Fastify that are used. */
-interface FastifyReply {
+interface FastifyReply extends Pick<ServerResponse, 'getHeader' | 'removeHeader'> {
   readonly raw: ServerResponse
   readonly request: PlatformRequest
+  readonly header: (name: string, value: HeaderValue) => unknown
   readonly hijack: () => unknown
-  readonly getHeaders: () => { readonly [name: string]: number | string | string[] }
+  readonly getHeaders: () => { readonly [name: string]: HeaderValue }
 }
 
 /** A response of Express, which extends Node's response, or a reply of Fastify. */
 export type PlatformResponse = (ServerResponse & { readonly req: PlatformRequest }) | FastifyReply
+
+/** Sets a header, or removes it. */
+export function setHeader(response: PlatformResponse, name: string, value: HeaderValue | undefined): void {
+  // Fastify adds a cookie to the cookies that are set.
+  response.removeHeader(name)
+  if (value === undefined) return
+  if ('hijack' in response) response.header(name, value)
+  // Nest replaces the content type of an error, such as problem details, but not in an array.
+  else response.setHeader(name, [value].flat() as string[])
+}
 
 /** Returns Node's response, and the platform's request. */
 export function readResponse(response: PlatformResponse): {

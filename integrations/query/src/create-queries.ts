@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/query-core'
 import { ContractStatusError, unwrap } from 'routepact/client'
 import type { Queries } from './operation-queries.ts'
 import type { QueryContext } from './options.ts'
-import { type KeyInput, toKeyValues } from './query-key.ts'
+import { type KeyInput, refuse, toKeyValues } from './query-key.ts'
 
 /** A call of a client at run time. */
 type Call = (input: object) => Promise<{ readonly status: number; readonly body: unknown }>
@@ -11,7 +11,7 @@ type Call = (input: object) => Promise<{ readonly status: number; readonly body:
 type QueryInput = KeyInput | symbol
 
 /** What a query function is given. */
-type Context = QueryContext & { readonly pageParam?: unknown }
+type Context = QueryContext & { readonly pageParam?: KeyInput }
 
 /**
  * Creates the options of TanStack Query for each operation of a client: `query`, `infinite` and `mutation`, and the `key` of their
@@ -29,89 +29,89 @@ export function createQueries<Client extends object>(client: Client): Queries<Cl
 
 function createMember(member: unknown, path: readonly string[]): object {
   if (typeof member === 'function' && path[0]) return createOperation(member as Call, path)
-  if (typeof member !== 'object' || !member)
-    throw new TypeError(`'${path.join('.') || 'client'}' must be a client, or a call of one`)
+  if (typeof member !== 'object' || !member) return refuse(path.join('.') || 'client', 'must be a client, or a call of one')
   return Object.fromEntries(Object.entries(member).map(([name, inner]) => [name, createMember(inner, [...path, name])]))
 }
 
 function createOperation(call: Call, path: readonly string[]): object {
-  const send = async (input: object, read = async (body: unknown): Promise<unknown> => body): Promise<unknown> => {
+  const send = async (input: KeyInput, context?: Context): Promise<unknown> => {
     try {
-      return await read((await unwrap(call(input))) ?? null)
+      const sent = context ? { ...turnPage(input, context.pageParam), signal: context.signal } : input
+      const body = (await unwrap(call(sent))) ?? null
+      return context ? await collect(body, context) : body
     } catch (thrown) {
-      throw toError(thrown)
+      const error = toError(thrown)
+      retries.set(error, context?.client.defaultQueryOptions(context).retry)
+      throw error
     }
   }
   const toKey = (input: QueryInput, ...kind: readonly string[]): QueryKey => {
-    if (typeof input === 'symbol') return [...path, 'skip', ...kind]
-    const values = toKeyValues(input)
+    const values = typeof input === 'symbol' ? 'skip' : toKeyValues(input)
     return values || kind[0] ? [...path, values ?? {}, ...kind] : path
   }
   return {
     query: (input: QueryInput = {}) => ({
       queryKey: toKey(input),
-      ...createRetried(input, async (context) =>
-        send({ ...(input as KeyInput), signal: context.signal }, async (body) => collect(body, context)),
-      ),
+      ...createRetried(input, send),
     }),
     infinite: (input: QueryInput, next: unknown) => ({
       queryKey: toKey(input, 'infinite'),
       initialPageParam: {},
       getNextPageParam: next,
-      ...createRetried(input, async ({ pageParam, signal }) =>
-        send({ ...turnPage(input as KeyInput, pageParam as KeyInput), signal }, collect),
-      ),
+      ...createRetried(input, send),
     }),
-    mutation: () => ({ mutationKey: path, mutationFn: async (input: object = {}) => send(input) }),
+    mutation: () => ({ mutationKey: path, mutationFn: (input: KeyInput = {}): Promise<unknown> => send(input) }),
     key: (input: KeyInput = {}) => toKey(input),
   }
 }
 
-/** Returns the input of the next page. */
-function turnPage(input: KeyInput, page: KeyInput): KeyInput {
-  const parts = Object.entries(page).map(([name, value]) => [
+/** Returns the input of a page. */
+function turnPage(input: KeyInput, page: KeyInput = {}): KeyInput {
+  const change = ([name, value]: [string, unknown]): [string, unknown] => [
     name,
     typeof value === 'object' && !Array.isArray(value) ? { ...(input[name] as object), ...value } : value,
-  ])
-  return { ...input, ...Object.fromEntries(parts) }
+  ]
+  return { ...input, ...Object.fromEntries(Object.entries(page).map(change)) }
 }
 
 /** Returns the data for a body. A query has a list from the first element of a stream on, which grows. */
-async function collect(body: unknown, context?: Context): Promise<unknown> {
+async function collect(body: unknown, context: Context): Promise<unknown> {
   if (body instanceof ReadableStream) return new Uint8Array(await new Response(body).arrayBuffer())
   if (!Object(body)[Symbol.asyncIterator]) return body
+  // A list that was broken off would count as fresh. TanStack Query restores the state of the query first.
+  context.signal.addEventListener('abort', () => setTimeout(() => context.client.getQueryCache().find(context)?.invalidate()))
   const elements: unknown[] = []
   for await (const element of body as AsyncIterable<unknown>) {
-    context?.signal.throwIfAborted()
+    context.signal.throwIfAborted()
     elements.push(element)
-    context?.client.setQueryData(context.queryKey, [...elements])
+    if (!('pageParam' in context)) context.client.setQueryData(context.queryKey, [...elements])
   }
   return elements
 }
 
-/** Returns a query function, and whether to try again: never after a 4xx, otherwise as the options of the `QueryClient` say. */
-function createRetried(input: QueryInput, run: (context: Context) => Promise<unknown>): object {
-  // An option of a query wins over the options of its client, which only the query function is given.
-  let given: unknown
+/** Errors -> the `retry` that the client of their query has for it. An option of a query wins, and only query functions see the client. */
+const retries = new WeakMap<Error, unknown>()
+
+/** Returns a query function, and whether to try again: never after a 4xx, otherwise as the `QueryClient` says. */
+function createRetried(input: QueryInput, run: (input: KeyInput, context: Context) => Promise<unknown>): object {
   return {
     ...(typeof input === 'symbol' && { enabled: false }),
     queryFn: async (context: Context) => {
       if (typeof input === 'symbol') throw new TypeError('A query with skipToken must not run')
-      given = context.client.getDefaultOptions().queries?.retry
-      return run(context)
+      return run(input, context)
     },
     retry: (count: number, error: Error & { readonly status?: number }) => {
-      const status = error.status ?? Object(error.cause).status
-      if (status < 500) return false
+      const given = retries.get(error)
+      if ((error.status ?? Object(error.cause).status) < 500) return false
       if (typeof given === 'function') return given(count, error)
-      return given === true || count < Number(given ?? (typeof window === 'undefined' ? 0 : 3))
+      return given === true || count < ((given as number | undefined) ?? (typeof window === 'undefined' ? 0 : 3))
     },
   }
 }
 
 /** Returns an error whose `status` and `body`, if it has any, are a declared response. */
-function toError(thrown: unknown): unknown {
-  if (thrown instanceof ContractStatusError) return thrown
-  if (thrown instanceof Error && !('status' in thrown || 'body' in thrown)) return thrown
-  return new Error(thrown instanceof Error ? thrown.message : String(thrown), { cause: thrown })
+function toError(thrown: unknown): Error {
+  const isError = thrown instanceof Error
+  if (thrown instanceof ContractStatusError || (isError && !('status' in thrown || 'body' in thrown))) return thrown
+  return new Error(isError ? thrown.message : String(thrown), { cause: thrown })
 }

@@ -5,7 +5,10 @@ import type { DataTag, InfiniteData, MutationKey, QueryKey } from '@tanstack/que
 // declaration files of other packages could not name an interface.
 export type QueryContext = {
   readonly client: {
-    readonly getDefaultOptions: () => { readonly queries?: { readonly retry?: unknown } | undefined }
+    readonly defaultQueryOptions: (options: { readonly queryKey: QueryKey }) => { readonly retry?: unknown }
+    readonly getQueryCache: () => {
+      readonly find: (filters: { readonly queryKey: QueryKey }) => { readonly invalidate: () => void } | undefined
+    }
     readonly setQueryData: (queryKey: QueryKey, data: unknown) => unknown
   }
   readonly queryKey: QueryKey

@@ -32,8 +32,8 @@ export function toKeyValues(input: KeyInput): object | undefined {
 
 /** Returns the names of headers, which may be pairs or a `Headers` of any library. */
 function toNames(headers: unknown): string[] {
-  const { [Symbol.iterator]: iterate } = Object(headers) as Partial<Iterable<unknown>>
-  return iterate ? Array.from(headers as Iterable<[string]>, ([name]) => name) : Object.keys(headers ?? {})
+  const given = Object(headers) as Iterable<[string, unknown]> | { readonly [name: string]: unknown }
+  return Array.from(Symbol.iterator in given ? (given as Iterable<[string, unknown]>) : Object.entries(given), ([name]) => name)
 }
 
 /** Returns the fields of an object without those that are undefined. */
@@ -70,6 +70,7 @@ function toKeyValue(path: string, value: unknown): unknown {
   return toFields(path, value)
 }
 
-function refuse(name: string, problem: string): never {
+/** Throws a TypeError. */
+export function refuse(name: string, problem: string): never {
   throw new TypeError(`'${name}' ${problem}`)
 }
