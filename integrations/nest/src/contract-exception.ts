@@ -2,7 +2,7 @@ import { HttpException } from '@nestjs/common'
 
 /**
  * The exception that exception filters receive for an invalid request, for `throw error(404)`, and for the router's other rejections,
- * such as a 401 or a 415. Its response is the body that a router sends, and its `cause` is the original error.
+ * such as a 401 or a 413. Its response is the body that a router sends, and its `cause` is the original error.
  *
  * @example
  * class LogFilter extends BaseExceptionFilter {
