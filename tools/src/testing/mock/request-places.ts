@@ -90,13 +90,16 @@ export class RequestPlaces {
     const places = (await this.#listPlaces()).filter(({ part }) => part.name === 'cookies')
     const cookies = new Map<string, string>()
     for (const place of places) {
-      const usual = await this.accepts(place, 'mock')
-      const others = await this.list(place)
-      const value = (usual ? ['mock'] : others).map(String).find((text) => !tokenGap.test(text))
+      const values = await this.#listCookieValues(place)
+      const value = values.map(String).find((text) => !tokenGap.test(text))
       if (value !== undefined) cookies.set(place.path[0] as string, value)
     }
     if (cookies.size === 0) cookies.set('session', 'mock')
     return Array.from(cookies, ([name, value]) => `${name}=${value}; Path=/`)
+  }
+
+  async #listCookieValues(place: RequestPlace): Promise<readonly unknown[]> {
+    return (await this.accepts(place, 'mock')) ? ['mock'] : this.list(place)
   }
 
   /** Whether a request may have a value in a place. */
