@@ -135,6 +135,23 @@ async function send(
   return new Response(await response.arrayBuffer(), response)
 }
 
+/** Sends a request whose transaction begins when it is released. */
+async function hold<Connection>(process: Process<Connection>): Promise<{ response: Promise<Response>; release: () => void }> {
+  const gate = createGate()
+  const started = createGate()
+  const app = createApp({
+    ...process,
+    begin: async () => {
+      started.open()
+      await gate.opened
+      return process.begin()
+    },
+  })
+  const response = send(app)
+  await started.opened
+  return { response, release: gate.open }
+}
+
 const isReplayed = ({ headers }: Response): boolean => headers.get('idempotency-replayed') === 'true'
 const tally = (responses: readonly Response[]): readonly number[] =>
   [...new Set(responses.map(({ status }) => status))].toSorted()
@@ -207,7 +224,7 @@ export function testKeys<Connection>(open: () => Promise<TestStore<Connection>>)
     const app = createApp(processes[0])
     expect(isReplayed(await send(app))).toBe(false)
     expect(isReplayed(await send(app, { user: 'bob' }))).toBe(false)
-    // Whoever is nobody would share the responses with all others.
+    // All strangers would share their responses.
     expect((await send(app, { path: '/open/1' })).status).toBe(500)
     expect((await send(app, { path: '/open/1', key: '' })).status).toBe(200)
     expect(await countPayments()).toBe(3)
@@ -248,19 +265,7 @@ export function testKeys<Connection>(open: () => Promise<TestStore<Connection>>)
 
   test('a request that arrives while the first one runs is told to wait', async () => {
     const { processes, countPayments } = await open()
-    const gate = createGate()
-    const started = createGate()
-    const first = send(
-      createApp({
-        ...processes[0],
-        begin: async () => {
-          started.open()
-          await gate.opened
-          return processes[0].begin()
-        },
-      }),
-    )
-    await started.opened
+    const { response: first, release } = await hold(processes[0])
     const busy = await send(createApp(processes[1]))
     expect([busy.status, await busy.json(), busy.headers.get('retry-after')]).toEqual([
       409,
@@ -268,7 +273,7 @@ export function testKeys<Connection>(open: () => Promise<TestStore<Connection>>)
       '1',
     ])
     expect((await send(createApp(processes[1]), { path: '/accounts/2' })).status).toBe(422)
-    gate.open()
+    release()
     expect([(await first).status, isReplayed(await send(createApp(processes[1]))), await countPayments()]).toEqual([200, true, 1])
   })
 
@@ -325,24 +330,12 @@ export function testKeys<Connection>(open: () => Promise<TestStore<Connection>>)
 
   test('a claim that has ended is taken over, and the first request cannot commit any more', async () => {
     const { processes, expire, countPayments } = await open()
-    const gate = createGate()
-    const started = createGate()
-    const late = send(
-      createApp({
-        ...processes[0],
-        begin: async () => {
-          started.open()
-          await gate.opened
-          return processes[0].begin()
-        },
-      }),
-    )
-    await started.opened
+    const { response: late, release } = await hold(processes[0])
     await expire('claims')
     // Only by the same request.
     expect((await send(createApp(processes[1]), { path: '/accounts/2' })).status).toBe(422)
     expect((await send(createApp(processes[1]))).status).toBe(200)
-    gate.open()
+    release()
     expect([(await late).status, await countPayments()]).toEqual([500, 1])
     expect(isReplayed(await send(createApp(processes[0])))).toBe(true)
   })
