@@ -35,7 +35,7 @@ const responding = /* @__PURE__ */ channel('routepact.response')
  * Returns a router that publishes what it does to `node:diagnostics_channel`, for tracing and metrics. It is served and merged as the
  * given one, which stays as it is. As behind a `before` function, the request of a client that has left reaches no handler.
  *
- * - `routepact.match`: the operation is known, or it is known that there is none.
+ * - `routepact.match`: the router knows the operation, or that none matches.
  * - `routepact.validation`: the request is authenticated and validated. One that is rejected is followed by its response.
  * - `tracing:routepact.handler:start`, `end`, `asyncStart`, `asyncEnd` and `error`: a `TracingChannel` around the handler, in whose
  *   async context the handler runs.

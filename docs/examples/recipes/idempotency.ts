@@ -12,7 +12,7 @@ export interface KeyedRequest {
   readonly claim: string
 }
 
-/** What became of a key: nobody has it, or who has it is known. */
+/** A key is now claimed, in use, another request's, or answered. */
 export type Found =
   | 'claimed'
   | 'busy'
@@ -74,7 +74,7 @@ export function hashRequests<Args extends readonly unknown[]>(
           flush: () => void (isRead = true),
         }),
       )
-      // Of Node's types, only those of `undici` have `duplex`.
+      // The global `RequestInit` lacks `duplex`.
       const init = {
         method,
         headers,

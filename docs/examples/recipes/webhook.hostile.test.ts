@@ -72,7 +72,7 @@ test.each<readonly [string, string, readonly string[], string]>([
     '{',
   ],
   [
-    'whose signature is none, and whose body does not end',
+    'whose signature is malformed, and whose body does not end',
     '401 Unauthorized',
     ['content-length: 100', 'x-hub-signature-256: sha256=0'],
     '{',

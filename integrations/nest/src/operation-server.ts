@@ -114,7 +114,7 @@ class Exchange {
   readonly #response: PlatformResponse
   readonly #result = createDeferred<unknown>()
   readonly #sent = createDeferred<void>()
-  /** What restores the headers that the response had before those of an error, the last one first. */
+  /** Undo the headers of an error, the last one first. */
   readonly restorers: (() => void)[] = []
 
   constructor({ originalUrl }: PlatformRequest, response: PlatformResponse) {
