@@ -18,8 +18,13 @@ const folders = [
   'compat/frameworks/sveltekit/src',
 ]
 
-/** The pages of the recipes, and the page on production, whose files they use. */
-export const pages: readonly string[] = globSync(['docs/recipes/*.md', 'docs/production.md']).toSorted()
+/** The pages whose every block is a file: recipes, platforms and frameworks. */
+export const recipePages: readonly string[] = globSync(['docs/{recipes,deploy,frameworks}/*.md', 'docs/production.md']).toSorted()
+
+/** Other pages that show such files, among blocks of their own. */
+const mixedPages: readonly string[] = ['docs/codec.md', 'docs/large-apis.md', 'docs/runtimes.md', 'docs/streams.md', 'docs/webhooks.md']
+
+export const pages: readonly string[] = [...recipePages, ...mixedPages.filter((page) => existsSync(page))]
 
 /**
  * A block whose first line is a comment with the name of its file: `ts` for code that `docs/code-blocks.test.ts` compiles too, the others
@@ -32,15 +37,22 @@ export function readNames(page: string): string[] {
   return Array.from(page.matchAll(blockPattern), ([, , name = '']) => name)
 }
 
-/** Returns a page with the present content of its files. */
-export function fillPage(page: string): string {
-  return page.replace(blockPattern, (_block, language: string, name: string) => {
-    const file = folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+/** Returns the path of the file with a name, from the first folder that has one. */
+function findExample(name: string, searched: readonly string[]): string | undefined {
+  return searched.map((folder) => join(folder, name)).find((path) => existsSync(path))
+}
+
+/** Returns the text of a page with the present content of its files. */
+export function fillPage(text: string, page: string): string {
+  return text.replace(blockPattern, (block, language: string, name: string) => {
+    const isMixed = mixedPages.includes(page)
+    const file = findExample(name, isMixed ? [examples] : folders)
+    if (!file && isMixed) return block
     if (!file) throw new Error(`'${name}' is not a file of a recipe`)
     return `\`\`\`${language}\n// ${name}\n${readFileSync(file, 'utf8')}\`\`\``
   })
 }
 
 if (process.argv[1]?.endsWith('docs/recipes.ts')) {
-  for (const page of pages) writeFileSync(page, fillPage(readFileSync(page, 'utf8')))
+  for (const page of pages) writeFileSync(page, fillPage(readFileSync(page, 'utf8'), page))
 }
