@@ -68,10 +68,13 @@ export default defineConfig({
   base,
   srcDir: '..',
   srcExclude: [
-    '!(docs|CHANGELOG.md|SECURITY.md|CONTRIBUTING.md|GOVERNANCE.md)/**',
+    '!(docs|CHANGELOG.md|SECURITY.md|GOVERNANCE.md)/**',
     'README.md',
+    'CONTRIBUTING.md',
     '**/node_modules/**',
-    'docs/examples/!(conduit)/**',
+    'docs/architecture.md',
+    'docs/suites/**',
+    'docs/examples/**',
   ],
   rewrites: { 'docs/:path(.*)': ':path' },
   vite: {
@@ -122,7 +125,7 @@ export default defineConfig({
       },
     },
     nav: [
-      { text: 'Guide', link: '/guide' },
+      { text: 'Get started', link: '/get-started' },
       { text: 'Recipes', link: '/recipes' },
       { text: 'Reference', link: '/reference' },
       { text: `v${manifest.version}`, link: '/CHANGELOG' },
