@@ -35,7 +35,7 @@ export const guides: Readonly<Record<string, string>> = {
   ContractMiddleware: 'middleware.md#know-what-the-context-has',
   ContractMiddlewareRequest: 'middleware.md#know-what-the-context-has',
   ContractMock: 'mocks.md#options',
-  ContractOperation: 'reference.md#an-operation',
+  ContractOperation: 'reference/routepact.md#an-operation',
   ContractOperationRequest: 'guide.md#divide-the-handlers',
   ContractRequest: 'guide.md#divide-the-handlers',
   ContractTestOptions: 'testing.md#options',
@@ -76,12 +76,12 @@ export const guides: Readonly<Record<string, string>> = {
   problems: 'errors.md#declare-error-responses',
   retry: 'client.md#retries-tokens-pages',
   RetryOptions: 'client.md#options',
-  RouterOptions: 'reference.md#router-options',
+  RouterOptions: 'reference/routepact.md#router-options',
   selectVersion: 'api-versions.md',
   listen: 'runtimes.md#serve-https-and-http2',
-  ListenOptions: 'reference.md#routepactnode',
+  ListenOptions: 'reference/node.md',
   serve: 'runtimes.md',
-  ServeOptions: 'reference.md#routepactnode',
+  ServeOptions: 'reference/node.md',
   serveVersion: 'api-versions.md',
   signWebhooks: 'webhooks.md',
   testContract: 'testing.md',
@@ -92,17 +92,40 @@ export const guides: Readonly<Record<string, string>> = {
   withContractErrorHandler: 'errors.md',
 }
 
-/** The calls of functions whose parameters have other names in the code, for the sake of their types. */
+/** The signatures of functions whose own have type parameters for the sake of inference and messages. */
 export const calls: Readonly<Record<string, string>> = {
-  checkVersion: 'checkVersion(router, options?)',
-  compareContracts: 'compareContracts(old, new, options?)',
-  compareContractsAsync: 'compareContractsAsync(old, new, options?)',
-  compareDocuments: 'compareDocuments(old, new, options?)',
-  createNodeHandler: 'createNodeHandler(router, options?)',
-  error: 'error(status, message?, { headers, …members }?)',
-  errors: 'errors(...statuses, members?)',
-  problems: 'problems(...statuses, members?)',
-  serve: 'serve(router, options?)',
+  checkVersion: 'function checkVersion(\n  router: VersionRouter,\n  options?: ContractComparisonOptions,\n): string[]',
+  codec: 'function codec<Wire, Value>(\n  schema: Schema<Wire, Value>,\n  pair?: { encode: (value: Value) => Wire },\n): Codec<Wire, Value>',
+  compareServers:
+    'function compareServers(\n  contract: Contract,\n  servers: { old: ComparedServer; new: ComparedServer },\n  options?: CompareServersOptions,\n): Promise<ServerComparison>',
+  contractCases:
+    'function contractCases(\n  contract: Contract,\n  target: ContractTarget,\n  options?: ContractTestOptions,\n): Promise<ContractCase[]>',
+  createClient:
+    'function createClient<Declared>(\n  contract: Declared | ContractOutline<Declared>,\n  options?: ClientOptions,\n): Client<Declared>',
+  createContract: 'function createContract<Declared extends Contract>(\n  contract: Declared,\n): Declared',
+  createMcpHandler: 'function createMcpHandler(\n  router: Router<Arguments>,\n  options: McpOptions,\n): Router<Arguments>',
+  createMock: 'function createMock(\n  contract: Contract,\n  options?: MockOptions,\n): ContractMock',
+  createNodeHandler:
+    'function createNodeHandler(\n  router: Router<Arguments>,\n  options?: NodeHandlerOptions<Arguments>,\n): (incoming: Incoming, outgoing: Outgoing, next?: Next) => void',
+  createRouter: 'function createRouter(options: RouterOptions): Router<Arguments>',
+  createWebhooks: 'function createWebhooks<Declared extends Contract>(\n  contract: Declared,\n): Webhooks<Declared>',
+  errors: 'function errors(\n  ...statuses: (ErrorStatus | \'default\')[],\n  members?: { [name: string]: Schema },\n): ErrorResponses',
+  events: 'function events<Given>(\n  schema: Given,\n  options?: EventOptions & { fields?: true; text?: true },\n): EventsSchema<Given>',
+  explainSkew: 'function explainSkew<Client>(\n  client: Client,\n  options: SkewOptions,\n): Client',
+  jsonLines: 'function jsonLines<Row extends Schema>(\n  row: Row,\n): JsonLinesSchema<Row>',
+  mergeContracts: 'function mergeContracts(\n  ...contracts: (Contract | { [group: string]: Contract })[],\n): MergedContract',
+  mergeRouters: 'function mergeRouters(\n  routers: Router[],\n  options?: MergeOptions,\n): Router<Arguments>',
+  multipart:
+    'function multipart<Form extends Schema>(\n  form: Form,\n  options?: { json?: FieldName[] },\n): MultipartSchema<Form>',
+  prefers: 'function prefers(\n  request: ContractRequest,\n  status: Status,\n): ContentType',
+  problems: 'function problems(\n  ...statuses: (ErrorStatus | \'default\')[],\n  members?: { [name: string]: Schema },\n): ProblemResponses',
+  separated:
+    'function separated<Query extends Schema>(\n  query: Query,\n  separators: { [Name in keyof Query]?: \',\' | \' \' | \'|\' },\n): SeparatedSchema<Query>',
+  serve: 'function serve(\n  router: Router<Arguments>,\n  options?: ServeOptions<Arguments>,\n): Promise<NodeServer>',
+  serveVersion:
+    'function serveVersion(\n  old: Contract,\n  current: { contract: Contract; router: Router },\n  adapters: { [Name in keyof Old]?: VersionAdapter },\n  options?: VersionOptions,\n): VersionRouter',
+  testContract:
+    'function testContract(\n  contract: Contract,\n  target: ContractTarget,\n  options?: ContractTestOptions,\n): Promise<ContractReport>',
 }
 
 /** The types that are exported only because declaration files name them: the compiler writes them, and nobody else. */
