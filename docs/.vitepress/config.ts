@@ -11,6 +11,7 @@ import { listPages } from '../llms.ts'
 import { findReadersPages } from '../readers-pages.ts'
 import { readDescription, readNextStep, readRepository, readSidebar, readTitle, toLink } from '../site.ts'
 import { renderCard } from './card.ts'
+import { createSearchOptions } from './search.ts'
 import { labelCells } from './tables.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -122,6 +123,7 @@ export default defineConfig({
         // Pages for contributors and the changelog mention everything, and would be found before the page that explains it.
         _render: (source, env, md) =>
           readersPages.has(env.relativePath) && env.relativePath !== 'CHANGELOG.md' ? md.render(source, env) : '',
+        miniSearch: createSearchOptions(base),
       },
     },
     nav: [
