@@ -4,7 +4,7 @@
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { examples, recipePages } from './recipes.ts'
+import { examples, mixedPages, recipePages } from './recipes.ts'
 
 /** A piece of code to compile. */
 export interface CodeBlock {
@@ -26,7 +26,7 @@ export function readPage(page: string): CodeBlock[] {
     const name = /^\/\/ (\S+\.ts)\n/.exec(code)?.[1] ?? `block-${position + 1}.ts`
     const line = text.slice(0, index).split('\n').length
     // Files of recipes are in one folder, so that one can import another from another page.
-    const isRecipe = recipePages.includes(page) || existsSync(join(examples, name))
+    const isRecipe = recipePages.includes(page) || (mixedPages.includes(page) && existsSync(join(examples, name)))
     return { source: `${page}:${line}`, file: join(isRecipe ? 'docs/recipes' : folder, name), code, output: readOutput(code) }
   })
 }
