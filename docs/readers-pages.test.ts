@@ -5,7 +5,7 @@ import { findReadersPages } from './readers-pages.ts'
 
 test('the pages for readers are those that npm publishes', () => {
   const pages = findReadersPages()
-  expect(pages).toContain('docs/guide.md')
+  expect(pages).toContain('docs/contracts.md')
   expect(pages).not.toContain('docs/architecture.md')
 })
 
