@@ -31,7 +31,7 @@ export const guides: Readonly<Record<string, string>> = {
   ContractCheck: 'testing.md#checks',
   ContractCredentials: 'testing.md#options',
   ContractHandler: 'contracts.md#share-a-handler-with-contractrequest',
-  ContractHandlers: 'large-apis.md',
+  ContractHandlers: 'large-apis.md#split-the-handlers',
   ContractMiddleware: 'middleware.md#know-what-the-context-has',
   ContractMiddlewareRequest: 'middleware.md#know-what-the-context-has',
   ContractMock: 'mocks.md#options',
