@@ -1,6 +1,6 @@
 import { constants, type FileHandle, open } from 'node:fs/promises'
 import { error } from 'routepact'
-import type { ByteRange } from './byte-range.ts'
+import type { ByteRange } from '../recipes/byte-range.ts'
 
 /**
  * Returns a stream of the file that closes it at its end, and when the

@@ -1,8 +1,8 @@
 import { createRouter, error } from 'routepact'
-import { readRange } from './byte-range.ts'
-import { allowsPart, evaluate } from './video-conditions.ts'
-import { contract } from './video-contract.ts'
-import { openVideo, stream } from './video-file.ts'
+import { readRange } from '../recipes/byte-range.ts'
+import { allowsPart, evaluate } from './conditions.ts'
+import { contract } from './contract.ts'
+import { openVideo, stream } from './file.ts'
 
 /** Creates a router that serves the videos of a folder. */
 export function createVideoRouter(folder: string) {

@@ -16,9 +16,9 @@ import { join } from 'node:path'
 import { createClient } from 'routepact/client'
 import { createNodeHandler } from 'routepact/node'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { readRange } from './byte-range.ts'
-import { createVideoRouter } from './ranges.ts'
-import { contract } from './video-contract.ts'
+import { readRange } from '../recipes/byte-range.ts'
+import { createVideoRouter } from './router.ts'
+import { contract } from './contract.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ranges-'))
 const path = join(folder, 'a.mp4')
