@@ -395,6 +395,11 @@ describe('why: the figures', () => {
     expect(Math.abs(bytes / 1000 / Number(said) - 1)).toBeLessThan(0.05)
   })
 
+  test.each(['README.md', 'docs/index.md', 'docs/performance.md'])('%s has the same sizes', (page) => {
+    const text = readFileSync(page, 'utf8')
+    expect(text).toMatch(page === 'docs/performance.md' ? `| routepact | ${router} | ${client} |` : `${router} kB after gzip`)
+  })
+
   test('src has fewer lines than the page says', () => {
     const [, said = ''] = /fewer than ([\d,]+) lines/.exec(read('why')) ?? []
     const lines = globSync('src/**/*.ts').reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length, 0)

@@ -1,5 +1,5 @@
 /** Nothing is wrong with the examples of the documentation. */
-import { createContract, createRouter, errors } from 'routepact'
+import { createContract, createRouter, error, errors } from 'routepact'
 import { type ContractReport, testContract } from 'routepact-tools/testing'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -18,12 +18,12 @@ import * as events from '../../docs/examples/recipes/server-sent-events.ts'
 import { contract as webhookContract } from '../../docs/examples/recipes/webhook-contract.ts'
 import * as webhook from '../../docs/examples/recipes/webhook.ts'
 
-/** The first example of the README. */
+/** The example of the README and of Get started. */
 const readme = createContract({
   getUser: {
     path: '/users/:id',
     method: 'GET',
-    pathParams: z.object({ id: z.coerce.number().int() }),
+    pathParams: z.object({ id: z.coerce.number() }),
     responses: {
       200: { 'application/json': { body: z.object({ id: z.number(), name: z.string() }) } },
       ...errors(400, 404),
@@ -34,10 +34,10 @@ const users = [{ id: 1, name: 'Ada', passwordHash: 'secret' }]
 const readmeRouter = createRouter({
   contract: readme,
   handlers: {
-    getUser: async (request) => {
-      const user = users.find(({ id }) => id === request.validatedParams.id)
-      if (!user) return request.respond({ status: 404, body: { error: 'No such user' } })
-      return request.respond({ status: 200, body: user })
+    getUser: ({ validatedParams: { id }, respond }) => {
+      const user = users.find((one) => one.id === id)
+      if (!user) throw error(404, 'No such user')
+      return respond({ status: 200, body: user })
     },
   },
 })
