@@ -1,12 +1,12 @@
 /**
- * Generates `docs/explanation/breaking-change-kinds.md` from `typetests/versions/changes/kinds.ts`, whose sentences are tested with three
+ * Generates `typetests/versions/changes/README.md` from `typetests/versions/changes/kinds.ts`, whose sentences are tested with three
  * schema libraries and three compilers. `npm run generate -- breaking-changes` writes the page; a test compares it.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const source = new URL('../typetests/versions/changes/kinds.ts', import.meta.url)
 
-export const page: URL = new URL('explanation/breaking-change-kinds.md', import.meta.url)
+export const page: URL = new URL('../typetests/versions/changes/README.md', import.meta.url)
 
 /** The kinds of one heading. */
 interface Group {
@@ -56,7 +56,7 @@ const list = (texts: readonly string[], separator: string): string => [...new Se
 
 const opening = `# Kinds of breaking changes
 
-Each sentence of [\`BreakingChanges\`](../breaking-changes.md) begins with the name of the operation in the old contract
+Each sentence of [\`BreakingChanges\`](../../../docs/breaking-changes.md) begins with the name of the operation in the old contract
 and a colon, which the table omits.
 
 A property has its path: \`address.city\`, \`lines[].sku\` for elements, \`pair[1]\` for an element of a tuple, and

@@ -132,7 +132,7 @@ export function toLevelLists(): string {
   ].join('\n')
 }
 
-export const reasonsPage: URL = new URL('explanation/change-levels.md', import.meta.url)
+export const reasonsPage: URL = new URL('../tools/src/diff/change-levels.md', import.meta.url)
 
 /** Renders the page of reasons; kinds with the same level and reason share a row. */
 export function toReasonsPage(): string {
@@ -149,6 +149,6 @@ export function toReasonsPage(): string {
 
 const opening = `# Why the kinds of changes have their levels
 
-The kinds are those of [the reference](../reference/document-changes.md#levels). The third column has the level of
+The kinds are those of [the reference](../../../docs/reference/document-changes.md#levels). The third column has the level of
 [oasdiff](https://github.com/oasdiff/oasdiff) for similar changes, if it reports them. \`npm run generate -- document-changes\` writes this page.
 `

@@ -34,7 +34,7 @@ beforeAll(() => {
       verbatimModuleSyntax: false,
       rootDir: '..',
       paths: {
-        'acme-api-v1': ['./docs/breaking-changes/acme-api-v1.ts'],
+        'acme-api-v1': ['./docs/breaking-changes/v1.ts'],
         '#example-names': ['../docs/example-names.ts'],
       },
     },

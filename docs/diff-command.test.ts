@@ -9,7 +9,7 @@ import { context } from '../runtime-tests/cli/run.ts'
 import { runCommand } from '../tools/src/cli/run-command.ts'
 import { readPage } from './code-blocks.ts'
 
-const page = 'docs/diff-command.md'
+const page = 'docs/breaking-changes.md'
 const folder = mkdtempSync('.command-')
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -55,7 +55,7 @@ const generated: readonly (readonly [old: Shape, body: z.ZodType, contentType?: 
   [toBody('rec', { type: 'object', additionalProperties: { type: 'number' } }), z.object({ rec: z.record(z.string(), z.number()) })],
 ]
 
-const section = readFileSync(page, 'utf8').split('## Lines between generators')[1]?.split('\n## ')[0] ?? ''
+const section = readFileSync('docs/reference/tools.md', 'utf8').split('### Lines between generators')[1]?.split('\n## ')[0] ?? ''
 const lines = Array.from(section.matchAll(/^\|(?:[^|]*\|){2} `([^|]*)` \|/gm), ([, line = '']) => line)
 
 test('the documents of the table have a row each', () => expect(lines).toHaveLength(generated.length))
@@ -72,6 +72,6 @@ test.each<[string, Shape, z.ZodType]>([
 ])('%s has no line', async (_name, old, body) => expect(await listLines(old, body)).toEqual([]))
 
 test('the page names the converter of Swagger 2.0, as the message does', () => {
-  const [, command] = /^Swagger 2\.0 [^]*?```sh\n(.*)\n```/m.exec(readFileSync('docs/diff-command.md', 'utf8')) ?? []
+  const [, command] = /^Swagger 2\.0 [^]*?```sh\n(.*)\n```/m.exec(readFileSync('docs/import-command.md', 'utf8')) ?? []
   expect(() => compareDocuments({ swagger: '2.0' }, { swagger: '2.0' })).toThrow(`not '2.0': convert it with '${command}'`)
 })

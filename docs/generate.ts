@@ -10,14 +10,14 @@ export const pages: Commands = {
   reference: { does: 'the exports of docs/reference.md and docs/reference/, from their docstrings', file: 'docs/reference.ts' },
   rules: { does: 'docs/reference/rules.md, from typetests/negative/rules.ts', file: 'docs/rules.ts' },
   'breaking-changes': {
-    does: 'docs/explanation/breaking-change-kinds.md, from typetests/diff/kinds.ts',
+    does: 'typetests/versions/changes/README.md, from typetests/diff/kinds.ts',
     file: 'docs/breaking-changes.ts',
   },
   'document-changes': {
     does: 'the changes of documents, from runtime-tests/diff/documents/changes.ts',
     file: 'docs/document-changes.ts',
   },
-  suites: { does: 'docs/explanation/suites.md, from docs/suites/*.json', file: 'docs/suites/page.ts' },
+  suites: { does: 'docs/suites/README.md, from docs/suites/*.json', file: 'docs/suites/page.ts' },
   runtimes: {
     does: 'the results in docs/runtimes.md, from tests on every runtime',
     file: 'docs/runtimes.ts',

@@ -3,7 +3,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { posix } from 'node:path'
 
 /** The pages and folders of `docs` that are for contributors, and the front page of the site. */
-const others = ['docs/architecture.md', 'docs/hostile-input.md', 'docs/index.md', 'docs/explanation/**', 'docs/examples/**', 'docs/.vitepress/**']
+const others = ['docs/architecture.md', 'docs/index.md', 'docs/suites/**', 'docs/examples/**', 'docs/.vitepress/**']
 
 /** The paths of the pages for readers. */
 export function findReadersPages(): string[] {

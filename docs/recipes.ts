@@ -22,7 +22,7 @@ const folders = [
 export const recipePages: readonly string[] = globSync(['docs/{recipes,deploy,frameworks}/*.md', 'docs/production.md']).toSorted()
 
 /** Other pages that show such files, among blocks of their own. */
-const mixedPages: readonly string[] = ['docs/codec.md', 'docs/large-apis.md', 'docs/runtimes.md', 'docs/streams.md', 'docs/webhooks.md']
+export const mixedPages: readonly string[] = ['docs/codec.md', 'docs/large-apis.md', 'docs/runtimes.md', 'docs/streams.md', 'docs/webhooks.md']
 
 export const pages: readonly string[] = [...recipePages, ...mixedPages.filter((page) => existsSync(page))]
 

@@ -29,7 +29,7 @@ describe('the sidebar', () => {
       'CONTRIBUTING.md',
       'GOVERNANCE.md',
       'docs/architecture.md',
-      'docs/hostile-input.md',
+      'runtime-tests/hostile-input.md',
       'docs/examples/conduit/README.md',
     ]
     expect(pages.map(({ link }) => link).toSorted()).toEqual(files.map(toLink).toSorted())

@@ -1,5 +1,5 @@
 /** What the site takes from the pages and from package.json: the sidebar, descriptions, next steps, and the address of the repository. */
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { findReadersPages } from './readers-pages.ts'
 
@@ -19,36 +19,36 @@ export interface SidebarGroup {
   readonly items: readonly (SidebarPage | SidebarGroup)[]
 }
 
-/** The groups in the order of reading, and the files of their pages in `docs`. A folder stands for its other pages. */
-const path: readonly (readonly [text: string, files: readonly string[]])[] = [
-  ['Start', ['why.md', 'guide.md', 'errors.md', 'middleware.md', 'security-schemes.md', 'client.md', 'questions.md']],
-  ['Build', ['schema-libraries.md', 'codec.md', 'large-apis.md', 'several-routers.md', 'webhooks.md', 'mcp.md']],
-  ['Test and publish', ['testing.md', 'test-command.md', 'mocks.md', 'openapi.md', 'docs-page.md']],
-  ['Begin with a document', ['import-command.md', 'use-an-api.md', 'bring-your-document.md']],
-  ['Run', ['runtimes.md', 'production.md', 'troubleshooting.md']],
-  ['Change', ['breaking-changes.md', 'diff-command.md', 'usage-command.md', 'api-versions.md']],
-  ['Recipes', ['recipes.md', 'recipes/']],
+/** The groups in the order of reading, and their pages. A folder stands for its other pages. */
+const groups: readonly (readonly [text: string, files: readonly string[]])[] = [
+  ['Start', ['docs/why.md', 'docs/get-started.md', 'docs/questions.md', 'docs/performance.md']],
   [
-    'Come from another library',
-    ['same-api.md', 'migration/ts-rest.md', 'migration/hono.md', 'migration/express.md', 'migration/', 'leaving.md'],
+    'Contract',
+    [
+      'docs/contracts.md',
+      'docs/requests.md',
+      'docs/responses.md',
+      'docs/streams.md',
+      'docs/schema-libraries.md',
+      'docs/codec.md',
+      'docs/large-apis.md',
+      'docs/api-versions.md',
+    ],
   ],
-  ['Look up', ['reference.md', 'reference/']],
+  ['Server', ['docs/errors.md', 'docs/middleware.md', 'docs/security-schemes.md', 'docs/production.md']],
+  ['Deploy', ['docs/runtimes.md', 'docs/deploy/']],
+  ['Frameworks', ['docs/frameworks/']],
+  ['Client', ['docs/client.md', 'docs/recipes/tanstack-query.md', 'docs/webhooks.md', 'docs/mcp.md']],
+  ['OpenAPI', ['docs/openapi.md', 'docs/import-command.md']],
+  ['CI', ['docs/breaking-changes.md', 'docs/testing.md', 'docs/mocks.md', 'docs/usage-command.md']],
+  ['Recipes', ['docs/recipes.md', 'docs/recipes/']],
+  ['Move', ['docs/migrate.md', 'docs/migration/ts-rest.md', 'docs/migration/hono.md', 'docs/migration/', 'docs/leaving.md']],
+  ['Look up', ['docs/reference.md', 'docs/reference/', 'docs/troubleshooting.md']],
+  ['Project', ['CHANGELOG.md', 'docs/versions.md', 'SECURITY.md', 'GOVERNANCE.md']],
 ]
 
-/** The group of the pages that no group names. */
-const groupOfOthers = 'Build'
-
-/** The pages about the project itself, by their files. */
-const projectPages: readonly string[] = [
-  'CHANGELOG.md',
-  'docs/versions.md',
-  'SECURITY.md',
-  'CONTRIBUTING.md',
-  'GOVERNANCE.md',
-  'docs/architecture.md',
-  'docs/hostile-input.md',
-  'docs/examples/conduit/README.md',
-]
+/** The groups that are open on every page. */
+const openGroups: readonly string[] = ['Start', 'Contract']
 
 /** Returns the path of a page on the site: `docs/guide.md` -> `/guide`. */
 export function toLink(file: string): string {
@@ -61,36 +61,23 @@ export function readTitle(file: string): string {
   return toPlainText(title)
 }
 
-/** Returns all groups of the sidebar. Every page of the site is in one of them. */
+/** Returns all groups of the sidebar. */
 export function readSidebar(): readonly SidebarGroup[] {
-  const pages = findReadersPages().filter((file) => file.startsWith('docs/') && !projectPages.includes(file))
-  const named = new Set(path.flatMap(([, files]) => files.map((file) => `docs/${file}`)))
-  const others = pages.filter((file) => !named.has(file) && !named.has(`${posix.dirname(file)}/`))
-  const groups = path.map(([text, files]) => {
-    const listed = files.flatMap((file) =>
-      file.endsWith('/')
-        ? sortByIndex(
-            pages.filter((page) => isIn(page, file) && !named.has(page)),
-            file,
-          )
-        : [`docs/${file}`],
-    )
-    return toGroup(text, text === groupOfOthers ? [...listed, ...others] : listed)
-  })
-  const measurements = globSync('docs/explanation/*.md')
-    .map((file) => file.replaceAll('\\', '/'))
-    .toSorted()
-  const project = [...projectPages.map(toItem), toGroup('Measurements and reasons', measurements, true)]
-  return [...groups, { text: 'Project', items: project }]
-}
-
-function isIn(page: string, folder: string): boolean {
-  return posix.dirname(page) === `docs/${folder}`.slice(0, -1)
+  const pages = findReadersPages()
+  const named = new Set(groups.flatMap(([, files]) => files))
+  return groups.map(([text, files]) =>
+    toGroup(
+      text,
+      files.flatMap((file) =>
+        file.endsWith('/') ? sortByIndex(pages.filter((page) => `${posix.dirname(page)}/` === file && !named.has(page)), file) : [file],
+      ),
+    ),
+  )
 }
 
 /** Sorts the pages of a folder as the page of the same name lists them, if there is one. */
 function sortByIndex(pages: readonly string[], folder: string): readonly string[] {
-  const index = `docs/${folder.slice(0, -1)}.md`
+  const index = `${folder.slice(0, -1)}.md`
   if (!existsSync(index)) return pages
   const text = readFileSync(index, 'utf8')
   const find = (page: string): number => text.indexOf(`](${page.slice('docs/'.length)})`) >>> 0
@@ -101,10 +88,10 @@ function toItem(file: string): SidebarPage {
   return { text: readTitle(file), link: toLink(file) }
 }
 
-/** Long groups are collapsed. Their name is a link, because a button in a button would have no name of its own. */
-function toGroup(text: string, files: readonly string[], isCollapsed = files.length > 12): SidebarGroup {
+/** The name of a collapsed group is a link, because a button in a button would have no name of its own. */
+function toGroup(text: string, files: readonly string[]): SidebarGroup {
   const [first = ''] = files
-  return { text, ...(isCollapsed && { link: toLink(first), collapsed: true }), items: files.map(toItem) }
+  return { text, ...(!openGroups.includes(text) && { link: toLink(first), collapsed: true }), items: files.map(toItem) }
 }
 
 /** Returns the first paragraph of a page in at most 200 characters, for results of search engines and cards. */

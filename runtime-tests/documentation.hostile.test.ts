@@ -1,4 +1,4 @@
-// Section O of docs/hostile-input.md: recommendations of the guide and the examples.
+// Section O of runtime-tests/hostile-input.md: recommendations of the guide and the examples.
 import { type ContractMiddlewareRequest, createContract, createRouter } from 'routepact'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

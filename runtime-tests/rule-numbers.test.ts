@@ -1,4 +1,4 @@
-// Every rule of docs/hostile-input.md has a test in a hostile file, also of a recipe, or in the folder of the entry for Node, whose
+// Every rule of runtime-tests/hostile-input.md has a test in a hostile file, also of a recipe, or in the folder of the entry for Node, whose
 // title begins with the rule's number.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const expand = (numbers: string): number[] =>
 const readNumbers = (text: string, pattern: RegExp): number[] =>
   [...text.matchAll(pattern)].flatMap(([, found = '']) => expand(found))
 
-const rules = readNumbers(readFileSync('docs/hostile-input.md', 'utf8'), /^\| (\d[\d, -]*) \|/gm)
+const rules = readNumbers(readFileSync('runtime-tests/hostile-input.md', 'utf8'), /^\| (\d[\d, -]*) \|/gm)
 const files = globSync(['runtime-tests/{**/*.hostile,node/*}.test.ts', 'docs/examples/recipes/*.hostile.test.ts'])
 const tested = new Set(
   files.flatMap((file) => readNumbers(readFileSync(file, 'utf8'), /['"`](\d+(?:(?:, |-| and )\d+)*)[: ]/g)),

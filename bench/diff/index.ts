@@ -43,5 +43,5 @@ for (const [old, next] of pairs) {
 }
 if (process.argv.includes('--write')) {
   const head = rows[0]?.map(([column]) => column) ?? []
-  writeTable('documents', [head, ...rows.map((row) => row.map(([, cell]) => cell))], 'explanation/comparison-speed.md')
+  writeTable('documents', [head, ...rows.map((row) => row.map(([, cell]) => cell))], 'diff/README.md')
 }

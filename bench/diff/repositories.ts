@@ -93,4 +93,4 @@ for (const { repository, path, old, next } of listed) {
   await bundleRevision(clone, next, path, files[1])
   add([repository, 'the same, bundled by swagger-parser', old, next, ...(await measure(folder, 'old.json', 'next.json'))])
 }
-if (process.argv.includes('--write')) writeTable('repositories', [head, ...rows], 'explanation/comparison-speed.md')
+if (process.argv.includes('--write')) writeTable('repositories', [head, ...rows], 'diff/README.md')

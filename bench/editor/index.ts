@@ -18,7 +18,7 @@ const sizes = has('--quick') ? [10, 100] : [10, 100, 500, 1000]
 const compilers: readonly Compiler[] = has('--quick') ? ['7'] : ['7', '5.9']
 const rounds = has('--quick') ? 3 : 5
 const all: readonly Layout[] = [...layouts, ...peers]
-const page = 'explanation/editor-speed.md'
+const page = 'editor/README.md'
 
 function toHome({ isPeer }: Layout): string {
   return fileURLToPath(new URL(isPeer ? '../peers' : '../..', import.meta.url))

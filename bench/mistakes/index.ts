@@ -32,7 +32,7 @@ if (values.write) writePage({ summary: toSummaryTable(summaries) })
 
 /** Replaces the parts of the page between the comments with these names. */
 function writePage(parts: { readonly [name: string]: string }): void {
-  const page = new URL('../../docs/explanation/mistakes.md', import.meta.url)
+  const page = new URL('../../bench/mistakes/README.md', import.meta.url)
   const text = Object.entries(parts).reduce((before, [name, part]) => {
     const comment = `<!-- ${name} -->\n`
     const [start, , end] = before.split(comment)

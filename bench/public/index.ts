@@ -43,7 +43,7 @@ try {
       const rows = toRows(times, sizes).map((row) => row.slice(0, head.length))
       console.log(`\n${benchmark.name}: ${running.length} entries pass ${benchmark.checks.length} checks`)
       console.table(rows.map((row) => Object.fromEntries(row.map((cell, index) => [head[index], cell]))))
-      if (given.write) writeTable(`${benchmark.name} ${runtime}`, [head, ...rows], 'explanation/public-benchmarks.md')
+      if (given.write) writeTable(`${benchmark.name} ${runtime}`, [head, ...rows], 'public/README.md')
     }
   }
 } finally {

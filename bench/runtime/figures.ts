@@ -45,9 +45,9 @@ export function toText(value: number): string {
   return value.toFixed(2)
 }
 
-/** Replaces the text between the marks of a page of `docs` by a table. */
-export function writeTable(mark: string, [head = [], ...rows]: Table, name = 'explanation/runtime-speed.md'): void {
-  const page = new URL(`../../docs/${name}`, import.meta.url)
+/** Replaces the text between the marks of a page in `bench` with a table. */
+export function writeTable(mark: string, [head = [], ...rows]: Table, name = 'runtime/README.md'): void {
+  const page = new URL(`../${name}`, import.meta.url)
   const lines = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)
   const [before, , after] = readFileSync(page, 'utf8').split(`<!-- ${mark} -->\n`)
   if (after === undefined) throw new Error(`'${mark}' is missing in ${name}`)

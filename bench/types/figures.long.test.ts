@@ -36,7 +36,7 @@ it.each(cases)(
 )
 
 it('the documentation lists the same figures', () => {
-  const page = readFileSync(new URL('../../docs/explanation/type-cost.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../../bench/types/README.md', import.meta.url), 'utf8')
   expect(page).toContain(
     toTable(Object.fromEntries(['7', '6', '5.9'].map((compiler) => [compiler, figures[compiler] ?? {}]))),
   )
@@ -96,7 +96,7 @@ it.each(libraries.map(({ name }) => name))(
     const small = await measureClient(library, 10, '7')
     expect(small).toBeLessThanOrEqual((calls[name] ?? 0) * 1.02)
     expect((await measureClient(library, 50, '7')) - small, 'the other operations cost nothing').toBeLessThan(10)
-    const page = readFileSync(new URL('../../docs/explanation/type-cost.md', import.meta.url), 'utf8')
+    const page = readFileSync(new URL('../../bench/types/README.md', import.meta.url), 'utf8')
     expect(page).toContain(`| ${name} | ${calls[name]?.toLocaleString('en')} |`)
   },
 )

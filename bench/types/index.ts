@@ -28,7 +28,7 @@ const rows = Object.entries(figures).flatMap(([compiler, byLibrary]) =>
 console.table(rows)
 if (process.argv.includes('--write')) {
   writeFileSync(new URL('figures.json', import.meta.url), `${JSON.stringify(figures, null, 2)}\n`)
-  const page = new URL('../../docs/explanation/type-cost.md', import.meta.url)
+  const page = new URL('../../bench/types/README.md', import.meta.url)
   const [before, , after] = readFileSync(page, 'utf8').split('<!-- figures -->\n')
   writeFileSync(page, [before, `${toTable(figures)}\n`, after].join('<!-- figures -->\n'))
 }

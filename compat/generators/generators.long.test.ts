@@ -32,7 +32,7 @@ test('the calls of generated clients compile and return what the server sent, ex
 
 // `vitest --update` writes it.
 test('the documentation has the results', async () => {
-  const page = resolve('docs/explanation/generators.md')
+  const page = resolve('compat/generators/README.md')
   await expect(toPage(readFileSync(page, 'utf8'), outcomes)).toMatchFileSnapshot(page)
 })
 

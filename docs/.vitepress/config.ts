@@ -11,6 +11,7 @@ import { listPages } from '../llms.ts'
 import { findReadersPages } from '../readers-pages.ts'
 import { readDescription, readNextStep, readRepository, readSidebar, readTitle, toLink } from '../site.ts'
 import { renderCard } from './card.ts'
+import { createSearchOptions } from './search.ts'
 import { labelCells } from './tables.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -68,10 +69,13 @@ export default defineConfig({
   base,
   srcDir: '..',
   srcExclude: [
-    '!(docs|CHANGELOG.md|SECURITY.md|CONTRIBUTING.md|GOVERNANCE.md)/**',
+    '!(docs|CHANGELOG.md|SECURITY.md|GOVERNANCE.md)/**',
     'README.md',
+    'CONTRIBUTING.md',
     '**/node_modules/**',
-    'docs/examples/!(conduit)/**',
+    'docs/architecture.md',
+    'docs/suites/**',
+    'docs/examples/**',
   ],
   rewrites: { 'docs/:path(.*)': ':path' },
   vite: {
@@ -119,10 +123,11 @@ export default defineConfig({
         // Pages for contributors and the changelog mention everything, and would be found before the page that explains it.
         _render: (source, env, md) =>
           readersPages.has(env.relativePath) && env.relativePath !== 'CHANGELOG.md' ? md.render(source, env) : '',
+        miniSearch: createSearchOptions(base),
       },
     },
     nav: [
-      { text: 'Guide', link: '/guide' },
+      { text: 'Get started', link: '/get-started' },
       { text: 'Recipes', link: '/recipes' },
       { text: 'Reference', link: '/reference' },
       { text: `v${manifest.version}`, link: '/CHANGELOG' },

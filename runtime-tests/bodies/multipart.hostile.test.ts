@@ -1,4 +1,4 @@
-// Section O of docs/hostile-input.md: malformed multipart bodies. Titles begin with the rule number.
+// Section O of runtime-tests/hostile-input.md: malformed multipart bodies. Titles begin with the rule number.
 import { multipart } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { type ReadResponse, anything, invalid, ok, origin, post } from '../support.ts'

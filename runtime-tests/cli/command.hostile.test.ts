@@ -1,4 +1,4 @@
-// Section O of docs/hostile-input.md: the built command (`npm test` builds first). Titles begin with the rule number.
+// Section O of runtime-tests/hostile-input.md: the built command (`npm test` builds first). Titles begin with the rule number.
 import { execFile } from 'node:child_process'
 import { linkSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -100,7 +100,7 @@ describe.each<[string, (args: string[]) => Promise<RunResult>]>([
 
 test('the page has the report', () => {
   const text = report().replaceAll(old.url, 'http://localhost:3000/').replaceAll(next.url, 'http://localhost:4000/')
-  expect(readFileSync('docs/test-command.md', 'utf8')).toContain(text)
+  expect(readFileSync('docs/testing.md', 'utf8')).toContain(text)
 })
 
 const lines = [

@@ -1,4 +1,4 @@
-// `routepact migrate --write` and files that it must not touch. Titles begin with the number of a rule in docs/hostile-input.md.
+// `routepact migrate --write` and files that it must not touch. Titles begin with the number of a rule in runtime-tests/hostile-input.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Section M of docs/hostile-input.md: unusual arguments and responses. Titles begin with the number of the rule.
+// Section M of runtime-tests/hostile-input.md: unusual arguments and responses. Titles begin with the number of the rule.
 import { getEventListeners } from 'node:events'
 import { inspect } from 'node:util'
 import * as fc from 'fast-check'

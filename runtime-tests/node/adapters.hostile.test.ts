@@ -1,4 +1,4 @@
-// Section N of docs/hostile-input.md; titles begin with rule numbers. Requests that arrive through a Node server.
+// Section N of runtime-tests/hostile-input.md; titles begin with rule numbers. Requests that arrive through a Node server.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createRouter, events } from 'routepact'

@@ -1,4 +1,4 @@
-// Section S of docs/hostile-input.md; titles begin with rule numbers. Clients of HTTP/2 that are slow or stop.
+// Section S of runtime-tests/hostile-input.md; titles begin with rule numbers. Clients of HTTP/2 that are slow or stop.
 import { once } from 'node:events'
 import { connect, constants, createServer, type Http2Server, type Http2ServerRequest, type ServerHttp2Session } from 'node:http2'
 import type { Socket } from 'node:net'

@@ -1,4 +1,4 @@
-// Section S of docs/hostile-input.md; titles begin with rule numbers. A server that closes while clients send.
+// Section S of runtime-tests/hostile-input.md; titles begin with rule numbers. A server that closes while clients send.
 import { once } from 'node:events'
 import { Agent, createServer as createHttpServer, request as sendHttp, type IncomingMessage } from 'node:http'
 import {

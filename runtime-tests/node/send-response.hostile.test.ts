@@ -1,4 +1,4 @@
-// Section S of docs/hostile-input.md; titles begin with rule numbers. Clients of HTTP/1 that read no response.
+// Section S of runtime-tests/hostile-input.md; titles begin with rule numbers. Clients of HTTP/1 that read no response.
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'

@@ -1,4 +1,4 @@
-// Section L of docs/hostile-input.md: the page of a document full of markup, in a browser. Titles begin with the rule
+// Section L of runtime-tests/hostile-input.md: the page of a document full of markup, in a browser. Titles begin with the rule
 // number.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

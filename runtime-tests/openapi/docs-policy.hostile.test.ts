@@ -1,4 +1,4 @@
-// Section O of docs/hostile-input.md: the policy of a documentation page. Titles begin with the rule number.
+// Section O of runtime-tests/hostile-input.md: the policy of a documentation page. Titles begin with the rule number.
 import { createDocsPage } from 'routepact/openapi'
 import { describe, expect, test } from 'vitest'
 import { cpuTime } from '../cpu-time.ts'

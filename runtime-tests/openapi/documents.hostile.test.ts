@@ -1,4 +1,4 @@
-// Section L of docs/hostile-input.md: documents of contracts with unusual names and schemas. Titles begin with the rule
+// Section L of runtime-tests/hostile-input.md: documents of contracts with unusual names and schemas. Titles begin with the rule
 // number.
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'

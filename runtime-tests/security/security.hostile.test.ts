@@ -1,4 +1,4 @@
-// Section P of docs/hostile-input.md; titles begin with rule numbers. Nothing gets past the security of an operation.
+// Section P of runtime-tests/hostile-input.md; titles begin with rule numbers. Nothing gets past the security of an operation.
 import { runInNewContext } from 'node:vm'
 import { apiKey, basic, bearer, createAuthenticator } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'

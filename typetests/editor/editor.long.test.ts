@@ -56,7 +56,7 @@ describe.each(editors)('with TypeScript %s', (version, start) => {
     const first = lines.slice(0, 10).join('\n')
     for (const part of shown) expect(first).toContain(part)
     expect(first).not.toContain('Zod')
-    // The operation follows: docs/explanation/editor-speed.md gives the reason.
+    // The operation follows: bench/editor/README.md gives the reason.
     expect(lines.length).toBeLessThanOrEqual(29)
   })
 

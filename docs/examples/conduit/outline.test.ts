@@ -51,7 +51,7 @@ test('the sizes in the documentation are up to date', async () => {
   const withOutline = await measure(`
     import { createConduit } from ${JSON.stringify(toPath('browser.ts'))}
     console.log(createConduit(''))`)
-  const page = readFileSync(toPath('../../explanation/bundle-size.md'), 'utf8').replace(/\s+/g, ' ')
+  const page = readFileSync(toPath('../../../bench/bundle-size.md'), 'utf8').replace(/\s+/g, ' ')
   const [, ...documented] = /loads ([\d.]+) kB with its schemas, ([\d.]+) kB with its outline/.exec(page) ?? []
   console.log(`with its schemas ${withSchemas} bytes, with its outline ${withOutline}`)
   expect(documented).toHaveLength(2)

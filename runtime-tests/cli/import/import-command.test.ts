@@ -35,7 +35,7 @@ describe('a contract', () => {
 Not in the contract:
   1  neither 200 nor 'default' is declared: the contract declares 'default'
 
-The contract says the same, in both directions, but for that.
+Apart from this, contract and document accept and return the same.
 `)
     expect(readFileSync(join(out, 'contract.ts'), 'utf8')).toBe(`import { createContract } from 'routepact'
 import { z } from 'zod'
@@ -75,7 +75,7 @@ export const documentOptions: DocumentOptions = { info: { title: 'Test', version
       'api.yaml',
     )
     const { code, output } = await run(file, '--out', join(folder, 'out'))
-    expect({ code, end: output.split('\n').at(-2) }).toEqual({ code: 0, end: 'The contract says the same, in both directions.' })
+    expect({ code, end: output.split('\n').at(-2) }).toEqual({ code: 0, end: 'Contract and document accept and return the same.' })
     expect(readFileSync(join(folder, 'out/contract.ts'), 'utf8')).toContain("modelsYamlUser = z.object({\n  name: z.string().nullable(),\n}).meta({ id: 'models.yaml/User' })")
   })
 
@@ -117,7 +117,7 @@ describe('values of the document', () => {
     const { code, output } = await run(writeDocument(folder, reserved), '--out', join(folder, 'out'), '--seed', '7')
     expect(code).toBe(0)
     expect(output).toContain("\nThe contract rejects what the document accepts, with --seed 7:\n  POST /users: body of 'application/json': {} at '/constructor': Invalid input: expected string, received function\n")
-    expect(output).toContain('\nThe contract says the same, in both directions, but for that.')
+    expect(output).toContain('\nApart from this, contract and document accept and return the same.')
   })
 
   test.each([

@@ -1,4 +1,4 @@
-// Section W of docs/hostile-input.md: documents that try to bring code, files or names into the output.
+// Section W of runtime-tests/hostile-input.md: documents that try to bring code, files or names into the output.
 import { stripTypeScriptTypes } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { readApi } from '../../../tools/src/cli/import/imported-api.ts'

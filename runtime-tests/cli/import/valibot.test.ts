@@ -129,7 +129,7 @@ describe('the command', () => {
     writeFileSync(join(folder, 'api.json'), JSON.stringify(document))
     const args = [join(folder, 'api.json'), '--out', folder, '--schemas', 'valibot']
     const { code, output } = await runCommand(['import', ...args], context)
-    expect({ code, end: output.split('\n').at(-2) }).toEqual({ code: 0, end: 'The contract says the same, in both directions.' })
+    expect({ code, end: output.split('\n').at(-2) }).toEqual({ code: 0, end: 'Contract and document accept and return the same.' })
     expect(readFileSync(join(folder, 'contract.ts'), 'utf8')).toContain("import * as v from 'valibot'")
     expect(await runCommand(['import', ...args, '--check'], context)).toMatchObject({ code: 0, errors: '' })
   })

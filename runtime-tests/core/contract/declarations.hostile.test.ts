@@ -1,4 +1,4 @@
-// Section A of docs/hostile-input.md: contracts that createRouter rejects. Titles begin with the number of the rule.
+// Section A of runtime-tests/hostile-input.md: contracts that createRouter rejects. Titles begin with the number of the rule.
 import { checkContract } from 'routepact-tools/testing'
 import { describe, expect, it } from 'vitest'
 import { anything, sendTo, createLooseRouter, json, ok, origin, schema } from '../../support.ts'

@@ -1,4 +1,4 @@
-// Section A of docs/hostile-input.md, continued: reading the contract once, at a low cost.
+// Section A of runtime-tests/hostile-input.md, continued: reading the contract once, at a low cost.
 import { describe, expect, it, vi } from 'vitest'
 import { anything, sendTo, createLooseRouter, json, ok, origin, rejecting, serve } from '../../support.ts'
 import { runChecked } from '../../fixtures/harness.ts'

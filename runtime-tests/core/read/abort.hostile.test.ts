@@ -1,4 +1,4 @@
-// Rules 58 and 159 of docs/hostile-input.md: aborted requests. Titles begin with the rule number.
+// Rules 58 and 159 of runtime-tests/hostile-input.md: aborted requests. Titles begin with the rule number.
 import { error } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { anything, failure, ok, origin, post, schema, streamOf } from '../../support.ts'

@@ -1,4 +1,4 @@
-// Section D of docs/hostile-input.md: body chunks and body size limits. Titles begin with the rule number.
+// Section D of runtime-tests/hostile-input.md: body chunks and body size limits. Titles begin with the rule number.
 import { multipart } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { cpuTime } from '../../cpu-time.ts'

@@ -1,4 +1,4 @@
-// Section D of docs/hostile-input.md: incomplete and missing bodies. Titles begin with the rule number.
+// Section D of runtime-tests/hostile-input.md: incomplete and missing bodies. Titles begin with the rule number.
 import { multipart } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// Section C of docs/hostile-input.md: malformed issues and how they are sent. Titles begin with the rule number.
+// Section C of runtime-tests/hostile-input.md: malformed issues and how they are sent. Titles begin with the rule number.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { invalid, origin, post, rejecting, schema, unexpected } from '../../support.ts'

@@ -1,4 +1,4 @@
-// Section B of docs/hostile-input.md; titles begin with rule numbers. Request members and values passed to schemas.
+// Section B of runtime-tests/hostile-input.md; titles begin with rule numbers. Request members and values passed to schemas.
 import { describe, expect, it } from 'vitest'
 import { anything, type LooseHandler, ok, origin, recording } from '../../support.ts'
 import { serveChecked, createCheckedRouter, type CheckedRouter } from '../../fixtures/harness.ts'

@@ -1,4 +1,4 @@
-// Section K of docs/hostile-input.md: `validatedHeaders`. Titles begin with the rule number.
+// Section K of runtime-tests/hostile-input.md: `validatedHeaders`. Titles begin with the rule number.
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { invalid, issue, type LooseHandler, ok, origin, schema, unexpected } from '../../support.ts'

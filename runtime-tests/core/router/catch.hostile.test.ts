@@ -1,4 +1,4 @@
-// Section F of docs/hostile-input.md; titles begin with rule numbers. The error handler of the application, `catch`.
+// Section F of runtime-tests/hostile-input.md; titles begin with rule numbers. The error handler of the application, `catch`.
 import { error, type HttpError } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// Section O of docs/hostile-input.md: data that errors and earlier calls may disclose. Titles begin with the rule
+// Section O of runtime-tests/hostile-input.md: data that errors and earlier calls may disclose. Titles begin with the rule
 // number.
 import { ContractValidationError, error, toErrorDetails, withContractErrorHandler } from 'routepact'
 import { ContractClientError, createClient } from 'routepact/client'

@@ -1,4 +1,4 @@
-// Section I of docs/hostile-input.md; titles begin with rule numbers. The content of error responses.
+// Section I of runtime-tests/hostile-input.md; titles begin with rule numbers. The content of error responses.
 import { describe, expect, it } from 'vitest'
 import { anything, failure, issue, json, origin, post, rejecting } from '../../support.ts'
 import { createCheckedRouter } from '../../fixtures/harness.ts'

@@ -1,4 +1,4 @@
-// Rule 67 of docs/hostile-input.md: the extension members of error().
+// Rule 67 of runtime-tests/hostile-input.md: the extension members of error().
 import { error, HttpError, problems, withContractErrorHandler } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { serveChecked } from '../../fixtures/harness.ts'

@@ -1,4 +1,4 @@
-// Section G of docs/hostile-input.md; titles begin with rule numbers. No spelling of a request bypasses a guard.
+// Section G of runtime-tests/hostile-input.md; titles begin with rule numbers. No spelling of a request bypasses a guard.
 import { error } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { anything, failure, json, type LooseHandler, ok, origin } from '../../support.ts'

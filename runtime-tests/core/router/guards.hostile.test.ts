@@ -1,4 +1,4 @@
-// Section O of docs/hostile-input.md: guards in `before`, whose denial must be sent. Titles begin with the rule number.
+// Section O of runtime-tests/hostile-input.md: guards in `before`, whose denial must be sent. Titles begin with the rule number.
 import type { Router } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { createLooseRouter, json, type LooseHandler, type LooseOptions, type LooseRequest, ok, origin, unexpected } from '../../support.ts'

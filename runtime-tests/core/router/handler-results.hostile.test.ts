@@ -1,4 +1,4 @@
-// Section E of docs/hostile-input.md: the results of handlers. Titles begin with the rule number.
+// Section E of runtime-tests/hostile-input.md: the results of handlers. Titles begin with the rule number.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { jsonLines } from 'routepact'

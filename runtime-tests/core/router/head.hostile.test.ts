@@ -1,4 +1,4 @@
-// Section E of docs/hostile-input.md: responses to HEAD. Titles begin with the rule number.
+// Section E of runtime-tests/hostile-input.md: responses to HEAD. Titles begin with the rule number.
 import { events, multipart } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { anything, json, origin } from '../../support.ts'

@@ -1,4 +1,4 @@
-// Section B of docs/hostile-input.md; titles begin with rule numbers. Matching and the supported request objects.
+// Section B of runtime-tests/hostile-input.md; titles begin with rule numbers. Matching and the supported request objects.
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it, vi } from 'vitest'
 import { adapterKey } from '../../../src/core/server-adapter.ts'

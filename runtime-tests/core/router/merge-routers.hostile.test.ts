@@ -1,4 +1,4 @@
-// Section Q of docs/hostile-input.md; titles begin with rule numbers.
+// Section Q of runtime-tests/hostile-input.md; titles begin with rule numbers.
 import { jsonLines, mergeRouters, type Router } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { anything, createLooseRouter, json, type LooseHandler, type LooseOptions, ok, origin, readResponse, sendTo, serve, streamOf, unexpected } from '../../support.ts'

@@ -1,4 +1,4 @@
-// Section G of docs/hostile-input.md; titles begin with rule numbers. Results of middleware.
+// Section G of runtime-tests/hostile-input.md; titles begin with rule numbers. Results of middleware.
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { anything, invalid, issue, type LooseHandler, ok, origin, post, rejecting, unexpected } from '../../support.ts'

@@ -1,4 +1,4 @@
-// Section R of docs/hostile-input.md; titles begin with rule numbers. Content negotiation with hostile `Accept` headers.
+// Section R of runtime-tests/hostile-input.md; titles begin with rule numbers. Content negotiation with hostile `Accept` headers.
 import { describe, expect, it } from 'vitest'
 import { cpuTime } from '../../cpu-time.ts'
 import { anything, failure, type LooseHandler, ok, origin, prefers } from '../../support.ts'

@@ -1,4 +1,4 @@
-// Section J of docs/hostile-input.md; titles begin with rule numbers. State between requests.
+// Section J of runtime-tests/hostile-input.md; titles begin with rule numbers. State between requests.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'

@@ -1,4 +1,4 @@
-// Section E of docs/hostile-input.md; titles begin with rule numbers. Values thrown by handlers and middleware.
+// Section E of runtime-tests/hostile-input.md; titles begin with rule numbers. Values thrown by handlers and middleware.
 import { runInNewContext } from 'node:vm'
 import { withContractErrorHandler } from 'routepact'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Rule 208 of docs/hostile-input.md: errors of HTTP clients and databases have the status of another response.
+// Rule 208 of runtime-tests/hostile-input.md: errors of HTTP clients and databases have the status of another response.
 import { problems, withContractErrorHandler } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { failure, type ReadResponse, unexpected } from '../../support.ts'

@@ -1,4 +1,4 @@
-// Section C of docs/hostile-input.md: the order and the number of validations. Titles begin with the rule number.
+// Section C of runtime-tests/hostile-input.md: the order and the number of validations. Titles begin with the rule number.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { anything, invalid, issue, ok, origin, post, recording, rejecting, schema } from '../../support.ts'

@@ -1,4 +1,4 @@
-// Section C of docs/hostile-input.md: results and errors of validators. Titles begin with the rule number.
+// Section C of runtime-tests/hostile-input.md: results and errors of validators. Titles begin with the rule number.
 import { error } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { ZodError } from 'zod'

@@ -1,4 +1,4 @@
-// The reason for the advice in docs/hostile-input.md to catch errors in asynchronous zod checks.
+// The reason for the advice in runtime-tests/hostile-input.md to catch errors in asynchronous zod checks.
 import { execFile } from 'node:child_process'
 import { expect, it } from 'vitest'
 

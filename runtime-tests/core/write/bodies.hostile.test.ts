@@ -1,4 +1,4 @@
-// Section H of docs/hostile-input.md: bodies that cannot or must not be sent. Titles begin with the rule number.
+// Section H of runtime-tests/hostile-input.md: bodies that cannot or must not be sent. Titles begin with the rule number.
 import { events } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// Section E of docs/hostile-input.md: bodies of responses that are not sent. Titles begin with the rule number.
+// Section E of runtime-tests/hostile-input.md: bodies of responses that are not sent. Titles begin with the rule number.
 import { createReadStream, openAsBlob, readdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// Section H of docs/hostile-input.md: headers, statuses and content types. Titles begin with the rule number.
+// Section H of runtime-tests/hostile-input.md: headers, statuses and content types. Titles begin with the rule number.
 import { error } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { anything, json, type LooseHandler, ok, messages, origin, unexpected } from '../../support.ts'

@@ -209,5 +209,5 @@ test('a later narrowing of another property is open', async () => {
   expect(await compare(after, { old, new: serve(after) }, { ignore: both })).toMatchObject({ differences: [], stale: [] })
   const any = toEntries(accepted.map(({ difference }) => difference.replace(" ('email')", '')))
   expect((await compare(after, { old, new: serve(after) }, { ignore: any })).lines).toEqual([])
-  expect(readFileSync('docs/test-command.md', 'utf8')).toContain(`\n${first.lines[0]} # `)
+  expect(readFileSync('docs/testing.md', 'utf8')).toContain(`\n${first.lines[0]} # `)
 })

@@ -35,7 +35,8 @@ type ReceivedBody<Body extends Schema> = Body extends FormattedSchema ? BodyType
  * or `undefined` if the operation declares no `requests`. An optional body may be `undefined` too.
  *
  * @example
- * type NewUser = ContractOperationBody<typeof contract.createUser> // { name: string }
+ * // { name: string }
+ * type NewUser = ContractOperationBody<typeof contract.createUser>
  */
 export type ContractOperationBody<Operation extends ContractOperation> = Operation extends unknown
   ? BodyOutput<Operation['requests']>

@@ -11,7 +11,8 @@ export type ParametersOutput<Slot, Path extends string> = Slot extends Schema ? 
  * the path.
  *
  * @example
- * type Params = ContractOperationParameters<typeof contract.getUser> // path '/users/:id': { id: string }
+ * // path '/users/:id': { id: string }
+ * type Params = ContractOperationParameters<typeof contract.getUser>
  */
 export type ContractOperationParameters<Operation extends ContractOperation> = Operation extends unknown
   ? ParametersOutput<Operation['pathParams'], Operation['path']>

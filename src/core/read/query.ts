@@ -12,7 +12,8 @@ export type QueryOutput<Slot> = Slot extends Schema ? SchemaOutput<Slot> : Recor
  * The query that a handler receives: the output of the schema `query`, or the raw strings without a schema.
  *
  * @example
- * type Page = ContractOperationQuery<typeof contract.listUsers> // { page: string }
+ * // { page: string }
+ * type Page = ContractOperationQuery<typeof contract.listUsers>
  */
 export type ContractOperationQuery<Operation extends ContractOperation> = Operation extends unknown
   ? QueryOutput<Operation['query']>

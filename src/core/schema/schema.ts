@@ -43,7 +43,8 @@ export interface CodecSide<out Side extends 'request' | 'response'> {
  * The type that a schema accepts, before defaults and transforms.
  *
  * @example
- * type Given = SchemaInput<typeof page> // z.object({ size: z.number().default(20) }): { size?: number | undefined }
+ * // z.object({ size: z.number().default(20) }): { size?: number | undefined }
+ * type Given = SchemaInput<typeof page>
  */
 export type SchemaInput<Type extends Schema> = NonNullable<Type['~standard']['types']>['input']
 
@@ -51,7 +52,8 @@ export type SchemaInput<Type extends Schema> = NonNullable<Type['~standard']['ty
  * The type that a schema returns, after defaults and transforms.
  *
  * @example
- * type Got = SchemaOutput<typeof page> // z.object({ size: z.number().default(20) }): { size: number }
+ * // z.object({ size: z.number().default(20) }): { size: number }
+ * type Got = SchemaOutput<typeof page>
  */
 export type SchemaOutput<Type extends Schema> = NonNullable<Type['~standard']['types']>['output']
 

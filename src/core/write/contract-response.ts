@@ -166,7 +166,8 @@ type Status<Responses> = Responses extends unknown
  * and 304.
  *
  * @example
- * type Status = ContractOperationStatus<typeof contract.getUser> // 200 | 404
+ * // 200 | 404
+ * type Status = ContractOperationStatus<typeof contract.getUser>
  */
 export type ContractOperationStatus<Operation extends ContractOperation> = Status<Operation['responses']>
 

@@ -215,8 +215,8 @@ function toProofText({ losses, explained, unexplained, undecided }: Proof, sourc
   const counted = explained === 0 ? '' : ` ${toQuantity(explained, 'difference')} of these reasons.`
   if (unexplained.length === 0) {
     const differs = typeof compared === 'object' && compared.differences.length > 0
-    const rest = losses.size === 0 && !differs ? '' : ', but for that'
-    return `${listLosses(losses)}${toValueLines(compared)}\nThe contract says the same, in both directions${rest}.${counted}\n${open}`
+    const opening = losses.size === 0 && !differs ? 'Contract' : 'Apart from this, contract'
+    return `${listLosses(losses)}${toValueLines(compared)}\n${opening} and document accept and return the same.${counted}\n${open}`
   }
   const changes = unexplained.map((change) => ({ ...change, ignored: false }))
   const report = toTextReport({ old: source, new: { name: folder, document: {} }, changes, shown: ['error'], listsOperations: false }, isColored)

@@ -8,7 +8,7 @@ import type { CapturedResponse } from './captured-response.ts'
 import type { FoundDifference } from './difference.ts'
 import type { ValuePairs } from './value-pairs.ts'
 
-/** The headers that are not compared. docs/test-command.md lists them. */
+/** The headers that are not compared. docs/testing.md lists them. */
 const ignored = new Set(['connection', 'date', 'keep-alive', 'set-cookie', 'transfer-encoding'])
 
 /** The headers that are present or not; their values belong to one server or one moment. */
