@@ -16,25 +16,28 @@ export const guides: readonly string[] = globSync('docs/migration/*.md').toSorte
 /** The pages that have blocks with the content of a file. */
 export const pages: readonly string[] = [sharedPage, ...guides]
 
-/** Returns the file that the first line of a block names. A library that wraps its bodies has its own ports. */
-function findFile(page: string, name: string): string {
+/**
+ * Returns the file that the first line of a block names. Other blocks are written on the page. A library that wraps its bodies has its own
+ * ports.
+ */
+function findFile(page: string, name: string): string | undefined {
   const shared = join(examples, 'constructs', basename(name))
-  if (page === sharedPage) return shared
-  const own = join(examples, basename(page, '.md'), name.replace('/', '/constructs/'))
-  return name.startsWith('before/') || existsSync(own) ? own : shared
+  if (page === sharedPage) return existsSync(shared) ? shared : undefined
+  const [side, file] = name.split('/')
+  if (file === undefined) return undefined
+  const own = join(examples, basename(page, '.md'), side!, 'constructs', file)
+  return side === 'before' || existsSync(own) ? own : shared
 }
 
 /** Returns a page with the present content of its files. */
 export function fillPage(page: string): string {
-  return readFileSync(page, 'utf8').replace(/^```(ts|typescript)\n\/\/ ((?:before\/|after\/)?\S+\.ts)\n[^]*?^```$/gm, (block, language: string, name: string) => {
-    const file = findFile(page, name)
-    return isFilled(page, name) ? `\`\`\`${language}\n// ${name}\n${readFileSync(file, 'utf8')}\`\`\`` : block
-  })
-}
-
-/** Whether a block has the content of a file. Other blocks are written on the page. */
-function isFilled(page: string, name: string): boolean {
-  return page === sharedPage ? existsSync(findFile(page, name)) : /^(?:before|after)\//.test(name)
+  return readFileSync(page, 'utf8').replace(
+    /^```(ts|typescript)\n\/\/ ((?:before\/|after\/)?[\w.-]+\.ts)\n[^]*?^```$/gm,
+    (block, language: string, name: string) => {
+      const file = findFile(page, name)
+      return file === undefined ? block : `\`\`\`${language}\n// ${name}\n${readFileSync(file, 'utf8')}\`\`\``
+    },
+  )
 }
 
 if (process.argv[1]?.endsWith('docs/migration.ts')) {
