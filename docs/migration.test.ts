@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { router as failing } from './examples/migration/constructs/errors.ts'
 import { router as guard } from './examples/migration/constructs/guard.ts'
 import { router as upload } from './examples/migration/constructs/upload.ts'
+import { toOldBody } from './examples/migration/ts-rest/after/constructs/old-body.ts'
 import { fillPage, guides, pages, sharedPage } from './migration.ts'
 
 /** The errors of contracts and handlers in the form of another library, which the type tests compare with the compilers. */
@@ -122,6 +123,20 @@ async function readOthers(): Promise<string[]> {
   }
   return reported
 }
+
+test('ts-rest: an invalid request gets the old body, and other errors their own', async () => {
+  const { fetch: send } = createRouter({
+    contract: createContract({ listBooks: { path: '/books', method: 'GET', query: z.object({ sort: z.literal('title') }), responses: { 200: {} } } }),
+    handlers: { listBooks: ({ respond }) => respond({ status: 200 }) },
+    catch: toOldBody,
+  })
+  const [invalid, missing] = await Promise.all(['/books?sort=year', '/none'].map((path) => send(new Request(`http://localhost${path}`))))
+  expect(await invalid!.json()).toEqual({
+    name: 'ValidationError',
+    issues: [{ code: 'invalid_value', values: ['title'], path: ['sort'], message: 'Invalid input: expected "title"' }],
+  })
+  expect(await missing!.json()).toEqual({ error: 'Not Found' })
+})
 
 describe('what --compare prints of bodies that may be absent', () => {
   const Note = z.object({ text: z.string() })
