@@ -41,7 +41,7 @@ describe('the sidebar', () => {
       '/large-apis': 'Large APIs',
       '/mcp': 'Tools for agents',
       '/diff-command': 'The command routepact diff',
-      '/migration/itty': 'From itty-router and itty-spec',
+      '/migration/itty': 'Migrate from itty-router and itty-spec',
       '/explanation/type-cost': 'Type cost',
     })
   })
