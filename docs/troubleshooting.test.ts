@@ -6,8 +6,6 @@ import { expect, test } from 'vitest'
 const foreign = new Set([
   'Cannot use import statement outside a module',
   'ECMAScript imports and exports cannot be written in a CommonJS file',
-  "A top-level 'export' modifier cannot be used",
-  'The current file is a CommonJS module',
   'exceeds the maximum length',
   'explicit type annotation with --isolatedDeclarations',
   "The 'rootDir' setting must be explicitly set",

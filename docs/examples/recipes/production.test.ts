@@ -24,7 +24,6 @@ import {
   vi,
 } from 'vitest'
 import { z } from 'zod'
-import { createName } from './free-name.ts'
 import { createApp, log } from './production.ts'
 import { start } from './tasks-server.ts'
 
@@ -494,18 +493,6 @@ describe('the server of the page', () => {
     ).toBe(400)
     expect((await post(['a'.repeat(100_000)])).status).toBe(413)
   })
-})
-
-test('an asynchronous check that fails is an issue, and no unhandled rejection', async () => {
-  const check = (isFree: () => Promise<boolean>) =>
-    createName(isFree).safeParseAsync('ada')
-  expect((await check(async () => true)).success).toBe(true)
-  expect(
-    (await check(async () => Promise.reject(new Error('Down')))).error
-      ?.issues,
-  ).toMatchObject([
-    { message: 'The name is taken or cannot be checked' },
-  ])
 })
 
 test('without the address of the client, requests share a limit', async () => {
