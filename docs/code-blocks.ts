@@ -2,9 +2,9 @@
  * Reads the code of the documentation: every `ts` block of the pages and every `@example` of the docstrings. A block
  * that begins with a file name (`// contract.ts`) can be imported by other blocks of the same page, and on recipes of every recipe.
  */
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { pages } from './recipes.ts'
+import { examples, pages, recipePages } from './recipes.ts'
 
 /** A piece of code to compile. */
 export interface CodeBlock {
@@ -20,13 +20,14 @@ export interface CodeBlock {
 /** Reads the `ts` blocks of a page, in order, also those of list items. */
 export function readPage(page: string): CodeBlock[] {
   const text = readFileSync(page, 'utf8')
-  // The files of the recipes are in one folder, so that those of a page can import those of another.
-  const folder = pages.includes(page) ? 'docs/recipes' : join(dirname(page), basename(page, '.md'))
+  const folder = join(dirname(page), basename(page, '.md'))
   return Array.from(text.matchAll(/^( *)```ts\n([^]*?)^\1```/gm), ({ index, 1: indent = '', 2: indented = '' }, position): CodeBlock => {
     const code = indented.replaceAll(new RegExp(`^${indent}`, 'gm'), '')
     const name = /^\/\/ (\S+\.ts)\n/.exec(code)?.[1] ?? `block-${position + 1}.ts`
     const line = text.slice(0, index).split('\n').length
-    return { source: `${page}:${line}`, file: join(folder, name), code, output: readOutput(code) }
+    // Recipes share a folder, so that a page can import the files of another. Guide pages keep their other blocks to themselves.
+    const isShared = recipePages.includes(page) || (pages.includes(page) && existsSync(join(examples, name)))
+    return { source: `${page}:${line}`, file: join(isShared ? 'docs/recipes' : folder, name), code, output: readOutput(code) }
   })
 }
 

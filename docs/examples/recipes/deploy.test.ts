@@ -8,6 +8,7 @@ import worker from './deploy-env.ts'
 import { handler } from './deploy-lambda.ts'
 import netlify, { config } from './deploy-netlify.ts'
 import vercel from './deploy-vercel.ts'
+import { start as startServer } from './node-address.ts'
 
 const entry = join(import.meta.dirname, './deploy-node.ts')
 
@@ -33,6 +34,12 @@ test('Node: the address is that of the connection, whatever the client says', as
   expect(
     await readAddress(url, { 'x-forwarded-for': '192.0.2.1' }),
   ).toMatch(/127\.0\.0\.1|::1/)
+})
+
+test('Node: the address in one function', async () => {
+  const server = await startServer(0)
+  onTestFinished(() => server.close())
+  expect(await readAddress(server.url)).toMatch(/127\.0\.0\.1|::1/)
 })
 
 test.each([
