@@ -4,10 +4,9 @@ import { createServerClient } from './server-client.ts'
 export async function renderAccount(page: Request): Promise<Response> {
   const api = createServerClient(page)
   const { status, body, headers } = await api.getAccount()
-  const html = status === 200 ? `Hello, ${body.name}` : 'Sign in'
-  const response = new Response(html, {
-    headers: { 'content-type': 'text/html' },
-  })
+  const response = new Response(
+    status === 200 ? `Hello, ${body.name}` : 'Sign in',
+  )
   for (const cookie of headers.getSetCookie())
     response.headers.append('set-cookie', cookie)
   return response
