@@ -80,9 +80,14 @@ describe.each(frameworks)('$name', ({ name, app, sources = 'src', build, start }
   const cwd = join(folder, app)
   let server: ChildProcess | undefined
   let url: string
+  let output = ''
 
   beforeAll(async () => {
-    for (const file of ['greeting.ts', 'literals.ts']) copyFileSync(join(recipes, file), join(cwd, sources, file))
+    copyFileSync(join(recipes, 'literals.ts'), join(cwd, sources, 'literals.ts'))
+    const greeting = readFileSync(join(recipes, 'greeting.ts'), 'utf8')
+    // Prints when a stream ends.
+    const printing = greeting.replace(/(createGreetings\(\) \{\n)([^]*?\n)\}\n/, "$1  try {\n$2  } finally {\n    console.log('a stream has ended')\n  }\n}\n")
+    writeFileSync(join(cwd, sources, 'greeting.ts'), printing)
     const guarded = readFileSync('compat/frameworks/guards/guarded.ts', 'utf8')
     writeFileSync(join(cwd, sources, 'guarded.ts'), guarded.replace('../../../docs/examples/recipes/literals.ts', './literals.ts'))
     const port = await findPort()
@@ -92,8 +97,9 @@ describe.each(frameworks)('$name', ({ name, app, sources = 'src', build, start }
     server = spawn(process.execPath, start(port), {
       cwd,
       env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     })
+    server.stdout?.on('data', (chunk: Buffer) => void (output += String(chunk)))
     await waitForServer(url, server)
   })
 
@@ -105,6 +111,15 @@ describe.each(frameworks)('$name', ({ name, app, sources = 'src', build, start }
   })
 
   testMountedRouter(() => url, app === 'nest', app === 'nuxt')
+
+  test('a stream ends once the client has gone', async () => {
+    output = ''
+    const controller = new AbortController()
+    const { body } = await fetch(`${url}/api/hello`, { signal: controller.signal })
+    await body?.getReader().read()
+    controller.abort()
+    await expect.poll(() => output).toContain('a stream has ended')
+  })
 
   if (name === 'Next.js' || name === 'SvelteKit') {
     describe('guards', () => testGuards({ guards: name, isRooted: false, mount: 'guarded' }, () => Number(new URL(url).port)))
