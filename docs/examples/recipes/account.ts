@@ -1,9 +1,4 @@
-import {
-  apiKey,
-  createContract,
-  createRouter,
-  errors,
-} from 'routepact'
+import { apiKey, createContract, createRouter, errors } from 'routepact'
 import { z } from 'zod'
 
 export const contract = createContract({
