@@ -32,9 +32,9 @@ describe('code has at most 72 columns', () => {
     'docs/breaking-changes.md': 1,
     'docs/import-command.md': 5,
     'docs/recipes/csrf.md': 1,
-    'docs/recipes/deployment.md': 4,
     'docs/recipes/files.md': 1,
-    'docs/recipes/frameworks.md': 3,
+    'docs/frameworks/nextjs.md': 1,
+    'docs/frameworks/sveltekit.md': 1,
     'docs/recipes/testing.md': 6,
     'docs/usage-command.md': 4,
   }

@@ -2,8 +2,8 @@
 
 /** The place that explains an export, as a link from `docs`. */
 export const guides: Readonly<Record<string, string>> = {
-  Operation: 'recipes/frameworks.md#nest',
-  OperationsModule: 'recipes/frameworks.md#nest',
+  Operation: 'frameworks/nest.md',
+  OperationsModule: 'frameworks/nest.md',
   apiKey: 'security-schemes.md#choose-an-authenticator',
   basic: 'security-schemes.md#choose-an-authenticator',
   bearer: 'security-schemes.md#choose-an-authenticator',
@@ -46,7 +46,7 @@ export const guides: Readonly<Record<string, string>> = {
   CreatedResource: 'testing.md#give-the-tests-an-id-that-exists',
   createMcpHandler: 'mcp.md',
   createMock: 'mocks.md',
-  createNodeHandler: 'recipes/frameworks.md#express',
+  createNodeHandler: 'frameworks/express.md',
   createOpenApiDocument: 'openapi.md',
   createOutline: 'client.md#without-the-schemas',
   createQueries: 'recipes/tanstack-query.md',

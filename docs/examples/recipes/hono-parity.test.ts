@@ -7,7 +7,7 @@ import { setMetric, timing } from 'hono/timing'
 import { byteStream, createContract, createRouter, errors, mergeRouters } from 'routepact'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { mount } from './hono.ts'
+import { mount } from './hono-mount.ts'
 import { rejectForeignForms } from './origin.ts'
 
 const title = z.object({ title: z.string() })
