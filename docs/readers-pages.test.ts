@@ -34,7 +34,6 @@ describe('code has at most 72 columns', () => {
     'docs/diff-command.md': 5,
     'docs/import-command.md': 12,
     'docs/migration/ts-rest.md': 3,
-    'docs/recipes/csrf.md': 1,
     'docs/recipes/deployment.md': 4,
     'docs/recipes/files.md': 1,
     'docs/recipes/frameworks.md': 3,

@@ -3,6 +3,8 @@ import { createContract, createRouter, errors } from 'routepact'
 import { type ContractReport, testContract } from 'routepact-tools/testing'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { contract as sessionContract } from '../../compat/generators/cookie-contract.ts'
+import * as session from '../../compat/generators/cookies.ts'
 import { contract as cookiesContract } from '../../docs/examples/recipes/cookie-contract.ts'
 import * as cookies from '../../docs/examples/recipes/cookies.ts'
 import * as cors from '../../docs/examples/recipes/cors.ts'
@@ -46,7 +48,7 @@ const readmeRouter = createRouter({
 async function signIn(): Promise<{ headers: { cookie: string } }> {
   const body = JSON.stringify({ name: 'Ada', password: 'secret' })
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
-  const { headers } = await cookies.router.fetch(new Request('http://localhost/session', init))
+  const { headers } = await session.router.fetch(new Request('http://localhost/session', init))
   return { headers: { cookie: (headers.get('set-cookie') ?? '').split(';')[0] as string } }
 }
 
@@ -55,7 +57,8 @@ const store: notes.Store = new Map([['first', { text: 'Hello' }]])
 
 const examples: { readonly [name: string]: () => Promise<ContractReport> } = {
   README: () => testContract(readme, readmeRouter, { prepare: { getUser: () => ({ params: { id: 1 } }) } }),
-  cookies: () => testContract(cookiesContract, cookies.router, {
+  cookies: () => testContract(cookiesContract, cookies.router),
+  'a session': () => testContract(sessionContract, session.router, {
       authorize: { session: signIn },
       prepare: { signIn: () => ({ body: { name: 'Ada', password: 'secret' } }) },
     }),
