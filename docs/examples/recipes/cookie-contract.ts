@@ -14,6 +14,6 @@ export const contract = createContract({
     path: '/theme',
     method: 'PUT',
     requests: { 'application/json': { body: Theme } },
-    responses: { 204: {}, ...errors(400) },
+    responses: { 204: {}, ...errors('default') },
   },
 })

@@ -1,13 +1,14 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
-
-const toKey = promisify(scrypt)
 
 /** About 32 MiB and a tenth of a second for each guess. */
 const cost = { N: 32_768, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 
-const derive = async (password: string, salt: Buffer) =>
-  (await toKey(password.normalize('NFKC'), salt, 32, cost)) as Buffer
+const derive = (password: string, salt: Buffer) =>
+  new Promise<Buffer>((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, 32, cost, (failure, key) =>
+      failure ? reject(failure) : resolve(key),
+    )
+  })
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
