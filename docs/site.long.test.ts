@@ -332,7 +332,7 @@ describe('the search', () => {
 
   test.each([
     ['byteStream', /Streams of bytes|byteStream/],
-    ['etag', /^#\s*ETag and 304/],
+    ['etag', /^#\s*ETag and conditional/],
     ['cors', /^#\s*CORS/],
   ])('finds %s, with an excerpt', async (word, result) => {
     const page = await browser.newPage()

@@ -1,12 +1,17 @@
 /** Nothing is wrong with the examples of the documentation. */
+import { DatabaseSync } from 'node:sqlite'
 import { createContract, createRouter, error, errors } from 'routepact'
 import { type ContractReport, testContract } from 'routepact-tools/testing'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { contract as sessionContract } from '../../compat/generators/cookie-contract.ts'
+import * as session from '../../compat/generators/cookies.ts'
+import * as conditional from '../../docs/examples/recipes/conditional.ts'
+import { contract as conditionalContract } from '../../docs/examples/recipes/conditional-contract.ts'
+import { createNotes } from '../../docs/examples/recipes/conditional-store.ts'
 import { contract as cookiesContract } from '../../docs/examples/recipes/cookie-contract.ts'
 import * as cookies from '../../docs/examples/recipes/cookies.ts'
 import * as cors from '../../docs/examples/recipes/cors.ts'
-import * as etag from '../../docs/examples/recipes/etag.ts'
 import { contract as eventsContract } from '../../docs/examples/recipes/events-contract.ts'
 import * as files from '../../docs/examples/recipes/files.ts'
 import * as greeting from '../../docs/examples/recipes/greeting.ts'
@@ -46,7 +51,7 @@ const readmeRouter = createRouter({
 async function signIn(): Promise<{ headers: { cookie: string } }> {
   const body = JSON.stringify({ name: 'Ada', password: 'secret' })
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
-  const { headers } = await cookies.router.fetch(new Request('http://localhost/session', init))
+  const { headers } = await session.router.fetch(new Request('http://localhost/session', init))
   return { headers: { cookie: (headers.get('set-cookie') ?? '').split(';')[0] as string } }
 }
 
@@ -55,12 +60,22 @@ const store: notes.Store = new Map([['first', { text: 'Hello' }]])
 
 const examples: { readonly [name: string]: () => Promise<ContractReport> } = {
   README: () => testContract(readme, readmeRouter, { prepare: { getUser: () => ({ params: { id: 1 } }) } }),
-  cookies: () => testContract(cookiesContract, cookies.router, {
+  cookies: () => testContract(cookiesContract, cookies.router),
+  'a session': () => testContract(sessionContract, session.router, {
       authorize: { session: signIn },
       prepare: { signIn: () => ({ body: { name: 'Ada', password: 'secret' } }) },
     }),
   cors: () => testContract(cors.contract, cors.createApp('https://example.com')),
-  etag: () => testContract(etag.contract, etag.router, { prepare: { getArticle: () => ({ params: { id: '1' } }) } }),
+  'conditional requests': () => {
+    const notes = createNotes(new DatabaseSync(':memory:'))
+    notes.save('1', 'First')
+    return testContract(conditionalContract, conditional.createApp(notes), {
+      prepare: {
+        getNote: () => ({ params: { id: '1' }, headers: {} }),
+        putNote: () => ({ params: { id: '1' }, headers: { 'if-match': '*' } }),
+      },
+    })
+  },
   files: () => testContract(files.contract, files.router, { prepare: { upload: () => ({ body: picture }) } }),
   frameworks: () => testContract(greeting.contract, { ...greeting.router, baseUrl: 'http://localhost/api' }),
   testing: () => testContract(notes.contract, notes.createApp(store), { prepare: { getNote: () => ({ params: { id: 'first' } }) } }),
