@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Bank } from './bank.ts'
-import type { Accounts } from './bank-contract.ts'
-import { openDatabase } from './sqlite.ts'
+import { openDatabase } from '../recipes/sqlite.ts'
+import type { Accounts, Bank } from './bank-app.ts'
 
 const table = `create table accounts (
   id text primary key,
