@@ -73,7 +73,7 @@ export const guides: Readonly<Record<string, string>> = {
   OpenApiOptions: 'openapi.md#set-servers-tags-and-security',
   paginate: 'client.md#retries-tokens-pages',
   prefers: 'responses.md#let-the-client-choose-a-content-type',
-  problems: 'errors.md#declare-error-responses',
+  problems: 'errors.md#problem-details-rfc-9457',
   retry: 'client.md#retries-tokens-pages',
   RetryOptions: 'client.md#options',
   RouterOptions: 'reference/routepact.md#router-options',
