@@ -85,7 +85,7 @@ describe('what the compiler says', () => {
     writeFileSync(join(folder, 'undefined.ts'), "import { createContract } from 'routepact'\nexport const contract = createContract({ a: { path: '/', method: 'GET', query: undefined, responses: { 200: {} } } })\n")
     const options = { extends: '../tsconfig.json', include: [] }
     writeFileSync(join(folder, 'unsecured.ts'), unsecured)
-    writeFileSync(join(folder, 'entries.ts'), `${readFile('recipes/deployment', 'deploy-bun.ts').replace(/^import.*\n/gm, 'declare const router: { fetch: (...args: unknown[]) => Promise<Response> }\n')}\nexport {}\n`)
+    writeFileSync(join(folder, 'entries.ts'), `${readFile('runtimes', 'deploy-bun.ts').replace(/^import.*\n/gm, 'declare const router: { fetch: (...args: unknown[]) => Promise<Response> }\n')}\nexport {}\n`)
     const files = [...mistakes.map((_mistake, index) => file(index)), 'undefined.ts', 'unsecured.ts', 'entries.ts']
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...options, files }))
     writeFileSync(join(folder, 'recommended.json'), JSON.stringify({ ...options, compilerOptions: { exactOptionalPropertyTypes: false }, files: ['undefined.ts'] }))
@@ -107,9 +107,9 @@ describe('what the compiler says', () => {
     expect(read(page).includes(message)).toBe(true)
   })
 
-  test('deployment: the entry of Bun needs its types', () => {
+  test('runtimes: the entry of Bun needs its types', () => {
     expect(output).toMatch(/\.claims\/entries\.ts\(.*Cannot find name 'Bun'/)
-    expect(read('recipes/deployment')).toContain("`Cannot find name 'Bun'`")
+    expect(read('runtimes')).toContain("`Cannot find name 'Bun'`")
   })
 
   test('api-versions: the current version needs the authenticators of an operation with an adapter', async () => {

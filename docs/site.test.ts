@@ -85,7 +85,7 @@ test.each([
 test('the next step of each page exists', () => {
   const steps = findReadersPages().flatMap((file) => readNextStep(file, readFileSync(file, 'utf8')) ?? [])
   expect(steps.map((file) => [file, readTitle(file)])).toEqual(steps.map((file) => [file, expect.stringMatching(/\w/)]))
-  expect(steps).toContain('docs/errors.md')
+  expect(steps).toContain('docs/contracts.md')
 })
 
 test.each([
