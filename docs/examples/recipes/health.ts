@@ -25,7 +25,7 @@ export function createHealth(
     const signal = AbortSignal.any([stopping, limit])
     if (signal.aborted) return false
     const late = new Promise<false>((resolve) => {
-      signal.onabort = () => resolve(false)
+      signal.addEventListener('abort', () => resolve(false))
     })
     const run = async () => check(signal)
     const checked = run().then(

@@ -23,10 +23,10 @@ export function createStore(database: DatabaseSync) {
   database.exec(tables)
   const change = (sql: string, ...values: (string | number)[]) =>
     Number(database.prepare(sql).run(...values).changes)
-  const read = (sql: string, ...values: (string | number)[]) =>
-    database.prepare(sql).get(...values)?.['found'] as
-      | string
-      | undefined
+  const read = (sql: string, ...values: (string | number)[]) => {
+    const row = database.prepare(sql).get(...values)
+    return row && String(row['found'])
+  }
 
   return {
     addUser: (name: string, password: string) =>
