@@ -34,7 +34,6 @@ describe('code has at most 72 columns', () => {
     'docs/recipes/files.md': 1,
     'docs/frameworks/nextjs.md': 1,
     'docs/frameworks/sveltekit.md': 1,
-    'docs/recipes/testing.md': 6,
     'docs/reference/': 2,
     'docs/usage-command.md': 4,
   }

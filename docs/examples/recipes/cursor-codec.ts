@@ -3,17 +3,13 @@ import { Position } from './cursor.ts'
 
 /** A position as an opaque string: base64url of its JSON. */
 export const Cursor = z.codec(z.base64url().max(200), Position, {
-  decode: (text, context) => {
+  decode: (input, { issues }) => {
     try {
       return JSON.parse(
-        atob(text.replaceAll('-', '+').replaceAll('_', '/')),
+        atob(input.replaceAll('-', '+').replaceAll('_', '/')),
       )
     } catch {
-      context.issues.push({
-        code: 'custom',
-        input: text,
-        message: 'Invalid cursor',
-      })
+      issues.push({ code: 'custom', input, message: 'Invalid cursor' })
       return z.NEVER
     }
   },

@@ -3,8 +3,7 @@ import { ContractResponseError } from 'routepact'
 /** Returns where and why a schema has rejected a response. */
 export function toIssues(thrown: unknown) {
   if (!(thrown instanceof ContractResponseError)) return undefined
-  // The path of some libraries is a list of objects, which also contain
-  // the values.
+  // Some libraries have objects in the path, which contain the values.
   const toKey = (segment: unknown): unknown =>
     segment instanceof Object && 'key' in segment
       ? segment.key

@@ -34,10 +34,6 @@ export type Store = Map<string, z.output<typeof Note>>
 
 type GetNote = typeof contract.getNote
 
-/**
- * Declares only what it uses of the request, so that a test needs no
- * more.
- */
 export function getNote(
   request: Pick<
     ContractRequest<GetNote, { readonly notes: Store }>,
@@ -56,15 +52,9 @@ export function createApp(notes: Store): Router {
     before: [() => ({ notes })],
     handlers: {
       getNote,
-      putNote: async (request) => {
-        request.context.notes.set(
-          request.validatedParams.id,
-          request.validatedBody,
-        )
-        return request.respond({
-          status: 200,
-          body: request.validatedBody,
-        })
+      putNote: ({ respond, validatedParams, validatedBody }) => {
+        notes.set(validatedParams.id, validatedBody)
+        return respond({ status: 200, body: validatedBody })
       },
     },
   })

@@ -12,37 +12,32 @@ const posts = Array.from({ length: 45 }, (_, index) => 44 - index).map(
   }),
 )
 
-const isAfter = (
-  position: Position,
-  { publishedAt, id }: Position,
-): boolean =>
-  position.publishedAt < publishedAt ||
-  (position.publishedAt === publishedAt && position.id < id)
+/** Whether the first post is older. */
+const isAfter = (post: Position, last: Position): boolean =>
+  post.publishedAt === last.publishedAt
+    ? post.id < last.id
+    : post.publishedAt < last.publishedAt
 
 export const router = createRouter({
   contract,
   handlers: {
-    listPosts: async (request) => {
-      const { limit, cursor } = request.validatedQuery
-      // One more than the page has, to know whether another page
-      // follows.
+    listPosts: ({ respond, url, validatedQuery }) => {
+      const { limit, cursor } = validatedQuery
       const found = posts
         .filter((post) => !cursor || isAfter(post, cursor))
         .slice(0, limit + 1)
       const page = found.slice(0, limit)
       const last = page.at(-1)
       if (found.length <= limit || !last)
-        return request.respond({
+        return respond({
           status: 200,
           body: { posts: page, next: null },
         })
-      const next = Cursor.encode({
-        publishedAt: last.publishedAt,
-        id: last.id,
-      })
-      const query = new URL(request.url).searchParams
+      const { publishedAt, id } = last
+      const next = Cursor.encode({ publishedAt, id })
+      const query = new URL(url).searchParams
       query.set('cursor', next)
-      return request.respond({
+      return respond({
         status: 200,
         body: { posts: page, next },
         headers: { link: `<?${query}>; rel="next"` },

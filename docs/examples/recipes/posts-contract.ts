@@ -2,12 +2,15 @@ import { createContract, errors } from 'routepact'
 import { z } from 'zod'
 import { Cursor } from './cursor-codec.ts'
 
-export const Post = z.object({
+const Post = z.object({
   id: z.number(),
   publishedAt: z.iso.datetime(),
   title: z.string(),
 })
-
+const Page = z.object({
+  posts: z.array(Post),
+  next: z.string().nullable(),
+})
 const Limit = z.coerce.number<string | number>().int().min(1).max(100)
 
 export const contract = createContract({
@@ -21,10 +24,7 @@ export const contract = createContract({
     responses: {
       200: {
         'application/json': {
-          body: z.object({
-            posts: z.array(Post),
-            next: z.string().nullable(),
-          }),
+          body: Page,
           headers: z.object({ link: z.string().optional() }),
         },
       },

@@ -12,13 +12,13 @@ import { catchError, type Observable } from 'rxjs'
 import type { OperationServer } from './operation-server.ts'
 import type { PlatformResponse } from './platform.ts'
 
-/** The key of the operation in the metadata of a method. */
+/** The operation's key in a method's metadata. */
 export const operationKey = 'routepact:operation'
 
-/** The operations of each app. An app has an adapter of its own, and classes may be in several apps, as in tests. */
+/** Each app's operations, by its adapter, because classes may be in several apps, as in tests. */
 const apps = new WeakMap<HttpServer, Map<ContractOperation, OperationServer>>()
 
-/** Adds operations to the app of an adapter. */
+/** Adds operations to an adapter's app. */
 export function addOperations(adapter: HttpServer, servers: Iterable<readonly [ContractOperation, OperationServer]>): void {
   const known = apps.get(adapter)
   if (known) {
@@ -39,10 +39,10 @@ function findServer(adapter: HttpServer, operation: ContractOperation): Operatio
   return apps.get(adapter)?.get(operation)
 }
 
-/** The servers of the requests whose methods run. */
+/** The servers of requests whose methods are running. */
 const servers = new WeakMap<PlatformResponse, OperationServer>()
 
-/** Returns the validated request for the first parameter of a method. */
+/** Returns the validated request for a method's first parameter. */
 export function beginOperation(_data: unknown, context: ExecutionContext): Promise<Request> {
   const response = context.switchToHttp().getResponse<PlatformResponse>()
   return (servers.get(response) as OperationServer).begin(response)

@@ -1,5 +1,5 @@
 /**
- * A request passes through Nest and through a router of one operation at the same time. Nest's guards and interceptors run first. Where Nest
+ * A request passes through Nest and a router for one operation at the same time. Nest's guards and interceptors run first. Where Nest
  * reads the parameters of the method, the router authenticates the request and validates it; its handler hands the request to the method,
  * and waits. Nest's interceptors then see the method's result. What the outermost one returns is the result of the router's handler,
  * which checks and sends it. So a handler waits for ever if Nest responds otherwise, as a filter does: nothing refers to it.
@@ -11,7 +11,7 @@ import { createNodeHandler } from 'routepact/node'
 import { ContractException, isExposed } from './contract-exception.ts'
 import { type PlatformRequest, type PlatformResponse, readPath, readResponse, setHeader, takeOver } from './platform.ts'
 
-/** The options of the router of an operation. */
+/** The options of an operation's router. */
 export interface ServerOptions {
   readonly security?: object
   readonly maxBodySize?: unknown
@@ -114,7 +114,7 @@ class Exchange {
   readonly #response: PlatformResponse
   readonly #result = createDeferred<unknown>()
   readonly #sent = createDeferred<void>()
-  /** Undo the headers of an error, the last one first. */
+  /** Undo an error's headers, the last one first. */
   readonly restorers: (() => void)[] = []
 
   constructor({ originalUrl }: PlatformRequest, response: PlatformResponse) {
@@ -167,7 +167,7 @@ class Exchange {
     this.#sent.reject(reason)
   }
 
-  /** Adds the headers of an error, such as `WWW-Authenticate`, to the response. Cookies and the fields of `Vary` stay. */
+  /** Adds an error's headers, such as `WWW-Authenticate`, to the response. Cookies and `Vary` fields stay. */
   setHeaders(headers: Headers): void {
     for (const [name, value] of headers) {
       const before = this.#response.getHeader(name)
@@ -182,7 +182,7 @@ class Exchange {
 
 const platformKey: unique symbol = Symbol('routepact.platform')
 
-/** Node's request, as the router of an operation matches it. */
+/** Node's request, as an operation's router matches it. */
 type MatchedRequest = IncomingMessage & { readonly [platformKey]: PlatformRequest }
 
 /**
@@ -200,13 +200,13 @@ function match(incoming: IncomingMessage, platform: PlatformRequest, operation: 
     get(_, key) {
       if (Object.hasOwn(members, key)) return members[key as keyof typeof members]
       const value: unknown = Reflect.get(incoming, key)
-      // The methods of a stream change its members.
+      // A stream's methods change its members.
       return typeof value === 'function' ? value.bind(incoming) : value
     },
   }) as MatchedRequest
 }
 
-/** Returns the bytes of JSON that the client sent, or what the parser has left, which middleware and guards may have changed. */
+/** Returns the JSON bytes that the client sent, or what the parser has left, which middleware and guards may have changed. */
 function readBody({ rawBody, body }: PlatformRequest): unknown {
   try {
     if (rawBody instanceof Uint8Array && JSON.stringify(JSON.parse(String(rawBody))) === JSON.stringify(body)) return rawBody
@@ -216,7 +216,7 @@ function readBody({ rawBody, body }: PlatformRequest): unknown {
   return body
 }
 
-/** Creates the router of an operation. */
+/** Creates an operation's router. */
 const createUntypedRouter: (options: object) => Router<[platform: PlatformRequest]> = createRouter as never
 
 function logError(thrown: unknown): void {

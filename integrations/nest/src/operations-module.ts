@@ -12,14 +12,14 @@ import { addOperations, operationKey } from './operation-interceptor.ts'
 import { OperationServer } from './operation-server.ts'
 import { acceptContentTypes, readPath } from './platform.ts'
 
-/** The names of the schemes in the `security` of an operation. */
+/** The scheme names in an operation's `security`. */
 type SchemesOf<Operation> = Operation extends { readonly security: readonly (infer Requirement)[] }
   ? Requirement extends unknown
     ? keyof Requirement
     : never
   : never
 
-/** The names of the schemes in the `security` of all operations. */
+/** The scheme names in the `security` of all operations. */
 type Schemes<Declared> = { [Name in keyof Declared]: SchemesOf<Declared[Name]> }[keyof Declared]
 
 /**
@@ -38,7 +38,7 @@ export interface OperationsOptions<Declared extends Contract> {
   readonly format?: typeof problems | undefined
 }
 
-/** The authenticators of a contract. Their `args` have the request of Express or Fastify, as guards left it. */
+/** A contract's authenticators. Their `args` have the Express or Fastify request, as guards left it. */
 interface SecurityOption<Declared> {
   /**
    * An authenticator for each scheme that an operation names in its `security`. They run after all guards, so that an operation whose
@@ -58,7 +58,7 @@ interface GivenOptions extends OperationsOptions<Contract> {
 }
 
 /**
- * The module that serves the operations of a contract, wherever their methods are in the app.
+ * The module that serves a contract's operations, wherever their methods are in the app.
  *
  * @example
  * class AppModule {}
@@ -94,7 +94,7 @@ export class OperationsModule {
   }
 }
 
-/** Reports all problems of a contract and its options at once. */
+/** Reports all problems with a contract and its options at once. */
 function checkContract(contract: Contract, { format, ...options }: GivenOptions): void {
   // Any function: this router receives no request.
   const handler = withContractErrorHandler({ format })

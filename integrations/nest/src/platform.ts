@@ -3,20 +3,20 @@ import { type HttpServer, UnsupportedMediaTypeException } from '@nestjs/common'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ContractOperation } from 'routepact'
 
-/** The members of a request of Express or Fastify that are read. Express extends Node's request, Fastify has it as `raw`. */
+/** What is read of an Express or Fastify request. Express extends Node's request, Fastify has it as `raw`. */
 export interface PlatformRequest {
   readonly raw?: IncomingMessage
   readonly originalUrl: string
   readonly params: { readonly [name: string]: string | undefined }
   readonly body?: unknown
-  /** The bytes of the body, with the option `rawBody` of Nest. */
+  /** The body's bytes, with Nest's `rawBody` option. */
   readonly rawBody?: unknown
 }
 
-/** The value of a header, or its values. */
+/** A header's value or values. */
 export type HeaderValue = number | string | string[]
 
-/** The members of a reply of Fastify that are used. */
+/** The members of a Fastify reply that are used. */
 interface FastifyReply extends Pick<ServerResponse, 'getHeader' | 'removeHeader'> {
   readonly raw: ServerResponse
   readonly request: PlatformRequest
@@ -25,7 +25,7 @@ interface FastifyReply extends Pick<ServerResponse, 'getHeader' | 'removeHeader'
   readonly getHeaders: () => { readonly [name: string]: HeaderValue }
 }
 
-/** A response of Express, which extends Node's response, or a reply of Fastify. */
+/** An Express response, which extends Node's, or a Fastify reply. */
 export type PlatformResponse = (ServerResponse & { readonly req: PlatformRequest }) | FastifyReply
 
 /** Sets a header, or removes it. */
@@ -34,7 +34,7 @@ export function setHeader(response: PlatformResponse, name: string, value: Heade
   response.removeHeader(name)
   if (value === undefined) return
   if ('hijack' in response) response.header(name, value)
-  // Nest replaces the content type of an error, such as problem details, but not in an array.
+  // Nest replaces an error's content type, such as problem details, but not in an array.
   else response.setHeader(name, [value].flat() as string[])
 }
 
@@ -48,7 +48,7 @@ export function readResponse(response: PlatformResponse): {
     : { outgoing: response, platform: response.req }
 }
 
-/** Returns the path of an operation as a route of Nest has it. The router ignores a slash at the end of a path. */
+/** Returns an operation's path as a Nest route has it. The router ignores a slash at the end of a path. */
 export function readPath({ path }: ContractOperation): string {
   return path.replace(/(.)\/$/, '$1')
 }
@@ -59,7 +59,7 @@ export const routeConfigKey = '__fastify_route_config__'
 /** The key in Fastify's route options that marks an operation. */
 export const operationConfigKey = 'routepact'
 
-/** The members of Fastify that are used. */
+/** The Fastify members that are used. */
 interface Fastify {
   readonly addContentTypeParser: (contentType: string, parse: ParseBody) => unknown
 }

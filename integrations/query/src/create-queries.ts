@@ -4,20 +4,20 @@ import type { Queries } from './operation-queries.ts'
 import type { QueryContext } from './options.ts'
 import { type KeyInput, refuse, toKeyValues } from './query-key.ts'
 
-/** A call of a client at run time. */
+/** A client call at run time. */
 type Call = (input: object) => Promise<{ readonly status: number; readonly body: unknown }>
 
-/** The input of a query, or the `skipToken` of TanStack Query. */
+/** A query's input, or TanStack Query's `skipToken`. */
 type QueryInput = KeyInput | symbol
 
 /** What a query function is given. */
 type Context = QueryContext & { readonly pageParam?: KeyInput }
 
 /**
- * Creates the options of TanStack Query for each operation of a client: `query`, `infinite` and `mutation`, and the `key` of their
- * queries. An object of clients makes groups: `createQueries({ shop, bank })`.
+ * Creates TanStack Query options for each operation of a client: `query`, `infinite` and `mutation`, and the `key` of their
+ * queries. Several clients make groups: `createQueries({ shop, bank })`.
  *
- * @param client the client, or an object of clients
+ * @param client the client, or an object with several
  * @throws TypeError for a member that is neither a call nor a group
  * @example
  * const queries = createQueries(createClient(contract, { baseUrl: '/api', headers: { 'x-trace': '1' } }))
@@ -65,7 +65,7 @@ function createOperation(call: Call, path: readonly string[]): object {
   }
 }
 
-/** Returns the input of a page. */
+/** Returns a page's input. */
 function turnPage(input: KeyInput, page: KeyInput = {}): KeyInput {
   const change = ([name, value]: [string, unknown]): [string, unknown] => [
     name,
@@ -74,11 +74,11 @@ function turnPage(input: KeyInput, page: KeyInput = {}): KeyInput {
   return { ...input, ...Object.fromEntries(Object.entries(page).map(change)) }
 }
 
-/** Returns the data for a body. A query has a list from the first element of a stream on, which grows. */
+/** Returns the data for a body. A stream becomes a list, which the query has from the first element on, and which grows. */
 async function collect(body: unknown, context: Context): Promise<unknown> {
   if (body instanceof ReadableStream) return new Uint8Array(await new Response(body).arrayBuffer())
   if (!Object(body)[Symbol.asyncIterator]) return body
-  // A list that was broken off would count as fresh. TanStack Query restores the state of the query first.
+  // An incomplete list would count as fresh. TanStack Query restores the query's state first.
   context.signal.addEventListener('abort', () => setTimeout(() => context.client.getQueryCache().find(context)?.invalidate()))
   const elements: unknown[] = []
   for await (const element of body as AsyncIterable<unknown>) {

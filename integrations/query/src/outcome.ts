@@ -1,13 +1,13 @@
 import type { ContractOperation } from 'routepact'
 import type { ClientResult, ContractStatusError } from 'routepact/client'
 
-/** A result of any status. */
+/** A result with any status. */
 interface AnyResult {
   readonly status: number
   readonly body: unknown
 }
 
-/** The bodies of the results whose status may be 2xx. */
+/** The bodies of results whose status may be 2xx. */
 type SuccessBody<Result> = Result extends AnyResult
   ? [`${Result['status']}` & `2${string}`] extends [never]
     ? never
@@ -17,13 +17,13 @@ type SuccessBody<Result> = Result extends AnyResult
 /** A body as TanStack Query stores it, which refuses `undefined`; unknown for any. */
 type Stored<Body> = unknown extends Body ? unknown : Body extends undefined ? null : Body
 
-/** The bytes of a stream of bytes, the elements of another stream; a body as it is. */
-// Some platforms declare a stream of bytes as an async iterable, too.
+/** The bytes or the elements of a stream; any other body as it is. */
+// Some platforms declare byte streams as async iterables, too.
 type Collected<Body> =
   Body extends ReadableStream<unknown> ? Uint8Array<ArrayBuffer> : Body extends AsyncIterable<infer Element> ? Element[] : Body
 
 /**
- * The data of a query: the body of a response whose status is 2xx. The elements of a stream are a list, a stream of bytes is a
+ * A query's data: the body of a 2xx response. The elements of a stream are a list, a byte stream is a
  * `Uint8Array`, and no body is `null`.
  *
  * @example
@@ -32,7 +32,7 @@ type Collected<Body> =
 export type QueryData<Operation extends ContractOperation> = Collected<Stored<SuccessBody<ClientResult<Operation>>>>
 
 /**
- * The data of a mutation: the body of a response whose status is 2xx, as the client returns it, or `null` for none.
+ * A mutation's data: the body of a 2xx response, as the client returns it, or `null` for none.
  *
  * @example
  * const toName = (user: MutationData<typeof contract.createUser>) => user.name
@@ -63,7 +63,7 @@ export interface UnexpectedError extends Error {
 }
 
 /**
- * The error of a query or a mutation. `error.status` narrows `error.body` to the declared type: the error of a declared response is a
+ * The error of a query or a mutation. `error.status` narrows `error.body` to the declared type: a declared error is a
  * `ContractStatusError`, and any other error has no status.
  *
  * @example

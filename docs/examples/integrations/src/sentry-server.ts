@@ -7,7 +7,7 @@ Sentry.init({
   environment: process.env['NODE_ENV'],
 })
 
-// After `init`, so that Sentry sees what is imported.
+// After `init`, so that Sentry instruments it.
 const { router } = await import('./sentry-app.ts')
 const { close } = await serve(router, { port: 3000 })
 

@@ -5,10 +5,9 @@ type FailedRequest = ContractMiddlewareRequest<{
   user?: string | undefined
 }>
 
-/** A function of `onError`: sends what failed to Sentry. */
 export function report(thrown: unknown, request: FailedRequest): void {
   const { operation, operationName, method, context } = request
-  // Whoever has closed the page causes errors that nobody can repair.
+  // A client that left causes errors that nobody can repair.
   if (request.signal.aborted) return
   Sentry.withScope((scope) => {
     scope.setTag('operation', operationName)
