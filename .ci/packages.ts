@@ -28,7 +28,7 @@ export const packages = {
   },
   postgres: { for: 'PostgreSQL, Drizzle and Prisma', folders: ['docs/examples/postgres'], runsScripts: true },
   integrations: { for: 'Sentry, and a server and a client of OAuth', folders: ['docs/examples/integrations'] },
-  frameworks: { for: 'Next.js, SvelteKit and Nest', folders: ['compat/frameworks'] },
+  frameworks: { for: 'Next.js, SvelteKit, Nuxt, Astro, TanStack Start and Nest', folders: ['compat/frameworks'] },
   'package-managers': { for: 'npm, pnpm and Yarn, which install the packed packages', folders: ['compat/package-managers'] },
   jest: { for: 'Jest, which loads the package in CommonJS', folders: ['compat/jest'] },
   generators: { for: 'generators of clients, and linters of documents', folders: ['compat/generators'] },

@@ -45,37 +45,38 @@ try {
 describe('what the compiler says', () => {
   /** Page, file of the page, what is replaced, by what, and the message, which the page shows. */
   const mistakes: readonly [page: string, file: string, from: string, to: string, message: string][] = [
-    ['guide', 'router.ts', 'status: 404', 'status: 403', "Type '403' is not assignable to type '200 | 404'"],
+    ['contracts', 'router.ts', 'status: 404', 'status: 403', "Type '403' is not assignable to type '200 | 404'"],
     [
-      'guide',
-      'keys.ts',
-      'status: 409',
-      'status: 202',
+      'responses',
+      'router.ts',
+      'status: 201,',
+      'status: 202,',
       "Type '202' is not assignable to type '201 | ClientErrorStatus | ServerErrorStatus'",
     ],
     [
-      'guide',
+      'contracts',
       'path.ts',
       "path: '/tasks/:id'",
       "path: '/tasks/:task'",
       "'task' is a parameter of the path but not of 'pathParams'",
     ],
     [
-      'guide',
+      'requests',
       'query.ts',
       'z.coerce.number()',
       'z.number()',
       "'query.limit' cannot be parsed from a string: its schema must accept one",
     ],
     ['questions', 'handler.ts', 'status: 200,', 'status: 404,', "Type '404' is not assignable to type '200'"],
-    ['guide', 'create-task.ts', "...errors('default'),", '', "'responses' must declare 200 or 'default': add ...errors('default')"],
+    ['responses', 'create-task.ts', "...errors('default'),", '', "'responses' must declare 200 or 'default': add ...errors('default')"],
   ]
   const file = (index: number): string => `mistake-${index}.ts`
   let output = ''
 
   beforeAll(async () => {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'contract.ts'), readFile('guide', 'contract.ts'))
+    writeFileSync(join(folder, 'contract.ts'), readFile('contracts', 'contract.ts'))
+    writeFileSync(join(folder, 'create-task.ts'), readFile('responses', 'create-task.ts'))
     for (const [index, [page, name, from, to]] of mistakes.entries()) {
       const code = readFile(page, name)
       if (!code.includes(from)) throw new Error(`'${name}' does not contain ${from}`)
@@ -120,7 +121,7 @@ describe('what the compiler says', () => {
     expect(stdout).toContain(problem)
   })
 
-  // The page on the guide: "With `exactOptionalPropertyTypes`, the compiler reports it before."
+  // The page on contracts: "With `exactOptionalPropertyTypes`, the compiler reports it before."
   test('an undefined field is an error of the compiler with exactOptionalPropertyTypes only', async () => {
     expect(output).toMatch(/\.claims\/undefined\.ts\(.*\): error TS/)
     expect(await compile('recommended.json')).toBe('')
@@ -141,7 +142,7 @@ test('an undefined field is an error when the router starts', () => {
   expect(start).toThrow("a: 'query' is not valid")
 })
 
-describe('guide', () => {
+describe('requests', () => {
   const contract = createContract({
     all: {
       path: '/all/:id',
@@ -255,7 +256,7 @@ describe('errors: what is thrown, and the response', () => {
   })
 })
 
-describe('guide: what the schema of a body receives', () => {
+describe('requests: what the schema of a body receives', () => {
   const form = new FormData()
   form.append('a', '1')
   form.append('a', '2')
@@ -291,7 +292,7 @@ describe('guide: what the schema of a body receives', () => {
   })
 })
 
-describe('guide: what is sent', () => {
+describe('responses: what is sent', () => {
   const User = z.object({ name: z.string() })
   const contract = createContract({
     get: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: User } } } },
@@ -392,6 +393,11 @@ describe('why: the figures', () => {
     ['the client', client, sizeOf('createClient')],
   ])('%s has %s kB', (_name, said, bytes) => {
     expect(Math.abs(bytes / 1000 / Number(said) - 1)).toBeLessThan(0.05)
+  })
+
+  test.each(['README.md', 'docs/index.md', 'docs/performance.md'])('%s has the same sizes', (page) => {
+    const text = readFileSync(page, 'utf8')
+    expect(text).toMatch(page === 'docs/performance.md' ? `| routepact | ${router} | ${client} |` : `${router} kB after gzip`)
   })
 
   test('src has fewer lines than the page says', () => {

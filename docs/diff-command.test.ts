@@ -55,7 +55,7 @@ const generated: readonly (readonly [old: Shape, body: z.ZodType, contentType?: 
   [toBody('rec', { type: 'object', additionalProperties: { type: 'number' } }), z.object({ rec: z.record(z.string(), z.number()) })],
 ]
 
-const section = readFileSync('docs/reference/tools.md', 'utf8').split('### Lines between generators')[1]?.split('\n## ')[0] ?? ''
+const section = readFileSync('docs/reference/commands.md', 'utf8').split('### Lines between generators')[1]?.split('\n## ')[0] ?? ''
 const lines = Array.from(section.matchAll(/^\|(?:[^|]*\|){2} `([^|]*)` \|/gm), ([, line = '']) => line)
 
 test('the documents of the table have a row each', () => expect(lines).toHaveLength(generated.length))

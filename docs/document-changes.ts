@@ -30,7 +30,7 @@ document, or with method and path, and those of the whole document with \`docume
 \`address.city\`, \`lines[].sku\` for items, \`pair[1]\` for an item of a tuple, \`prices.*\` for the values of a record,
 \`links["a.b"]\` for a name that looks like a path.
 
-The last section lists all kinds by [level](#levels); [\`routepact.config.json\`](../diff-command.md#configuration) changes
+The last section lists all kinds by [level](#levels); [\`routepact.config.json\`](commands.md#configuration-file) changes
 that of a kind.`
 
 if (process.argv[1]?.endsWith('document-changes.ts')) {

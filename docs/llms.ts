@@ -13,7 +13,7 @@ export function listPages(site?: string): string {
   const toPath = (page: string, folder = ''): string =>
     site === undefined ? `${folder}${page}` : `${site}${page.replace(/^docs\//, '')}`
   const toLine = (page: string, folder?: string): string => `- [${readTitle(page)}](${toPath(page, folder)})`
-  const guide = `Begin with [the guide](${toPath('docs/guide.md')}).`
+  const guide = `Begin with [Get started](${toPath('docs/get-started.md')}).`
   return [
     '# routepact',
     '',

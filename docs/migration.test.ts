@@ -12,44 +12,28 @@ import { z } from 'zod'
 import { router as failing } from './examples/migration/constructs/errors.ts'
 import { router as guard } from './examples/migration/constructs/guard.ts'
 import { router as upload } from './examples/migration/constructs/upload.ts'
-import { fillPage, pages as guides } from './migration.ts'
+import { toOldBody } from './examples/migration/ts-rest/after/constructs/old-body.ts'
+import { fillPage, guides, pages, sharedPage } from './migration.ts'
 
 /** The errors of contracts and handlers in the form of another library, which the type tests compare with the compilers. */
 const compilerMessages = readFileSync('typetests/negative/migration.ts', 'utf8').match(/@ts-expect-error .*/g) ?? []
 
-/** The rows of a table whose last column has messages. */
-const tables = /^\|.*\| If you forget it \|\n\|[-|]+\|\n((?:\|.*\n)+)/gm
+/** What the compiler, the router or the comparison of documents says on a guide. */
+const messages: Readonly<Record<string, readonly string[]>> = {
+  'docs/migrate.md': ["'base /tenants/:tenantId' is not valid"],
+  'docs/migration/express-zod-api.md': ["GetBooksId: operationId 'GetBooksId' is now 'getBook'"],
+  'docs/migration/hono.md': ["Type 'Date' is not assignable to type 'string'."],
+  'docs/migration/itty.md': ['The returned value is not a response: …'],
+  'docs/migration/trpc.md': ["reviews-list: operationId 'reviews-list' is now 'reviewsList'"],
+  'docs/migration/ts-rest.md': ["users.get: operationId 'users.get' is now 'usersGet'", "The response 400 of 'getBook' (GET /books) is not declared"],
+}
 
-/** The last of three columns, in which a pipe of a type is escaped. */
-const lastColumn = /^\|(?: (?:\\\||[^|])* \|){2} `([^`]* [^`]*)` \|$/gm
+/** The lines that `--compare` prints after a mistake that compiles. */
+const [, rows = ''] = /^\| You forgot \| `--compare` prints \|\n\|[-|]+\|\n((?:\|.*\n)+)/m.exec(readFileSync(sharedPage, 'utf8')) ?? []
+const lines = Array.from(rows.matchAll(/ `([^`]+)` \|$/gm), ([, line = '']) => line)
 
-/** The constructs of a page: a heading, the code before and after, and what appears if the step is forgotten. */
-const constructs = guides.flatMap((guide) =>
-  (/^## Constructs\n[^]*?(?=^## (?!Constructs))/m.exec(readFileSync(guide, 'utf8'))?.[0] ?? '')
-    .split(/^### /m)
-    .slice(1)
-    .map((text) => ({ guide, title: text.split('\n')[0] ?? '', text, forgotten: /^\*\*If you forget it:\*\* ([^]*?)\n$/m.exec(text)?.[1] ?? '' })),
-)
-
-/** What is said to be printed by `--compare`, or by the compiler or the router. */
-const lines = constructs.flatMap(({ forgotten }) => Array.from(forgotten.matchAll(/`--compare`\s+prints\s+`([^`]+)`/g), ([, line = '']) => line.replaceAll(/\s+/g, ' ')))
-const spans = constructs.flatMap(({ forgotten }) => {
-  const [message] = /^`([^`]+)`/.exec(forgotten.replaceAll(/\s+/g, ' ')) ?? []
-  return forgotten.startsWith('`--compare`') || message === undefined ? [] : [message.slice(1, -1)]
-})
-
-const messages = guides.flatMap((guide) =>
-  Array.from(readFileSync(guide, 'utf8').matchAll(tables), ([, rows = '']) => Array.from(rows.matchAll(lastColumn), ([, text = '']) => text)).flat(),
-)
-
-test.each(guides)('%s has the code that runs: npm run generate -- migration', (guide) => {
-  expect(readFileSync(guide, 'utf8')).toBe(fillPage(guide))
-})
-
-test.each(constructs)('$guide: $title', ({ text, forgotten }) => {
-  const blocks = Array.from(text.matchAll(/^```(\w+)\n\/\/ (\w+)\//gm), ([, language, side]) => `${language} ${side}`)
-  expect(blocks).toEqual(['typescript before', 'ts after'])
-  expect(forgotten).not.toBe('')
+test.each(pages)('%s has the code that runs: npm run generate -- migration', (page) => {
+  expect(readFileSync(page, 'utf8')).toBe(fillPage(page))
 })
 
 describe('what --compare prints', () => {
@@ -107,9 +91,10 @@ describe('what --compare prints', () => {
   })
 })
 
-test('each guide has messages', () => {
+test('each library has a guide, and its page is in the list', () => {
+  const text = readFileSync(sharedPage, 'utf8')
   expect(guides).toHaveLength(7)
-  expect(messages.length).toBeGreaterThan(35)
+  expect(guides.filter((guide) => !text.includes(`](${guide.slice('docs/'.length)})`))).toEqual([])
 })
 
 async function readOthers(): Promise<string[]> {
@@ -139,6 +124,20 @@ async function readOthers(): Promise<string[]> {
   return reported
 }
 
+test('ts-rest: an invalid request gets the old body, and other errors their own', async () => {
+  const { fetch: send } = createRouter({
+    contract: createContract({ listBooks: { path: '/books', method: 'GET', query: z.object({ sort: z.literal('title') }), responses: { 200: {} } } }),
+    handlers: { listBooks: ({ respond }) => respond({ status: 200 }) },
+    catch: toOldBody,
+  })
+  const [invalid, missing] = await Promise.all(['/books?sort=year', '/none'].map((path) => send(new Request(`http://localhost${path}`))))
+  expect(await invalid!.json()).toEqual({
+    name: 'ValidationError',
+    issues: [{ code: 'invalid_value', values: ['title'], path: ['sort'], message: 'Invalid input: expected "title"' }],
+  })
+  expect(await missing!.json()).toEqual({ error: 'Not Found' })
+})
+
 describe('what --compare prints of bodies that may be absent', () => {
   const Note = z.object({ text: z.string() })
   /** A server that validates a body as ts-rest does behind the parser of Express 5: without one, the schema receives `undefined`. */
@@ -156,7 +155,7 @@ describe('what --compare prints of bodies that may be absent', () => {
     ['a body with required properties', Note, Note, false, false],
   ])('%s', async (_title, old, body, isOptional, isPrinted) => {
     const line = 'sendNote: 200 is 400 now, for a missing body'
-    expect(readFileSync('docs/migration/ts-rest.md', 'utf8')).toContain(`\`${line}\``)
+    expect(readFileSync('docs/migration/ts-rest.md', 'utf8').replaceAll(/\s+/g, ' ')).toContain(`\`${line}\``)
     const requests = { 'application/json': { body }, ...(isOptional && { optional: true as const }) }
     const contract: Contract = { sendNote: { path: '/notes', method: 'POST', requests, responses: { 200: {}, ...errors(400) } } }
     const now = createRouter({ contract, handlers: { sendNote: () => new Response() } } as never) as Router
@@ -166,7 +165,7 @@ describe('what --compare prints of bodies that may be absent', () => {
 
   test.each<[title: string, isBehind: boolean]>([['behind express.json()', true], ['before it', false]])('an empty object %s', async (_title, isBehind) => {
     const line = 'closeBook: 200 is 500 now, for JSON with spaces'
-    expect(readFileSync('docs/migration/ts-rest.md', 'utf8')).toContain(`\`${line}\``)
+    expect(readFileSync('docs/migration/ts-rest.md', 'utf8').replaceAll(/\s+/g, ' ')).toContain(`\`${line}\``)
     const contract = createContract({
       closeBook: { path: '/books', method: 'POST', requests: { 'application/json': { body: z.object({}).optional() } }, responses: { 200: {}, ...errors(400) } },
     })
@@ -192,5 +191,11 @@ test('each message appears', async () => {
   const reported = [...compilerMessages, ...(await readOthers())]
   const toPattern = (message: string): RegExp =>
     new RegExp(message.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+'))
-  expect([...messages, ...spans].filter((message) => !reported.some((text) => toPattern(message).test(text)))).toEqual([])
+  const missing = Object.values(messages).flat().filter((message) => !reported.some((text) => toPattern(message).test(text)))
+  expect(missing).toEqual([])
+})
+
+test.each(Object.entries(messages))('%s has its messages', (page, expected) => {
+  const text = readFileSync(page, 'utf8').replaceAll(/\s+/g, ' ')
+  expect(expected.filter((message) => !text.includes(`\`${message}\``))).toEqual([])
 })

@@ -1,5 +1,5 @@
 /**
- * Fills the blocks before and after in `docs/migration/` with the files of `docs/examples/migration` that they name: `npm run generate --
+ * Fills the blocks in `docs/migrate.md` and `docs/migration/` with the files of `docs/examples/migration` that they name: `npm run generate --
  * migration` writes the pages, `docs/migration.test.ts` compares them with the files, and `constructs.long.test.ts` runs both sides.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,22 +7,36 @@ import { basename, join } from 'node:path'
 
 const examples = 'docs/examples/migration'
 
-/** The pages of the guides. */
-export const pages: readonly string[] = globSync('docs/migration/*.md').toSorted()
+/** The page with the code that every port has. */
+export const sharedPage = 'docs/migrate.md'
 
-/** Returns the file of a block. A library that gives bodies a shape of its own has ports of its own. */
-function findFile(library: string, side: string, name: string): string {
-  const own = join(examples, library, side, 'constructs', name)
-  return side === 'before' || existsSync(own) ? own : join(examples, 'constructs', name)
+/** The pages about a library. */
+export const guides: readonly string[] = globSync('docs/migration/*.md').toSorted()
+
+/** The pages that have blocks with the content of a file. */
+export const pages: readonly string[] = [sharedPage, ...guides]
+
+/**
+ * Returns the file that the first line of a block names. Other blocks are written on the page. A library that wraps its bodies has its own
+ * ports.
+ */
+function findFile(page: string, name: string): string | undefined {
+  const shared = join(examples, 'constructs', basename(name))
+  if (page === sharedPage) return existsSync(shared) ? shared : undefined
+  const [side, file] = name.split('/')
+  if (file === undefined) return undefined
+  const own = join(examples, basename(page, '.md'), side!, 'constructs', file)
+  return side === 'before' || existsSync(own) ? own : shared
 }
 
 /** Returns a page with the present content of its files. */
 export function fillPage(page: string): string {
-  const library = basename(page, '.md')
   return readFileSync(page, 'utf8').replace(
-    /^```(ts|typescript)\n\/\/ (before|after)\/(\S+\.ts)\n[^]*?^```$/gm,
-    (_block, language: string, side: string, name: string) =>
-      `\`\`\`${language}\n// ${side}/${name}\n${readFileSync(findFile(library, side, name), 'utf8')}\`\`\``,
+    /^```(ts|typescript)\n\/\/ ((?:before\/|after\/)?[\w.-]+\.ts)\n[^]*?^```$/gm,
+    (block, language: string, name: string) => {
+      const file = findFile(page, name)
+      return file === undefined ? block : `\`\`\`${language}\n// ${name}\n${readFileSync(file, 'utf8')}\`\`\``
+    },
   )
 }
 

@@ -16,6 +16,9 @@ const folders = [
   'docs/examples/postgres',
   'compat/frameworks/next/src',
   'compat/frameworks/sveltekit/src',
+  'compat/frameworks/nuxt',
+  'compat/frameworks/astro',
+  'compat/frameworks/tanstack-start',
 ]
 
 /** The pages whose every block is a file: recipes, platforms and frameworks. */

@@ -216,7 +216,10 @@ export async function writeExports(specifier: string, folder: string): Promise<s
   if (!entry) throw new Error(`'${specifier}' is not an entry`)
   const ofLibrary = new Set(specifier === 'routepact' ? [] : readExports('src/core/index.ts').map(({ name }) => name))
   const exported = readExports(entry.source)
-  const shared = exported.filter(({ name }) => ofLibrary.has(name)).map(({ name }) => `[\`${name}\`](routepact.md#${name.toLowerCase()})`)
+  const shared = exported.filter(({ name }) => ofLibrary.has(name)).map(({ name }) => {
+    const anchor = namedByDeclarations.has(name) ? namedHeading.toLowerCase().replaceAll(' ', '-') : name.toLowerCase()
+    return `[\`${name}\`](routepact.md#${anchor})`
+  })
   const all = exported.filter(({ name }) => !ofLibrary.has(name))
   const named = all.filter(({ name }) => namedByDeclarations.has(name))
   const others = all.filter(({ name }) => !namedByDeclarations.has(name))

@@ -84,7 +84,7 @@ error TS2322: Type '{ 201: {}; }' is not assignable to type
 '"'responses' must declare 200 or 'default': add ...errors('default')"'.
 \`\`\`
 
-JavaScript and casts have no compiler. [\`checkContract\`](tools.md#checkcontract) of \`routepact-tools/testing\` says the same sentences at run time, for
+JavaScript and casts have no compiler. [\`checkContract\`](testing.md#checkcontract) of \`routepact-tools/testing\` says the same sentences at run time, for
 a test of your contract, and so does a command:
 
 \`\`\`sh

@@ -16,7 +16,7 @@ export function toPage(text: string, reports: readonly Report[]): string {
   const [before, rest = ''] = text.split(begin)
   const [, after] = rest.split(end)
   if (after === undefined) throw new Error("'docs/runtimes.md' has no markers for the results")
-  return `${before}${begin}\n${toSummary(reports)}\n\n${toList()}\n\n${end}${after}`
+  return `${before}${begin}\n${toSummary(reports)}\n\n${toTable()}\n\n${end}${after}`
 }
 
 /** Names the versions, without repeating the number of a version that the name of the runtime has. */
@@ -26,9 +26,10 @@ function toSummary(reports: readonly Report[]): string {
   return `Each of ${count} cases passes on ${[...versions].join(', ')}, apart from differences of the runtimes:`
 }
 
-/** Lists the known differences, one item for each reason. */
-function toList(): string {
-  return limits.map(({ runtimes, reason }) => `- **${runtimes.join(', ')}.** ${reason}`).join('\n')
+/** Lists the known differences, one row for each reason. */
+function toTable(): string {
+  const rows = limits.map(({ runtimes, reason }) => `| ${runtimes.join(', ')} | ${reason} |`)
+  return ['| Runtime | Difference |', '|---|---|', ...rows].join('\n')
 }
 
 if (process.argv[1]?.endsWith('docs/runtimes.ts')) {

@@ -201,7 +201,7 @@ function findFile(path: string): string {
 }
 
 /** Pages of each kind. */
-const kinds = ['', 'guide', 'recipes/pagination', 'reference', 'migration/hono', 'usage-command', 'nothing']
+const kinds = ['', 'get-started', 'guide', 'recipes/pagination', 'reference', 'migration/hono', 'usage-command', 'nothing']
 
 /** Whether all of a page fits the width, and what axe reports. */
 async function findFaults(page: Page): Promise<string[]> {
@@ -236,15 +236,16 @@ describe.each([
       await page.close()
     })
 
-    test('the landing page shows the picture of its theme, and leads to the guide', async () => {
+    test('the landing page shows the picture of its theme and code to copy, and leads to Get started', async () => {
       const page = await browser.newPage({ viewport, colorScheme, hasTouch })
       await open(page, '')
       const picture = page.getByRole('img', { name: "'nam' is a parameter of the path but not of 'pathParams'" })
       expect(await picture.getAttribute('src')).toBe(`/pact/editor-${colorScheme}.svg`)
       expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(472)
       await page.getByText('npm install routepact zod').waitFor()
-      await page.getByRole('link', { name: 'Get started' }).click()
-      await page.waitForURL(`${origin}/guide`)
+      expect(await page.locator('main').getByRole('button', { name: 'Copy Code' }).count()).toBeGreaterThan(3)
+      await page.locator('main').getByRole('link', { name: 'Get started' }).click()
+      await page.waitForURL(`${origin}/get-started`)
       await page.close()
     })
   })
@@ -331,7 +332,7 @@ describe('the search', () => {
 
   test.each([
     ['byteStream', /Streams of bytes|byteStream/],
-    ['etag', /^#\s*ETag and 304/],
+    ['etag', /^#\s*ETag and conditional/],
     ['cors', /^#\s*CORS/],
   ])('finds %s, with an excerpt', async (word, result) => {
     const page = await browser.newPage()

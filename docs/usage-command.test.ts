@@ -7,7 +7,7 @@ import { runCommand } from '../tools/src/cli/run-command.ts'
 import { readPage } from './code-blocks.ts'
 
 const page = readFileSync('docs/usage-command.md', 'utf8')
-const reference = readFileSync('docs/reference/tools.md', 'utf8')
+const reference = readFileSync('docs/reference/commands.md', 'utf8')
 const folder = mkdtempSync('.command-')
 
 /** The blocks of a language, in order. */

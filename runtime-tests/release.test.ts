@@ -46,9 +46,9 @@ describe('the README', () => {
 })
 
 describe('the pictures of the README', () => {
-  const readme = '<source srcset="docs/public/a.svg"><img src="docs/public/b.svg"> [docs](docs/guide.md)'
+  const readme = '<source srcset="docs/public/a.svg"><img src="docs/public/b.svg"> [docs](docs/contracts.md)'
   const addressed = (path: string): string =>
-    `<source srcset="https://raw.githubusercontent.com/${path}/docs/public/a.svg"><img src="https://raw.githubusercontent.com/${path}/docs/public/b.svg"> [docs](docs/guide.md)`
+    `<source srcset="https://raw.githubusercontent.com/${path}/docs/public/a.svg"><img src="https://raw.githubusercontent.com/${path}/docs/public/b.svg"> [docs](docs/contracts.md)`
 
   test.each([
     ['acme/pact', 'acme/pact'],

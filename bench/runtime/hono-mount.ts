@@ -2,7 +2,7 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { mount } from '../../docs/examples/recipes/hono.ts'
+import { mount } from '../../docs/examples/recipes/hono-mount.ts'
 import type { Fetch } from './scenarios.ts'
 
 type Mount = (router: { readonly fetch: (request: Request) => Promise<Response> }) => (context: Context) => Promise<Response>

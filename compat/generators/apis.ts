@@ -7,8 +7,6 @@ import { document as conduit } from '../../docs/examples/conduit/openapi.ts'
 import { contract as books } from '../../docs/examples/migration/contract.ts'
 import { createBookRouter } from '../../docs/examples/migration/router.ts'
 import { createStore } from '../../docs/examples/migration/store.ts'
-import { contract as contractOfCookies } from '../../docs/examples/recipes/cookie-contract.ts'
-import * as cookies from '../../docs/examples/recipes/cookies.ts'
 import * as files from '../../docs/examples/recipes/files.ts'
 import * as notes from '../../docs/examples/recipes/notes.ts'
 import * as pagination from '../../docs/examples/recipes/pagination.ts'
@@ -22,6 +20,8 @@ import type { Call } from './calls/call.ts'
 import { calls as callsOfConduit } from './calls/conduit.ts'
 import { calls as callsOfMatrix } from './calls/matrix.ts'
 import { calls as callsOfRecipes } from './calls/recipes.ts'
+import { contract as contractOfCookies } from './cookie-contract.ts'
+import * as cookies from './cookies.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 

@@ -1,12 +1,17 @@
 /** Nothing is wrong with the examples of the documentation. */
-import { createContract, createRouter, errors } from 'routepact'
+import { DatabaseSync } from 'node:sqlite'
+import { createContract, createRouter, error, errors } from 'routepact'
 import { type ContractReport, testContract } from 'routepact-tools/testing'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { contract as sessionContract } from '../../compat/generators/cookie-contract.ts'
+import * as session from '../../compat/generators/cookies.ts'
+import * as conditional from '../../docs/examples/recipes/conditional.ts'
+import { contract as conditionalContract } from '../../docs/examples/recipes/conditional-contract.ts'
+import { createNotes } from '../../docs/examples/recipes/conditional-store.ts'
 import { contract as cookiesContract } from '../../docs/examples/recipes/cookie-contract.ts'
 import * as cookies from '../../docs/examples/recipes/cookies.ts'
 import * as cors from '../../docs/examples/recipes/cors.ts'
-import * as etag from '../../docs/examples/recipes/etag.ts'
 import { contract as eventsContract } from '../../docs/examples/recipes/events-contract.ts'
 import * as files from '../../docs/examples/recipes/files.ts'
 import * as greeting from '../../docs/examples/recipes/greeting.ts'
@@ -18,12 +23,12 @@ import * as events from '../../docs/examples/recipes/server-sent-events.ts'
 import { contract as webhookContract } from '../../docs/examples/recipes/webhook-contract.ts'
 import * as webhook from '../../docs/examples/recipes/webhook.ts'
 
-/** The first example of the README. */
+/** The example of the README and of Get started. */
 const readme = createContract({
   getUser: {
     path: '/users/:id',
     method: 'GET',
-    pathParams: z.object({ id: z.coerce.number().int() }),
+    pathParams: z.object({ id: z.coerce.number() }),
     responses: {
       200: { 'application/json': { body: z.object({ id: z.number(), name: z.string() }) } },
       ...errors(400, 404),
@@ -34,10 +39,10 @@ const users = [{ id: 1, name: 'Ada', passwordHash: 'secret' }]
 const readmeRouter = createRouter({
   contract: readme,
   handlers: {
-    getUser: async (request) => {
-      const user = users.find(({ id }) => id === request.validatedParams.id)
-      if (!user) return request.respond({ status: 404, body: { error: 'No such user' } })
-      return request.respond({ status: 200, body: user })
+    getUser: ({ validatedParams: { id }, respond }) => {
+      const user = users.find((one) => one.id === id)
+      if (!user) throw error(404, 'No such user')
+      return respond({ status: 200, body: user })
     },
   },
 })
@@ -46,7 +51,7 @@ const readmeRouter = createRouter({
 async function signIn(): Promise<{ headers: { cookie: string } }> {
   const body = JSON.stringify({ name: 'Ada', password: 'secret' })
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
-  const { headers } = await cookies.router.fetch(new Request('http://localhost/session', init))
+  const { headers } = await session.router.fetch(new Request('http://localhost/session', init))
   return { headers: { cookie: (headers.get('set-cookie') ?? '').split(';')[0] as string } }
 }
 
@@ -55,12 +60,22 @@ const store: notes.Store = new Map([['first', { text: 'Hello' }]])
 
 const examples: { readonly [name: string]: () => Promise<ContractReport> } = {
   README: () => testContract(readme, readmeRouter, { prepare: { getUser: () => ({ params: { id: 1 } }) } }),
-  cookies: () => testContract(cookiesContract, cookies.router, {
+  cookies: () => testContract(cookiesContract, cookies.router),
+  'a session': () => testContract(sessionContract, session.router, {
       authorize: { session: signIn },
       prepare: { signIn: () => ({ body: { name: 'Ada', password: 'secret' } }) },
     }),
   cors: () => testContract(cors.contract, cors.createApp('https://example.com')),
-  etag: () => testContract(etag.contract, etag.router, { prepare: { getArticle: () => ({ params: { id: '1' } }) } }),
+  'conditional requests': () => {
+    const notes = createNotes(new DatabaseSync(':memory:'))
+    notes.save('1', 'First')
+    return testContract(conditionalContract, conditional.createApp(notes), {
+      prepare: {
+        getNote: () => ({ params: { id: '1' }, headers: {} }),
+        putNote: () => ({ params: { id: '1' }, headers: { 'if-match': '*' } }),
+      },
+    })
+  },
   files: () => testContract(files.contract, files.router, { prepare: { upload: () => ({ body: picture }) } }),
   frameworks: () => testContract(greeting.contract, { ...greeting.router, baseUrl: 'http://localhost/api' }),
   testing: () => testContract(notes.contract, notes.createApp(store), { prepare: { getNote: () => ({ params: { id: 'first' } }) } }),

@@ -433,7 +433,7 @@ createContract({
 attempt(() => separated(z.object({ ids: z.array(z.string()) }), { ids: ';' }))
 
 // ## Body that needs its code
-// The content type says too little of these bodies, so [a function makes their schema](../guide.md#send-a-stream). Also checked by
+// The content type says too little of these bodies, so [a function makes their schema](../streams.md). Also checked by
 // `checkContract` and by the router.
 createContract({
   watch: {

@@ -36,10 +36,10 @@ test('Express: each difference of the port is accepted', async () => {
   await expectSame('express', contract, 'editor', { old: await listen(createApp(createStore())), new: await listen(createPortedApp(createStore())) })
 })
 
-const pages = ['same-api', 'migration/express', 'migration/ts-rest', 'migration/hono', 'migration/itty', 'migration/trpc', 'migration/express-zod-api']
+const pages = ['migrate', 'migration/express', 'migration/ts-rest', 'migration/hono', 'migration/itty', 'migration/trpc', 'migration/express-zod-api']
 const texts = new Map(pages.map((page) => [page, readFileSync(`docs/${page}.md`, 'utf8')]))
 
 test.each(['express', 'ts-rest', 'hono', 'itty', 'trpc', 'express-zod-api'])('%s: the guide, or the page about all ports, has each reason', (library) => {
-  const page = `${texts.get(`migration/${library}`)}${texts.get('same-api')}`
+  const page = `${texts.get(`migration/${library}`)}${texts.get('migrate')}`
   expect([...new Set(readAccepted(library).map(({ reason }) => reason))].filter((reason) => !page.includes(`| ${reason.charAt(0).toUpperCase()}${reason.slice(1)}. |`))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The blocks before and after on the migration guides: the code of the other library compiles, and both respond in the same way. */
+/** The constructs that the migration guides name: the other library's code compiles, and its port responds in the same way. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'

@@ -2,10 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { error } from 'routepact'
 import { describe, expect, test } from 'vitest'
-import { type Bank, createApp } from '../recipes/bank.ts'
-import type { Accounts } from '../recipes/bank-contract.ts'
-import type * as handlers from '../recipes/bank-handlers.ts'
-import { transfer } from '../recipes/bank-transfer.ts'
+import { type Accounts, type Bank, createApp, type handlers, transfer } from './bank-app.ts'
 
 /** A database with the accounts `a` and `b`, each with a balance of 100. */
 export interface TestBank {

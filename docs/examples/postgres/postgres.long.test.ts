@@ -10,10 +10,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serve } from 'routepact/node'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Bank, createApp as createBankApp } from '../recipes/bank.ts'
 import { createApp as createExport, type Order } from '../recipes/csv-export.ts'
 import type { KeyStore } from '../recipes/idempotency.ts'
 import type { Transaction } from '../recipes/transaction.ts'
+import { type Bank, createApp as createBankApp } from './bank-app.ts'
 import { testBank } from './bank-cases.ts'
 import { testKeys } from './idempotency-cases.ts'
 import { findPort } from '../../../runtime-tests/find-port.ts'
@@ -66,9 +66,8 @@ function copyImports(file: string): void {
 
 beforeAll(async () => {
   // The files of the page import one another from one folder.
-  for (const name of ['bank-drizzle', 'bank-prisma', 'bank-postgres', 'csv-orders', 'begin-postgres', 'idempotency-postgres'])
+  for (const name of ['begin-drizzle', 'begin-prisma', 'csv-orders', 'begin-postgres', 'idempotency-postgres'])
     copyImports(join(folder, `src/${name}.ts`))
-  copyRecipe('bank-transfer.ts')
   execFileSync(process.execPath, [packages.resolve('prisma/build/index.js'), 'generate'], {
     cwd: folder,
     stdio: 'pipe',

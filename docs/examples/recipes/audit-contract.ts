@@ -1,36 +1,33 @@
 import { createContract, errors, jsonLines } from 'routepact'
 import { z } from 'zod'
 
+const security = [{ token: [] }]
+const Line = z.object({ id: z.string() })
+
 export const contract = createContract({
-  getOrder: {
-    path: '/orders/:id',
+  listOrders: {
+    path: '/orders',
     method: 'GET',
-    security: [{ token: [] }],
+    security,
     responses: {
-      200: {
-        'application/json': { body: z.object({ total: z.number() }) },
-      },
-      ...errors(401, 404),
+      200: { 'application/json': { body: z.array(z.string()) } },
+      ...errors(401),
     },
   },
   deleteOrder: {
     path: '/orders/:id',
     method: 'DELETE',
-    security: [{ token: [] }],
+    security,
     meta: { audit: true },
     responses: { 204: {}, ...errors('default') },
   },
   exportOrders: {
     path: '/orders/export',
     method: 'POST',
-    security: [{ token: [] }],
+    security,
     meta: { audit: true },
     responses: {
-      200: {
-        'application/jsonl': {
-          body: jsonLines(z.object({ id: z.string() })),
-        },
-      },
+      200: { 'application/jsonl': { body: jsonLines(Line) } },
       ...errors('default'),
     },
   },

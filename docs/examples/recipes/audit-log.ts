@@ -1,7 +1,6 @@
 import type { ContractMiddlewareRequest } from 'routepact'
 import { isStream, type StreamEnd, withEnd } from './stream-end.ts'
 
-/** What happened, for people who were not there. */
 export interface AuditEntry {
   readonly time: string
   readonly user: string | undefined
@@ -20,26 +19,20 @@ export async function audit(
   response: Response,
   request: ContractMiddlewareRequest<{ user?: string | undefined }>,
 ): Promise<Response> {
-  const { operation, operationName, context } = request
-  if (
-    operation?.meta?.['audit'] !== true ||
-    operationName === undefined
-  )
-    return response
-  const entry = {
+  const { operation, operationName = '', context } = request
+  if (operation?.meta?.['audit'] !== true) return response
+  const entry = () => ({
     time: new Date().toISOString(),
     user: context.user,
     operation: operationName,
     params: readParams(request),
     status: response.status,
-  }
+  })
+  await write(entry())
   const { body } = response
-  await write(entry)
   if (!body || !isStream(response)) return response
   return new Response(
-    withEnd(body, (outcome) =>
-      write({ ...entry, time: new Date().toISOString(), outcome }),
-    ),
+    withEnd(body, (outcome) => write({ ...entry(), outcome })),
     response,
   )
 }

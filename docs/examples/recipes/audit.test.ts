@@ -56,7 +56,7 @@ test.each([
 })
 
 test.each([
-  ['GET', '/orders/1'],
+  ['GET', '/orders'],
   ['GET', '/none'],
   ['PATCH', '/orders/1'],
 ])('%s %s has no entry', async (method, path) => {

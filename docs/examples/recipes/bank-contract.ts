@@ -1,12 +1,7 @@
-import {
-  type ContractHandler,
-  createContract,
-  errors,
-  jsonLines,
-} from 'routepact'
+import { createContract, errors } from 'routepact'
 import { z } from 'zod'
 
-const Transfer = z.object({
+export const Transfer = z.object({
   from: z.string(),
   to: z.string(),
   cents: z.number().int().positive(),
@@ -27,32 +22,4 @@ export const contract = createContract({
     requests: { 'application/json': { body: Transfer } },
     responses: { 201: {}, ...errors('default') },
   },
-  transferAll: {
-    path: '/transfers/all',
-    method: 'POST',
-    requests: {
-      'application/json': { body: z.array(Transfer).max(1000) },
-    },
-    responses: {
-      200: {
-        'application/jsonl': {
-          body: jsonLines(z.object({ done: z.number() })),
-        },
-      },
-      ...errors(400),
-    },
-  },
 })
-
-/** What handlers need of a database. */
-export interface Accounts {
-  getBalance(id: string): Promise<number | undefined>
-  /** Adds to a balance. Returns false if there is no such account. */
-  add(id: string, cents: number): Promise<boolean>
-}
-
-export type Handler<Name extends keyof typeof contract> =
-  ContractHandler<
-    (typeof contract)[Name],
-    { readonly accounts: Accounts }
-  >

@@ -1,37 +1,36 @@
 import {
   createRouter,
+  error,
   type Router,
   withContractErrorHandler,
 } from 'routepact'
-import { type Accounts, contract } from './bank-contract.ts'
-import * as handlers from './bank-handlers.ts'
-import { endTransaction, type Transaction } from './transaction.ts'
+import { contract } from './bank-contract.ts'
+import { transfer } from './bank-transfer.ts'
+import type { Database } from './sqlite.ts'
+import { endTransaction } from './transaction.ts'
 
-/** A database, as the router uses it. */
-export interface Bank {
-  /** Reads what is committed. */
-  readonly accounts: Accounts
-  begin(): Promise<Transaction<{ readonly accounts: Accounts }>>
-}
-
-/** @param others handlers that replace those of the bank, for tests */
-export function createApp(
-  bank: Bank,
-  others: Partial<typeof handlers> = {},
-): Router {
+export function createApp({ begin, reader }: Database): Router {
   return createRouter({
     contract,
     before: [
-      // After the functions that reject requests.
+      // The last function, after those that reject requests.
       async ({ operation }) => {
-        const isReading = !operation || operation.method === 'GET'
-        if (isReading)
-          return { accounts: bank.accounts, transaction: undefined }
-        const transaction = await bank.begin()
-        return { ...transaction.stores, transaction }
+        if (!operation || operation.method === 'GET')
+          return { database: reader, transaction: undefined }
+        const transaction = await begin()
+        return { database: transaction.stores, transaction }
       },
     ],
-    handlers: { ...handlers, ...others },
+    handlers: {
+      transfer,
+      getBalance: ({ context, respond, validatedParams: { id } }) => {
+        const row = context.database
+          .prepare('select cents from accounts where id = ?')
+          .get(id)
+        if (!row) throw error(404, `No account ${id}`)
+        return respond({ status: 200, body: Number(row['cents']) })
+      },
+    },
     catch: withContractErrorHandler({ exposeMessages: false }),
     finally: [(response, request) => endTransaction(response, request)],
   })

@@ -8,7 +8,7 @@ const validators = z.object({
   'cache-control': z.string(),
 })
 
-const preconditions = z.object({
+const conditions = z.object({
   'if-match': z.string().optional(),
   'if-none-match': z.string().optional(),
 })
@@ -17,20 +17,17 @@ export const contract = createContract({
   getNote: {
     path: '/notes/:id',
     method: 'GET',
-    headers: preconditions,
+    headers: conditions,
     responses: {
-      200: {
-        'application/json': { body: Note, headers: validators },
-        'text/plain': { body: z.string(), headers: validators },
-      },
+      200: { 'application/json': { body: Note, headers: validators } },
       304: { headers: validators },
-      ...errors(404, 406, 412),
+      ...errors(404, 412),
     },
   },
   putNote: {
     path: '/notes/:id',
     method: 'PUT',
-    headers: preconditions,
+    headers: conditions,
     requests: { 'application/json': { body: Note } },
     responses: {
       204: { headers: z.object({ etag: z.string() }) },

@@ -5,15 +5,15 @@ export interface StoredNote {
   readonly version: number
 }
 
-const table = `create table if not exists notes (
-  id text primary key,
-  text text not null,
-  version integer not null
-) strict`
-
 export function createNotes(database: DatabaseSync) {
-  database.exec(table)
-  const find = database.prepare('select * from notes where id = ?')
+  database.exec(`create table if not exists notes (
+    id text primary key,
+    text text not null,
+    version integer not null
+  ) strict`)
+  const find = database.prepare(
+    'select text, version from notes where id = ?',
+  )
   const insert = database.prepare(
     'insert into notes values (?, ?, 1) on conflict do nothing',
   )
@@ -23,15 +23,7 @@ export function createNotes(database: DatabaseSync) {
   )
 
   return {
-    find: (id: string): StoredNote | undefined => {
-      const row = find.get(id)
-      return (
-        row && {
-          text: String(row['text']),
-          version: Number(row['version']),
-        }
-      )
-    },
+    find: (id: string) => find.get(id) as StoredNote | undefined,
     /** Returns false if somebody else was faster. */
     save: (id: string, text: string, old?: StoredNote): boolean => {
       const { changes } = old

@@ -89,16 +89,16 @@ test('without a precondition, nothing is lost either', async () => {
   })
   expect([status, body]).toEqual([
     428,
-    { error: 'Send If-Match with the ETag, or If-None-Match: *' },
+    { error: 'Send If-Match, or If-None-Match: *' },
   ])
   expect(notes.find('1')?.text).toBe('First')
 })
 
 test('the tag of a change is that of the next response', async () => {
-  const saved = await send('PUT', { 'if-match': '"1-json"' })
+  const saved = await send('PUT', { 'if-match': '"1"' })
   const read = await send('GET', {})
   expect([saved.headers.get('etag'), read.headers.get('etag')]).toEqual(
-    ['"2-json"', '"2-json"'],
+    ['"2"', '"2"'],
   )
 })
 
@@ -119,7 +119,7 @@ test('a change between the check and the write is a 412', async () => {
     method: 'PUT',
     headers: {
       'content-type': 'application/json',
-      'if-match': '"1-json"',
+      'if-match': '"1"',
     },
     body: '{"text":"Slower"}',
   }
@@ -132,22 +132,21 @@ test('a change between the check and the write is a 412', async () => {
 
 describe('PUT', () => {
   test.each([
-    ['if-match', '"1-json"', 204],
-    ['if-match', '"1-text"', 204],
-    ['if-match', '"0-json", "1-json"', 204],
-    ['if-match', '"a,b","1-json"', 204],
+    ['if-match', '"1"', 204],
+    ['if-match', '"0", "1"', 204],
+    ['if-match', '"a,b","1"', 204],
     ['if-match', '*', 204],
     ['if-match', ' * ', 204],
-    ['if-match', 'W/"1-json"', 412],
-    ['if-match', '"0-json"', 412],
-    ['if-match', '1-json', 412],
-    ['if-match', '"1-json', 412],
-    ['if-match', '"0-json,1-json"', 412],
+    ['if-match', 'W/"1"', 412],
+    ['if-match', '"0"', 412],
+    ['if-match', '1', 412],
+    ['if-match', '"1', 412],
+    ['if-match', '"0,1"', 412],
     ['if-match', '', 412],
     ['if-none-match', '*', 412],
-    ['if-none-match', '"1-json"', 412],
-    ['if-none-match', 'W/"1-json"', 412],
-    ['if-none-match', '"0-json"', 204],
+    ['if-none-match', '"1"', 412],
+    ['if-none-match', 'W/"1"', 412],
+    ['if-none-match', '"0"', 204],
   ])('%s: %s is a %i', async (name, value, status) => {
     expect((await send('PUT', { [name]: value })).status).toBe(status)
     expect(notes.find('1')?.text).toBe(
@@ -157,9 +156,9 @@ describe('PUT', () => {
 
   test.each([
     ['if-none-match', '*', 204],
-    ['if-none-match', '"1-json"', 204],
+    ['if-none-match', '"1"', 204],
     ['if-match', '*', 412],
-    ['if-match', '"1-json"', 412],
+    ['if-match', '"1"', 412],
   ])('of a new note: %s: %s is a %i', async (name, value, status) => {
     expect(
       (await send('PUT', { [name]: value }, '/notes/2')).status,
@@ -181,7 +180,7 @@ describe('PUT', () => {
     expect(
       (
         await send('PUT', {
-          'if-match': '"1-json"',
+          'if-match': '"1"',
           'if-none-match': '*',
         })
       ).status,
@@ -191,13 +190,19 @@ describe('PUT', () => {
 
 describe('GET', () => {
   test.each([
-    ['"1-json"', 304],
-    ['W/"1-json"', 304],
-    ['"0-json", W/"1-json"', 304],
+    ['"1"', 304],
+    ['W/"1"', 304],
+    ['"0", W/"1"', 304],
+    ['"a,b","1"', 304],
+    ['W/"2",W/"1"', 304],
+    [' * ', 304],
+    ['"11"', 200],
+    ['"0,1"', 200],
+    ['w/"2"', 200],
+    ['"1W/"', 200],
     ['*', 304],
-    ['"1-text"', 200],
-    ['"0-json"', 200],
-    ['1-json', 200],
+    ['"0"', 200],
+    ['1', 200],
     ['', 200],
   ])('if-none-match: %s is a %i', async (value, status) => {
     const response = await send('GET', { 'if-none-match': value })
@@ -205,50 +210,19 @@ describe('GET', () => {
       status,
       status === 304 ? '' : '{"text":"First"}',
     ])
-    const {
-      etag,
-      vary,
-      'cache-control': cacheControl,
-    } = Object.fromEntries(response.headers)
-    expect({ etag, vary, cacheControl }).toEqual({
-      etag: '"1-json"',
-      vary: 'Accept',
+    const { etag, 'cache-control': cacheControl } = Object.fromEntries(
+      response.headers,
+    )
+    expect({ etag, cacheControl }).toEqual({
+      etag: '"1"',
       cacheControl: 'private, no-cache, no-transform',
     })
   })
 
-  test('each form has a tag of its own', async () => {
-    const read = async (headers: Record<string, string>) => {
-      const response = await send('GET', {
-        accept: 'text/plain',
-        ...headers,
-      })
-      return [
-        response.status,
-        response.headers.get('etag'),
-        response.headers.get('vary'),
-        await response.text(),
-      ]
-    }
-    expect(await read({})).toEqual([200, '"1-text"', 'Accept', 'First'])
-    expect(await read({ 'if-none-match': '"1-text"' })).toEqual([
-      304,
-      '"1-text"',
-      'Accept',
-      '',
-    ])
-    expect(await read({ 'if-none-match': '"1-json"' })).toEqual([
-      200,
-      '"1-text"',
-      'Accept',
-      'First',
-    ])
-  })
-
   test.each([
-    ['"1-json"', 200],
-    ['"0-json"', 412],
-    ['W/"1-json"', 412],
+    ['"1"', 200],
+    ['"0"', 412],
+    ['W/"1"', 412],
   ])('if-match: %s is a %i', async (value, status) => {
     expect((await send('GET', { 'if-match': value })).status).toBe(
       status,
@@ -256,13 +230,13 @@ describe('GET', () => {
   })
 
   test.each([
-    ['HEAD', '"1-json"', 304],
-    ['HEAD', '"0-json"', 200],
+    ['HEAD', '"1"', 304],
+    ['HEAD', '"0"', 200],
   ])('%s with %s is a %i', async (method, value, status) => {
     const response = await send(method, { 'if-none-match': value })
     expect([response.status, response.headers.get('etag')]).toEqual([
       status,
-      '"1-json"',
+      '"1"',
     ])
   })
 
@@ -278,7 +252,7 @@ test('a tag that was read through the app of the production page, which compress
   const request = (init: RequestInit) => front.request('https://example.com/notes/2', init)
   const read = await request({ headers: { accept: 'application/json', 'accept-encoding': 'gzip' } })
   const etag = read.headers.get('etag') ?? ''
-  expect([read.status, etag]).toEqual([200, '"1-json"'])
+  expect([read.status, etag]).toEqual([200, '"1"'])
   const headers = { 'content-type': 'application/json', 'if-match': etag }
   const { status } = await request({ method: 'PUT', headers, body: '{"text":"Second"}' })
   expect(status).toBe(204)

@@ -1,6 +1,7 @@
-/** Lets pages of these origins read every response. */
-export function allowOrigins(origins: readonly string[]) {
-  return ({ headers }: Response, request: Request): void => {
+/** For `finally`: lets pages of these origins read every response. */
+export const allowOrigins =
+  (...origins: readonly string[]) =>
+  ({ headers }: Response, request: Request): void => {
     headers.append('vary', 'origin')
     const origin = request.headers.get('origin')
     if (origin === null || !origins.includes(origin)) return
@@ -9,4 +10,3 @@ export function allowOrigins(origins: readonly string[]) {
     headers.set('access-control-allow-credentials', 'true')
     headers.set('access-control-expose-headers', exposed)
   }
-}

@@ -1,12 +1,12 @@
-import type { ContractMiddleware } from 'routepact'
+import type { ContractMiddlewareRequest } from 'routepact'
 
-/** Responds to preflight requests, which browsers send first. */
-export const respondToPreflight = ((request) => {
+/** For `before`: answers preflight requests. */
+export function respondToPreflight(request: ContractMiddlewareRequest) {
   if (
     request.method !== 'OPTIONS' ||
     !request.headers.has('access-control-request-method')
   )
-    return
+    return undefined
   return request.respond({
     status: 204,
     headers: {
@@ -15,4 +15,4 @@ export const respondToPreflight = ((request) => {
       'access-control-max-age': '600',
     },
   })
-}) satisfies ContractMiddleware
+}

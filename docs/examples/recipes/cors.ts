@@ -22,16 +22,14 @@ export const contract = createContract({
   },
 })
 
-/** @param origins such as `https://app.example.com` */
-export function createApp(...origins: readonly string[]): Router {
-  return createRouter({
+export const createApp = (origin: string): Router =>
+  createRouter({
     contract,
-    // The first, so that guards do not receive preflight requests.
+    // First, so that guards do not receive preflight requests.
     before: [respondToPreflight],
     handlers: {
-      renameUser: async (request) =>
-        request.respond({ status: 200, body: request.validatedBody }),
+      renameUser: ({ respond, validatedBody }) =>
+        respond({ status: 200, body: validatedBody }),
     },
-    finally: [allowOrigins(origins)],
+    finally: [allowOrigins(origin)],
   })
-}

@@ -142,7 +142,11 @@ test('284: a source that fails later breaks the transfer, so that nobody takes i
   const response = await fetch(url)
   expect(response.status).toBe(200)
   await expect(response.text()).rejects.toThrow('terminated')
-  expect(events).toEqual(['closed', 'Error: The database is down'])
+  // The broken connection may abort the signal before this line.
+  expect(events.filter((event) => event !== 'aborted')).toEqual([
+    'closed',
+    'Error: The database is down',
+  ])
 })
 
 test('284: a client that does not read stops the source, and one that leaves closes it', async () => {

@@ -17,7 +17,7 @@ export type ReadOrders = (
   signal: AbortSignal,
 ) => AsyncGenerator<readonly Order[]>
 
-export const contract = createContract({
+const contract = createContract({
   exportOrders: {
     path: '/orders.csv',
     method: 'GET',
@@ -28,14 +28,11 @@ export const contract = createContract({
 /** What begins a formula, also in a cell that `;` or a line begins. */
 const formula = /(?<=(?:^|[;\t\r\n])[\s\p{C}]*)[=+\-@＝＋－＠]/gu
 
-/** Keeps a spreadsheet from running a text as a formula. */
-const toText = (text: string): string => text.replace(formula, "'$&")
-
 async function* toCsv(batches: AsyncIterable<readonly Order[]>) {
   let head = writeRow(['id', 'customer'])
   for await (const batch of batches) {
     const rows = batch.map(({ id, customer }) =>
-      writeRow([id, toText(customer)]),
+      writeRow([id, customer.replace(formula, "'$&")]),
     )
     yield head + rows.join('')
     head = ''
@@ -43,8 +40,8 @@ async function* toCsv(batches: AsyncIterable<readonly Order[]>) {
   if (head) yield head
 }
 
-export function createApp(readOrders: ReadOrders): Router {
-  return createRouter({
+export const createApp = (readOrders: ReadOrders): Router =>
+  createRouter({
     contract,
     handlers: {
       exportOrders: async ({ respond, signal }) => {
@@ -58,4 +55,3 @@ export function createApp(readOrders: ReadOrders): Router {
       },
     },
   })
-}

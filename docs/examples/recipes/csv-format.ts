@@ -5,14 +5,13 @@ import { readRows, writeRow } from './csv-rows.ts'
 /** More would keep the schema busy for seconds. */
 const maxRows = 10_000
 
-/** The columns of a table, whose cells are texts. */
 type Columns = z.ZodObject<Record<string, z.ZodType<string, string>>>
 
 type TableFormat<Row> = BodyFormat<Row[]> & {
   readonly contentTypes: readonly ['text/csv']
 }
 
-/** The schema of a body of CSV: a list of rows. */
+/** The schema of a CSV body: a list of rows. */
 export function csv<Row extends Columns>(row: Row) {
   const names = Object.keys(row.shape)
   const toObject = (cells: string[]) => {
@@ -29,8 +28,8 @@ export function csv<Row extends Columns>(row: Row) {
       return rows.map(toObject)
     },
     write(value) {
-      const rows = (value as { readonly [name: string]: string }[]).map(
-        (row) => names.map((name) => row[name] ?? ''),
+      const rows = (value as Record<string, string>[]).map((row) =>
+        names.map((name) => row[name] ?? ''),
       )
       return [names, ...rows].map(writeRow).join('')
     },

@@ -1,4 +1,4 @@
-/** The entries of the page on deployment, on the runtimes that they are for. */
+/** The entries of the platform pages, on the runtimes that they are for. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -25,6 +25,7 @@ beforeAll(async () => {
       './deploy-bun.ts',
       './deploy-deno.ts',
       './deploy-worker.ts',
+      './deploy-env.ts',
     ].map((file) => join(import.meta.dirname, file)),
     resolve: {
       alias: {
@@ -113,7 +114,8 @@ test.each([
   expect(await exited).toEqual([0, null])
 })
 
-test('Workers: the address', async () => {
+/** Starts a Worker, and returns a function that sends it requests. */
+function startWorker(modules: readonly string[], bindings: object) {
   const require = createRequire(
     join(process.cwd(), runtimes, 'package.json'),
   )
@@ -125,11 +127,12 @@ test('Workers: the address', async () => {
   }
   const worker = new Miniflare({
     modulesRoot: folder,
-    modules: ['deploy-worker.mjs', 'deploy-router.mjs'].map((name) => ({
+    modules: modules.map((name) => ({
       type: 'ESModule',
       path: join(folder, name),
     })),
     compatibilityDate: '2026-07-01',
+    bindings,
     // Keeps Miniflare from fetching its `cf` object.
     cf: false,
   })
@@ -139,8 +142,12 @@ test('Workers: the address', async () => {
     const listFiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith('miniflare-'))
     await waitUntil(() => expect(listFiles()).toEqual([]))
   })
-  const send = (path: string, init: object = {}) =>
+  return (path: string, init: object = {}) =>
     worker.dispatchFetch(`https://example.com${path}`, init)
+}
+
+test('Workers: the address', async () => {
+  const send = startWorker(listModules('deploy-worker.mjs'), {})
   const response = await send('/address', {
     headers: { 'cf-connecting-ip': '192.0.2.1' },
   })
@@ -159,3 +166,18 @@ test('Workers: the address', async () => {
     ).status,
   ).toBe(413)
 })
+
+test('Workers: a binding', async () => {
+  const send = startWorker(listModules('deploy-env.mjs'), {
+    REGION: 'eu',
+  })
+  expect(await (await send('/region')).json()).toBe('eu')
+})
+
+/** An entry, and the chunks that it may import. */
+function listModules(entry: string): string[] {
+  const chunks = readdirSync(folder).filter(
+    (name) => name.endsWith('.mjs') && name !== entry,
+  )
+  return [entry, ...chunks]
+}

@@ -4,8 +4,11 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import worker from './deploy-env.ts'
 import { handler } from './deploy-lambda.ts'
+import netlify, { config } from './deploy-netlify.ts'
 import vercel from './deploy-vercel.ts'
+import { start as startServer } from './node-address.ts'
 
 const entry = join(import.meta.dirname, './deploy-node.ts')
 
@@ -31,6 +34,12 @@ test('Node: the address is that of the connection, whatever the client says', as
   expect(
     await readAddress(url, { 'x-forwarded-for': '192.0.2.1' }),
   ).toMatch(/127\.0\.0\.1|::1/)
+})
+
+test('Node: the address in one function', async () => {
+  const server = await startServer(0)
+  onTestFinished(() => server.close())
+  expect(await readAddress(server.url)).toMatch(/127\.0\.0\.1|::1/)
 })
 
 test.each([
@@ -99,6 +108,22 @@ test('Vercel', async () => {
     200,
     '192.0.2.1',
   ])
+})
+
+test('Netlify', async () => {
+  const request = new Request('https://example.com/address')
+  const response = await netlify(request, { ip: '192.0.2.1' })
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    '192.0.2.1',
+  ])
+  expect(config).toEqual({ path: '/*' })
+})
+
+test('Workers: a binding', async () => {
+  const request = new Request('https://example.com/region')
+  const response = await worker.fetch(request, { REGION: 'eu' })
+  expect([response.status, await response.json()]).toEqual([200, 'eu'])
 })
 
 /** An event of a function URL and of an HTTP API of API Gateway, format 2.0, as AWS documents it. */
@@ -178,18 +203,21 @@ test.each<readonly [string, number, object]>([
   expect(await invoke(event)).toMatchObject({ statusCode })
 })
 
-test('the configurations of the page are JSON', () => {
-  const page = readFileSync('docs/recipes/deployment.md', 'utf8')
-  const blocks = Array.from(
-    page.matchAll(/^```jsonc?\n([^]*?)^```/gm),
-    ([, text = '']) => JSON.parse(text) as object,
-  )
-  expect(blocks).toEqual([
+test.each([
+  [
+    'cloudflare-workers',
     {
       name: 'notes',
       main: 'deploy-worker.ts',
       compatibility_date: '2026-07-01',
     },
+  ],
+  [
+    'vercel',
     { rewrites: [{ source: '/(.*)', destination: '/api' }] },
-  ])
+  ],
+])('the configuration of %s is JSON', (name, expected) => {
+  const page = readFileSync(`docs/deploy/${name}.md`, 'utf8')
+  const [, text = ''] = /^```jsonc?\n([^]*?)^```/m.exec(page) ?? []
+  expect(JSON.parse(text)).toEqual(expected)
 })

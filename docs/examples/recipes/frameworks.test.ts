@@ -10,7 +10,8 @@ import { z } from 'zod'
 import { testMountedRouter } from '../../../compat/frameworks/cases.ts'
 import { app as expressApp } from './express.ts'
 import { app as fastifyApp } from './fastify.ts'
-import { app as honoApp, mount } from './hono.ts'
+import { app as honoApp } from './hono.ts'
+import { mount } from './hono-mount.ts'
 
 const frameworks: readonly [string, () => Server | Promise<Server>, () => unknown][] = [
   ['Hono', () => serve({ fetch: honoApp.fetch, port: 0 }) as Server, () => undefined],

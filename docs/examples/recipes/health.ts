@@ -5,17 +5,11 @@ import {
   type Router,
 } from 'routepact'
 
+const responses = { 204: {}, ...errors('default') }
+
 const contract = createContract({
-  getLiveness: {
-    path: '/livez',
-    method: 'GET',
-    responses: { 204: {}, ...errors('default') },
-  },
-  getReadiness: {
-    path: '/readyz',
-    method: 'GET',
-    responses: { 204: {}, ...errors('default') },
-  },
+  getLiveness: { path: '/livez', method: 'GET', responses },
+  getReadiness: { path: '/readyz', method: 'GET', responses },
 })
 
 /**
@@ -27,25 +21,24 @@ export function createHealth(
   stopping: AbortSignal,
 ): Router {
   const isReady = async (): Promise<boolean> => {
-    const signal = AbortSignal.any([
-      stopping,
-      AbortSignal.timeout(1_000),
-    ])
-    const late = new Promise<never>((_resolve, reject) => {
-      signal.addEventListener('abort', reject, { once: true })
-    })
+    const limit = AbortSignal.timeout(1_000)
+    const signal = AbortSignal.any([stopping, limit])
     if (signal.aborted) return false
-    const run = async (): Promise<unknown> => check(signal)
-    return Promise.race([run(), late]).then(
+    const late = new Promise<false>((resolve) => {
+      signal.onabort = () => resolve(false)
+    })
+    const run = async () => check(signal)
+    const checked = run().then(
       () => true,
       () => false,
     )
+    return Promise.race([checked, late])
   }
 
   return createRouter({
     contract,
     handlers: {
-      getLiveness: async ({ respond }) => respond({ status: 204 }),
+      getLiveness: ({ respond }) => respond({ status: 204 }),
       getReadiness: async ({ respond }) =>
         (await isReady())
           ? respond({ status: 204 })

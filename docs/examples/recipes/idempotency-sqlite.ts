@@ -30,13 +30,7 @@ const claimSql = `insert into idempotency_keys
 export function createSqliteKeys(
   database: Database,
 ): KeyStore<DatabaseSync> {
-  const change = (
-    connection: DatabaseSync,
-    sql: string,
-    values: Record<string, string | number>,
-  ) => connection.prepare(sql).run(values).changes === 1
-
-  /** Runs a function in a transaction of its own. */
+  /** Runs a function in a separate transaction. */
   async function write<Result>(
     run: (connection: DatabaseSync) => Result,
   ): Promise<Result> {
@@ -58,7 +52,7 @@ export function createSqliteKeys(
         connection
           .prepare('delete from idempotency_keys where ends_at <= ?')
           .run(now)
-        const isClaimed = change(connection, claimSql, {
+        const { changes } = connection.prepare(claimSql).run({
           owner,
           key,
           fingerprint,
@@ -67,7 +61,7 @@ export function createSqliteKeys(
           lock: now + lockTime,
           end: now + lifetime,
         })
-        if (isClaimed) return 'claimed'
+        if (changes === 1) return 'claimed'
         const row = connection
           .prepare(
             `select fingerprint, response from idempotency_keys
@@ -78,21 +72,22 @@ export function createSqliteKeys(
         const { response } = row
         return typeof response === 'string' ? { response } : 'busy'
       }),
-    save: async (claim, response, connection) =>
-      change(
-        connection,
-        `update idempotency_keys set response = :response
-          where claim = :claim`,
-        { claim, response },
-      ),
+    save: async (claim, response, connection) => {
+      const { changes } = connection
+        .prepare(
+          'update idempotency_keys set response = ? where claim = ?',
+        )
+        .run(response, claim)
+      return changes === 1
+    },
     release: (claim) =>
       write((connection) => {
-        change(
-          connection,
-          `delete from idempotency_keys
-            where claim = :claim and response is null`,
-          { claim },
-        )
+        connection
+          .prepare(
+            `delete from idempotency_keys
+              where claim = ? and response is null`,
+          )
+          .run(claim)
       }),
   }
 }

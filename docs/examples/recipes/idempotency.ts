@@ -8,11 +8,10 @@ export interface KeyedRequest {
   readonly key: string
   /** What the request asks for. */
   readonly fingerprint: string
-  /** The name of this attempt. */
+  /** The id of this attempt. */
   readonly claim: string
 }
 
-/** A key is now claimed, in use, another request's, or answered. */
 export type Found =
   | 'claimed'
   | 'busy'
@@ -21,43 +20,32 @@ export type Found =
 
 /** Stores keys. `Connection` is where a handler writes. */
 export interface KeyStore<Connection> {
-  /** Claims a key that is free, at once for all processes. */
+  /** Claims a free key, at once for all processes. */
   claim(request: KeyedRequest): Promise<Found>
-  /**
-   * Stores the response, in the transaction of the handler. Returns
-   * false if another request has claimed the key meanwhile.
-   */
+  /** Returns false if another request has claimed the key since. */
   save(
     claim: string,
     response: string,
     connection: Connection,
   ): Promise<boolean>
-  /**
-   * Lets the key go, if the claim still has it. A stored response
-   * stays: a commit that seemed to fail may have taken effect.
-   */
+  /** Keeps a response: a commit that failed may have taken effect. */
   release(claim: string): Promise<void>
 }
 
 /** Returns a hash, unless the body has not been read. */
 const digests = new AsyncLocalStorage<() => string | undefined>()
 
-interface Served<Args extends readonly unknown[]> {
-  readonly fetch: (
-    request: Request,
-    ...args: Args
-  ) => Response | Promise<Response>
-}
+type Fetch<Args extends readonly unknown[], Result> = (
+  request: Request,
+  ...args: Args
+) => Result | Promise<Response>
 
 /** Hashes the method, the URL and the body of requests with a key. */
-export function hashRequests<Args extends readonly unknown[]>(
-  served: Served<Args>,
-) {
+export function hashRequests<Args extends readonly unknown[]>(served: {
+  readonly fetch: Fetch<Args, Response>
+}): { readonly fetch: Fetch<Args, never> } {
   return {
-    fetch: async (
-      request: Request,
-      ...args: Args
-    ): Promise<Response> => {
+    fetch: async (request, ...args) => {
       const { url, method, headers, signal, body } = request
       if (!headers.has('idempotency-key'))
         return served.fetch(request, ...args)

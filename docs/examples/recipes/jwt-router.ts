@@ -21,13 +21,12 @@ export const contract = createContract({
   },
 })
 
-export function createApp(options: TokenOptions): Router {
-  return createRouter({
+export const createApp = (options: TokenOptions): Router =>
+  createRouter({
     contract,
     security: { token: verifyTokens(options) },
     handlers: {
-      listNotes: async ({ respond, context }) =>
+      listNotes: ({ respond, context }) =>
         respond({ status: 200, body: { of: context.subject } }),
     },
   })
-}

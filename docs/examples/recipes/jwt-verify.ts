@@ -2,13 +2,9 @@ import { errors, jwtVerify, type JWTVerifyOptions } from 'jose'
 import { bearer, error } from 'routepact'
 import { type KeySet, pauseAfterFailure } from './jwt-keys.ts'
 
-/** Whose tokens are accepted. */
 export interface TokenOptions {
-  /** Who issues the tokens: their `iss`, to the letter. */
   readonly issuer: string
-  /** Whom they are for: this API, their `aud`. */
   readonly audience: string
-  /** Fetches the public keys. */
   readonly keys: KeySet
 }
 
@@ -26,7 +22,6 @@ export function verifyTokens({ issuer, audience, keys }: TokenOptions) {
     requiredClaims: ['sub', 'exp'],
     clockTolerance: '30 seconds',
   }
-
   const findKey = pauseAfterFailure(keys)
 
   return bearer(async (token, { scopes }) => {

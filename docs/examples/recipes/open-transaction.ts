@@ -1,23 +1,21 @@
 import type { Transaction } from './transaction.ts'
 
-/** What runs in a transaction. */
-export type Work<Database> = (database: Database) => Promise<void>
-
 /**
  * Opens a transaction of a library that runs a function in it, and
  * rolls back if the function throws.
  */
-export function openTransaction<Database, Stores>(
-  run: (work: Work<Database>) => Promise<void>,
-  createStores: (database: Database) => Stores,
-): Promise<Transaction<Stores>> {
+export function openTransaction<Connection>(
+  run: (
+    work: (connection: Connection) => Promise<void>,
+  ) => Promise<void>,
+): Promise<Transaction<Connection>> {
   const rollback = new Error('Rollback')
   return new Promise((resolve, reject) => {
     const ended = run(
-      (database) =>
+      (stores) =>
         new Promise((commit, fail) => {
           resolve({
-            stores: createStores(database),
+            stores,
             end: async (outcome) => {
               if (outcome === 'commit') commit()
               else fail(rollback)

@@ -26,7 +26,6 @@ import { decompress } from './decompression.ts'
 import { createHealth } from './health.ts'
 import { start } from './operations.ts'
 import { withFiles } from './static-files.ts'
-import { startServer } from './static-server.ts'
 import { createApp } from './timeout.ts'
 
 const contract = createContract({
@@ -239,17 +238,6 @@ describe('decompression', () => {
     })
     expect(await response.json()).toBe(long.length)
   })
-})
-
-test('the server of the page', async () => {
-  const server = await startServer(0)
-  onTestFinished(() => server.close())
-  const response = await fetch(new URL('/tasks', server.url), {
-    method: 'POST',
-    body: '[]',
-    headers: { 'content-type': 'application/json' },
-  })
-  expect(response.status).toBe(204)
 })
 
 describe('files', () => {

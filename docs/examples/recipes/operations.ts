@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { mergeRouters, type Router } from 'routepact'
-import { type NodeServer, serve } from 'routepact/node'
+import { serve } from 'routepact/node'
 import { createHealth } from './health.ts'
 import { createApp } from './production.ts'
 
@@ -14,14 +14,13 @@ interface Options {
 export async function start(
   router: Router,
   { port, check, drainTime }: Options,
-): Promise<NodeServer & { stop(): Promise<void> }> {
+) {
   const stopping = new AbortController()
   const health = createHealth(check, stopping.signal)
-  const app = createApp(mergeRouters([router, health]))
-  const server = await serve(app, {
-    port,
-    args: ({ socket }) => [{ address: socket.remoteAddress }],
-  })
+  const server = await serve(
+    createApp(mergeRouters([router, health])),
+    { port, args: ({ socket }) => [{ address: socket.remoteAddress }] },
+  )
 
   // Longer than the 60 seconds of the load balancer in front.
   server.server.keepAliveTimeout = 65_000

@@ -5,10 +5,7 @@ const size = 100_000
 
 /** Returns a function that throws a 429 above a limit for a name. */
 export function createLimit(limit: number, seconds: number) {
-  const names = new Map<
-    string,
-    { readonly endsAt: number; count: number }
-  >()
+  const names = new Map<string, { endsAt: number; count: number }>()
   return (name: string): void => {
     const now = Date.now()
     let usage = names.get(name)

@@ -3,20 +3,12 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 /** About 32 MiB and a tenth of a second for each guess. */
 const cost = { N: 32_768, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(
-      password.normalize('NFKC'),
-      salt,
-      32,
-      cost,
-      (problem, key) => {
-        if (problem) reject(problem)
-        else resolve(key)
-      },
+const derive = (password: string, salt: Buffer) =>
+  new Promise<Buffer>((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, 32, cost, (failure, key) =>
+      failure ? reject(failure) : resolve(key),
     )
   })
-}
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
@@ -35,7 +27,7 @@ export async function isPassword(
   const [salt = '', key = ''] = hash.split('.')
   const derived = await derive(password, Buffer.from(salt, 'base64url'))
   const stored = Buffer.from(key, 'base64url')
-  // A user of a login provider has no password.
+  // A user who signs in elsewhere has no password.
   return (
     stored.length === derived.length && timingSafeEqual(derived, stored)
   )

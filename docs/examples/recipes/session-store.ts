@@ -1,5 +1,5 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { createToken, hashToken } from './session-token.ts'
 
 export const lifetimeInSeconds = 14 * 24 * 60 * 60
 
@@ -15,61 +15,58 @@ const tables = `
     ends_at integer not null
   ) strict`
 
+/** Returns what the database stores. It opens no session. */
+const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url')
+
 export function createStore(database: DatabaseSync) {
   database.exec(tables)
-  const addUser = database.prepare('insert into users values (?, ?)')
-  const findUser = database.prepare(
-    'select * from users where name = ?',
-  )
-  const setPassword = database.prepare(
-    'update users set password = ? where name = ? and password = ?',
-  )
-  const begin = database.prepare(
-    `insert into sessions select ?, name, password, ? from users
-     where name = ? and password = ?`,
-  )
-  const find = database.prepare(
-    `select name from sessions join users using (name, password)
-     where hash = ? and ends_at > ?`,
-  )
-  const end = database.prepare('delete from sessions where hash = ?')
-  const endOld = database.prepare(
-    'delete from sessions where ends_at <= ?',
-  )
+  const change = (sql: string, ...values: (string | number)[]) =>
+    Number(database.prepare(sql).run(...values).changes)
+  const read = (sql: string, ...values: (string | number)[]) =>
+    database.prepare(sql).get(...values)?.['found'] as
+      | string
+      | undefined
 
   return {
-    addUser: (name: string, password: string): void =>
-      void addUser.run(name, password),
-    findPassword: (name: string): string | undefined => {
-      const row = findUser.get(name)
-      return row && String(row['password'])
-    },
+    addUser: (name: string, password: string) =>
+      change('insert into users values (?, ?)', name, password),
+    findPassword: (name: string) =>
+      read('select password as found from users where name = ?', name),
     /** Replaces a password, and so ends all sessions of the user. */
-    setPassword: (name: string, old: string, password: string): void =>
-      void setPassword.run(password, name, old),
-    /**
-     * Begins a session. Returns its token, which is stored nowhere, or
-     * undefined if the user has another password by now.
-     */
+    setPassword: (name: string, old: string, password: string) =>
+      change(
+        'update users set password = ? where name = ? and password = ?',
+        password,
+        name,
+        old,
+      ),
+    /** Returns a token, unless the password has just changed. */
     begin: (name: string, password: string): string | undefined => {
-      const token = createToken()
+      const token = randomBytes(32).toString('base64url')
       const now = Date.now()
-      const end = now + lifetimeInSeconds * 1000
-      endOld.run(now)
-      const { changes } = begin.run(
+      change('delete from sessions where ends_at <= ?', now)
+      const begun = change(
+        `insert into sessions select ?, name, password, ? from users
+         where name = ? and password = ?`,
         hashToken(token),
-        end,
+        now + lifetimeInSeconds * 1000,
         name,
         password,
       )
-      return changes === 1 ? token : undefined
+      return begun ? token : undefined
     },
     /** Returns the name of the user. */
-    find: (token: string): string | undefined => {
-      const row = find.get(hashToken(token), Date.now())
-      return row && String(row['name'])
-    },
-    end: (token: string): void => void end.run(hashToken(token)),
+    find: (token: string) =>
+      read(
+        `select name as found from sessions
+         join users using (name, password)
+         where hash = ? and ends_at > ?`,
+        hashToken(token),
+        Date.now(),
+      ),
+    end: (token: string) =>
+      change('delete from sessions where hash = ?', hashToken(token)),
   }
 }
 

@@ -35,9 +35,7 @@ export function createApp(store: Store, origin: string): Router {
   }
   const begin = (user: string, hash: string) => {
     const token = store.begin(user, hash)
-    if (token === undefined) {
-      throw error(401, 'The password has just changed')
-    }
+    if (!token) throw error(401, 'The password has just changed')
     return setCookie(token, lifetimeInSeconds)
   }
   const router = createRouter({
@@ -50,32 +48,33 @@ export function createApp(store: Store, origin: string): Router {
     },
     handlers: {
       signIn: async ({ respond, validatedBody, validatedCookies }) => {
-        const { name: user, password } = validatedBody
-        const hash = await check(user, password)
-        if (hash === undefined) {
+        const hash = await check(
+          validatedBody.name,
+          validatedBody.password,
+        )
+        if (hash === undefined)
           throw error(401, 'The name or the password is wrong')
-        }
-        const response = begin(user, hash)
-        // The old token may be known to somebody else.
+        const response = begin(validatedBody.name, hash)
+        // Somebody else may know the old token.
         store.end(validatedCookies[name] ?? '')
         return respond(response)
       },
-      signOut: async ({ respond, context }) => {
+      signOut: ({ respond, context }) => {
         store.end(context.token)
         return respond(setCookie('', 0))
       },
       changePassword: async ({ respond, validatedBody, context }) => {
-        const { user } = context
-        const { oldPassword, password } = validatedBody
-        const hash = await check(user, oldPassword)
-        if (hash === undefined) {
+        const hash = await check(
+          context.user,
+          validatedBody.oldPassword,
+        )
+        if (hash === undefined)
           throw error(403, 'The old password is wrong')
-        }
-        const newHash = await hashPassword(password)
-        store.setPassword(user, hash, newHash)
-        return respond(begin(user, newHash))
+        const newHash = await hashPassword(validatedBody.password)
+        store.setPassword(context.user, hash, newHash)
+        return respond(begin(context.user, newHash))
       },
-      getUser: async ({ respond, context }) =>
+      getUser: ({ respond, context }) =>
         respond({ status: 200, body: { name: context.user } }),
     },
   })

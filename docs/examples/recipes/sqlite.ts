@@ -2,51 +2,45 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import type { Transaction } from './transaction.ts'
 
-/** A file of SQLite, which has one writer at a time. */
 export interface Database {
   /** Reads what is committed. */
   readonly reader: DatabaseSync
-  /** Waits until the transactions before have ended, in any process. */
+  /** Waits until the transactions before have ended. */
   begin(): Promise<Transaction<DatabaseSync>>
   close(): void
 }
 
 /** How long a process waits for another one, in milliseconds. */
-const limit = 5_000
+const timeout = 5_000
 
-/** The code `SQLITE_BUSY`, without what details it. */
-const isBusy = (thrown: unknown): boolean =>
-  Number((thrown as { readonly errcode?: number }).errcode) % 256 === 5
-
-/** Locks the file. Blocks no event loop while it waits. */
+/** Locks the file, without blocking the event loop. */
 async function lock(writer: DatabaseSync): Promise<void> {
-  for (const end = Date.now() + limit; ; await setTimeout(5)) {
+  for (const end = Date.now() + timeout; ; await setTimeout(5)) {
     try {
       return writer.exec('begin immediate')
     } catch (thrown) {
-      if (!isBusy(thrown) || Date.now() > end) throw thrown
+      const { errcode } = thrown as { readonly errcode?: number }
+      const isBusy = Number(errcode) % 256 === 5
+      if (!isBusy || Date.now() > end) throw thrown
     }
   }
 }
 
 export function openDatabase(path: string): Database {
-  const writer = new DatabaseSync(path, { timeout: limit })
+  const writer = new DatabaseSync(path, { timeout })
   writer.exec('pragma journal_mode = wal')
   writer.exec('pragma busy_timeout = 0')
-  const reader = new DatabaseSync(path, {
-    readOnly: true,
-    timeout: limit,
-  })
-  let last: Promise<void> = Promise.resolve()
+  const reader = new DatabaseSync(path, { readOnly: true, timeout })
+  let last = Promise.resolve()
 
   return {
     reader,
     begin: async () => {
       const turn = last
       let pass = (): void => undefined
-      last = new Promise<void>((resolve) => (pass = resolve))
-      await turn
+      last = new Promise((resolve) => (pass = resolve))
       try {
+        await turn
         await lock(writer)
       } catch (thrown) {
         pass()

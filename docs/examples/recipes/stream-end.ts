@@ -1,14 +1,11 @@
 /** How the body of a response ended. */
 export type StreamEnd = 'complete' | 'failed' | 'cancelled'
 
-/** A body that is sent at once. Any other may be a stream. */
-const wholePattern = /^application\/(?:[\w.-]+\+)?json(?:;|$)/
+const json = /^application\/([\w.-]+\+)?json(;|$)/
 
-/** Whether the body may end long after the status was sent. */
-export function isStream({ headers, body }: Response): boolean {
-  const type = headers.get('content-type') ?? ''
-  return body !== null && !wholePattern.test(type)
-}
+/** JSON is sent at once. Any other body may be a stream. */
+export const isStream = ({ headers, body }: Response): boolean =>
+  body !== null && !json.test(headers.get('content-type') ?? '')
 
 /** Returns a body that calls `end` once, when it ends in any way. */
 export function withEnd(

@@ -8,14 +8,14 @@ import {
 } from 'routepact'
 import { z } from 'zod'
 
+const Weather = z.object({ degrees: z.number() })
+
 const contract = createContract({
   getWeather: {
     path: '/weather',
     method: 'GET',
     responses: {
-      200: {
-        'application/json': { body: z.object({ degrees: z.number() }) },
-      },
+      200: { 'application/json': { body: Weather } },
       ...errors(502, 504),
     },
   },
@@ -26,28 +26,20 @@ const respond = withContractErrorHandler({ exposeMessages: false })
 const isTimeout = (thrown: unknown): boolean =>
   thrown instanceof DOMException && thrown.name === 'TimeoutError'
 
-export function createApp(
-  upstream: string,
-  milliseconds = 5_000,
-): Router {
-  return createRouter({
+export const createApp = (upstream: string, limit = 5_000): Router =>
+  createRouter({
     contract,
     before: [
       ({ signal }) => ({
-        signal: AbortSignal.any([
-          signal,
-          AbortSignal.timeout(milliseconds),
-        ]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(limit)]),
       }),
     ],
     handlers: {
       getWeather: async ({ respond, context: { signal } }) => {
         const response = await fetch(upstream, { signal })
         if (!response.ok) throw error(502, 'The weather service failed')
-        const { degrees } = z
-          .object({ degrees: z.number() })
-          .parse(await response.json())
-        return respond({ status: 200, body: { degrees } })
+        const body = Weather.parse(await response.json())
+        return respond({ status: 200, body })
       },
     },
     catch: (thrown) =>
@@ -57,4 +49,3 @@ export function createApp(
           : thrown,
       ),
   })
-}

@@ -12,16 +12,18 @@ import {
   test,
   vi,
 } from 'vitest'
+import {
+  contract,
+  createApp,
+  handlers,
+} from '../postgres/bank-app.ts'
 import { testBank } from '../postgres/bank-cases.ts'
-import { createApp } from './bank.ts'
-import { contract } from './bank-contract.ts'
+import { openBank } from '../postgres/bank-sqlite.ts'
 import {
   copyTemplate,
   prepareTemplate,
   removeDatabases,
-} from './bank-database.ts'
-import * as handlers from './bank-handlers.ts'
-import { openBank } from './bank-sqlite.ts'
+} from '../postgres/sqlite-template.ts'
 import { openTransaction } from './open-transaction.ts'
 import { endTransaction } from './transaction.ts'
 
@@ -168,10 +170,7 @@ test.each([
 test('a database that cannot begin', async () => {
   const failure = new Error('No connection')
   await expect(
-    openTransaction(
-      () => Promise.reject(failure),
-      () => ({}),
-    ),
+    openTransaction(() => Promise.reject(failure)),
   ).rejects.toBe(failure)
 })
 

@@ -2,7 +2,7 @@ import { byteStream, createContract, jsonLines, type Schema } from 'routepact'
 import { createMock, testContract } from 'routepact-tools/testing'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { contract as ranges } from '../../../docs/examples/recipes/video-contract.ts'
+import { contract as ranges } from '../../../docs/examples/video-server/contract.ts'
 
 const path = '/'
 const text = z.string()

@@ -1,5 +1,5 @@
 /**
- * The checks, with the promise that each tests. docs/reference/tools.md describes them.
+ * The checks, with the promise that each tests. docs/reference/commands.md describes them.
  */
 export const checkTitles = {
   'server-error': 'responds without a server error',

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
 
 export interface Provider {
-  /** The issuer, such as `https://login.example.com/`. */
+  /** Such as `https://login.example.com/`. */
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
@@ -19,15 +19,10 @@ export interface Attempt {
 }
 
 export async function discover(provider: Provider) {
-  const {
-    clientId,
-    clientSecret,
-    redirectUri,
-    allowHttp = false,
-  } = provider
+  const { clientId, clientSecret, redirectUri } = provider
   const issuer = new URL(provider.issuer)
   const options = {
-    [oauth.allowInsecureRequests]: allowHttp,
+    [oauth.allowInsecureRequests]: provider.allowHttp ?? false,
     signal: () => AbortSignal.timeout(10_000),
   }
   const server = await oauth.processDiscoveryResponse(
@@ -40,39 +35,33 @@ export async function discover(provider: Provider) {
     throw new Error(`'${issuer.href}' has no authorization endpoint`)
 
   return {
-    start: async (): Promise<{
-      readonly url: URL
-      readonly attempt: Attempt
-    }> => {
-      const attempt = {
+    start: async () => {
+      const attempt: Attempt = {
         state: oauth.generateRandomState(),
         nonce: oauth.generateRandomNonce(),
         verifier: oauth.generateRandomCodeVerifier(),
       }
+      const { state, nonce, verifier } = attempt
       const url = new URL(endpoint)
       const parameters = {
         client_id: clientId,
         redirect_uri: redirectUri,
         response_type: 'code',
         scope: 'openid',
-        state: attempt.state,
-        nonce: attempt.nonce,
-        code_challenge: await oauth.calculatePKCECodeChallenge(
-          attempt.verifier,
-        ),
+        state,
+        nonce,
+        code_challenge:
+          await oauth.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       }
       for (const [name, value] of Object.entries(parameters))
         url.searchParams.set(name, value)
       return { url, attempt }
     },
-    /**
-     * Returns the id of the user at the provider, or undefined if this
-     * is no answer to the attempt. Throws if the provider fails.
-     */
+    /** Returns the user's id, if this answers the attempt. */
     finish: async (
       answer: URLSearchParams,
-      attempt: Attempt,
+      { state, nonce, verifier }: Attempt,
     ): Promise<string | undefined> => {
       const [code, ...others] = answer.getAll('code')
       if (!code || others.length > 0) return undefined
@@ -82,7 +71,7 @@ export async function discover(provider: Provider) {
           server,
           client,
           answer,
-          attempt.state,
+          state,
         )
       } catch {
         return undefined
@@ -93,19 +82,15 @@ export async function discover(provider: Provider) {
         oauth.ClientSecretBasic(clientSecret),
         parameters,
         redirectUri,
-        attempt.verifier,
+        verifier,
         options,
       )
-      const expected = {
-        expectedNonce: attempt.nonce,
-        requireIdToken: true,
-      }
       try {
         const result = await oauth.processAuthorizationCodeResponse(
           server,
           client,
           response,
-          expected,
+          { expectedNonce: nonce, requireIdToken: true },
         )
         return oauth.getValidatedIdTokenClaims(result)?.sub
       } catch (thrown) {
@@ -120,10 +105,7 @@ export async function discover(provider: Provider) {
 function isRefusal(thrown: unknown): boolean {
   if (thrown instanceof oauth.ResponseBodyError)
     return thrown.status < 500 && thrown.error === 'invalid_grant'
-  const { claim } = (
-    thrown instanceof oauth.OperationProcessingError
-      ? (thrown.cause ?? {})
-      : {}
-  ) as { readonly claim?: unknown }
-  return claim === 'nonce'
+  if (!(thrown instanceof oauth.OperationProcessingError)) return false
+  const cause = (thrown.cause ?? {}) as { readonly claim?: unknown }
+  return cause.claim === 'nonce'
 }

@@ -4,26 +4,13 @@ import {
   type Router,
   withContractErrorHandler,
 } from 'routepact'
-import {
-  type Attempt,
-  discover,
-  type Provider,
-} from './oauth-client.ts'
+import { discover, type Provider } from './oauth-client.ts'
 import { contract } from './oauth-contract.ts'
 
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
 
-function toCookie({ state, nonce, verifier }: Attempt): string {
-  const value = [state, nonce, verifier].join('.')
-  return `__Host-login=${value}; Max-Age=600; ${attributes}`
-}
-
-function readAttempt(cookie = ''): Attempt {
-  const [state, nonce, verifier] = cookie.split('.')
-  if (!state || !nonce || !verifier)
-    throw error(400, 'The login has expired: start again')
-  return { state, nonce, verifier }
-}
+const toLogin = (value: string, maxAge: number) =>
+  `__Host-login=${value}; Max-Age=${maxAge}; ${attributes}`
 
 /** @param begin begins a session of the user, and returns its token */
 export async function createApp(
@@ -36,22 +23,27 @@ export async function createApp(
     handlers: {
       startLogin: async ({ respond }) => {
         const { url, attempt } = await start()
+        const { state, nonce, verifier } = attempt
+        const value = [state, nonce, verifier].join('.')
         return respond({
           status: 302,
           headers: {
             location: url.href,
-            'set-cookie': toCookie(attempt),
+            'set-cookie': toLogin(value, 600),
           },
         })
       },
       finishLogin: async ({ url, respond, validatedCookies }) => {
-        const attempt = readAttempt(validatedCookies['__Host-login'])
+        const value = validatedCookies['__Host-login'] ?? ''
+        const [state, nonce, verifier] = value.split('.')
+        if (!state || !nonce || !verifier)
+          throw error(400, 'The login has expired: start again')
         const answer = new URL(url).searchParams
-        const user = await finish(answer, attempt)
+        const user = await finish(answer, { state, nonce, verifier })
         if (user === undefined)
           throw error(401, 'The login has failed: start again')
         const cookies = [
-          `__Host-login=; Max-Age=0; ${attributes}`,
+          toLogin('', 0),
           `__Host-session=${begin(user)}; ${attributes}`,
         ]
         return respond({

@@ -17,9 +17,7 @@ export const router = createRouter({
     },
   }),
   handlers: {
-    addBook: (request) => {
-      const body = { id: '1', ...request.validatedBody }
-      return request.respond({ status: 201, body })
-    },
+    addBook: ({ validatedBody, respond }) =>
+      respond({ status: 201, body: { id: '1', ...validatedBody } }),
   },
 })

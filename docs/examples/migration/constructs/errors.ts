@@ -1,9 +1,4 @@
-import {
-  createContract,
-  createRouter,
-  error,
-  errors,
-} from 'routepact'
+import { createContract, createRouter, error, errors } from 'routepact'
 
 export const router = createRouter({
   contract: createContract({
@@ -14,10 +9,9 @@ export const router = createRouter({
     },
   }),
   handlers: {
-    openBook: (request) => {
-      if (request.validatedParams.id !== '1')
-        throw error(404, 'No such book')
-      return request.respond({ status: 200 })
+    openBook: ({ validatedParams: { id }, respond }) => {
+      if (id !== '1') throw error(404, 'No such book')
+      return respond({ status: 200 })
     },
   },
 })

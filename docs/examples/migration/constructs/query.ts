@@ -18,9 +18,7 @@ export const router = createRouter({
     },
   }),
   handlers: {
-    listBooks: (request) => {
-      const body = titles.slice(0, request.validatedQuery.limit)
-      return request.respond({ status: 200, body })
-    },
+    listBooks: ({ validatedQuery: { limit }, respond }) =>
+      respond({ status: 200, body: titles.slice(0, limit) }),
   },
 })

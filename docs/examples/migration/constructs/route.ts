@@ -14,10 +14,7 @@ export const contract = createContract({
 export const router = createRouter({
   contract,
   handlers: {
-    getBook: (request) => {
-      const { id } = request.validatedParams
-      const body = { id, title: 'Emma' }
-      return request.respond({ status: 200, body })
-    },
+    getBook: ({ validatedParams: { id }, respond }) =>
+      respond({ status: 200, body: { id, title: 'Emma' } }),
   },
 })

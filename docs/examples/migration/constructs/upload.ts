@@ -6,28 +6,23 @@ import {
 } from 'routepact'
 import { z } from 'zod'
 
+const Form = z.object({ cover: z.file().max(500_000) })
+const Size = z.object({ size: z.number() })
+
 export const router = createRouter({
   contract: createContract({
     addCover: {
       path: '/covers',
       method: 'POST',
-      requests: {
-        'multipart/form-data': {
-          body: multipart(z.object({ cover: z.file().max(500_000) })),
-        },
-      },
+      requests: { 'multipart/form-data': { body: multipart(Form) } },
       responses: {
-        200: {
-          'application/json': { body: z.object({ size: z.number() }) },
-        },
+        200: { 'application/json': { body: Size } },
         ...errors(400, 413),
       },
     },
   }),
   handlers: {
-    addCover: (request) => {
-      const { size } = request.validatedBody.cover
-      return request.respond({ status: 200, body: { size } })
-    },
+    addCover: ({ validatedBody: { cover }, respond }) =>
+      respond({ status: 200, body: { size: cover.size } }),
   },
 })

@@ -9,12 +9,6 @@ export interface paths {
       }
     }
   }
-  '/books': {
-    post: {
-      requestBody: { content: { 'application/json': components['schemas']['Book'] } }
-      responses: { 201: { content?: never } }
-    }
-  }
 }
 
 export interface components {

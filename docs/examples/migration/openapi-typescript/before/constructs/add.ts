@@ -1,3 +1,0 @@
-import { client } from './client.ts'
-
-await client.POST('/books', { body: { title: 'Emma' } })

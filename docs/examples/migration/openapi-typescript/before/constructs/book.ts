@@ -1,3 +1,0 @@
-import type { components } from './api.ts'
-
-export type Book = components['schemas']['Book']
