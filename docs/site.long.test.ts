@@ -1,11 +1,13 @@
 /** The site: `npm run docs` builds it, and a browser shows it at two widths, light and dark. */
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser, watch } from '../runtime-tests/browser.ts'
+import { questions, threads } from './.vitepress/questions.ts'
+import { createSearchOptions } from './.vitepress/search.ts'
 import { findReadersPages } from './readers-pages.ts'
 import { readDescription, readRepository, readTitle } from './site.ts'
 
@@ -67,7 +69,7 @@ test('has each page for readers, also as Markdown, and llms.txt', async () => {
     expect([page, (await fetch(path)).status]).toEqual([page, 200])
     expect(await (await fetch(`${path}.md`)).text()).toBe(readFileSync(page, 'utf8'))
   }
-  expect(await (await fetch(`${origin}/llms.txt`)).text()).toContain('](/pact/guide.md)')
+  expect(await (await fetch(`${origin}/llms.txt`)).text()).toContain('](/pact/contracts.md)')
   expect(await (await fetch(`${origin}/CHANGELOG.md`)).text()).toContain('# Changes')
 })
 
@@ -150,7 +152,7 @@ test('without addresses, no page has one', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const { SITE_URL: _site, REPOSITORY_URL: _repository, ...others } = env
   await promisify(execFile)(process.execPath, [vitepress, 'build', 'docs', '--outDir', folder], { env: others })
-  const html = readBuilt(folder).get('guide') ?? ''
+  const html = readBuilt(folder).get('contracts') ?? ''
   expect(html).toContain('<link rel="icon" href="/favicon.svg"')
   expect(Object.keys(readMeta(html))).toEqual(expect.arrayContaining(['description', 'og:title', 'og:description']))
   expect(html).not.toMatch(/canonical|og:url|og:image|twitter:card/)
@@ -159,29 +161,29 @@ test('without addresses, no page has one', async () => {
 })
 
 describe('beside the text', () => {
-  const guide = (): string => built.get('guide') ?? ''
+  const contracts = (): string => built.get('contracts') ?? ''
 
   test('are the pages by their titles, the version and the repository', () => {
     const links = Array.from(
-      guide().matchAll(/<a class="VPLink link link"[^>]* href="\/pact\/([^"]*)"[^>]*>.*?<p class="text"[^>]*>([^<]*)<\/p>/g),
+      contracts().matchAll(/<a class="VPLink link link"[^>]* href="\/pact\/([^"]*)"[^>]*>.*?<p class="text"[^>]*>([^<]*)<\/p>/g),
       ([, path = '', text = '']) => [path, decode(text)],
     )
     expect(links.length).toBeGreaterThan(readersPages.length)
     expect(links).toEqual(links.map(([path = '']) => [path, readTitle(findFile(path))]))
-    expect(guide()).toMatch(new RegExp(`href="/pact/CHANGELOG"[^>]*>.*?v${manifest.version}`))
+    expect(contracts()).toMatch(new RegExp(`href="/pact/CHANGELOG"[^>]*>.*?v${manifest.version}`))
     const repository = readRepository(manifest, env)
-    expect(guide()).toContain(`href="${repository}" aria-label="Repository"`)
-    expect(guide()).toContain(`href="${repository}/edit/main/docs/guide.md"`)
+    expect(contracts()).toContain(`href="${repository}" aria-label="Repository"`)
+    expect(contracts()).toContain(`href="${repository}/edit/main/docs/contracts.md"`)
   })
 
   test('is an outline of sections and subsections', async () => {
     const page = await browser.newPage({ viewport: { width: 1400, height: 900 } })
-    await page.goto(`${origin}/guide`)
+    await page.goto(`${origin}/contracts`)
     const outline = page.locator('.VPDocAsideOutline')
     await outline.locator('a').first().waitFor()
     const listed = await outline.locator('a').allInnerTexts()
     const headings = Array.from(
-      readFileSync('docs/guide.md', 'utf8')
+      readFileSync('docs/contracts.md', 'utf8')
         .replaceAll(/^```[^]*?^```/gm, '')
         .matchAll(/^##+ (.+)$/gm),
       ([, text = '']) => text.replaceAll('`', ''),
@@ -191,7 +193,7 @@ describe('beside the text', () => {
   })
 
   test('the next page is the one that the page names', () => {
-    expect(guide()).toMatch(/class="VPLink link pager-link next" href="\/pact\/errors"/)
+    expect(contracts()).toMatch(/class="VPLink link pager-link next" href="\/pact\/requests"/)
   })
 })
 
@@ -201,7 +203,7 @@ function findFile(path: string): string {
 }
 
 /** Pages of each kind. */
-const kinds = ['', 'get-started', 'guide', 'recipes/pagination', 'reference', 'migration/hono', 'usage-command', 'nothing']
+const kinds = ['', 'get-started', 'contracts', 'recipes/pagination', 'reference', 'reference/client', 'migration/hono', 'usage-command', 'nothing']
 
 /** Whether all of a page fits the width, and what axe reports. */
 async function findFaults(page: Page): Promise<string[]> {
@@ -271,7 +273,7 @@ describe('on a phone', () => {
   afterAll(() => page.close())
 
   test('code has a button that copies it, without hovering', async () => {
-    await open(page, 'guide')
+    await open(page, 'contracts')
     const button = page.locator('button.copy').first()
     expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
   })
@@ -297,7 +299,7 @@ describe('on a phone', () => {
   })
 
   test('a wide table keeps its first column', async () => {
-    await open(page, 'explanation/mistakes')
+    await open(page, 'why')
     const left = await page
       .locator('table.wide')
       .first()
@@ -310,13 +312,13 @@ describe('on a phone', () => {
   })
 })
 
-test('a page that does not exist says so, and leads to the guide', async () => {
+test('a page that does not exist says so, and leads to Get started', async () => {
   expect((await fetch(`${origin}/nothing`)).status).toBe(404)
   const page = await browser.newPage()
   await open(page, 'nothing')
   expect(await page.locator('main').innerText()).toContain('There is no such page')
-  await page.locator('main').getByRole('link', { name: 'the guide' }).click()
-  await page.waitForURL(`${origin}/guide`)
+  await page.locator('main').getByRole('link', { name: 'Get started' }).click()
+  await page.waitForURL(`${origin}/get-started`)
   await page.close()
 })
 
@@ -330,13 +332,37 @@ describe('the search', () => {
     expect([...paths].filter((path) => path !== '').toSorted()).toEqual(expected.toSorted())
   })
 
+  describe('finds first the page that answers', () => {
+    /** What MiniSearch has of https://github.com/lucaong/minisearch. */
+    interface Index {
+      search(words: string): readonly { readonly id: string }[]
+    }
+    let index: Index
+    beforeAll(async () => {
+      const [file = ''] = globSync(`${output}/assets/chunks/@localSearchIndex*.js`)
+      const { default: text } = (await import(resolve(file))) as { default: string }
+      const { default: MiniSearch } = (await import(resolve('docs/.vitepress/node_modules/minisearch/dist/es/index.js'))) as {
+        default: { loadJSON(text: string, options: object): Index }
+      }
+      const { options, searchOptions } = createSearchOptions('/pact/')
+      // As the search box of VitePress has them.
+      const defaults = { fuzzy: 0.2, prefix: true }
+      index = MiniSearch.loadJSON(text, { storeFields: ['title', 'titles'], ...options, searchOptions: { ...defaults, ...searchOptions } })
+    })
+
+    test.each([...questions, ...threads].map(([words, ...pages]) => ({ words, pages })))('$words', ({ words, pages }) => {
+      const [first] = index.search(words).map(({ id }) => id.slice('/pact/'.length).split('#')[0])
+      expect(pages).toContain(first)
+    })
+  })
+
   test.each([
     ['byteStream', /Streams of bytes|byteStream/],
     ['etag', /^#\s*ETag and conditional/],
     ['cors', /^#\s*CORS/],
   ])('finds %s, with an excerpt', async (word, result) => {
     const page = await browser.newPage()
-    await page.goto(`${origin}/guide`)
+    await page.goto(`${origin}/contracts`)
     await page.getByRole('button', { name: 'Search' }).click()
     await page.getByRole('searchbox').fill(word)
     // Of the results that are seen without scrolling, whose order follows the text of all pages.

@@ -10,16 +10,18 @@ export const aliases: Readonly<Record<string, string>> = {
   'frameworks/express': 'existing app, middleware',
   'frameworks/nextjs': 'app router, route handler',
   'get-started': 'installation, install, npm, tsconfig, quick start, tutorial, hello world, setup, first program',
-  'import-command': 'codegen, generate a client, generate types, SDK, swagger 2.0',
+  'import-command': 'codegen, generate a client, generate a contract from OpenAPI, generate types, SDK, swagger 2.0',
   'large-apis': 'nested routers, sub-routers, groups, modules, namespaces',
+  middleware: 'context, req.user, res.locals, hooks, interceptors',
   'migration/trpc': 'trpc to REST, trpc-openapi',
   openapi: 'swagger, redoc, spec, generate a client',
   performance: 'benchmark, speed, bundle size, slow typecheck, slow editor',
   'recipes/tanstack-query': 'react query, useQuery, useMutation, SWR',
   'recipes/testing': 'unit tests, integration tests, vitest, jest, supertest',
-  requests: 'body limit, payload too large, form data, url-encoded',
+  requests: 'query parameters, query string, boolean, array, cookie parameters, body limit, payload too large, form data, url-encoded',
   'responses#send-headers-and-cookies': 'response headers',
   'schema-libraries': 'standard schema, valibot, arktype, yup, typebox, joi',
+  streams: 'stream a response, download, async iterable, chunked',
   'security-schemes': 'authentication, authorization, auth middleware, bearer token, api key, login',
 }
 
@@ -49,7 +51,7 @@ export function createSearchOptions(base: string) {
       boost: { title: 6, aliases: 8, titles: 3, text: 1 },
       // Pages that mention everything come after the page about it, and sections after their page.
       boostDocument: (id: string, _term: string, stored?: Readonly<Record<string, unknown>>): number =>
-        (/\/(?:migrat|leaving|questions|recipes#|reference|SECURITY)/.test(id) ? 0.3 : 1) * (String(stored?.['titles']) === '' ? 1.3 : 1),
+        (/\/(?:migrat|leaving|questions|recipes#|reference|SECURITY|versions)/.test(id) ? 0.3 : 1) * (String(stored?.['titles']) === '' ? 1.3 : 1),
     },
   }
 }
