@@ -1,4 +1,4 @@
-/** Schemas that wrap the schema of a value or an element, and add the code of a body. */
+/** Schemas that wrap the schema of a value or an element, and add a body's code. */
 import type { BodyFormat } from '../core/schema/body-format.ts'
 import type { ReceivedJsonMessage, SentJsonMessage } from '../core/contract/rules/json-values.ts'
 import { isSchema, type Schema, type SchemaInput, type SchemaOutput } from '../core/schema/schema.ts'
@@ -18,7 +18,7 @@ export function requireSchema(value: unknown, name: string): void {
 }
 
 /**
- * Wraps a schema with the code of a body.
+ * Wraps a schema with a body's code.
  *
  * @throws TypeError for a value that is no schema
  */

@@ -12,7 +12,7 @@ export type ByteSource = ReadableStream<Uint8Array> | Blob | Uint8Array | ArrayB
 export type ByteResponse = ByteSource | string | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>
 
 /**
- * The schema of a body that is a stream of bytes.
+ * The schema of a body that is a byte stream.
  *
  * @example
  * const file: ByteStreamSchema = byteStream()

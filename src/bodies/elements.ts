@@ -91,8 +91,8 @@ async function* readElements(
 }
 
 /**
- * Converts elements to a stream of bytes, one at a time as the reader pulls them. The source is ended when the reader cancels or when
- * an element cannot be sent; an error of the source reaches the reader.
+ * Converts elements to a byte stream, one at a time as the reader pulls them. The source is ended when the reader cancels or when an
+ * element cannot be sent; an error of the source reaches the reader.
  *
  * @param start the text before the first element, sent at once and again after each `heartbeat` milliseconds of silence
  */

@@ -13,13 +13,13 @@ import { createElementFormat } from './elements.ts'
 /** The names of the fields of an event beside its data. */
 const otherFields: readonly string[] = ['event', 'id', 'retry']
 
-/** The schemas of the fields of an event. */
+/** The schemas of an event's fields. */
 interface FieldSchemas {
   readonly [name: string]: Schema
 }
 
 /**
- * The options of `events`.
+ * The `events` options.
  *
  * @example
  * const options: EventOptions = { heartbeat: 15_000 }
@@ -89,7 +89,7 @@ type FieldsStandard<Input, Output> = {
  * const messages: EventsSchema<typeof Message> = events(Message)
  * const numbered: EventsSchema<{ data: typeof Message; id: typeof Id }> = events({ data: Message, id: Id })
  */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 export type EventsSchema<Given, HasFields = undefined> = {
   readonly '~standard': Given extends { readonly '~standard': infer Standard } ? Standard : FieldsStandard<ElementOf<Given, 'input'>, ElementOf<Given, 'output'>>
 } & CodecOf<Given> & {
@@ -183,7 +183,7 @@ export function events<const Given extends object, const HasFields extends true 
   schema: EventsRule<Given, HasFields, IsText, Resolved>,
   options: EventOptions & { readonly fields?: HasFields; readonly text?: IsText } = {},
 ): EventsSchema<Given, HasFields> {
-  // An outline has the options beside the name of the format.
+  // An outline has the options beside the format's name.
   rejectUnknownOptions(options, 'fields,text,heartbeat,name', 'events')
   const { heartbeat, text } = options
   if (heartbeat !== undefined && !(heartbeat >= 1 && heartbeat <= longestTimer)) {
@@ -227,7 +227,7 @@ export function events<const Given extends object, const HasFields extends true 
   return (fields ? { '~standard': standard, '~body': { ...format, fields } } : wrapSchema(schema as Schema, format)) as EventsSchema<Given, HasFields>
 }
 
-/** Validates the fields of an event, each with its schema, and returns these alone. */
+/** Validates an event's fields, each with its schema, and returns these alone. */
 async function validateEvent(fields: FieldSchemas, value: unknown): Promise<Validation> {
   if (!isObject(value)) return { issues: [{ message: 'Expected an event' }] }
   const issues: Issue[] = []

@@ -14,7 +14,7 @@ const contentTypes = ['application/jsonl', 'application/x-ndjson'] as const
  * @example
  * const rows: JsonLinesSchema<typeof User> = jsonLines(User)
  */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 export type JsonLinesSchema<Row extends Schema> = StandardOf<Row> &
   CodecOf<Row> & {
     readonly '~body': BodyFormat<
@@ -30,7 +30,7 @@ export type JsonLinesSchema<Row extends Schema> = StandardOf<Row> &
  * responses and in requests. A row is validated when it is sent, or when the handler reads it: a row that the schema rejects makes
  * the iterable throw, which is a 400 if the handler lets it pass.
  *
- * @param row the schema of a row
+ * @param row a row's schema
  * @example
  * const exports = createContract({
  *   listUsers: {

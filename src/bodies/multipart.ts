@@ -18,7 +18,7 @@ import { type CodecOf, type StandardOf, wrapSchema } from './body-schema.ts'
 /** A file or a list of values in a form, where the schema accepts any value. */
 type FormList = readonly (string | number | bigint | boolean | Date | Blob)[]
 
-/** The input of a form, in which the named fields are any JSON. */
+/** A form's input, in which the named fields are any JSON. */
 type FormInput<Input, Json> = Input extends unknown
   ? FieldsInput<{ [Name in keyof Input as Exclude<Name, Json>]: Input[Name] }, Blob, FormList> & { [Name in keyof Input as Extract<Name, Json>]: Input[Name] } extends infer Form
     ? { [Name in keyof Form]: Form[Name] }
@@ -48,7 +48,7 @@ type JsonNames<Form extends Schema, Json extends string> = unknown extends Schem
  * @example
  * const upload: MultipartSchema<typeof Upload, 'meta'> = multipart(Upload, { json: ['meta'] })
  */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 export type MultipartSchema<Form extends Schema, Json extends string = never> = StandardOf<Form> &
   CodecOf<Form> & {
     readonly '~body': BodyFormat<FormInput<SchemaInput<Form>, Json> | FormData, SchemaOutput<Form>, SchemaInput<Form> | FormData, FormData> & {
@@ -60,7 +60,7 @@ export type MultipartSchema<Form extends Schema, Json extends string = never> = 
  * Returns the schema of a form with files (`multipart/form-data`): an object of its fields, in which a repeated field is a list, and a
  * single one also satisfies a list. Handlers and clients may give a `FormData` in place of the object; a client receives one.
  *
- * @param form the schema of the fields
+ * @param form the field schema
  * @param options `json` names the fields that are JSON (OpenAPI 3.1.1, section 4.8.15). Others are texts and files
  * @throws TypeError for an unknown option
  * @example
@@ -77,7 +77,7 @@ export function multipart<Form extends Schema, const Json extends string = never
   form: KnownMessageOr<FormMessage<Form, Json>, Form, Resolved>,
   options: { readonly json?: JsonNames<Form, Json> | undefined } = {},
 ): MultipartSchema<Form, Json> {
-  // An outline has the options beside the name of the format.
+  // An outline has the options beside the format's name.
   rejectUnknownOptions(options, 'json,name', 'multipart')
   const json = new Set<string>(options.json)
   const schema = form as Form
@@ -93,9 +93,9 @@ export function multipart<Form extends Schema, const Json extends string = never
   return { ...wrapped, '~standard': { ...schema['~standard'], validate: check } } as unknown as MultipartSchema<Form, Json>
 }
 
-/** Validates the fields of a form. */
+/** Validates a form's fields. */
 async function validateForm(schema: Schema, form: FormData, json: ReadonlySet<string>): Promise<Validation> {
-  // A value of JSON may be a list itself.
+  // A JSON value may be a list itself.
   const values = new Map<string, unknown[]>()
   for (const [name, value] of form) {
     let given: unknown = value

@@ -1,4 +1,4 @@
-/** Queries in which the values of a key stand in one value (OpenAPI 3.1.1, section 4.8.12.4). */
+/** Queries in which a key's values stand in one value (OpenAPI 3.1.1, section 4.8.12.4). */
 import type { KeysRules } from '../core/contract/rules/separators.ts'
 import { addField, parseFields } from '../core/read/fields.ts'
 import type { Fields } from '../core/schema/validate-shapes.ts'
@@ -14,7 +14,7 @@ import { type CodecOf, requireSchema, type StandardOf, withMember } from './body
  * @example
  * const query: SeparatedSchema<typeof Filter, { readonly ids: ',' }> = separated(Filter, { ids: ',' })
  */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 export type SeparatedSchema<Query extends Schema, Given extends object> = StandardOf<Query> &
   CodecOf<Query> & { readonly '~query': QueryFormat<Given> }
 
@@ -24,7 +24,7 @@ const patterns = { ',': /,/, ' ': /\+|%20/, '|': /\||%7c/i }
  * Returns the schema of a query in which the values of these keys stand in one value, separated by `,`, a space or `|`:
  * `?ids=1,2`. The schema receives a list, also of one value. The client joins the values; a comma in a value is percent-encoded.
  *
- * @param query the schema of the query
+ * @param query the query's schema
  * @param separators key -> what is between its values
  * @throws TypeError without a schema, and for another separator
  * @example

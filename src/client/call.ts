@@ -17,8 +17,8 @@ export type ClientInput<Operation extends ContractOperation, Supplied extends st
 > &
   CallOptions<DeclaredType<Operation['responses']>>
 
-/** The options of a call. */
-// An alias, because declaration files of other packages could not name an interface.
+/** Options for a call. */
+// An alias: other packages' declaration files could not name an interface.
 type CallOptions<Accept> = {
   /** Aborts the call. */
   readonly signal?: AbortSignal | undefined
@@ -32,7 +32,7 @@ type CallOptions<Accept> = {
 }
 
 /**
- * The options of `fetch` for one call, such as `credentials` or `cache`, and those that the types of the platform add.
+ * The `fetch` options for one call, such as `credentials` or `cache`, and those that the types of the platform add.
  *
  * @example
  * const { status } = await client.listUsers({ init: { cache: 'no-store' } })

@@ -48,7 +48,7 @@ export type Client<Declared extends ClientContract, in Supplied extends string =
             }
 }
 
-/** The function of an operation. A union of functions for a union of operations, so that a call has the input of each. */
+/** An operation's function. A union of functions for a union of operations, so that a call has the input of each. */
 type EachCall<Operation extends ContractOperation, Supplied extends string> = Operation extends unknown ? ClientCall<Operation, Supplied> : never
 
 declare const message: unique symbol
@@ -78,7 +78,7 @@ type OperationName<Module> = Module extends object
 export type ClientContract = object
 
 /**
- * The options of `createClient`.
+ * The `createClient` options.
  *
  * @example
  * const options: ClientOptions = { baseUrl: 'https://api.example.com/v1', headers: { authorization: 'Bearer …' } }
@@ -105,7 +105,7 @@ export interface ClientOptions {
    * output of the validation.
    */
   readonly validate?: ResponseValidator | undefined
-  /** The functions that make the schemas of bodies, such as `events`, that the operations of an outline need. */
+  /** The functions that make the body schemas, such as `events`, that the operations of an outline need. */
   readonly bodies?: readonly BodyCreator[] | undefined
   /** Not an option: `validate` takes its place. */
   readonly validateResponses?: "'validateResponses' is not an option of createClient: write validate: responses"
@@ -160,8 +160,8 @@ type CalledContract<Declared, Options> = unknown extends Options ? Declared : [O
  * Creates a client of a contract: an object with one async function for each operation. An object of contracts,
  * `{ users, posts }`, makes groups: `client.users.list()`.
  *
- * A call rejects with a TypeError for input that cannot be sent or encoded, with a ContractClientError for a response that the
- * contract does not allow or a codec does not decode, with the reason of its signal if that aborts, and with any error of `fetch`.
+ * A call rejects with a TypeError for input that cannot be sent or encoded, with a ContractClientError for a response that the contract
+ * does not allow or a codec does not decode, with its signal's reason if that aborts, and with any error of `fetch`.
  *
  * @param contract the contract, or its outline, which has no schemas
  * @throws TypeError for an operation named `then` or `__proto__`, a member without operations, a `baseUrl` without a host or with credentials, an

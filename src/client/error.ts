@@ -11,13 +11,13 @@ import type { Issue } from '../core/schema/schema.ts'
 export class ContractClientError extends Error {
   // The router recognizes the error by its name, because the router's bundle does not import this class.
   override readonly name = 'ContractClientError' as const
-  /** The status of the response. */
+  /** The response's status. */
   declare readonly status: number
   /** The body as text, at most 64 KiB that arrive within a second; empty for a body that is not text, or invalid headers. */
   declare readonly text: string
   /** The response. Its body has been read or cancelled, unless the headers are invalid. */
   declare readonly response: Response
-  /** The issues of the schema; empty if no schema rejected the response. */
+  /** The schema's issues; empty if no schema rejected the response. */
   declare readonly issues: readonly Issue[]
 
   constructor(message: string, response: Response, text: string, issues: readonly Issue[] = []) {

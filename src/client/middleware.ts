@@ -13,8 +13,8 @@ export interface CalledOperation {
 }
 
 /**
- * A function around each call of a client. It passes the request, or another one, to `next`, possibly several times, and
- * returns the response. The body of a request can be sent once: send `request.clone()` to repeat it.
+ * A function around each call of a client. It passes the request, or another one, to `next`, possibly several times, and returns the
+ * response. A request's body can be sent once: send `request.clone()` to repeat it.
  *
  * @example
  * const log: ClientMiddleware = async (request, next, { operationName }) => {

@@ -1,4 +1,4 @@
-/** The code of bodies, in a contract or for an outline, which has none. */
+/** The body code, in a contract or for an outline, which has none. */
 import { type BodyFormat, getBodyFormat } from '../core/schema/body-format.ts'
 import type { Schema } from '../core/schema/schema.ts'
 import { listContents } from '../core/contract/declared-content.ts'
@@ -10,7 +10,7 @@ import { refuse } from './text.ts'
 type Content = Pick<OutlineContent, 'body' | 'form'>
 
 /**
- * A function that makes the schema of a body, such as `events`: a client of an outline is given those that its operations need.
+ * A function that makes a body's schema, such as `events`: a client of an outline is given those that its operations need.
  *
  * @example
  * const bodies: readonly BodyCreator[] = [events, jsonLines]
@@ -41,7 +41,7 @@ export function findBodyFormat(content: Content | undefined, bodies: readonly Bo
 }
 
 /**
- * Checks that the bodies of an operation have the code that their content types need. An outline has been made of such an operation.
+ * Checks that an operation's bodies have the code that their content types need. An outline has been made of such an operation.
  *
  * @throws TypeError for the first that has not
  */

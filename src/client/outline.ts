@@ -58,8 +58,7 @@ export type ContractOutline<Declared> = {
 }
 
 /**
- * Creates the outline of a contract. `createClient<typeof contract>(outline)` keeps the types of the contract, but does
- * not load its schemas.
+ * Creates the outline of a contract. `createClient<typeof contract>(outline)` keeps the contract's types, but does not load its schemas.
  *
  * @param contract the contract: operation name -> operation, or group -> contract
  * @param options converters for the digests of schemas that cannot describe themselves

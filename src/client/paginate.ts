@@ -6,7 +6,7 @@ import type { ClientResult } from './result.ts'
  * Yields the result of each page of a list. It asks for a page only when the consumer does. `signal`, `init` and `accept` of
  * the first call apply to the others too, unless `next` returns other ones.
  *
- * @param call the function of a client
+ * @param call a client's function
  * @param input the argument of the first call
  * @param next returns the argument of the next call, or nothing after the last page
  * @throws what a call and `next` throw

@@ -28,7 +28,7 @@ export interface CallInput extends UrlValues, HeaderInput {
 export type ReservedOption = 'body' | 'headers' | 'method' | 'signal'
 
 /**
- * Creates the request of a call.
+ * Creates a call's request.
  *
  * @param common the headers of every request
  * @param accept the accepted content types, in order of preference
@@ -116,8 +116,8 @@ function writeBody(format: ReturnType<typeof toContentFormat>, body: unknown): B
 }
 
 /**
- * Prepares the body of a call. The platform does not cancel each stream that it fails to send, for example when it follows a redirect: a
- * stream is read lazily, and fails when it is closed, so that it does not look complete.
+ * Prepares a call's body. The platform does not cancel each stream that it fails to send, for example when it follows a redirect: a stream
+ * is read lazily, and fails when it is closed, so that it does not look complete.
  *
  * @returns the body, and a function that ends its source
  * @throws TypeError for a stream that is locked

@@ -13,7 +13,7 @@ import { refuse } from './text.ts'
 export interface ResponseValidator {
   /** Returns the issues of a body, or of an element of one. */
   readonly findIssues: (schema: Schema | undefined, value: unknown) => Promise<readonly Issue[] | undefined>
-  /** Returns the issues of headers. */
+  /** Returns the header issues. */
   readonly findHeaderIssues: (schema: Schema, headers: Headers) => Promise<readonly Issue[] | undefined>
   /** Returns the names of the headers that issues are about, as the end of a message. */
   readonly nameProperties: (issues: readonly Issue[]) => string

@@ -12,7 +12,7 @@ import type { ClientResponse } from './result.ts'
 
 /** A response and its call. */
 interface ReceivedResponse {
-  /** The name of the operation. */
+  /** The operation's name. */
   readonly name: string
   readonly operation: OperationOutline
   /** The request that messages name. */
@@ -72,7 +72,7 @@ export async function readResponse({ name, operation, request, response, accept,
     const body = code.open(response, {
       maxBodySize: Infinity,
       signal,
-      // The error of the platform.
+      // The platform's error.
       toReadError: (cause) => (signal?.aborted ? signal.reason : cause),
       fail: (problem, _index, text) => fail(`has a body of ${contentType} that ${problem}`, text),
       accept: async (value) => (await check('an element', value), { value }),

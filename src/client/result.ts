@@ -25,7 +25,7 @@ export interface ClientResponse<Status, ContentType, Body, ReceivedHeaders = Hea
   readonly status: Status
   /** The content type as the contract declares it; undefined for a response without a body. */
   readonly contentType: ContentType
-  /** The body: parsed JSON, text, bytes, a form, a stream of bytes, or an async iterable of the elements of a stream. */
+  /** The body: parsed JSON, text, bytes, a form, a byte stream, or an async iterable of a stream's elements. */
   readonly body: Body
   /** A copy of the headers, in which `content-type` has no parameters. */
   readonly headers: ReceivedHeaders
@@ -33,7 +33,7 @@ export interface ClientResponse<Status, ContentType, Body, ReceivedHeaders = Hea
   readonly response: Response
 }
 
-/** The body of a result, by the format of its content type. */
+/** A result's body, by the format of its content type. */
 export type ReceivedBody<Format extends ContentFormat, Output> = Format extends 'json'
   ? Jsonified<Output>
   : Format extends 'text'
@@ -124,7 +124,7 @@ type AcceptedResult<Result extends ClientResponse<unknown, unknown, unknown, unk
  * const toName = (result: ClientResult<typeof contract.getUser>) =>
  *   result.status === 200 ? result.body.name : 'nobody'
  */
-// `Operation` first, because declaration files of generic functions then have the name of this type.
+// `Operation` first, because declaration files of generic functions then have this type's name.
 export type ClientResult<Operation extends ContractOperation, Accept = never> = Operation extends unknown
   ? [Accept] extends [never]
     ? ResultOf<Operation['responses'], Operation['method']>

@@ -4,7 +4,7 @@ import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { type ClientMiddleware, sendCopy } from './middleware.ts'
 
 /**
- * The options of `retry`.
+ * The `retry` options.
  *
  * @example
  * const options: RetryOptions = { attempts: 5, statuses: [503] }
@@ -74,7 +74,7 @@ export function readRetryAfter(response: Response | undefined | void): number | 
   return Number.isNaN(time) ? undefined : Math.max(0, time - Date.now())
 }
 
-/** Waits, and rejects with the reason of the signal if it aborts meanwhile. */
+/** Waits, and rejects with the signal's reason if it aborts meanwhile. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = (): void => {

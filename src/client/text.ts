@@ -1,4 +1,4 @@
-/** The text of the values of a call. */
+/** The text of a call's values. */
 import { becomesNull } from '../shared/json-text.ts'
 
 /** @throws TypeError that names a part of the call, or an option */

@@ -25,7 +25,7 @@ export class ContractStatusError<Result extends AnyResult = AnyResult> extends E
   // `instanceof` would otherwise narrow to `ContractStatusError<any>`.
   declare static readonly [Symbol.hasInstance]: (value: unknown) => value is ContractStatusError
   override readonly name = 'ContractStatusError' as const
-  /** The status of the result. */
+  /** The result's status. */
   readonly status: Result['status']
   readonly body: Result['body']
   readonly headers: Result['headers']

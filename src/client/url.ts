@@ -14,10 +14,7 @@ export interface UrlValues {
   readonly query?: InputValues
 }
 
-/**
- * A base URL, split where the path of an operation is inserted. The prefix does not end in a slash; `search` may be
- * empty.
- */
+/** A base URL, split where an operation's path is inserted. The prefix does not end in a slash; `search` may be empty. */
 export type BaseUrl = readonly [prefix: string, search: string]
 
 /**
@@ -38,7 +35,7 @@ export function toBaseUrl(baseUrl: string = globalThis.location?.origin ?? 'http
 }
 
 /**
- * Creates the URL of a call.
+ * Creates a call's URL.
  *
  * @throws TypeError for values that cannot be part of a URL, such as a parameter that URL parsers would remove: the URL would belong to
  * another operation
@@ -62,7 +59,7 @@ export function createCallUrl(
 /**
  * Encodes a query or a form.
  *
- * @param separators what is between the values of a key that stand in one value
+ * @param separators what is between a key's values that stand in one value
  * @throws TypeError for a value that contains its separator, unless that is a comma: only a comma that is encoded is no separator
  */
 export function toUrlEncoded(part: string, values: InputValues, separators: OperationOutline['separators'] = {}): string {

@@ -40,7 +40,7 @@ type StandardForm<Input, Output> = {
  * @example
  * const since: RequestCodec<string, Date> = codec(isoDate, (value) => z.encode(isoDate, value)).request
  */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 export type RequestCodec<Wire, Value> = {
   readonly '~standard': StandardForm<Wire, Value>
   readonly '~codec': CodecMark & CodecSide<'request'>

@@ -22,7 +22,7 @@ import type { Issue } from './schema/schema.ts'
  */
 export class ContractValidationError extends Error {
   override readonly name = 'ContractValidationError' as const
-  /** The status of the response. */
+  /** The response's status. */
   readonly status = 400 as const
   /** The part that failed. Later parts were not validated. */
   declare readonly part: ContractPart
@@ -68,7 +68,7 @@ export class ContractResponseError extends Error {
  */
 export class HttpError extends Error {
   override readonly name = 'HttpError' as const
-  /** The status of the response, 400 to 599. */
+  /** The response's status, 400 to 599. */
   declare readonly status: number
   /** The convention of `http-errors`: the status and the message are meant for the client. */
   readonly expose = true as const
@@ -102,7 +102,7 @@ export class RouterError extends HttpError {
 
 /** The headers of the response and extension members, which `JSON.stringify` converts. */
 interface HttpErrorOptions {
-  /** The headers of the response, such as `WWW-Authenticate` or `Retry-After`; an array repeats the header. */
+  /** The response's headers, such as `WWW-Authenticate` or `Retry-After`; an array repeats the header. */
   readonly headers?: Headers | { readonly [name: string]: string | readonly string[] | undefined } | undefined
   /** Not allowed: the first argument is the status. */
   readonly status?: never

@@ -59,13 +59,13 @@ function listRoutes({ routes, literals, parameter }: RouteNode<CompiledRoute>): 
 
 /** What serves a method and a path. */
 export interface ServedRequest {
-  /** The name of the operation, if one serves the request. */
+  /** The operation's name, if one serves the request. */
   readonly name: string | undefined
-  /** The methods of the path; empty if no operation has this path. */
+  /** The path's methods; empty if no operation has this path. */
   readonly allowed: readonly string[]
 }
 
-/** Finds the operation that serves a request, in the contract of an operation. A method that is empty belongs to none. */
+/** Finds the operation that serves a request, in an operation's contract. A method that is empty belongs to none. */
 export function findOperation({ routes }: InspectedOperation, method: string, pathname: string): ServedRequest {
   const { route, allowed } = matchRoute(routes, method, pathname)
   return { name: route?.name, allowed }

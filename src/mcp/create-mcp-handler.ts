@@ -85,7 +85,7 @@ function toOriginGuard(origins: readonly string[] | undefined) {
   }
 }
 
-/** Responds to the message of a request. */
+/** Responds to a request's message. */
 async function respondToMessage(
   server: McpServer,
   request: Request & { readonly validatedBody: unknown },

@@ -23,12 +23,12 @@ export interface McpInfo {
 export interface McpAuthorization {
   /** The issuers of the authorization servers. Default: the issuers of the router's OpenID Connect schemes. */
   readonly servers?: readonly string[] | undefined
-  /** The URL of the endpoint, as clients see it. Default: the URL of the request. */
+  /** The URL of the endpoint, as clients see it. Default: the request's URL. */
   readonly resource?: string | undefined
 }
 
 /**
- * The options of `createMcpHandler`.
+ * The `createMcpHandler` options.
  *
  * @example
  * const options: McpOptions<typeof contract> = {
@@ -38,7 +38,7 @@ export interface McpAuthorization {
  * }
  */
 export interface McpOptions<Declared extends Contract, Included = keyof Declared> extends JsonSchemaOptions {
-  /** The contract of the router. */
+  /** The router's contract. */
   readonly contract: Declared
   /** The names of the operations that become tools. The others cannot be called. */
   readonly include: readonly Included[]
@@ -47,14 +47,14 @@ export interface McpOptions<Declared extends Contract, Included = keyof Declared
   readonly instructions?: string | undefined
   /** The `base` of the router. */
   readonly base?: string | undefined
-  /** The path of the endpoint. Default: `/mcp`. */
+  /** The endpoint's path. Default: `/mcp`. */
   readonly path?: string | undefined
   /**
    * The origins of the web pages that may call the endpoint, such as `https://example.com`. Default: the origins of this machine.
    * Programs other than browsers send no origin.
    */
   readonly origins?: readonly string[] | undefined
-  /** The start of the URIs of resources, before the path of the operation. Default: `api:`. */
+  /** The start of the URIs of resources, before the operation's path. Default: `api:`. */
   readonly uri?: string | undefined
   /** The authorization servers, which clients find by the 401 of a tool and at `/.well-known/oauth-protected-resource`. */
   readonly authorization?: McpAuthorization | undefined
@@ -64,6 +64,6 @@ export interface McpOptions<Declared extends Contract, Included = keyof Declared
   readonly maxResponseSize?: number | undefined
 }
 
-/** The names of the options, for the check at start-up. */
+/** The option names, for the check at start-up. */
 export const mcpOptionNames =
   'contract,include,info,instructions,base,path,origins,uri,authorization,maxBodySize,maxResponseSize,converters,libraryOptions'

@@ -1,7 +1,7 @@
 import { toPrintable } from '../shared/printable.ts'
 import { isObject } from '../shared/property.ts'
 
-/** The parameters of a message. */
+/** Parameters for a message. */
 export interface MessageParameters {
   readonly [name: string]: unknown
 }
@@ -60,7 +60,7 @@ export class ProtocolError extends Error {
   }
 }
 
-/** Returns the id of a message, if it is one that an answer can repeat. */
+/** Returns a message's id, if it is one that an answer can repeat. */
 export function readId(message: unknown): MessageId | undefined {
   const { id } = isObject(message) ? message : {}
   return typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id)) ? id : undefined

@@ -39,7 +39,7 @@ const statelessMethods = new Map<string, Method>([
 ])
 
 /**
- * Runs the method of a request.
+ * Runs a request's method.
  *
  * @throws ProtocolError for an unknown method, and for parameters that do not fit
  */

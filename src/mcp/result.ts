@@ -1,4 +1,4 @@
-/** A response with a stream of events is cancelled: the result of a tool has an end. */
+/** A response with a stream of events is cancelled: a tool's result has an end. */
 import { parseEssence, readParameter, toContentFormat } from '../shared/content-type.ts'
 import { isErrorStatus, toReasonPhrase } from '../shared/status.ts'
 import { readStream } from '../core/read/read-bytes.ts'
@@ -63,7 +63,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(parts.join(''))
 }
 
-/** Returns the member `content` of the result of a tool. */
+/** Returns the member `content` of a tool's result. */
 export function toContentBlocks({ essence, text, data }: ReadResponse, uri: string): object[] {
   if (text !== undefined) return [{ type: 'text', text }]
   const [type] = essence.split('/')

@@ -17,7 +17,7 @@ import type { IsCredential } from './authorization.ts'
 /** An operation of a contract, as the client and documents read it. */
 export type ToolOperation = ContractOperation & OperationOutline
 
-/** The converter of the schemas of tools. */
+/** The converter of the tool schemas. */
 export interface ToolSchemas extends JsonSchemas {
   readonly isCredential: IsCredential
 }
@@ -74,7 +74,7 @@ function toAnnotations(method: string): object {
   return { readOnlyHint: isSafe, destructiveHint: !isSafe, idempotentHint: isSafe || ['PUT', 'DELETE'].includes(method) }
 }
 
-/** Returns the content types of an operation, apart from event streams, if it has some; a stream has no end to wait for. */
+/** Returns an operation's content types, apart from event streams, if it has some; a stream has no end to wait for. */
 function listReadable(operationName: string, { responses }: ToolOperation, { report }: ToolSchemas): readonly string[] | undefined {
   const contents = (Object.entries(responses) as [string, ContractStatus][]).flatMap(([key, declared]) =>
     listContents(declared).map(([contentType]) => ({ key, contentType, isStream: toEssence(contentType) === 'text/event-stream' })),
@@ -94,8 +94,8 @@ interface ArgumentPart {
 }
 
 /**
- * Describes the arguments of a tool. Adds a problem for a body that a model cannot write. Arguments set declared headers and cookies
- * only, and never a credential: a model may repeat what a web page says.
+ * Describes a tool's arguments. Adds a problem for a body that a model cannot write. Arguments set declared headers and cookies only, and
+ * never a credential: a model may repeat what a web page says.
  */
 function describeInput(operationName: string, operation: ToolOperation, jsonSchemas: ToolSchemas): ToolInput {
   const contentType = chooseContentType(operation)

@@ -12,8 +12,7 @@ import { sendResponse } from './send-response.ts'
 type Next = (error?: unknown) => void
 
 /**
- * The options of `createNodeHandler`. `args` returns the arguments of `fetch` after the request. It is required if there are
- * any.
+ * The `createNodeHandler` options. `args` returns the `fetch` arguments after the request. It is required if there are any.
  *
  * @example
  * const options: NodeHandlerOptions<[address: string | undefined]> = { args: ({ socket }) => [socket.remoteAddress] }

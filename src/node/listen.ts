@@ -6,7 +6,7 @@ import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { readTimeLimit } from './exchange.ts'
 
 /**
- * The options of `listen`.
+ * The `listen` options.
  *
  * @example
  * const options: ListenOptions = { port: 443, closeTimeout: 5_000 }
@@ -37,7 +37,7 @@ export interface NodeServer<Served extends NetServer = Server> {
   readonly close: () => Promise<void>
 }
 
-/** The names of the options of `listen`. */
+/** The names of the `listen` options. */
 export const listenOptions = 'port,hostname,signal,closeTimeout'
 
 /** The milliseconds for which a connection without a request stays open while the server closes: a request may be on its way. */

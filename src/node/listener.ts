@@ -10,7 +10,7 @@ export interface Fetchable<Arguments extends readonly unknown[]> {
   readonly fetch: (request: Request, ...args: Arguments) => Response | Promise<Response>
 }
 
-/** Returns the arguments of `fetch` after the request. What it throws is passed to `next`, or is a 500 without one. */
+/** Returns the `fetch` arguments after the request. What it throws is passed to `next`, or is a 500 without one. */
 type ToArguments<Arguments, Incoming, Outgoing> = (incoming: Incoming, outgoing: Outgoing) => Arguments
 
 /** The option `args`, which is required if `fetch` needs arguments. */

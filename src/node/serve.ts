@@ -5,7 +5,7 @@ import { listenOptions, type ListenOptions, type NodeServer, start } from './lis
 import { type ArgumentsOption, createListener, type Fetchable } from './listener.ts'
 
 /**
- * The options of `serve`.
+ * The `serve` options.
  *
  * @example
  * const options: ServeOptions = { port: 3000, hostname: '127.0.0.1' }
@@ -18,7 +18,7 @@ export interface ServeOptions extends ListenOptions {
   readonly onError?: ((error: unknown, incoming: IncomingMessage) => unknown) | undefined
 }
 
-/** The options of a server, and `args`: the arguments of `fetch` after the request. */
+/** The options of a server, and `args`: the `fetch` arguments after the request. */
 type RouterOptions<Arguments> = ServeOptions & ArgumentsOption<Arguments, IncomingMessage, ServerResponse>
 
 /**

@@ -57,7 +57,7 @@ export function toRequestBody(
   }
 }
 
-/** Describes the responses of an operation, by status. */
+/** Describes an operation's responses, by status. */
 export function toResponses(source: SourceOperation, jsonSchemas: JsonSchemas): { [status: string]: OpenApiResponse } {
   const entries = Object.entries(source.operation.responses) as [string, ContractStatus][]
   return Object.fromEntries(

@@ -14,7 +14,7 @@ import { createJsonSchemas, type JsonSchemas } from './json-schemas.ts'
 import { type SourceOperation, toParameters } from './parameters.ts'
 
 /**
- * The options of a document, including the parts that a contract does not contain.
+ * A document's options, including the parts that a contract does not contain.
  *
  * @example
  * const options: OpenApiOptions = {
@@ -28,7 +28,7 @@ export interface OpenApiOptions extends JsonSchemaOptions {
   readonly openapi?: OpenApiVersion | undefined
   readonly info: OpenApiInfo
   readonly servers?: readonly OpenApiServer[] | undefined
-  /** The prefix of all paths, as in the router. The URL of a server can contain the prefix instead. */
+  /** The prefix of all paths, as in the router. A server's URL can contain the prefix instead. */
   readonly base?: string | undefined
   readonly tags?: readonly OpenApiTag[] | undefined
   /** The security requirements of operations that do not declare their own. */
@@ -42,8 +42,8 @@ export interface OpenApiOptions extends JsonSchemaOptions {
 }
 
 /**
- * The options that a module exports as `documentOptions`, beside its contract, for the command `routepact`: the options of
- * the document. The title and the version of the API come from the nearest `package.json` by default.
+ * The options that a module exports as `documentOptions`, beside its contract, for the command `routepact`: the document's options. The
+ * title and the version of the API come from the nearest `package.json` by default.
  *
  * @example
  * const documentOptions = { servers: [{ url: 'https://example.com/api' }] } satisfies DocumentOptions

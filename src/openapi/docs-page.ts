@@ -19,7 +19,7 @@ export interface DocsPageDocument extends Readonly<Partial<Record<keyof OpenApiD
  * `@scalar/api-reference`. The application serves the file.
  */
 export interface DocsPageScript {
-  /** The URL of the file, absolute or relative to the page. */
+  /** The file's URL, absolute or relative to the page. */
   readonly src: string
   /**
    * The hash of the file (Subresource Integrity): `sha256-`, `sha384-` or `sha512-` and base64. The browser does not

@@ -70,7 +70,7 @@ function toQueryParameters(
     return { name, in: 'query', ...(required.has(name) ? { required: true } : {}), ...pickAnnotations(schema), ...style, schema }
   })
   if (!others) return parameters
-  // With this style, the name of the parameter is not sent: each key of the object is a key of the query.
+  // With this style, the parameter's name is not sent: each key of the object is a key of the query.
   let name = 'query'
   while (named.has(name)) name += '_'
   const schema = { type: 'object', additionalProperties: others }

@@ -16,7 +16,7 @@ export interface SchemaProperties {
 }
 
 /**
- * Collects the properties of an object, also from `allOf` and from the alternatives of `anyOf` and `oneOf`.
+ * Collects an object's properties, also from `allOf` and from the alternatives of `anyOf` and `oneOf`.
  *
  * A property of alternatives is required if every alternative requires it. If a property occurs twice, its two schemas
  * are combined.

@@ -33,7 +33,7 @@ interface AuthorizationOptions {
   readonly description?: string | undefined
 }
 
-/** The options of `bearer`. */
+/** The `bearer` options. */
 interface BearerOptions extends AuthorizationOptions {
   /** The format of the token in OpenAPI documents, such as `JWT`. */
   readonly bearerFormat?: string | undefined

@@ -3,7 +3,7 @@ import { listCookies } from '../core/read/cookies.ts'
 import { readUrl } from '../core/match/url.ts'
 
 /** A user name and a password (RFC 7617). */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 export type BasicCredential = {
   readonly username: string
   readonly password: string

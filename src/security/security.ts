@@ -67,7 +67,7 @@ export const compileSecurity: SecurityCompiler = (contract, authenticators, prob
  * Tries the alternative with this index, of which the schemes before the next one have proved their contexts. Merges the
  * context of the first alternative whose schemes the request satisfies into `context`.
  *
- * @returns the response of an authenticator, if one ends the request
+ * @returns an authenticator's response, if one ends the request
  * @throws HttpError 401 if no alternative is satisfied, TypeError for a result that is neither a response nor context, and
  * for context without a look at required scopes
  */

@@ -9,8 +9,8 @@ interface RejectedFetch {
 }
 
 /**
- * `Accepted`, or `Rejected` if the `fetch` belongs to a router with further arguments. The compiler's own message would compare these
- * with the options of `fetch`.
+ * `Accepted`, or `Rejected` if the `fetch` belongs to a router with further arguments. The compiler's own message would compare these with
+ * the `fetch` options.
  */
 export type FetchRule<Given, Send, Accepted, Rejected = RejectedFetch> = [FetchFault<Given, Send>] extends [never] ? Accepted : Rejected
 

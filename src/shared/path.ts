@@ -1,4 +1,4 @@
-/** The parts of a path: its shape without the names of parameters, the names, and the empty or repeated names. */
+/** The parts of a path: its shape without the parameter names, the names, and the empty or repeated names. */
 export interface PathParts<Shape = string, Name = unknown, Wrong = unknown> {
   shape: Shape
   name: Name
@@ -61,7 +61,7 @@ export interface PathSegment {
   readonly parameter?: string | undefined
 }
 
-/** Returns the key of a path. Paths that differ only in the names of parameters have the same key. */
+/** Returns the key of a path. Paths that differ only in the parameter names have the same key. */
 export function toShape(segments: readonly PathSegment[]): string {
   return segments.map(({ literal }) => (literal === undefined ? '/:' : `/${encodeURIComponent(literal)}`)).join('')
 }

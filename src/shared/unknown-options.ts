@@ -1,6 +1,6 @@
 /**
- * Requires known names: a message replaces the value of each option that a function does not have. The compiler infers `Given` from
- * the names of the options. Its own message would print their type, with the contract.
+ * Requires known names: a message replaces the value of each option that a function does not have. The compiler infers `Given` from the
+ * option names. Its own message would print their type, with the contract.
  */
 // The compiler infers from a mapped type without `as` alone. A condition would be evaluated for the contextual type of each handler.
 export type KnownOptions<Given, Known, FunctionName extends string> = { readonly [Name in Given & PropertyKey]?: unknown } & {

@@ -1,7 +1,7 @@
 /**
- * An adapter receives a client, not the current handlers: its calls pass through `fetch` of the current router, with the same
- * security, validation and middleware. The calls have all headers of the request except the headers of the body, of conditions and of
- * the connection: middleware may read any header as a credential, such as the id of a tenant.
+ * An adapter receives a client, not the current handlers: its calls pass through `fetch` of the current router, with the same security,
+ * validation and middleware. The calls have all headers of the request except the body's headers, of conditions and of the connection:
+ * middleware may read any header as a credential, such as the id of a tenant.
  *
  * `security` of an adapter is checked before it runs, because an adapter may respond without a call. The authenticators therefore
  * run twice.
@@ -60,10 +60,10 @@ export interface AdapterRequest<Operation extends ContractOperation, Context = {
 }
 
 /**
- * A handler of an operation of an old contract, which responds with a client of the current one. The calls of the client
- * have the headers and the signal of the request, and give and return the values of codecs. A call rejects with the response, which the caller then receives, if
- * the current contract does not declare its status. `Security` is the type of the `security` of the current router, whose
- * context the request has, as in handlers.
+ * A handler of an operation of an old contract, which responds with a client of the current one. The calls of the client have the headers
+ * and the signal of the request, and give and return the codec values. A call rejects with the response, which the caller then receives, if
+ * the current contract does not declare its status. `Security` is the type of the `security` of the current router, whose context the
+ * request has, as in handlers.
  *
  * @example
  * const adapt: VersionAdapter<typeof contract.getUser, typeof contract> = async (request, current) => {

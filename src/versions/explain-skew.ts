@@ -186,7 +186,7 @@ export function explainSkew<Calls extends object>(client: Calls, options: SkewOp
   return wrap(client) as Calls
 }
 
-/** Whether a body is a stream of elements, which may cause errors later. A stream of bytes is not a generator. */
+/** Whether a body is a stream of elements, which may cause errors later. A byte stream is not a generator. */
 function isElements(body: unknown): body is AsyncGenerator {
   return isObject(body) && Symbol.asyncIterator in body && typeof body['next'] === 'function'
 }

@@ -58,7 +58,7 @@ export function createUrlMover(old: Contract): MoveUrls {
   }
 }
 
-/** Returns the path of a URL without its last segments, which are the path of an operation. */
+/** Returns the path of a URL without its last segments, which are an operation's path. */
 function toPrefix(url: string, path: string): string {
   const segments = toSegments(new URL(url).pathname)
   return segments

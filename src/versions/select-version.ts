@@ -8,7 +8,7 @@ import { withOwnHeaders } from '../core/write/application-response.ts'
 import { parseAlternatives, parseWeightedList } from '../core/read/headers.ts'
 
 /**
- * How `selectVersion` finds the version of a request. `Version` is a union of the names of the versions.
+ * How `selectVersion` finds a request's version. `Version` is a union of the names of the versions.
  *
  * @example
  * const options: VersionSelection<'1' | '2'> = { mediaType: 'application/vnd.acme.v*+json', default: '2' }

@@ -76,7 +76,7 @@ type SecurityOf<Scheme extends PropertyKey, Arguments extends readonly unknown[]
  * @param old the old contract
  * @param current the current contract, its router, and the `base` and the `security` of that router
  * @param adapters operation name of the old contract -> handler, which receives a client of the current contract
- * @param options the options of the router, such as the `base` of the old version
+ * @param options the router's options, such as the `base` of the old version
  * @throws TypeError with one phrase per problem, such as an operation that the current contract does not have
  * @example
  * const old = createContract({ findUser: { path: '/find/:id', method: 'GET', responses: { 200: {}, 404: {} } } })

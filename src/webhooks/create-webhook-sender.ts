@@ -18,7 +18,7 @@ type SignatureHeader = 'webhook-id' | 'webhook-timestamp' | 'webhook-signature'
 /** The payload of a webhook, and its receiver. */
 type WebhookInput<Operation extends ContractOperation> = Payload<ContractOperationInput<WithValues<Operation>>> &
   ExtraHeaders<ValueSlot<Operation['headers']>> & {
-    /** The URL of the receiver. */
+    /** The receiver's URL. */
     readonly url: string | URL
     /** The secret of the receiver (`whsec_…`), or several while they are rotated. */
     readonly secrets: string | readonly string[]
@@ -38,7 +38,7 @@ type ValueSlot<Slot> = Slot extends Schema & { readonly '~codec': unknown }
     }
   : Slot
 
-/** The bodies of an operation; for a form of a codec, its values. */
+/** An operation's bodies; for a form of a codec, its values. */
 type WithValues<Operation extends ContractOperation> = Operation extends { readonly requests: infer Contents }
   ? {
       readonly path: '/'
@@ -80,7 +80,7 @@ export type WebhookSender<Declared extends Contract> = {
  */
 export class WebhookPayloadError extends TypeError {
   override readonly name = 'WebhookPayloadError' as const
-  /** The issues of the schema. They may contain the payload. */
+  /** The schema's issues. They may contain the payload. */
   readonly issues: readonly Issue[]
 
   constructor(webhook: string, part: string, issues: readonly Issue[]) {
@@ -94,8 +94,8 @@ export class WebhookPayloadError extends TypeError {
  * [Standard Webhooks](https://www.standardwebhooks.com) specify, and sends it until the receiver responds with a status from
  * 200 to 299 or with 410. Each attempt has the same id, and a time and a signature of its own. Redirects are not followed.
  *
- * A function rejects with a WebhookPayloadError for a payload that is not valid, with a TypeError for a secret or a URL that is
- * not allowed, and with the reason of its signal; a receiver that fails is a result.
+ * A function rejects with a WebhookPayloadError for a payload that is not valid, with a TypeError for a secret or a URL that is not
+ * allowed, and with its signal's reason; a receiver that fails is a result.
  *
  * @throws TypeError for an unknown option, RangeError for an option that is not a time
  * @example
@@ -134,7 +134,7 @@ function createSend(name: string, operation: ContractOperation, options: Webhook
     if (!/^[!-\-/-~]+$/.test(id)) throw new TypeError("'id' must be printable ASCII without spaces and full stops")
     if (!URL.canParse(url)) throw new TypeError("'url' is not a URL")
     const payload = await checkPayload(name, operation, input)
-    // The URL of the receiver replaces the path of the contract.
+    // The URL of the receiver replaces the contract's path.
     const request = createCallRequest(operation as OperationOutline, payload, toBaseUrl('http://localhost'), undefined, undefined)
     const { method, headers } = request
     const body = new Uint8Array(await request.arrayBuffer())

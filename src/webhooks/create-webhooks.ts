@@ -19,9 +19,8 @@ type Webhook<Operation> = Operation extends unknown
   : never
 
 /**
- * Declares webhooks: a contract whose operations the API calls, and a receiver serves. The path is for a receiver that
- * serves them with `createRouter`; the sender calls the URL of each receiver. Every operation gets the security scheme
- * `webhookSignature`.
+ * Declares webhooks: a contract whose operations the API calls, and a receiver serves. The path is for a receiver that serves them with
+ * `createRouter`; the sender calls each receiver's URL. Every operation gets the security scheme `webhookSignature`.
  *
  * @throws TypeError for an operation with path parameters, which a sender does not know, or a `security` of its own
  * @example

@@ -4,7 +4,7 @@ import { isPrivateHost, toHost } from './private-address.ts'
 import { sign, toSignatureHeader } from './signature.ts'
 
 /**
- * The options of `createWebhookSender`.
+ * The `createWebhookSender` options.
  *
  * @example
  * const options: WebhookSenderOptions = { delays: [1_000, 60_000], timeout: 5_000 }
@@ -34,7 +34,7 @@ export interface WebhookSenderOptions {
  * const isTimeout = ({ reason }: WebhookAttempt) => reason instanceof DOMException && reason.name === 'TimeoutError'
  */
 export interface WebhookAttempt {
-  /** The status of the response; absent without a response. */
+  /** The response's status; absent without a response. */
   readonly status?: number
   /** Why there is no response. */
   readonly reason?: unknown
@@ -48,7 +48,7 @@ export interface WebhookAttempt {
  */
 export interface WebhookDelivery {
   readonly outcome: 'delivered' | 'gone' | 'failed'
-  /** The id of the message. Send it again with this id: the receiver then knows that it is the same. */
+  /** The message's id. Send it again with this id: the receiver then knows that it is the same. */
   readonly id: string
   readonly attempts: readonly WebhookAttempt[]
 }
@@ -100,7 +100,7 @@ async function sendOnce(message: Message, options: WebhookSenderOptions): Promis
   signal.addEventListener('abort', end)
   const timer = setTimeout(stop, options.timeout ?? 15_000)
   try {
-    // The signal of the request is not enough: Node holds what follows a signal weakly, and `fetch` may ignore it.
+    // The request's signal is not enough: Node holds what follows a signal weakly, and `fetch` may ignore it.
     const ended = new Promise<never>((_, reject) => ending.signal.addEventListener('abort', () => reject(ending.signal.reason as Error)))
     return { response: await Promise.race([sendSigned(message, options, ending.signal), ended]) }
   } catch (reason) {
@@ -112,7 +112,7 @@ async function sendOnce(message: Message, options: WebhookSenderOptions): Promis
   }
 }
 
-/** Signs and sends a message. The body of the response is not read. */
+/** Signs and sends a message. The response's body is not read. */
 async function sendSigned(message: Message, options: WebhookSenderOptions, signal: AbortSignal): Promise<Response> {
   const { id, url, keys, method, body } = message
   const { fetch = (request: Request) => globalThis.fetch(request), resolve } = options

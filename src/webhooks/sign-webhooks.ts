@@ -5,7 +5,7 @@ import { readSecrets, sign, toSignatureHeader } from './signature.ts'
 const placeholder = 'sign'
 
 /** A `fetch` that signs requests, and the credentials by which it knows them. */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 type WebhookSigner<Arguments extends readonly unknown[]> = Pick<Router<Arguments>, 'fetch'> & {
   readonly authorize: { readonly webhookSignature: { readonly headers: { readonly 'webhook-signature': string } } }
 }

@@ -17,7 +17,7 @@ import { includesSignature, readSecrets, sign } from './signature.ts'
 type Secrets = string | readonly string[]
 
 /**
- * The options of `webhookSignature`.
+ * The `webhookSignature` options.
  *
  * @example
  * const options: WebhookSignatureOptions = { tolerance: 60, maxBodySize: 10_000 }
@@ -30,7 +30,7 @@ export interface WebhookSignatureOptions {
 }
 
 /** The context that a signature proves. */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 type WebhookContext = {
   readonly webhook: {
     /** The id of the message, which is the same if it is sent again. */

@@ -12,7 +12,7 @@ import { catchError, type Observable } from 'rxjs'
 import type { OperationServer } from './operation-server.ts'
 import type { PlatformResponse } from './platform.ts'
 
-/** The key of the operation in the metadata of a method. */
+/** The key of the operation in a method's metadata. */
 export const operationKey = 'routepact:operation'
 
 /** The operations of each app. An app has an adapter of its own, and classes may be in several apps, as in tests. */

@@ -1,8 +1,8 @@
 /**
- * A request passes through Nest and through a router of one operation at the same time. Nest's guards and interceptors run first. Where Nest
- * reads the parameters of the method, the router authenticates the request and validates it; its handler hands the request to the method,
- * and waits. Nest's interceptors then see the method's result. What the outermost one returns is the result of the router's handler,
- * which checks and sends it. So a handler waits for ever if Nest responds otherwise, as a filter does: nothing refers to it.
+ * A request passes through Nest and through a router of one operation at the same time. Nest's guards and interceptors run first. Where
+ * Nest reads the method's parameters, the router authenticates the request and validates it; its handler hands the request to the method,
+ * and waits. Nest's interceptors then see the method's result. What the outermost one returns is the result of the router's handler, which
+ * checks and sends it. So a handler waits for ever if Nest responds otherwise, as a filter does: nothing refers to it.
  */
 import { BadRequestException, Logger } from '@nestjs/common'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -11,7 +11,7 @@ import { createNodeHandler } from 'routepact/node'
 import { ContractException, isExposed } from './contract-exception.ts'
 import { type PlatformRequest, type PlatformResponse, readPath, readResponse, setHeader, takeOver } from './platform.ts'
 
-/** The options of the router of an operation. */
+/** The options of an operation's router. */
 export interface ServerOptions {
   readonly security?: object
   readonly maxBodySize?: unknown
@@ -114,7 +114,7 @@ class Exchange {
   readonly #response: PlatformResponse
   readonly #result = createDeferred<unknown>()
   readonly #sent = createDeferred<void>()
-  /** Undo the headers of an error, the last one first. */
+  /** Undo an error's headers, the last one first. */
   readonly restorers: (() => void)[] = []
 
   constructor({ originalUrl }: PlatformRequest, response: PlatformResponse) {
@@ -167,7 +167,7 @@ class Exchange {
     this.#sent.reject(reason)
   }
 
-  /** Adds the headers of an error, such as `WWW-Authenticate`, to the response. Cookies and the fields of `Vary` stay. */
+  /** Adds an error's headers, such as `WWW-Authenticate`, to the response. Cookies and the fields of `Vary` stay. */
   setHeaders(headers: Headers): void {
     for (const [name, value] of headers) {
       const before = this.#response.getHeader(name)
@@ -216,7 +216,7 @@ function readBody({ rawBody, body }: PlatformRequest): unknown {
   return body
 }
 
-/** Creates the router of an operation. */
+/** Creates an operation's router. */
 const createUntypedRouter: (options: object) => Router<[platform: PlatformRequest]> = createRouter as never
 
 function logError(thrown: unknown): void {

@@ -4,7 +4,7 @@ import type { Observable } from 'rxjs'
 import { beginOperation, OperationInterceptor, operationKey } from './operation-interceptor.ts'
 import { operationConfigKey, readPath, routeConfigKey } from './platform.ts'
 
-/** What the method of an operation may return: a declared response or a `Response`, also as an observable. */
+/** What an operation's method may return: a declared response or a `Response`, also as an observable. */
 type OperationResult<Operation extends ContractOperation> =
   | ReturnType<ContractHandler<Operation>>
   | Observable<Awaited<ReturnType<ContractHandler<Operation>>>>
@@ -57,8 +57,8 @@ const pathPattern = /^(?:\/(?::[A-Za-z_]\w*|[\w\-.~@$&',;=]+)?)+$/
 
 /**
  * Makes a method of a controller the route of an operation, with its method and its path. The first parameter of the method is the
- * validated request, without a decorator; the parameters after it can have Nest's own decorators. The result of the method is checked
- * and sent as a router does.
+ * validated request, without a decorator; the parameters after it can have Nest's own decorators. The method's result is checked and sent
+ * as a router does.
  *
  * @throws TypeError for a path or a method that routes of Nest cannot have, and for a first parameter with a decorator
  * @example

@@ -23,7 +23,7 @@ type SchemesOf<Operation> = Operation extends { readonly security: readonly (inf
 type Schemes<Declared> = { [Name in keyof Declared]: SchemesOf<Declared[Name]> }[keyof Declared]
 
 /**
- * The options of `OperationsModule.register`.
+ * The `OperationsModule.register` options.
  *
  * @example
  * const options: OperationsOptions<typeof contract> = { maxBodySize: { default: 10_000, upload: 1_000_000 } }
@@ -58,7 +58,7 @@ interface GivenOptions extends OperationsOptions<Contract> {
 }
 
 /**
- * The module that serves the operations of a contract, wherever their methods are in the app.
+ * The module that serves a contract's operations, wherever their methods are in the app.
  *
  * @example
  * class AppModule {}
@@ -107,7 +107,7 @@ interface Route {
   readonly operation: ContractOperation
   /** The class and the method. */
   readonly title: string
-  /** The segments of the path, below the host, the version, and the prefixes of the module and the controller. */
+  /** The path's segments, below the host, the version, and the prefixes of the module and the controller. */
   readonly path: readonly string[]
   /** Whether another decorator has replaced the route. */
   readonly isReplaced: unknown

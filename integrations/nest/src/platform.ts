@@ -34,7 +34,7 @@ export function setHeader(response: PlatformResponse, name: string, value: Heade
   response.removeHeader(name)
   if (value === undefined) return
   if ('hijack' in response) response.header(name, value)
-  // Nest replaces the content type of an error, such as problem details, but not in an array.
+  // Nest replaces an error's content type, such as problem details, but not in an array.
   else response.setHeader(name, [value].flat() as string[])
 }
 

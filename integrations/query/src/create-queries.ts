@@ -65,7 +65,7 @@ function createOperation(call: Call, path: readonly string[]): object {
   }
 }
 
-/** Returns the input of a page. */
+/** Returns a page's input. */
 function turnPage(input: KeyInput, page: KeyInput = {}): KeyInput {
   const change = ([name, value]: [string, unknown]): [string, unknown] => [
     name,

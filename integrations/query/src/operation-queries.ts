@@ -8,7 +8,7 @@ import type { MutationData, QueryData, QueryError } from './outcome.ts'
 type SecretMessage =
   "must not be in a query key, which developer tools show and caches store: pass it in the 'headers' of createClient"
 
-/** What the input of a query must not have. */
+/** What a query's input must not have. */
 interface WithoutSecrets {
   readonly headers?: {
     readonly authorization?: SecretMessage | undefined
@@ -20,7 +20,7 @@ interface WithoutSecrets {
   readonly signal?: 'TanStack Query has its own signal: cancel the query' | undefined
 }
 
-/** The input of a query. All of it but `init` is in the key. */
+/** A query's input. All of it but `init` is in the key. */
 type QueryInput<Operation extends ContractOperation, Supplied extends string> = ClientInput<Operation, Supplied> & WithoutSecrets
 
 /** What the next page changes in the input: some fields of the query or of the body. */
@@ -49,7 +49,7 @@ type KeyOf<Input, Tagged> = {} extends Input
  * const readUser = (user: OperationQueries<typeof contract.getUser, 'x-trace'>, id: string) => queryClient.fetchQuery(user.query({ params: { id } }))
  */
 export interface OperationQueries<Operation extends ContractOperation, in Supplied extends string = never> {
-  /** Returns the options of a query. With the `skipToken` of TanStack Query, the query waits for its input. */
+  /** Returns a query's options. With the `skipToken` of TanStack Query, the query waits for its input. */
   readonly query: (
     ...args: InputArguments<QueryInput<Operation, Supplied>>
   ) => OperationQuery<QueryData<Operation>, QueryError<Operation>>
@@ -58,7 +58,7 @@ export interface OperationQueries<Operation extends ContractOperation, in Suppli
     input: QueryInput<Operation, Supplied> | SkipToken,
     next: NextPage<QueryData<Operation>, PageInput<ClientInput<Operation, Supplied>>>,
   ) => InfiniteQuery<QueryData<Operation>, PageInput<ClientInput<Operation, Supplied>>, QueryError<Operation>>
-  /** Returns the options of a mutation, whose variables are the input of the call. */
+  /** Returns the options of a mutation, whose variables are the call's input. */
   readonly mutation: () => OperationMutation<
     MutationData<Operation>,
     QueryError<Operation>,

@@ -1,8 +1,8 @@
 import type { DataTag, InfiniteData, MutationKey, QueryKey } from '@tanstack/query-core'
 
 /** What a query function reads of its context. */
-// Not the type of TanStack Query: its `QueryClient` has private members, so that two installed versions would not fit. An alias, because
-// declaration files of other packages could not name an interface.
+// Not the type of TanStack Query: its `QueryClient` has private members, so that two installed versions would not fit. An alias: other
+// packages' declaration files could not name an interface.
 export type QueryContext = {
   readonly client: {
     readonly defaultQueryOptions: (options: { readonly queryKey: QueryKey }) => { readonly retry?: unknown }
@@ -19,7 +19,7 @@ export type QueryContext = {
 type Retry<Failure> = (failureCount: number, error: Failure) => boolean
 
 /**
- * The options of a query, for `useQuery`, `useSuspenseQuery`, `prefetchQuery` and the like.
+ * A query's options, for `useQuery`, `useSuspenseQuery`, `prefetchQuery` and the like.
  *
  * @example
  * const options: OperationQuery<{ name: string }, Error> = queries.getUser.query({ params: { id: 'Ada' } })

@@ -17,14 +17,14 @@ type SuccessBody<Result> = Result extends AnyResult
 /** A body as TanStack Query stores it, which refuses `undefined`; unknown for any. */
 type Stored<Body> = unknown extends Body ? unknown : Body extends undefined ? null : Body
 
-/** The bytes of a stream of bytes, the elements of another stream; a body as it is. */
-// Some platforms declare a stream of bytes as an async iterable, too.
+/** The bytes of a byte stream, the elements of another stream; a body as it is. */
+// Some platforms declare a byte stream as an async iterable, too.
 type Collected<Body> =
   Body extends ReadableStream<unknown> ? Uint8Array<ArrayBuffer> : Body extends AsyncIterable<infer Element> ? Element[] : Body
 
 /**
- * The data of a query: the body of a response whose status is 2xx. The elements of a stream are a list, a stream of bytes is a
- * `Uint8Array`, and no body is `null`.
+ * The data of a query: the body of a response whose status is 2xx. A stream's elements are a list, a byte stream is a `Uint8Array`, and no
+ * body is `null`.
  *
  * @example
  * const toName = (user: QueryData<typeof contract.getUser>) => user.name

@@ -10,8 +10,8 @@ const secretPattern = /^((proxy-)?authorization|cookie|x-api-key)$/i
 const absentPattern = /^(params|query|headers)$/
 
 /**
- * Returns the input of a query as plain values of JSON, because developer tools show keys and caches store them. Two inputs that differ
- * have other values. Undefined if the input has none.
+ * Returns the input of a query as plain JSON values, because developer tools show keys and caches store them. Two inputs that differ have
+ * other values. Undefined if the input has none.
  *
  * @throws TypeError for a secret, and for a value that cannot be told from another one, such as a stream
  */
@@ -49,7 +49,7 @@ function toFields(path: string, values: object): { readonly [name: string]: unkn
   )
 }
 
-/** Returns a value of JSON: for what JSON cannot represent, an object with its class, such as `{ '~Date': '2026-01-02T03:04:05.000Z' }`. */
+/** Returns a JSON value: for what JSON cannot represent, an object with its class, such as `{ '~Date': '2026-01-02T03:04:05.000Z' }`. */
 function toKeyValue(path: string, value: unknown): unknown {
   if (value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) return value
   if (typeof value === 'bigint' || typeof value === 'number' || value === undefined)

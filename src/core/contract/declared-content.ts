@@ -13,7 +13,7 @@ export type DeclaredContent<Content> = Content & {
   readonly contentType: string
   /** The format of the content type. */
   readonly format: ContentFormat
-  /** The code of the body, if its schema brings it. */
+  /** The body's code, if its schema brings it. */
   readonly code: BodyFormat | undefined
 }
 

@@ -9,7 +9,7 @@ import { isSecurity } from './rules/security-requirements.ts'
  * Parses the paths of a contract, and reports what a router refuses.
  *
  * @param problems receives one phrase per problem, after the operation's name
- * @returns operation name -> the segments of its path
+ * @returns operation name -> its path's segments
  */
 export function checkDescribed(contract: Contract, problems: string[]): ReadonlyMap<string, readonly PathSegment[]> {
   const paths = new Map<string, readonly PathSegment[]>()

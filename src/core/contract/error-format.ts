@@ -13,7 +13,7 @@ export interface ErrorFormat {
   readonly [formatKey]: ErrorBodyFormat
 }
 
-/** How the body of an error is sent. */
+/** How an error's body is sent. */
 export interface ErrorBodyFormat {
   readonly contentType: string
   readonly toBody: (error: SentError) => object

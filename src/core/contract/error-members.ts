@@ -49,7 +49,7 @@ type WithMembers<Body, Members, Side, Status> = Body & {
  * @example
  * const body: MemberSchema<ErrorBody<409>, { code: Schema }, 409> = errors(409, { code: z.string() as Schema })[409]['application/json'].body
  */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 export type MemberSchema<Body, Members, Status> = {
   readonly '~standard': {
     readonly version: 1

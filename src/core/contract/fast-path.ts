@@ -20,13 +20,13 @@ interface AnySchema {
   readonly '~standard': unknown
 }
 
-/** A schema that returns this type, without the code of a body. */
+/** A schema that returns this type, without a body's code. */
 interface SchemaReturning<Output> {
   readonly '~body'?: undefined
   readonly '~standard': { readonly types?: { readonly output: Output } | undefined }
 }
 
-/** A schema that accepts this type, without the code of a body. */
+/** A schema that accepts this type, without a body's code. */
 interface SchemaAccepting<Input> {
   readonly '~body'?: undefined
   readonly '~standard': { readonly types?: { readonly input: Input } | undefined }

@@ -28,7 +28,7 @@ export type SharedGroupedName<Groups> = {
   ? { [Name in keyof GroupOf]: [OtherMember<GroupOf[Name]>] extends [never] ? never : Name }[keyof GroupOf]
   : never
 
-/** The members of a union; `never` for another type. */
+/** A union's members; `never` for another type. */
 type OtherMember<Type, Whole = Type> = Type extends unknown ? ([Whole] extends [Type] ? never : Type) : never
 
 /** Returns the name of an operation of a group. */

@@ -5,7 +5,7 @@ import { type FormatMessage, type KnownMessageOr, reportTo } from '../../shared/
 /** A contract with the grouped names of its groups. */
 type Ungrouped<Given> = [Given] extends [Contract] ? Given : GroupedContract<Given>
 
-/** The contracts, with a message in place of each one that repeats the name of an operation. */
+/** The contracts, with a message in place of each one that repeats an operation's name. */
 // The results are collected in `Checked`, because only a tail call allows more than 50 contracts.
 type DistinctContracts<
   Contracts extends readonly (Contract | ContractGroups)[],

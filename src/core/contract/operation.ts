@@ -9,7 +9,7 @@ import type { ReceivedSchema, SentSchema } from '../schema/schema.ts'
 import type { HttpStatus } from '../../shared/status.ts'
 import type { GeneralKey } from '../../shared/status-key.ts'
 
-/** The methods of operations, in the order of the `Allow` header. */
+/** The operation methods, in the order of the `Allow` header. */
 export const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'] as const
 
 /**
@@ -42,7 +42,7 @@ interface DocumentedContent {
  * The request body of an operation under one content type.
  */
 export interface ContractRequestContent extends DocumentedContent {
-  /** The schema of the body. */
+  /** The body's schema. */
   readonly body: ReceivedSchema
 }
 
@@ -50,9 +50,9 @@ export interface ContractRequestContent extends DocumentedContent {
  * The response of an operation under one status and content type.
  */
 export interface ContractResponseContent extends DocumentedContent {
-  /** The schema of the body. */
+  /** The body's schema. */
   readonly body: SentSchema
-  /** The schema of the headers, an object with names in lower case. Default: strings by any name. */
+  /** The header schema, an object with names in lower case. Default: strings by any name. */
   readonly headers?: SentSchema
 }
 

@@ -3,9 +3,8 @@
  * reports the message at that property. Each file of `rules/` is a rule: its message, its type and its check for `checkContract`,
  * which `rules/fields.ts` lists.
  *
- * In a generic function that creates contracts, the type of a schema may be a type parameter.
- * `{ x: … } extends { x: never }` is a test for such types: the compiler resolves it to false at once, whereas it
- * defers a test of the bare type parameter and then accepts no contract.
+ * In a generic function that creates contracts, a schema's type may be a type parameter. `{ x: … } extends { x: never }` is a test for such
+ * types: the compiler resolves it to false at once, whereas it defers a test of the bare type parameter and then accepts no contract.
  */
 import type { Contract, ContractOperation } from './operation.ts'
 import type { ParsedPath } from '../../shared/path.ts'

@@ -14,7 +14,7 @@ export interface Match<Route> {
   readonly route: Route | undefined
   /** The decoded segments of the route's parameters, in order; undefined for malformed percent-encoding. */
   readonly segments: readonly (string | undefined)[]
-  /** The methods of the path if no route matched; empty for an unknown path. */
+  /** The path's methods if no route matched; empty for an unknown path. */
   readonly allowed: readonly string[]
 }
 
@@ -87,7 +87,7 @@ export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathna
  * @param names the segments that match literal text; undefined for one that matches none
  * @param path the decoded segments; undefined for malformed percent-encoding
  * @param captured collects the segments at parameters
- * @param others collects the methods of the path
+ * @param others collects the path's methods
  */
 function search<Route>(
   { literals, parameter, routes }: RouteNode<Route>,

@@ -51,7 +51,7 @@ export type ContractOperationBody<Operation extends ContractOperation> = Operati
 export interface RequestContent<ContentType, Body> {
   /** The content type, as the contract declares it. */
   readonly contentType: ContentType
-  /** The output of its schema. */
+  /** Its schema's output. */
   readonly body: Body
 }
 
@@ -130,7 +130,7 @@ export async function readBody(contents: RequestContents, { optional, maxBodySiz
   let value: unknown
   try {
     value = code ? code.read?.(toPlain(bytes), header) : parse(bytes, format, header)
-    // Not a value of JSON, which may have a `then`.
+    // Not a JSON value, which may have a `then`.
     if (code && isPromise(value)) value = await orAborted(value, request.signal)
   } catch {
     if (isAborted(request)) throw createAbortError()

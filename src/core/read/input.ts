@@ -64,14 +64,14 @@ type FieldInput<Value, Item, List> = unknown extends Value
       ? { [Name in keyof Value]: MemberInput<Value[Name]> }
       : Value & ({} | undefined)
 
-/** A value in the JSON of a field: a value of JSON where the schema accepts any. */
+/** A value in the JSON of a field: a JSON value where the schema accepts any. */
 type MemberInput<Value> = unknown extends Value
   ? SentValue
   : Value extends readonly unknown[] | { readonly [name: string]: unknown }
     ? { [Name in keyof Value]: MemberInput<Value[Name]> }
     : Value
 
-/** The input of the schema, in which the supplied headers are optional, or strings by any name without a schema. */
+/** The schema's input, in which the supplied headers are optional, or strings by any name without a schema. */
 export type CallHeaders<Slot, Supplied = never> = Slot extends Schema ? FieldsInput<WithSupplied<SchemaInput<Slot>, Supplied>, never, never> : HeaderValues
 
 /** The cookies, if a schema describes them. They are optional, because a browser sends its own. */
@@ -101,7 +101,7 @@ type ContentTypePart<ContentType, Slot> = keyof Slot extends ContentType
   : Part<'contentType', ContentType>
 
 /** The input of an operation without declared bodies. */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 type NoBody = {
   contentType?: undefined
   body?: undefined

@@ -17,7 +17,7 @@ type TextSchemas = { readonly [Field in TextField]: Schema | undefined }
 
 /** The schemas for the requests of an operation, read from the contract when the router was created. */
 export interface RequestSchemas extends TextSchemas, BodySchemas {
-  /** How the schema of the query has it parsed. */
+  /** How the query's schema has it parsed. */
   readonly parseQuery: QueryFormat['parse'] | undefined
   /** The names that a strict schema declares. */
   readonly headerNames: readonly string[] | undefined

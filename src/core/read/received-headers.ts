@@ -9,7 +9,7 @@ import { type Fields, validateShapes } from '../schema/validate-shapes.ts'
  * Validates the headers of a received response. A server writes lists, numbers and other values as text: a header that is
  * rejected as text is tried as these. An absent header is tried as an empty list, which a server does not send.
  *
- * @param schema the schema of the headers, from which undeclared ones are withheld if it is strict
+ * @param schema the header schema, from which undeclared ones are withheld if it is strict
  * @param headers the received headers; `content-type` as the schema describes it
  * @param check validates the headers in one shape
  * @returns what `check` returned for the shape that was accepted, or for the last one

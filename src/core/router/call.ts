@@ -71,10 +71,10 @@ export function reportError(call: Call, thrown: unknown, { observers }: Scope = 
   }
 }
 
-/** Prints an error after the name of its operation, unless the client has gone away, which often causes errors. */
+/** Prints an error after its operation's name, unless the client has gone away, which often causes errors. */
 function printError({ request, route }: Call, thrown: unknown): void {
   if (isAborted(request)) return
-  // The issues of a request may contain what the client has sent.
+  // A request's issues may contain what the client has sent.
   const printed = readProperty(thrown, 'name') === 'ContractValidationError' ? String(thrown) : thrown
   // The first argument of `console.error` is a format.
   console.error('%s:', route ? toTitle(route) : 'No operation', printed)

@@ -55,8 +55,8 @@ export interface CompilableOptions extends RouterHooks<Arguments> {
 }
 
 /**
- * Compiles the options of a router. Changing them afterwards has no effect. They are checked, because callers from
- * JavaScript or with a cast can pass anything.
+ * Compiles a router's options. Changing them afterwards has no effect. They are checked, because callers from JavaScript or with a cast can
+ * pass anything.
  *
  * @throws TypeError with one phrase per problem of the contract and the options
  */

@@ -21,7 +21,7 @@ import { toDetails, truncate } from './error-details.ts'
 
 const genericMessage = 'Internal server error'
 
-/** The options of `withContractErrorHandler`. */
+/** The `withContractErrorHandler` options. */
 interface ErrorHandlerOptions {
   /** Whether the messages of unexpected errors are sent. Default: true. */
   readonly exposeMessages?: boolean | undefined
@@ -62,7 +62,7 @@ export function readFormat(value: unknown): ErrorBodyFormat | undefined {
  * Responds to a thrown value. Never throws.
  *
  * @param ResponseClass the class of the response; default: the platform's
- * @param format the format of the body; default: the shape that all errors of the library have
+ * @param format the body's format; default: the shape that all errors of the library have
  */
 export function respondToError(thrown: unknown, exposeMessages = true, ResponseClass?: ResponseConstructor, format?: ErrorBodyFormat): Response {
   try {
@@ -97,7 +97,7 @@ function toErrorParts(thrown: unknown, exposeMessages: boolean): ErrorParts {
   return { status, message: text || `Error ${status}`, headers: headers && new Headers(headers), extensions }
 }
 
-/** What is sent of the issues of a request. */
+/** What is sent of a request's issues. */
 export function toIssueParts(issues: readonly Issue[]): ErrorParts {
   return { status: 400, message: 'Validation failed', details: toDetails(issues) }
 }

@@ -17,7 +17,7 @@ import { type Arguments, createScope, nestScope, nestUnmatched, type Scope, type
 /** A router of any arguments and routes. */
 type AnyRouter = Router<never>
 
-/** The options of `mergeRouters`. */
+/** The `mergeRouters` options. */
 type MergeOptions<Given extends readonly unknown[], Before, Known = {}> = Pick<
   RouterOptions<Contract, {}, Given, Before, {}, unknown, Known>,
   'base' | 'before' | 'finally' | 'missing' | 'catch' | 'onError'

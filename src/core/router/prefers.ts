@@ -70,7 +70,7 @@ type PreferredOfEach<Operation extends ContractOperation, Status> = Operation ex
  * Returns the content type of a status that the client's `Accept` prefers (RFC 9110, section 12.5.1); of equal ones, the
  * first declared. Adds `Accept` to the `Vary` of the response.
  *
- * @param request the request of a handler
+ * @param request a handler's request
  * @param status a status of its operation with content types
  * @throws HttpError 406 if none is acceptable, TypeError for any other status
  * @example

@@ -23,7 +23,7 @@ import type { ProvedBy } from './typing/security-context.ts'
 import type { ContractMiddleware } from './options/middleware.ts'
 
 /**
- * The options of `createRouter`.
+ * The `createRouter` options.
  *
  * @example
  * const options: RouterOptions<typeof contract> = { contract, handlers }
@@ -53,10 +53,9 @@ export interface RouterOptions<
 /**
  * Creates a router from a contract and its handlers.
  *
- * The `before` functions determine the types of `context` in handlers and of the arguments of `fetch` after the request
- * (`env` and `ctx` on Workers). Write `before` above `handlers`, because the compiler must infer it first. If you pass
- * the arguments as a type, `createRouter<typeof contract, [env: Env]>(…)`, also pass the middleware,
- * `[typeof authenticate]`, to type the context.
+ * The `before` functions determine the types of `context` in handlers and of the `fetch` arguments after the request (`env` and `ctx` on
+ * Workers). Write `before` above `handlers`, because the compiler must infer it first. If you pass the arguments as a type,
+ * `createRouter<typeof contract, [env: Env]>(…)`, also pass the middleware, `[typeof authenticate]`, to type the context.
  *
  * @throws TypeError with one phrase per problem if the contract cannot be served safely
  * @example

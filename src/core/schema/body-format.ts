@@ -37,7 +37,7 @@ interface DescribedSchema {
 
 /** The description of a body in a document: JSON Schemas of what is sent. */
 export interface BodyDescription {
-  /** The JSON Schema of the body. Without it and `itemSchema`, the body is bytes of its content type. */
+  /** The body's JSON Schema. Without it and `itemSchema`, the body is bytes of its content type. */
   readonly schema?: DescribedSchema
   /** The JSON Schema of each element of a stream. */
   readonly itemSchema?: DescribedSchema
@@ -88,12 +88,12 @@ export interface BodyFormat<Given = unknown, Received = Given, Returned = Given,
   readonly fields?: { readonly [name: string]: Schema }
   /** Creates a schema of the same format: how a client of an outline, which has no schemas, gets the code. */
   readonly create?: (schema: never, form: never) => Schema
-  /** What an outline has in place of the schema: plain data, the options of `create` with the `name` of the format. */
+  /** What an outline has in place of the schema: plain data, the `create` options with the `name` of the format. */
   readonly form?: BodyForm
   /**
    * Describes the body in a document.
    *
-   * @param schema the JSON Schema of this schema
+   * @param schema this schema's JSON Schema
    * @param resolve returns the schema to which another one refers, or itself
    */
   readonly describe?: (schema: DescribedSchema, resolve: (schema: DescribedSchema) => DescribedSchema) => BodyDescription
@@ -105,7 +105,7 @@ export interface BodyForm {
   readonly [option: string]: unknown
 }
 
-/** A schema with the code of its body. */
+/** A schema with its body's code. */
 export interface FormattedSchema {
   readonly '~body': { readonly types?: { readonly request: BodySides<unknown, unknown>; readonly response: BodySides<unknown, unknown> } | undefined }
 }

@@ -12,7 +12,7 @@ export interface Members {
 
 /** The members that an error sends. */
 export interface CheckedMembers {
-  /** The status of the error. */
+  /** The error's status. */
   readonly status: unknown
   /** The outputs of the schemas: undefined for each member that is absent or that its schema rejects. */
   readonly values: Members
@@ -29,7 +29,7 @@ export interface DeclaredMembers {
   /** Whether a member may be absent only if its schema accepts `undefined`. */
   readonly isRequired: boolean
   /**
-   * Checks the members of an error. It never rejects, because the client must receive the error.
+   * Checks an error's members. It never rejects, because the client must receive the error.
    *
    * @param isValidated whether the schemas run
    */
@@ -42,11 +42,10 @@ export function getDeclaredMembers(schema: unknown): DeclaredMembers | undefined
 }
 
 /**
- * Returns the JSON Schema of a body with declared members. Whether a document requires a member is the answer of its schema to
- * `undefined`, the only validator that documents run: JSON Schema says in the schema of an object, not in the schema of the member,
- * whether it may be absent.
+ * Returns the JSON Schema of a body with declared members. Whether a document requires a member is the answer of its schema to `undefined`,
+ * the only validator that documents run: JSON Schema says in an object's schema, not in the member's schema, whether it may be absent.
  *
- * @param convert converts the schema of a member
+ * @param convert converts a member's schema
  */
 export function describeMembers(
   { shape, schemas, isRequired }: Pick<DeclaredMembers, 'shape' | 'schemas' | 'isRequired'>,

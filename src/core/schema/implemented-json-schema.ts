@@ -17,7 +17,7 @@ export interface NamedPart {
 }
 
 /**
- * Returns the JSON Schema of a schema.
+ * Returns a schema's JSON Schema.
  *
  * @throws TypeError for a schema that implements none, or whose conversion is asynchronous; whatever its conversion throws
  */

@@ -2,7 +2,7 @@
 import { readProperty } from '../../shared/property.ts'
 import type { Schema } from './schema.ts'
 
-/** What is between the values of a key: OpenAPI has these. */
+/** What is between a key's values: OpenAPI has these. */
 export type Separator = ',' | ' ' | '|'
 
 /** Key of the query -> what is between its values. */
@@ -12,7 +12,7 @@ export interface Separators {
 
 /** The member `~query` of a schema of `separated`. */
 export interface QueryFormat<Given = Separators> {
-  /** The schema of the query. */
+  /** The query's schema. */
   readonly schema: Schema
   readonly separators: Given
   /** Parses a query, without its `?`. */

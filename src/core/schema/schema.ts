@@ -93,8 +93,8 @@ export function isSchema(value: unknown): value is Schema {
 /**
  * Validates a value, synchronously if the schema is synchronous.
  *
- * @throws (or rejects with) the error of the validator, without its `status`, and TypeError for a result that is not an
- * object. Both are server errors: only returned issues are client errors.
+ * @throws (or rejects with) the validator's error, without its `status`, and TypeError for a result that is not an object. Both are server
+ * errors: only returned issues are client errors.
  */
 export function validate(schema: Schema, value: unknown): Validation | Promise<Validation> {
   try {
@@ -114,7 +114,7 @@ async function toLaterValidation(result: PromiseLike<unknown>): Promise<Validati
   }
 }
 
-/** Rethrows the error of a validator. One with a `status`, such as a `Response`, is replaced, because that status would be sent. */
+/** Rethrows a validator's error. One with a `status`, such as a `Response`, is replaced, because that status would be sent. */
 function rethrow(thrown: unknown): never {
   throw readProperty(thrown, 'status') === undefined ? thrown : new Error("A schema's validator threw", { cause: thrown })
 }
@@ -129,7 +129,7 @@ export async function runSchema(schema: Schema, value: unknown): Promise<Validat
   return (await schema['~standard'].validate(value)) as unknown as Validation
 }
 
-/** Checks the result of a validator. It is a success only if `issues` is falsy (Standard Schema V1). */
+/** Checks a validator's result. It is a success only if `issues` is falsy (Standard Schema V1). */
 function toValidation(result: unknown): Validation {
   if (!isObject(result)) throw new TypeError("A schema's validator returned no result")
   const { issues } = result

@@ -10,7 +10,7 @@ const formDelay = 500
  *
  * @param body a stream or reader; the stream of a ponyfill may have no `cancel`
  * @param headers the headers of the same request or response
- * @param reason passed to the source of the stream
+ * @param reason passed to the stream's source
  */
 export function cancelLater(body: Pick<ReadableStream, 'cancel'>, headers: Headers, reason?: unknown): void {
   const isForm = /^multipart\/form-data/i.test(headers.get('content-type') ?? '')

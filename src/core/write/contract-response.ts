@@ -150,7 +150,7 @@ export type ContractOperationResponse<Operation extends ContractOperation> = Ope
  * these are not properties of the whole union: the compiler compares them with the response of the given status alone,
  * reports an invalid one at its property, and completes `status` with every declared status.
  */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 export type ImpossibleResponse = { status: never }
 
 /** The statuses of each operation in a union; `number` if they are not known. */

@@ -29,7 +29,7 @@ export interface SentContent {
   /** As the contract declares it. */
   readonly contentType: string
   readonly format: ContentFormat
-  /** The code of the body, in place of its format. */
+  /** The body's code, in place of its format. */
   readonly code?: BodyFormat | undefined
 }
 
@@ -67,7 +67,7 @@ export function serialize(
     const type = contentType === '*/*' ? headers?.get('content-type') : toContentTypeHeader(contentType.trim())
     // Checked before the stream is read, so that it can be cancelled.
     if (type && !isForm) own['content-type'] = toHeaderText(type)
-    // The length of a stream is checked while it is sent; one that the contract describes is measured.
+    // A stream's length is checked while it is sent; one that the contract describes is measured.
     if (isStream ? /^\d+$/.test(stated) : stated && hasHeaderSchema && !isForm) {
       own['content-length'] = isStream ? stated : String(new Blob([sent as BlobPart]).size)
     }
@@ -91,7 +91,7 @@ const jsonHeaders: HeadersRecord = /* @__PURE__ */ Object.freeze({ 'content-type
 /**
  * Creates a response with the headers of the router and those of the application, except `content-type` and the framing of the body.
  *
- * @param own the headers of the router
+ * @param own the router's headers
  * @param headers the headers of the application, which are changed
  * @param ResponseClass the class of a server adapter, which takes a record as it is; default: the platform's
  */

@@ -11,7 +11,7 @@ import { isObject } from '../../shared/property.ts'
 import type { ResponseHeadersInit } from './response-data.ts'
 
 /** A response of any operation as plain data. A body without a content type is sent as JSON. */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 export type ResponseData = {
   readonly status: number
   readonly contentType?: string | undefined

@@ -18,8 +18,8 @@ export interface ResponseRoute extends NamedOperation {
 }
 
 /**
- * Validates a response against its contract and returns the output of the schemas, without the other properties of
- * the response. With `validateResponses` off and without a route, body and headers are returned unchanged, unless they need a codec.
+ * Validates a response against its contract and returns the schema output, without the other properties of the response. With
+ * `validateResponses` off and without a route, body and headers are returned unchanged, unless they need a codec.
  *
  * @throws ContractResponseError for a response that the contract does not allow. Its message names the operation, its
  * path and the status, but no part of the value: even its keys may be data.
@@ -95,7 +95,7 @@ export function validateHeaders(
   )
 }
 
-/** Finds the contents of a status. A text, such as `'200'` from JavaScript, has none. */
+/** Finds a status's contents. A text, such as `'200'` from JavaScript, has none. */
 export function findContents(responses: DeclaredResponses, status: number): StatusContents | undefined {
   return typeof status === 'number' ? findCovering(responses, status, ({ first }) => !!first) : undefined
 }

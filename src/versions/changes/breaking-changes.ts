@@ -37,7 +37,7 @@ export type BreakingChanges<Old extends Contract, New extends Contract> = 0 exte
 /** The sentence for a contract whose operations are not known, for example because its package is not installed. */
 export type UnknownContract<Version extends string> = `the operations of the ${Version} contract are not known`
 
-/** The sentences of each operation, for each member of a union of contracts. */
+/** Each operation's sentences, for each member of a union of contracts. */
 type ContractChanges<Old extends Contract, New extends Contract> = Old extends unknown
   ? New extends unknown
     ? string extends keyof Old

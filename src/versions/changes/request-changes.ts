@@ -66,7 +66,7 @@ export type SeparatorsChanges<Old, New, Query, Key = keyof Old | keyof New> = Ke
       : never
   : never
 
-/** What is between the values of a key, or nothing for a key that is repeated. */
+/** What is between a key's values, or nothing for a key that is repeated. */
 type SeparatorOf<Separators, Key> = Key extends keyof Separators ? Separators[Key] & string : ''
 
 /** `false` for a key that is never a list. */
@@ -117,7 +117,7 @@ type NewBodyChanges<New> = New extends OptionalBody
 
 type EmptyBody<ContentType> = ContentType extends `text/${string}` ? '' : {}
 
-/** How the values of a body are compared: as JSON in the elements of a stream, as text in another body that a schema reads. */
+/** How a body's values are compared: as JSON in the elements of a stream, as text in another body that a schema reads. */
 type FormatOfBody<Content, Format> = Content extends { readonly body: FormattedSchema }
   ? BodyTypes<Content['body']>['request']['input'] extends AsyncIterable<unknown>
     ? 'json'

@@ -16,7 +16,7 @@ interface AnyNamesByRoute {
   readonly [route: string]: unknown
 }
 
-/** Route -> the name of its operation. An intersection, as in `NamesByKey` of the rules. */
+/** Route -> its operation's name. An intersection, as in `NamesByKey` of the rules. */
 export type NamesByRoute<Declared extends Contract> = AnyNamesByRoute & {
   [Name in keyof Declared as RouteOf<Declared[Name]>]: Name
 }

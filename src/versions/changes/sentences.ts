@@ -9,7 +9,7 @@
  */
 type Role = 'text' | 'body' | 'response'
 
-/** Where a value is: the text before the path of a property, such as `getUser: query`. */
+/** Where a value is: the text before a property's path, such as `getUser: query`. */
 export interface Place<ValueRole extends Role = Role, Text extends string = string> {
   role: ValueRole
   text: Text

@@ -5,7 +5,7 @@
 import { isArrayOf, isString, listKeys, readOwn } from '../../../shared/property.ts'
 import { formatMessage, stringMessage } from '../../../shared/message.ts'
 
-/** The fields of an object, of any type. */
+/** An object's fields, of any type. */
 export interface CheckedFields {
   readonly [field: string]: unknown
 }
@@ -18,7 +18,7 @@ export function tellBelow(tell: Tell, key: string): Tell {
   return (sentence, ...place) => tell(sentence, key, ...place)
 }
 
-/** Checks the value of a field. `fields` is the object, because a rule may concern another of its fields. */
+/** Checks a field's value. `fields` is the object, because a rule may concern another of its fields. */
 export type FieldCheck = (value: unknown, field: string, tell: Tell, fields: CheckedFields) => void
 
 /** Field -> its check. */

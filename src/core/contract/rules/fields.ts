@@ -34,7 +34,7 @@ const checkTags: FieldCheck = /* @__PURE__ */ checkDeclared(isTexts, noTags)
 const checkMeta: FieldCheck = /* @__PURE__ */ checkDeclared(isNamed, noMeta)
 
 /**
- * The checks of the fields of an operation. A missing field is a compile error here and in `create-document.ts`; the test
+ * The checks of an operation's fields. A missing field is a compile error here and in `create-document.ts`; the test
  * `operation-fields.test.ts` names the other places of a field that is new here.
  */
 export const operationChecks: { readonly [Field in keyof Required<ContractOperation>]: FieldCheck } = {

@@ -1,4 +1,4 @@
-/** The rules that `pathParams` describes exactly the parameters of the path. The compiler alone knows the keys of a schema. */
+/** The rules that `pathParams` describes exactly the path's parameters. The compiler alone knows a schema's keys. */
 import type { Schema } from '../../schema/schema.ts'
 import type { ContractOperation } from '../operation.ts'
 import type { AcceptsAnything, KnownSide } from './schemas.ts'

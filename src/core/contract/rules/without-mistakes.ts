@@ -117,7 +117,7 @@ type WithoutWrongContents<Contents> = Contents extends object
     : { readonly [Key in keyof Contents & ContentTypeKey]: WithoutWrongContent<Contents[Key]> }
   : WrongContents
 
-/** The schemas of an entry. The other fields have no effect on handlers and calls. */
+/** An entry's schemas. The other fields have no effect on handlers and calls. */
 type WithoutWrongContent<Content> = Content extends { readonly body: unknown }
   ? { readonly [Field in keyof Content & SchemaField]: WithoutWrongSchema<Content[Field]> }
   : WrongContent

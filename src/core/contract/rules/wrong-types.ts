@@ -32,7 +32,7 @@ export type WrongTypeRules<Declared extends AnyContract, Resolved> = {
     : OperationRules<Declared[Name], Name, NamesByKey<Routed<Declared>>>
 }
 
-/** The fields of a route. */
+/** Fields for a route. */
 interface HasRoute {
   readonly path: string
   readonly method: string
@@ -115,7 +115,7 @@ type WithShortTypes<Messages, Operation> = keyof RequiredFields extends keyof Op
         : Messages[Field]
     }
 
-/** The properties, which the compiler prints in place of the names of the types. */
+/** The properties, which the compiler prints in place of the type names. */
 type Flat<Messages> = Messages extends unknown ? { [Field in keyof Messages]: Messages[Field] } : never
 
 /**

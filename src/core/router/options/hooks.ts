@@ -52,9 +52,9 @@ export interface RouterHooks<Arguments extends readonly unknown[] = [], Before =
   readonly missing?:
     ((request: ContractMiddlewareRequest<Known>, ...args: Arguments) => RouterResponse | Promise<RouterResponse>) | undefined
   /**
-   * Receives every error that becomes a 5xx response, the errors of streams that fail after the status was sent, and, once for
-   * each operation and status, a `ContractResponseError` for an error response that the operation does not declare. It does not
-   * respond, and what it throws is ignored. Default: `console.error`, after the name of the operation.
+   * Receives every error that becomes a 5xx response, the errors of streams that fail after the status was sent, and, once for each
+   * operation and status, a `ContractResponseError` for an error response that the operation does not declare. It does not respond, and
+   * what it throws is ignored. Default: `console.error`, after the operation's name.
    */
   readonly onError?: ContractErrorObserver<Arguments, Known> | undefined
   /** The prefix of all paths. Slashes at its start and end are optional. */

@@ -11,8 +11,8 @@ import type { HandlerContext } from './security-context.ts'
 export type HandlerResult<Operation extends ContractOperation> = ContractOperationResponse<Operation> | Response
 
 /**
- * The handler of an operation. `Context` is the merged result of the router's `before` functions; `Arguments` are the
- * arguments of `fetch` after the request.
+ * The handler of an operation. `Context` is the merged result of the router's `before` functions; `Arguments` are the `fetch` arguments
+ * after the request.
  *
  * @example
  * const getUser: ContractHandler<typeof contract.getUser> = async (request) =>
@@ -56,9 +56,9 @@ export type ContractHandlers<
 }
 
 /**
- * The contextual types of the handlers in the router's options: the compiler infers parameters from them and keeps
- * returned literals. They are methods because the parameters of methods are compared bivariantly: a handler that needs
- * context is checked before the middleware that provides the context. `HandlersRules` checks the rest.
+ * The contextual types of the handlers in the router's options: the compiler infers parameters from them and keeps returned literals. They
+ * are methods because the method parameters are compared bivariantly: a handler that needs context is checked before the middleware that
+ * provides the context. `HandlersRules` checks the rest.
  */
 export type RouterHandlers<
   Declared extends Contract,

@@ -88,7 +88,7 @@ type GivenContext<Result> = Result extends Response | UntypedResponse | null | u
     ? never
     : Result
 
-/** The context of a result, partial if the middleware may return nothing. */
+/** A result's context, partial if the middleware may return nothing. */
 type ContextOfResult<Result> = [Result] extends [Exclude<Result, null | undefined | void>]
   ? GivenContext<Result>
   : Partial<GivenContext<Result>>

@@ -34,7 +34,7 @@ type ContextOfSome<Middleware> = Middleware extends unknown ? ContextOfMiddlewar
  * The type of `before`. Until it is inferred, the contextual type from which the compiler infers the requests of its functions;
  * then the functions, with a message in place of each one that needs more context than `security` and earlier functions provide.
  *
- * @typeParam Option the names of the given options: `never` if the types of the functions are not inferred, because a type was passed
+ * @typeParam Option the names of the given options: `never` if the function types are not inferred, because a type was passed
  */
 export type BeforeRules<Before extends readonly unknown[], Context, Option, Given extends readonly unknown[]> =
   IsMarked<Before[number]> extends true
@@ -42,8 +42,8 @@ export type BeforeRules<Before extends readonly unknown[], Context, Option, Give
     : EachRule<Before, Context>
 
 /**
- * Methods, because a function may need what an earlier one provides: the parameters of methods are compared bivariantly. Those of
- * functions that are inferred later, whose `Rest` is `never`, are not compared before.
+ * Methods, because a function may need what an earlier one provides: the method parameters are compared bivariantly. Those of functions
+ * that are inferred later, whose `Rest` is `never`, are not compared before.
  */
 type RouterMiddleware<Context, Rest extends never[]> = {
   run(request: ContractMiddlewareRequest<Context>, ...args: Rest): MiddlewareResult | Promise<MiddlewareResult>
