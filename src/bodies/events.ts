@@ -10,24 +10,24 @@ import type { FormatMessage, KnownMessageOr } from '../shared/message.ts'
 import { type CodecOf, type ElementMessage, requireSchema, wrapSchema } from './body-schema.ts'
 import { createElementFormat } from './elements.ts'
 
-/** The names of the fields of an event beside its data. */
+/** The names of the event fields beside `data`. */
 const otherFields: readonly string[] = ['event', 'id', 'retry']
 
-/** The schemas of an event's fields. */
+/** The schemas for event fields. */
 interface FieldSchemas {
   readonly [name: string]: Schema
 }
 
 /**
- * The `events` options.
+ * Options for `events`.
  *
  * @example
  * const options: EventOptions = { heartbeat: 15_000 }
  */
 export interface EventOptions {
   /**
-   * Whether the schema describes whole events, objects with `data` and, as they are declared, `event`, `id` and `retry`: for a union
-   * of events. Default: the schema describes the data.
+   * Whether the schema describes whole events, objects with `data` and, as they are declared, `event`, `id` and `retry`: for unions of
+   * events. Default: the schema describes the data.
    */
   readonly fields?: true
   /**
@@ -48,7 +48,7 @@ type OptionalField<Fields, Side extends 'input' | 'output'> = {
 
 type SideOf<Slot, Side extends 'input' | 'output'> = Slot extends Schema ? NonNullable<Slot['~standard']['types']>[Side] : never
 
-/** What a schema of data accepts or returns, or an event with the values of one side of its schemas. */
+/** What a data schema accepts or returns, or an event with one side of its schemas' values. */
 type ElementOf<Given, Side extends 'input' | 'output'> = Given extends Schema
   ? SideOf<Given, Side>
   : { [Name in Exclude<keyof Given, OptionalField<Given, Side>>]: SideOf<Given[Name], Side> } & {
@@ -73,7 +73,7 @@ type ReceivedElement<Given, HasFields> = Given extends Schema
     : Jsonified<SchemaOutput<Given>>
   : ReceivedEvent<ElementOf<Given, 'output'>>
 
-/** The members of Standard Schema for events with these fields. */
+/** The Standard Schema members for events with these fields. */
 type FieldsStandard<Input, Output> = {
   readonly version: 1
   readonly vendor: 'routepact'
@@ -82,8 +82,8 @@ type FieldsStandard<Input, Output> = {
 }
 
 /**
- * The schema of a body of events. `Given` is the schema of their data, or of whole events if `HasFields` is true, or an object of
- * the schemas of their fields.
+ * The schema of an event stream body. `Given` is the data schema, or the schema of whole events if `HasFields` is true, or an object of
+ * field schemas.
  *
  * @example
  * const messages: EventsSchema<typeof Message> = events(Message)
@@ -107,7 +107,7 @@ type NoData = "'data' must be a field of the event"
 /** The message for data that is not a text, with the option `text`. */
 type NoTextData = "'data' must be a string: the option 'text' sends it as it is"
 
-/** The message for a codec of one field. */
+/** The message for a codec in one field. */
 type CodedData = "'data' must not be a codec: make one of the whole event, for events(schema, { fields: true })"
 
 /** The fields that are not data -> what they are. */
@@ -126,7 +126,7 @@ type FieldMessage<Value, Name> = unknown extends Value
       : `'${Name}' of an event must be a ${FieldTypes[Name]}`
     : never
 
-/** The messages for the fields of each event of a union, else `never`. */
+/** The messages for the fields of each event in a union, else `never`. */
 type EventMessage<Event> = unknown extends Event
   ? never
   : Event extends { readonly data?: unknown }
@@ -144,7 +144,7 @@ type DataMessage<Data, IsText> = Data extends Schema
     : ElementMessage<Data>
   : never
 
-/** The fields with a message in place of each that is none, or whose schema has another type. */
+/** The fields, with a message for each that is not an event field, or whose schema has another type. */
 type FieldsRules<Fields, IsText, Resolved> = {
   readonly [Name in keyof Fields]: Name extends 'data'
     ? KnownMessageOr<Fields[Name] extends { readonly '~codec': unknown } ? CodedData : DataMessage<Fields[Name], IsText>, Fields[Name] extends Schema ? Fields[Name] : Schema, Resolved>
@@ -153,7 +153,7 @@ type FieldsRules<Fields, IsText, Resolved> = {
       : FormatMessage<"'{}' is not a field of an event", Name>
 } & { readonly data: unknown }
 
-/** The schema of data or of events, or the schemas of fields, with a message in place of what an event cannot have. */
+/** The data schema, event schema or field schemas, with a message for what an event cannot have. */
 type EventsRule<Given, HasFields, IsText, Resolved> = [Resolved, { isSchema: [Given] extends [Schema] ? true : never }] extends [unknown, { isSchema: never }]
   ? FieldsRules<Given, IsText, Resolved>
   : KnownMessageOr<
@@ -163,10 +163,10 @@ type EventsRule<Given, HasFields, IsText, Resolved> = [Resolved, { isSchema: [Gi
     >
 
 /**
- * Returns the schema of a body of server-sent events (`text/event-stream`): an async iterable. Each element is the data of an event, or
- * an event with the fields that are given.
+ * Returns the schema for a body of server-sent events (`text/event-stream`): an async iterable. Each element is the event's data, or an
+ * event with the given fields.
  *
- * @param schema the schema of the data, or an object with the schemas of `data` and, as they are sent, `id`, `event` and `retry`
+ * @param schema the data schema, or an object with schemas for `data` and, as they are sent, `id`, `event` and `retry`
  * @throws RangeError for a heartbeat that a timer cannot wait, TypeError for an unknown option or field, and for what is no schema
  * @example
  * const chat = createContract({
@@ -198,7 +198,7 @@ export function events<const Given extends object, const HasFields extends true 
   const describe = (data: unknown): object => (text ? (data as object) : { type: 'string', contentMediaType: 'application/json', contentSchema: data })
   const format = createElementFormat({
     contentTypes: ['text/event-stream'],
-    // An empty comment, because some servers delay the headers until the first byte of the body.
+    // An empty comment, because some servers delay the headers until the body's first byte.
     start: ':\n\n',
     heartbeat,
     writeElement: (element) => writeEvent((hasFields ? element : { data: element }) as SentEvent, text),
@@ -227,7 +227,7 @@ export function events<const Given extends object, const HasFields extends true 
   return (fields ? { '~standard': standard, '~body': { ...format, fields } } : wrapSchema(schema as Schema, format)) as EventsSchema<Given, HasFields>
 }
 
-/** Validates an event's fields, each with its schema, and returns these alone. */
+/** Validates event fields, each with its schema, and returns these alone. */
 async function validateEvent(fields: FieldSchemas, value: unknown): Promise<Validation> {
   if (!isObject(value)) return { issues: [{ message: 'Expected an event' }] }
   const issues: Issue[] = []
@@ -255,7 +255,7 @@ function isField(name: string, text: string): boolean {
  * Writes an event. Fields that are null are not sent.
  *
  * @param isText whether the data is a text that is sent as it is
- * @throws TypeError for an event without data, which browsers drop, and for another field that they would not read as it is
+ * @throws TypeError for an event without data, which browsers drop, and for any other field that browsers would read differently
  */
 function writeEvent(event: SentEvent, isText: true | undefined): string {
   let text = ''
@@ -271,12 +271,12 @@ function writeEvent(event: SentEvent, isText: true | undefined): string {
   return `${text}data: ${sent.replace(/\r\n?|\n/g, '\ndata: ')}\n\n`
 }
 
-/** A JSON Schema of an event or its data. */
+/** A JSON Schema for an event or its data. */
 interface DescribedEvent {
   readonly [keyword: string]: unknown
 }
 
-/** Describes the data of an event as text, in each event of a union. */
+/** Describes event data as text, in each event of a union. */
 function describeEvent(given: DescribedEvent, describe: (data: unknown) => object, resolve: (schema: DescribedEvent) => DescribedEvent): DescribedEvent {
   const schema = resolve(given)
   const union = ['anyOf', 'oneOf'].find((name) => Array.isArray(schema[name]))

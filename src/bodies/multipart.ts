@@ -37,7 +37,7 @@ type WithoutJson<Input, Json> = unknown extends Input
 /** The message for a field that neither a string nor a file satisfies, else `never`. */
 type FormMessage<Form extends Schema, Json> = FieldsMessage<WithoutJson<SchemaInput<Form>, Json>, 'body', unknown, string | Blob, NoField>
 
-/** The names of fields that are JSON, or the message for a name that the form does not have. */
+/** The names of the JSON fields, or the message for a name that the form does not have. */
 type JsonNames<Form extends Schema, Json extends string> = unknown extends SchemaInput<Form>
   ? readonly Json[]
   : readonly (Json extends (SchemaInput<Form> extends infer Input ? (Input extends unknown ? keyof Input : never) : never) ? Json : FormatMessage<"'{}' is not a field of the form", Json>)[]
@@ -57,10 +57,10 @@ export type MultipartSchema<Form extends Schema, Json extends string = never> = 
   }
 
 /**
- * Returns the schema of a form with files (`multipart/form-data`): an object of its fields, in which a repeated field is a list, and a
- * single one also satisfies a list. Handlers and clients may give a `FormData` in place of the object; a client receives one.
+ * Returns the schema for a form with files (`multipart/form-data`): an object of fields, in which a repeated field is a list, and a single
+ * one also satisfies a list. Handlers and clients may give a `FormData` instead of the object; a client receives a `FormData`.
  *
- * @param form the field schema
+ * @param form the schema for the fields
  * @param options `json` names the fields that are JSON (OpenAPI 3.1.1, section 4.8.15). Others are texts and files
  * @throws TypeError for an unknown option
  * @example
@@ -118,7 +118,7 @@ async function validateForm(schema: Schema, form: FormData, json: ReadonlySet<st
 }
 
 /**
- * Writes an object of fields as a form. The platform adds the content type, with its boundary.
+ * Writes an object of fields as a form. The platform adds the content type with its boundary.
  *
  * @throws TypeError for a value that is neither text nor a file, and for a text that UTF-8 cannot represent
  */

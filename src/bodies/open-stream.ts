@@ -12,8 +12,8 @@ export interface OpenBody {
 }
 
 /**
- * Opens a body whose reading fails once it exceeds `maxBodySize`, once its signal aborts, and if its transfer breaks off. The
- * body is opened on the first read, so that a body that is not read is left to the server.
+ * Opens a body whose reading fails once it exceeds `maxBodySize`, once its signal aborts, and if its transfer breaks off. The first read
+ * opens the body; an unread body is left to the server.
  *
  * @throws HttpError 413 for a body whose `Content-Length` is larger
  */
@@ -32,7 +32,7 @@ export function openBody(message: Request | Response, { maxBodySize, signal, toR
     if (!reader) {
       const body = message.body as ReadableStream<BodyBytes> | null | undefined
       if (message.bodyUsed || body?.locked) throw new Error('The body was already read')
-      // The requests of some libraries have a body that is not a stream of the platform, or no such member.
+      // Some libraries' requests have a body that is not a platform stream, or no such member.
       reader = (body === null || typeof body?.getReader === 'function' ? body : new Blob([await message.arrayBuffer()]).stream())?.getReader()
     }
     let value: BodyBytes | undefined

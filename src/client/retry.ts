@@ -4,19 +4,19 @@ import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { type ClientMiddleware, sendCopy } from './middleware.ts'
 
 /**
- * The `retry` options.
+ * Options for `retry`.
  *
  * @example
  * const options: RetryOptions = { attempts: 5, statuses: [503] }
  */
 export interface RetryOptions {
-  /** The most requests of a call, the first one included. Default: 3. */
+  /** The maximum number of requests in a call, including the first. Default: 3. */
   readonly attempts?: number | undefined
-  /** The statuses of responses after which a request is repeated. Default: 429, 502, 503 and 504. */
+  /** The response statuses after which a request is repeated. Default: 429, 502, 503 and 504. */
   readonly statuses?: readonly number[] | undefined
   /** The milliseconds before the second request, which double for each further one. Default: 250. */
   readonly delay?: number | undefined
-  /** The most milliseconds of `delay` and of `Retry-After`. A response that asks for more is returned. Default: 60,000. */
+  /** The maximum milliseconds for `delay` and `Retry-After`. A response that asks for more is returned. Default: 60,000. */
   readonly maxDelay?: number | undefined
 }
 
@@ -24,11 +24,11 @@ export interface RetryOptions {
 const idempotentMethods = /^(?:GET|HEAD|OPTIONS|TRACE|PUT|DELETE|QUERY)$/
 
 /**
- * Repeats requests that failed: without a response, or with one of some statuses. Only requests with an idempotent method
- * (RFC 9110, section 9.2.2) or a header `idempotency-key` that is not empty are repeated. It waits for a random part of a time that
- * doubles, after the time that `Retry-After` says, in seconds or until a date (RFC 9110, section 10.2.3).
+ * Repeats requests that failed, without a response or with a given status. Only requests with an idempotent method (RFC 9110, section
+ * 9.2.2) or a non-empty `idempotency-key` header are repeated. It waits as long as `Retry-After` says, in seconds or until a date (RFC
+ * 9110, section 10.2.3), plus a random part of a delay that doubles.
  *
- * A repeated body is kept in memory, also if it is a stream. The signal of the call ends the wait.
+ * A repeated body is kept in memory, also if it is a stream. The call's signal ends the wait.
  *
  * @throws TypeError for an unknown option, RangeError for `attempts` that are not a positive integer, `statuses` that are not integers, and times that
  * are not numbers from 0

@@ -6,17 +6,17 @@ export interface MessageParameters {
   readonly [name: string]: unknown
 }
 
-/** The id of a request, which its answer repeats. */
+/** A request's id, which its answer repeats. */
 export type MessageId = string | number
 
-/** A request of a client, or a notification, which has no id. */
+/** A client's request, or a notification, which has no id. */
 export interface McpMessage {
   readonly id: MessageId | undefined
   readonly method: string
   readonly params: MessageParameters
 }
 
-/** Codes of JSON-RPC 2.0 (section 5.1) and of the Model Context Protocol. */
+/** JSON-RPC 2.0 (section 5.1) and Model Context Protocol codes. */
 export const errorCodes = {
   parse: -32_700,
   request: -32_600,
@@ -27,7 +27,7 @@ export const errorCodes = {
   header: -32_020,
   /** A revision that is not supported. */
   revision: -32_022,
-  /** A resource that does not exist, before the revision of 2026-07-28. */
+  /** A resource that does not exist, before the revision 2026-07-28. */
   resource: -32_002,
 } as const
 
@@ -79,8 +79,8 @@ export function isRecord(value: unknown): value is MessageParameters {
 }
 
 /**
- * Reads a message. Batches do not exist since the revision of 2025-06-18, and a stateless server sends no requests to which
- * a client could respond.
+ * Reads a message. Batches do not exist since the revision 2025-06-18, and a stateless server sends no requests to which a client could
+ * respond.
  *
  * @throws ProtocolError for a value that is neither a request nor a notification
  */

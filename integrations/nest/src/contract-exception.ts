@@ -19,7 +19,7 @@ export class ContractException extends HttpException {
   }
 }
 
-/** Whether clients may see the status and the message of an error. */
+/** Whether clients may see an error's status and message. */
 export function isExposed(error: unknown): boolean {
   const { expose, name } = Object(error) as { readonly expose?: unknown; readonly name?: unknown }
   return expose === true || name === 'ContractValidationError'

@@ -10,8 +10,8 @@ type OperationResult<Operation extends ContractOperation> =
   | Observable<Awaited<ReturnType<ContractHandler<Operation>>>>
 
 /**
- * The methods that the operations of a contract need. A controller that implements them has a method for each operation, which the
- * compiler checks by name. A controller with some of them implements a `Pick`.
+ * The methods that a contract's operations need. A controller that implements the type has a method for each operation, and the compiler
+ * checks their names. A controller with some operations implements a `Pick`.
  *
  * @example
  * class UsersController implements Pick<Operations<typeof contract>, 'getUser'> {
@@ -24,10 +24,10 @@ export type Operations<Declared extends Contract> = {
   [Name in keyof Declared]: (request: ContractRequest<Declared[Name]>, ...parameters: never[]) => OperationResult<Declared[Name]>
 }
 
-/** The value of an observable; another result as it is. */
+/** An observable's value; another result as it is. */
 type Emitted<Result> = Result extends Observable<infer Value> ? Value : Result
 
-/** The name of a method, or a message for a method that does not fit the operation. */
+/** A method's name, or a message if the method does not fit the operation. */
 type MethodRule<Method, Operation extends ContractOperation> = Method extends (
   request: ContractRequest<Operation>,
   ...parameters: never[]
@@ -37,7 +37,7 @@ type MethodRule<Method, Operation extends ContractOperation> = Method extends (
     : 'The method must return a response that the operation declares: return request.respond({ … })'
   : 'The first parameter must be the request of the operation, ContractRequest<typeof contract.…>, without a decorator'
 
-/** A decorator of methods that fit an operation. */
+/** A decorator for methods that fit an operation. */
 type OperationDecorator<Operation extends ContractOperation> = <Method extends (...parameters: never) => unknown>(
   target: object,
   name: MethodRule<Method, Operation>,
@@ -56,11 +56,10 @@ const receiveRequest = createParamDecorator(beginOperation)
 const pathPattern = /^(?:\/(?::[A-Za-z_]\w*|[\w\-.~@$&',;=]+)?)+$/
 
 /**
- * Makes a method of a controller the route of an operation, with its method and its path. The first parameter of the method is the
- * validated request, without a decorator; the parameters after it can have Nest's own decorators. The method's result is checked and sent
- * as a router does.
+ * Makes a controller method the route of an operation, with the operation's method and path. The first parameter is the validated request,
+ * without a decorator; the parameters after it can have Nest's own decorators. The result is checked and sent as a router does.
  *
- * @throws TypeError for a path or a method that routes of Nest cannot have, and for a first parameter with a decorator
+ * @throws TypeError for a path or a method that Nest routes cannot have, and for a first parameter with a decorator
  * @example
  * class UserController {
  *   getUser(request: ContractRequest<typeof contract.getUser>) {
@@ -94,7 +93,7 @@ export function Operation(operation: ContractOperation): MethodDecorator {
       RequestMapping({ path, method: requestMethod }),
       SetMetadata(operationKey, operation),
       SetMetadata(routeConfigKey, { ...config, [operationConfigKey]: true }),
-      // The name of a view is any value to Nest.
+      // To Nest, the name of a view is any value.
       Render(operation as never),
       UseInterceptors(OperationInterceptor),
     ])

@@ -1,22 +1,22 @@
-/** What Express and Fastify do differently. Neither is imported: an app has only one of them. */
+/** What Express and Fastify do differently. Neither is imported, because an app has only one. */
 import { type HttpServer, UnsupportedMediaTypeException } from '@nestjs/common'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ContractOperation } from 'routepact'
 
-/** The members of a request of Express or Fastify that are read. Express extends Node's request, Fastify has it as `raw`. */
+/** The members that are read from an Express or Fastify request. Express extends Node's request, Fastify has it as `raw`. */
 export interface PlatformRequest {
   readonly raw?: IncomingMessage
   readonly originalUrl: string
   readonly params: { readonly [name: string]: string | undefined }
   readonly body?: unknown
-  /** The bytes of the body, with the option `rawBody` of Nest. */
+  /** The body's bytes, with Nest's option `rawBody`. */
   readonly rawBody?: unknown
 }
 
-/** The value of a header, or its values. */
+/** A header's value or values. */
 export type HeaderValue = number | string | string[]
 
-/** The members of a reply of Fastify that are used. */
+/** The members that are used from a Fastify reply. */
 interface FastifyReply extends Pick<ServerResponse, 'getHeader' | 'removeHeader'> {
   readonly raw: ServerResponse
   readonly request: PlatformRequest
@@ -25,7 +25,7 @@ interface FastifyReply extends Pick<ServerResponse, 'getHeader' | 'removeHeader'
   readonly getHeaders: () => { readonly [name: string]: HeaderValue }
 }
 
-/** A response of Express, which extends Node's response, or a reply of Fastify. */
+/** An Express response, which extends Node's response, or a Fastify reply. */
 export type PlatformResponse = (ServerResponse & { readonly req: PlatformRequest }) | FastifyReply
 
 /** Sets a header, or removes it. */
@@ -48,18 +48,18 @@ export function readResponse(response: PlatformResponse): {
     : { outgoing: response, platform: response.req }
 }
 
-/** Returns the path of an operation as a route of Nest has it. The router ignores a slash at the end of a path. */
+/** Returns an operation's path in Nest's route syntax. The router ignores a slash at the end of a path. */
 export function readPath({ path }: ContractOperation): string {
   return path.replace(/(.)\/$/, '$1')
 }
 
-/** The key of Fastify's route options in the metadata of a method, as `RouteConfig` of `@nestjs/platform-fastify` sets it. */
+/** The metadata key under which `RouteConfig` from `@nestjs/platform-fastify` sets Fastify's route options. */
 export const routeConfigKey = '__fastify_route_config__'
 
 /** The key in Fastify's route options that marks an operation. */
 export const operationConfigKey = 'routepact'
 
-/** The members of Fastify that are used. */
+/** The Fastify members that are used. */
 interface Fastify {
   readonly addContentTypeParser: (contentType: string, parse: ParseBody) => unknown
 }
@@ -71,8 +71,8 @@ type ParseBody = (
 ) => void
 
 /**
- * Lets the operations read the content types for which Fastify has no parser, and would answer 415 before any guard. The routes
- * without an operation keep the 415. Applications that add such a parser later replace this one: Fastify does not tell whether it has one.
+ * Lets operations read content types for which Fastify has no parser, and would answer 415 before any guard. Routes without an operation
+ * keep the 415. An application's parser, if added later, replaces this one: Fastify does not tell whether it has one.
  *
  * @returns whether there is an adapter
  */

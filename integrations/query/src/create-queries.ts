@@ -4,18 +4,18 @@ import type { Queries } from './operation-queries.ts'
 import type { QueryContext } from './options.ts'
 import { type KeyInput, refuse, toKeyValues } from './query-key.ts'
 
-/** A call of a client at run time. */
+/** A client's call at run time. */
 type Call = (input: object) => Promise<{ readonly status: number; readonly body: unknown }>
 
-/** The input of a query, or the `skipToken` of TanStack Query. */
+/** A query's input, or TanStack Query's `skipToken`. */
 type QueryInput = KeyInput | symbol
 
 /** What a query function is given. */
 type Context = QueryContext & { readonly pageParam?: KeyInput }
 
 /**
- * Creates the options of TanStack Query for each operation of a client: `query`, `infinite` and `mutation`, and the `key` of their
- * queries. An object of clients makes groups: `createQueries({ shop, bank })`.
+ * Creates TanStack Query options for each client operation: `query`, `infinite` and `mutation`, and the `key` for their queries. An object
+ * of clients makes groups: `createQueries({ shop, bank })`.
  *
  * @param client the client, or an object of clients
  * @throws TypeError for a member that is neither a call nor a group
@@ -74,11 +74,11 @@ function turnPage(input: KeyInput, page: KeyInput = {}): KeyInput {
   return { ...input, ...Object.fromEntries(Object.entries(page).map(change)) }
 }
 
-/** Returns the data for a body. A query has a list from the first element of a stream on, which grows. */
+/** Returns the data for a body. From a stream's first element on, a query has a list, which grows. */
 async function collect(body: unknown, context: Context): Promise<unknown> {
   if (body instanceof ReadableStream) return new Uint8Array(await new Response(body).arrayBuffer())
   if (!Object(body)[Symbol.asyncIterator]) return body
-  // A list that was broken off would count as fresh. TanStack Query restores the state of the query first.
+  // A list that was broken off would count as fresh. TanStack Query restores the query's state first.
   context.signal.addEventListener('abort', () => setTimeout(() => context.client.getQueryCache().find(context)?.invalidate()))
   const elements: unknown[] = []
   for await (const element of body as AsyncIterable<unknown>) {
@@ -89,7 +89,7 @@ async function collect(body: unknown, context: Context): Promise<unknown> {
   return elements
 }
 
-/** Errors -> the `retry` that the client of their query has for it. An option of a query wins, and only query functions see the client. */
+/** Errors -> the `retry` that the query's client has for the error. A query's own option wins, and only query functions see the client. */
 const retries = new WeakMap<Error, unknown>()
 
 /** Returns a query function, and whether to try again: never after a 4xx, otherwise as the `QueryClient` says. */

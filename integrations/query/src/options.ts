@@ -1,8 +1,8 @@
 import type { DataTag, InfiniteData, MutationKey, QueryKey } from '@tanstack/query-core'
 
-/** What a query function reads of its context. */
-// Not the type of TanStack Query: its `QueryClient` has private members, so that two installed versions would not fit. An alias: other
-// packages' declaration files could not name an interface.
+/** What a query function reads from its context. */
+// Not TanStack Query's type: its `QueryClient` has private members, so two installed versions would not fit. An alias: other packages'
+// declaration files could not name an interface.
 export type QueryContext = {
   readonly client: {
     readonly defaultQueryOptions: (options: { readonly queryKey: QueryKey }) => { readonly retry?: unknown }
@@ -19,7 +19,7 @@ export type QueryContext = {
 type Retry<Failure> = (failureCount: number, error: Failure) => boolean
 
 /**
- * A query's options, for `useQuery`, `useSuspenseQuery`, `prefetchQuery` and the like.
+ * Query options, for `useQuery`, `useSuspenseQuery`, `prefetchQuery` and the like.
  *
  * @example
  * const options: OperationQuery<{ name: string }, Error> = queries.getUser.query({ params: { id: 'Ada' } })
@@ -27,14 +27,14 @@ type Retry<Failure> = (failureCount: number, error: Failure) => boolean
 export interface OperationQuery<Data, Failure> {
   readonly queryKey: DataTag<QueryKey, Data, Failure>
   readonly queryFn: (context: QueryContext) => Promise<Data>
-  /** Tries again as the options of the `QueryClient` say, by default three times in a browser, but never after a 4xx. */
+  /** Tries again as the `QueryClient` options say, by default three times in a browser, but never after a 4xx. */
   readonly retry: Retry<Failure>
   /** False for a query with `skipToken`. */
   readonly enabled?: boolean
 }
 
 /**
- * The options of an infinite query, for `useInfiniteQuery` and the like.
+ * Infinite query options, for `useInfiniteQuery` and the like.
  *
  * @example
  * const toPages = (options: InfiniteQuery<string[], { query: { page: string } }, Error>) => queryClient.fetchInfiniteQuery(options)
@@ -58,7 +58,7 @@ export interface InfiniteQuery<Data, Page, Failure> {
 export type NextPage<Data, Page> = (page: Data, pages: Data[], pageParam: Page) => Page | null | undefined
 
 /**
- * The options of a mutation, for `useMutation` and the like. TanStack Query does not retry a mutation unless you say so.
+ * Mutation options, for `useMutation` and the like. TanStack Query does not retry a mutation unless you say so.
  *
  * @example
  * const options: OperationMutation<{ name: string }, Error, { body: { name: string } }> = queries.createUser.mutation()
@@ -66,6 +66,6 @@ export type NextPage<Data, Page> = (page: Data, pages: Data[], pageParam: Page) 
 export interface OperationMutation<Data, Failure, Input> {
   readonly mutationKey: MutationKey
   readonly mutationFn: (input: Input) => Promise<Data>
-  /** Absent, but the compiler reads the type of the error from it. */
+  /** Absent, but the compiler reads the error's type from it. */
   readonly retry?: Retry<Failure>
 }

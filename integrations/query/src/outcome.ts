@@ -1,7 +1,7 @@
 import type { ContractOperation } from 'routepact'
 import type { ClientResult, ContractStatusError } from 'routepact/client'
 
-/** A result of any status. */
+/** A result with any status. */
 interface AnyResult {
   readonly status: number
   readonly body: unknown
@@ -17,14 +17,13 @@ type SuccessBody<Result> = Result extends AnyResult
 /** A body as TanStack Query stores it, which refuses `undefined`; unknown for any. */
 type Stored<Body> = unknown extends Body ? unknown : Body extends undefined ? null : Body
 
-/** The bytes of a byte stream, the elements of another stream; a body as it is. */
+/** A byte stream's bytes, another stream's elements; a body as it is. */
 // Some platforms declare a byte stream as an async iterable, too.
 type Collected<Body> =
   Body extends ReadableStream<unknown> ? Uint8Array<ArrayBuffer> : Body extends AsyncIterable<infer Element> ? Element[] : Body
 
 /**
- * The data of a query: the body of a response whose status is 2xx. A stream's elements are a list, a byte stream is a `Uint8Array`, and no
- * body is `null`.
+ * A query's data: the body of a 2xx response. A stream's elements are a list, a byte stream is a `Uint8Array`, and no body is `null`.
  *
  * @example
  * const toName = (user: QueryData<typeof contract.getUser>) => user.name
@@ -32,7 +31,7 @@ type Collected<Body> =
 export type QueryData<Operation extends ContractOperation> = Collected<Stored<SuccessBody<ClientResult<Operation>>>>
 
 /**
- * The data of a mutation: the body of a response whose status is 2xx, as the client returns it, or `null` for none.
+ * A mutation's data: the body of a 2xx response, as the client returns it, or `null` for none.
  *
  * @example
  * const toName = (user: MutationData<typeof contract.createUser>) => user.name
@@ -63,7 +62,7 @@ export interface UnexpectedError extends Error {
 }
 
 /**
- * The error of a query or a mutation. `error.status` narrows `error.body` to the declared type: the error of a declared response is a
+ * A query's or mutation's error. `error.status` narrows `error.body` to the declared type: a declared response throws a
  * `ContractStatusError`, and any other error has no status.
  *
  * @example

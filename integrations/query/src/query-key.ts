@@ -1,4 +1,4 @@
-/** The input of a query at run time. */
+/** A query's input at run time. */
 export interface KeyInput {
   readonly [part: string]: unknown
 }
@@ -10,8 +10,8 @@ const secretPattern = /^((proxy-)?authorization|cookie|x-api-key)$/i
 const absentPattern = /^(params|query|headers)$/
 
 /**
- * Returns the input of a query as plain JSON values, because developer tools show keys and caches store them. Two inputs that differ have
- * other values. Undefined if the input has none.
+ * Returns a query's input as plain JSON values, because developer tools show keys and caches store them. Inputs that differ have different
+ * values. Undefined if the input has none.
  *
  * @throws TypeError for a secret, and for a value that cannot be told from another one, such as a stream
  */
@@ -30,7 +30,7 @@ export function toKeyValues(input: KeyInput): object | undefined {
   return values[0] && Object.fromEntries(values)
 }
 
-/** Returns the names of headers, which may be pairs or a `Headers` of any library. */
+/** Returns header names, from pairs or any library's `Headers`. */
 function toNames(headers: unknown): string[] {
   const given = Object(headers) as Iterable<[string, unknown]> | { readonly [name: string]: unknown }
   return Array.from(Symbol.iterator in given ? (given as Iterable<[string, unknown]>) : Object.entries(given), ([name]) => name)
@@ -41,7 +41,7 @@ function toFields(path: string, values: object): { readonly [name: string]: unkn
   return Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value !== undefined)
-      // The first marks the class of a value, and the hash of TanStack Query would lose the second.
+      // The first marks a value's class; TanStack Query's hash would lose the second.
       .map(([name, value]) => [
         /^~|^__proto__$/.test(name) ? `~${name}` : name,
         toKeyValue(path ? `${path}.${name}` : name, value),
@@ -64,7 +64,7 @@ function toKeyValue(path: string, value: unknown): unknown {
   // An iterator returns itself: reading it would leave nothing to send.
   if (iterate && (iterate.call(value) as unknown) !== value) return { [tag]: toItems(value as Iterable<unknown>) }
   const prototype = Object.getPrototypeOf(value) as object | null
-  // Not a plain object, which may be one of another realm.
+  // Not a plain object, which may come from another realm.
   if (prototype && Object.getPrototypeOf(prototype))
     refuse(path, 'must be a value that a query key can contain: give its class a toJSON method')
   return toFields(path, value)

@@ -1,4 +1,4 @@
-/** Checks the rules of a contract at run time, for contracts from JavaScript or with a cast, and for rules that only values show. */
+/** Checks a contract's rules at run time, for contracts from JavaScript or with a cast, and for rules that only values show. */
 import { isObject, readProperty } from '../../shared/property.ts'
 import { checkFields, type Tell } from './rules/field-checks.ts'
 import { operationChecks, toUnknownField } from './rules/fields.ts'
@@ -7,8 +7,8 @@ import { checkUniqueKeys } from './rules/unique-keys.ts'
 import { checkRequired, findNoOperation } from './rules/wrong-types.ts'
 
 /**
- * Lists what breaks the rules of a contract, in the compiler's sentences. Each begins with the name of its operation and the place in it.
- * Never throws: an operation that cannot be read, as by a getter that throws, is one sentence.
+ * Lists a contract's violations, in the compiler's sentences. Each begins with the operation's name and the place of the violation. Never
+ * throws: an operation that cannot be read, as by a getter that throws, is one sentence.
  */
 export function listSentences(contract: unknown): string[] {
   const keys = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** Matches the headers of a body and of a connection, which the sender of a request sets itself. */
+/** Matches body and connection headers, which the sender of a request sets itself. */
 export const framingPattern: RegExp = /^(?:content-.*|transfer-encoding|expect|trailer|te|connection|keep-alive|upgrade|proxy-.*|host)$/
 
 /**

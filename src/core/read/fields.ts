@@ -32,7 +32,7 @@ function parseMalformed(text: string): Fields {
   return fields
 }
 
-/** Adds an entry; the values of a repeated key become an array. */
+/** Adds an entry; a repeated key's values become an array. */
 export function addField(fields: Fields, key: string, value: unknown): void {
   const existing = fields[key]
   if (existing === undefined) fields[key] = value
@@ -40,7 +40,7 @@ export function addField(fields: Fields, key: string, value: unknown): void {
   else fields[key] = [existing, value]
 }
 
-/** The most retries of fields: two, but for a schema that reports one issue at a time. */
+/** The maximum number of retries for fields: two are enough, except for a schema that reports one issue at a time. */
 const mostRetries = 8
 
 /**

@@ -1,4 +1,4 @@
-/** Reads the headers of a response in the shapes in which they were declared and sent. */
+/** Reads response headers in the shapes in which they were declared and sent. */
 import { pickFields, splitMembers } from './headers.ts'
 import { createBare } from '../../shared/property.ts'
 import { getProperties } from '../schema/property-names.ts'
@@ -6,8 +6,8 @@ import type { Schema, Validation } from '../schema/schema.ts'
 import { type Fields, validateShapes } from '../schema/validate-shapes.ts'
 
 /**
- * Validates the headers of a received response. A server writes lists, numbers and other values as text: a header that is
- * rejected as text is tried as these. An absent header is tried as an empty list, which a server does not send.
+ * Validates a received response's headers. A server writes lists, numbers and other values as text: a header that is rejected as text is
+ * tried as these. An absent header is tried as an empty list, which a server does not send.
  *
  * @param schema the header schema, from which undeclared ones are withheld if it is strict
  * @param headers the received headers; `content-type` as the schema describes it
@@ -39,7 +39,7 @@ export function validateReceivedHeaders(
   return validateShapes(attempt, read, listTextShapes, mostRetries)
 }
 
-/** The most retries of a response: as many as headers have shapes, which are tried together. */
+/** The maximum number of retries for a response: as many as headers have shapes, which are tried together. */
 const mostRetries = 100
 
 function listTextShapes(value: unknown): readonly unknown[] {
@@ -55,7 +55,7 @@ function listTextShapes(value: unknown): readonly unknown[] {
   return shapes.map((convert) => orText(value as string, convert))
 }
 
-/** Converts a text to the value that a server writes so. A text that represents no such value stays as it is. */
+/** Converts a text to the value that a server writes so. Text that represents no such value stays as it is. */
 function orText(text: string, convert: (text: string) => unknown): unknown {
   try {
     return convert(text)

@@ -1,6 +1,6 @@
 /**
- * `onError` decides by the status of the response, which `catch` may have chosen. It does not receive responses, not even with a
- * status of 500: the application has decided on them.
+ * `onError` decides by the response's status, which `catch` may have chosen. It does not receive responses, not even with a status of 500:
+ * the application chose them.
  */
 import { createEmpty, readProperty } from '../../shared/property.ts'
 import { isAborted } from '../read/abort.ts'
@@ -13,20 +13,20 @@ import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import type { ContractMiddlewareRequest } from './options/middleware.ts'
 import type { Arguments, Scope } from './scope.ts'
 
-/** What the stages of a request share. What only one of them needs is its argument. */
+/** What a request's stages share. What only one stage needs is its argument. */
 export interface Call extends NegotiableCall {
-  /** A copy of the incoming request if that one is frozen. */
+  /** A copy of the incoming request if that is frozen. */
   request: Request
   readonly args: Arguments
   readonly context: object
-  /** Undefined for a request of the platform. */
+  /** Undefined for a platform request. */
   adapter: RequestAdapter | undefined
   isHead: boolean
   /** The matched operation. */
   route: CompiledRoute | undefined
   /** The operation whose handler runs. */
   activeRoute: CompiledRoute | undefined
-  /** The router of the matched operation, or the functions for a request that matches none. */
+  /** The matched operation's router, or the functions for a request that matches none. */
   matchedScope: Scope
   /** The router whose functions run, which respond to what they throw. */
   scope: Scope

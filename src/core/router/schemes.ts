@@ -3,7 +3,7 @@ import type { CompiledRoute } from './compile-routes.ts'
 import { getCompiled } from './handle-request.ts'
 import { walkRoutes } from '../match/route-tree.ts'
 
-/** Lists the schemes that any operation of a router requires, also of merged routers and of those that it forwards to. */
+/** Lists the schemes that any operation in a router requires, also in merged routers and in those that it forwards to. */
 export function listSchemes(router: object): SecurityScheme[] {
   return [...new Set(listRoutes(router).flatMap(({ schemes, security }) => schemes ?? security?.schemes ?? []))]
 }

@@ -20,8 +20,8 @@ import { type Call, reportError } from './call.ts'
 import type { CompiledRoute } from './compile-routes.ts'
 
 /**
- * Converts the result of a handler, middleware, `catch`, `missing` or `finally` to a `Response`. A `Response` is
- * returned as is; data is validated and serialized, and its body is cancelled if it cannot be sent.
+ * Converts what a handler, middleware, `catch`, `missing` or `finally` returned to a `Response`. A `Response` is returned as is; data is
+ * validated and serialized, and its body is cancelled if it cannot be sent.
  *
  * @param route the operation whose handler returned the result; without it, data is sent unchanged
  * @throws the result itself if it is an `Error`; ContractResponseError for a result that is not a response

@@ -5,7 +5,7 @@ import { resolvePointer } from '../../shared/json-pointer.ts'
 import type { JsonSchemaSource } from './json-schema.ts'
 import type { Schema } from './schema.ts'
 
-/** A part of a JSON Schema, with the keywords that are read. */
+/** Part of a JSON Schema, with the keywords that are read. */
 export interface NamedPart {
   readonly $ref?: string
   readonly allOf?: readonly NamedPart[]
@@ -32,7 +32,7 @@ export function readJsonSchema(schema: Schema, side: 'input' | 'output'): NamedP
   return converted
 }
 
-/** Collects a schema, the schemas to which it refers, and the members of its unions and intersections. */
+/** Collects a schema, the schemas to which it refers, and its union and intersection members. */
 export function collectParts(part: NamedPart, root: NamedPart, parts: Set<NamedPart> = new Set()): Set<NamedPart> {
   if (parts.has(part)) return parts
   parts.add(part)

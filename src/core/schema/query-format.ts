@@ -1,16 +1,16 @@
-/** What a schema of a query brings along: how the query is read, and what stands between values. */
+/** What a query schema brings along: how the query is read, and what stands between values. */
 import { readProperty } from '../../shared/property.ts'
 import type { Schema } from './schema.ts'
 
 /** What is between a key's values: OpenAPI has these. */
 export type Separator = ',' | ' ' | '|'
 
-/** Key of the query -> what is between its values. */
+/** Query key -> what is between its values. */
 export interface Separators {
   readonly [key: string]: Separator
 }
 
-/** The member `~query` of a schema of `separated`. */
+/** The member `~query` on a schema from `separated`. */
 export interface QueryFormat<Given = Separators> {
   /** The query's schema. */
   readonly schema: Schema

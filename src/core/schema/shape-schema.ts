@@ -6,7 +6,7 @@ export type ShapeResult<Value> =
   { readonly value: Value; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
 
 /**
- * A schema of the library itself, which `errors` and `problems` declare. It implements Standard Schema and Standard JSON Schema.
+ * The library's own schema, which `errors` and `problems` declare. It implements Standard Schema and Standard JSON Schema.
  *
  * @example
  * const schema: ShapeSchema<ErrorBody<404>> = errors(404)[404]['application/json'].body

@@ -2,9 +2,9 @@ import type { ContractDeprecation, ContractOperation } from '../contract/operati
 import { withOwnHeaders } from './application-response.ts'
 
 /**
- * Adds the headers of a deprecated operation to its responses, as a function of `finally`: `Deprecation` (RFC 9745), `Sunset` (RFC
- * 8594) and `Link`, of those that its `deprecated` declares. The headers of the application take precedence, and the link is added to
- * its own.
+ * Adds a deprecated operation's headers to its responses, as a `finally` function: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and
+ * `Link`, as far as its `deprecated` declares them. The application's headers take precedence, and the link is added to the application's
+ * links.
  *
  * @example
  * const router = createRouter({ contract, handlers, finally: [deprecationHeaders] })

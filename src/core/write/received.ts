@@ -4,8 +4,8 @@ import { copyResponse } from './application-response.ts'
 const decodedPattern = /^\s*(?:(?:x-)?gzip|deflate|br|zstd)\s*$/i
 
 /**
- * Returns a response of `fetch` for passing on: without the `content-encoding` and the `content-length` of a body that `fetch` has
- * already decoded. A response without an encoding, or with one that `fetch` does not know, is returned as it is.
+ * Returns a `fetch` response for passing on: without the `content-encoding` and the `content-length` of a body that `fetch` has already
+ * decoded. A response without an encoding, or with an encoding that `fetch` does not know, is returned as it is.
  *
  * @example
  * const handler = async () => received(await fetch('https://example.com/data'))

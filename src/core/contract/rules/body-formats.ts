@@ -4,7 +4,7 @@ import type { FormatMessage } from '../../../shared/message.ts'
 import { type BodyFormat, getBodyFormat, isBodyFormat, isFormatOf } from '../../schema/body-format.ts'
 import type { Schema } from '../../schema/schema.ts'
 
-/** The message for a schema without code, or with the code of other content types, else `never`. */
+/** The message for a schema without code, or whose code has other content types, else `never`. */
 export type FormatFault<Body, ContentType> = ContentType extends string
   ? Body extends { readonly '~body': { readonly contentTypes: infer Known extends readonly string[] } }
     ? Lowercase<ContentType> extends Known[number]

@@ -1,7 +1,7 @@
 /**
- * A contract without its mistakes, so that its handlers and calls have no errors beside those in the contract. The compiler
- * evaluates it only for contracts with a mistake, so it costs nothing otherwise. A wrong part has the type `any`, as a value has
- * whose declaration the compiler rejects: the program does not compile, and an error at each use would hide the first one.
+ * A contract without its mistakes, so that its handlers and calls have no errors beside those in the contract. The compiler evaluates it
+ * only for contracts with a mistake, so it costs nothing otherwise. A wrong part has the type `any`, like a value whose declaration the
+ * compiler rejects: the program does not compile, and an error at each use would hide the first error.
  */
 import type { Schema } from '../../schema/schema.ts'
 import type { ContentTypeKey, ContractOperation, StatusField } from '../operation.ts'
@@ -14,13 +14,13 @@ import type { Fits } from '../../../shared/message.ts'
 import type { SegmentMessages } from './path-syntax.ts'
 import type { RequiredFields } from './wrong-types.ts'
 
-/** The type of a wrong part. */
+/** A wrong part's type. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Any = any
 
 declare const isWrong: unique symbol
 
-/** The schema of a wrong part. */
+/** A wrong part's schema. */
 export interface WrongSchema {
   readonly [isWrong]: true
   readonly '~standard': {
@@ -29,7 +29,7 @@ export interface WrongSchema {
   }
 }
 
-/** The entry of a wrong content type. */
+/** A wrong content type's entry. */
 interface WrongContent {
   readonly body: WrongSchema
   readonly headers?: WrongSchema
@@ -38,10 +38,10 @@ interface WrongContent {
 /** Wrong content types, as an alias, which has an index signature. */
 type WrongContents = { readonly 'application/json': WrongContent }
 
-/** Wrong responses. Statuses by name, because a wide `number` has responses of its own. */
+/** Wrong responses. Statuses by name, because a wide `number` has separate responses. */
 type WrongResponses = { readonly [Status in HttpStatus]: WrongContents }
 
-/** The requirement of a wrong `security`: it may name any schemes, whose contexts are not known. */
+/** The requirement for a wrong `security`: it may name any schemes, whose contexts are not known. */
 export interface WrongRequirement {
   readonly [scheme: string]: readonly string[]
   readonly [isWrong]: true
@@ -62,7 +62,7 @@ interface WrongOperation extends ContractOperation {
 type TypedField = PartField | 'security'
 
 /**
- * The contract, with a part of the type `any` in place of each wrong part.
+ * The contract, in which each wrong part has the type `any`.
  *
  * @typeParam Rules the contract with its messages
  * @typeParam Resolved as in `KnownMessageOr`
@@ -105,7 +105,7 @@ type MeantParts<Field> = Field extends keyof MeantFields
 
 type WithoutWrongSchema<Slot> = Slot extends Schema ? Slot : WrongSchema
 
-/** The bodies of requests, with a right `optional`. Beside a wrong one, the bodies have any type. */
+/** The request bodies, with a correct `optional`. If `optional` is wrong, the bodies have any type. */
 type WithoutWrongRequests<Requests> = Requests extends { readonly optional: infer Optional }
   ? ([Optional] extends [true] ? WithoutWrongContents<Requests> : WrongContents) & { readonly optional: true }
   : WithoutWrongContents<Requests>
@@ -122,10 +122,10 @@ type WithoutWrongContent<Content> = Content extends { readonly body: unknown }
   ? { readonly [Field in keyof Content & SchemaField]: WithoutWrongSchema<Content[Field]> }
   : WrongContent
 
-/** The fields of an entry that are schemas. */
+/** An entry's schema fields. */
 type SchemaField = 'body' | 'headers'
 
-/** The statuses; any statuses if there are none, or if a key is no status. A number has a type of its own. */
+/** The statuses; any statuses if there are none, or if a key is no status. A number has a separate type. */
 type WithoutWrongResponses<Responses> = Responses extends object
   ? [keyof Responses] extends [never]
     ? WrongResponses

@@ -1,4 +1,4 @@
-/** The rules for the values of `security`: authenticators, for the arguments of the router. */
+/** The rules for the values in `security`: authenticators that fit the router's arguments. */
 import type { FormatMessage, Report } from '../../../shared/message.ts'
 import { readProperty } from '../../../shared/property.ts'
 import { type Authenticator, compilerKey } from '../options/authenticator.ts'
