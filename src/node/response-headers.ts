@@ -34,10 +34,10 @@ export function readLength(headers: Headers): string | undefined {
 }
 
 /**
- * Prepares the headers that a framework has set on the response. The headers of the router replace them. Its cookies stay, and
- * so do the fields of both `Vary`, because the response depends on each. No header that frames another body stays.
+ * Prepares the headers that a framework has set on the response. The router's headers replace them. The framework's cookies stay, and so do
+ * the fields in both `Vary` headers, because the response depends on each. No header that frames another body stays.
  *
- * @param headers the headers of the response, which are completed
+ * @param headers the response headers, which are completed
  */
 export function mergeFrameworkHeaders(incoming: NodeIncoming, outgoing: NodeOutgoing, status: number, headers: HeaderMap): void {
   const response = outgoing as ServerResponse
@@ -56,10 +56,10 @@ export function mergeFrameworkHeaders(incoming: NodeIncoming, outgoing: NodeOutg
 }
 
 /**
- * Removes the headers that frame a body or belong to a connection from those that a framework has set on the response: they
- * describe another body. Only `connection: close`, as of a server that is closing, stays.
+ * Removes the headers that frame a body or belong to a connection from those that a framework has set on the response: they describe
+ * another body. Only `connection: close` stays, as from a server that is closing.
  *
- * @param headers the headers of the response, which are completed
+ * @param headers the response headers, which are completed
  */
 function replaceFraming(incoming: NodeIncoming, outgoing: NodeOutgoing, status: number, headers: HeaderMap): void {
   const response = outgoing as ServerResponse
@@ -71,7 +71,7 @@ function replaceFraming(incoming: NodeIncoming, outgoing: NodeOutgoing, status: 
     if (!serverHeaders.test(name)) continue
     response.removeHeader(name)
     if (isHttp2) continue
-    // Node adds neither of these itself once they were removed.
+    // Node adds neither header itself once they were removed.
     if (name === 'connection') headers[name] ??= response.shouldKeepAlive ? 'keep-alive' : 'close'
     if (name === 'transfer-encoding' && !isWhole && incoming.httpVersion !== '1.0') headers[name] = 'chunked'
   }

@@ -7,8 +7,8 @@ import type { NodeIncoming } from './node-types.ts'
 const restoredBodies = new WeakMap<NodeIncoming, BodyBytes | undefined>()
 
 /**
- * Returns the bytes of a body that a parser, such as `express.json()`, has read and left in `incoming.body`; undefined for
- * one that cannot be restored without doubt, such as a multipart form, and for one that nothing has read.
+ * Returns the bytes of a body that a parser, such as `express.json()`, has read and left in `incoming.body`; undefined for a body that
+ * cannot be restored without doubt, such as a multipart form, and for one that nothing has read.
  *
  * @throws Error with the status 400 for a value that is nested too deeply
  */
@@ -19,16 +19,13 @@ export function restoreBody(incoming: NodeIncoming): BodyBytes | undefined {
   return restoredBodies.get(incoming)
 }
 
-/**
- * Adapts the headers of a request to its restored body: the parser has decoded it, and a value that is not bytes is restored as
- * UTF-8.
- */
+/** Adapts a request's headers to its restored body: the parser has decoded it, and a value that is not bytes is restored as UTF-8. */
 export function describeRestoredBody(incoming: NodeIncoming, current: Headers): void {
   if (!incoming.readableDidRead) return
   const { headers } = incoming
   const { body } = incoming as { readonly body?: unknown }
   const isBytes = body instanceof Uint8Array
-  // Bytes of the length that was sent are as they were sent.
+  // Bytes with the length that was sent are as they were sent.
   const isDecoded = !isBytes || body.byteLength !== Number(headers['content-length'])
   if ('content-encoding' in headers && isDecoded) current.delete('content-encoding')
   const type = headers['content-type'] ?? ''
@@ -45,7 +42,7 @@ function toRestoredBytes(incoming: NodeIncoming): BodyBytes | undefined {
     const text = toRestoredText(body, incoming)
     return text === undefined ? undefined : new TextEncoder().encode(text)
   } catch (thrown) {
-    // The convention of `http-errors`: what a client has caused is not an error of the server.
+    // The `http-errors` convention: what a client has caused is not a server error.
     throw thrown instanceof RangeError ? Object.assign(new Error('The body is nested too deeply'), { status: 400, expose: true }) : thrown
   }
 }
@@ -66,7 +63,7 @@ function toRestoredText(body: unknown, { headers }: NodeIncoming): string | unde
   const isEmpty = isObject(body) && !Array.isArray(body) && Object.keys(body).length === 0
   if (isEmpty && !(format === 'json' && length === 2)) return undefined
   if (format === 'form' && isObject(body)) return toFormText(body)
-  // Of a text that was read as JSON, such as `1e2`, the value does not tell the characters.
+  // If a text was read as JSON, such as `1e2`, the value does not tell the characters.
   return format === 'json' ? stringify(body) : undefined
 }
 
@@ -82,7 +79,7 @@ function stringify(body: unknown): string | undefined {
 }
 
 /**
- * Returns the JSON text of which a parser has left a text: the value of the JSON text, which has quotes, or the JSON text itself.
+ * Returns the JSON text from which a parser has left a text: the JSON text's value, which has quotes, or the JSON text itself.
  *
  * @param length the length that the client has declared; NaN if it is unknown
  * @returns undefined if it may be either, because one of them would be parsed twice
@@ -102,7 +99,7 @@ function toJsonText(text: string, length: number): string | undefined {
   return length >= Buffer.byteLength(quoted) && length !== size + 3 && !isReplaced ? quoted : undefined
 }
 
-/** Returns the text of a form of which a parser has left an object; undefined if no text leads to its values. */
+/** Returns the form text from which a parser has left an object; undefined if no text leads to its values. */
 function toFormText(body: object): string | undefined {
   const fields = new Map<string, readonly unknown[]>()
   if (!Object.entries(body).every(([key, value]) => addFormField(fields, key, value))) return undefined
@@ -110,8 +107,8 @@ function toFormText(body: object): string | undefined {
 }
 
 /**
- * Adds the fields of a value, whose parser may have made objects and lists of keys such as `a[b]` and `a[]`. A list of one text has
- * the latter key, because a schema would receive it as a text.
+ * Adds a value's fields, whose parser may have made objects and lists from keys such as `a[b]` and `a[]`. A list with one text gets the
+ * latter key, because a schema would otherwise receive a text.
  *
  * @returns false for a value that no field has, such as an empty list, and for a key that is ambiguous
  */

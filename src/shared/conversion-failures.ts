@@ -5,8 +5,8 @@ const mostPlaces = 50
 export type ReportConversion = (place: string, reason: string) => void
 
 /**
- * Returns a function that adds a line for each reason why schemas cannot be converted, with the places: one converter mends
- * all schemas of a library, and a line for each would hide the other problems.
+ * Returns a function that adds a line for each reason why schemas cannot be converted, with the places: one converter fixes all of a
+ * library's schemas, and a line for each would hide the other problems.
  */
 export function groupByReason(problems: string[]): ReportConversion {
   const found = new Map<string, { readonly index: number; readonly places: string[] }>()

@@ -3,7 +3,7 @@
 /** The message for the `fetch` of a router that has further arguments. */
 export type ArgumentsMessage = "'fetch' needs arguments after the request: write (request) => router.fetch(request, env)"
 
-/** Options with a message in place of their `fetch`. */
+/** Options with a message instead of their `fetch`. */
 interface RejectedFetch {
   readonly fetch: ArgumentsMessage
 }

@@ -14,13 +14,13 @@ export interface WebhookSenderOptions {
   readonly delays?: readonly number[] | undefined
   /** The milliseconds that an attempt may take. Default: 15,000. */
   readonly timeout?: number | undefined
-  /** The most milliseconds that `Retry-After` of a receiver may ask to wait; a longer wait ends the delivery. Default: 60,000. */
+  /** The maximum milliseconds that a receiver's `Retry-After` may ask to wait; a longer wait ends the delivery. Default: 60,000. */
   readonly maxDelay?: number | undefined
   /** The function that sends requests. Default: the global `fetch`. */
   readonly fetch?: ((request: Request) => Response | Promise<Response>) | undefined
   /**
-   * Returns all addresses of a name, of IPv4 and of IPv6, such as `lookup` of `node:dns/promises` with `all: true`. One that is
-   * not public is refused, and not tried again. Default: names are not resolved before `fetch`.
+   * Returns all IPv4 and IPv6 addresses for a name, such as `lookup` from `node:dns/promises` with `all: true`. An address that is not
+   * public is refused, and not tried again. Default: names are not resolved before `fetch`.
    */
   readonly resolve?: ((hostname: string) => Promise<readonly string[]>) | undefined
   /** Whether private addresses and `http:` are allowed, for tests and local development. Default: false. */
@@ -28,7 +28,7 @@ export interface WebhookSenderOptions {
 }
 
 /**
- * One request of a delivery.
+ * One request in a delivery.
  *
  * @example
  * const isTimeout = ({ reason }: WebhookAttempt) => reason instanceof DOMException && reason.name === 'TimeoutError'
@@ -41,7 +41,7 @@ export interface WebhookAttempt {
 }
 
 /**
- * The result of a delivery. `gone` is the status 410: the receiver wants no further messages.
+ * A delivery's result. `gone` is the status 410: the receiver wants no further messages.
  *
  * @example
  * const mustDisable = ({ outcome }: WebhookDelivery) => outcome === 'gone'
@@ -73,7 +73,7 @@ export async function deliver(message: Message, options: WebhookSenderOptions): 
     const { response, reason } = await sendOnce(message, options)
     // A platform that hides a redirect gives it the status 0.
     attempts.push(response ? { status: response.status } : { reason })
-    // The addresses of the name, or the function that returns them, are refused: a later attempt would be too.
+    // The name's addresses, or the function that returns them, are refused: a later attempt would be too.
     if (reason instanceof RefusedNameError) break
     const { status = 0 } = response ?? {}
     if (status >= 200 && status < 300) return { outcome: 'delivered', id, attempts }
@@ -89,7 +89,7 @@ export async function deliver(message: Message, options: WebhookSenderOptions): 
 /**
  * Sends one request, which the timeout and the signal end.
  *
- * @throws TypeError for a URL that is not allowed, and the reason of the signal, once it aborts
+ * @throws TypeError for a URL that is not allowed, and the signal's reason, once it aborts
  */
 async function sendOnce(message: Message, options: WebhookSenderOptions): Promise<{ response?: Response; reason?: unknown }> {
   const { url, signal } = message

@@ -1,12 +1,12 @@
 /**
- * The routes of operations: the method with the shape of the path.
+ * Operation routes: the method with the path's shape.
  *
  * Operations are compared by route, not by name, because a renamed operation breaks no request. Its `operationId` is a warning.
  */
 import type { Contract, ContractOperation } from '../../core/contract/operation.ts'
 import type { ParsedPath } from '../../shared/path.ts'
 
-/** The method and the path without the names of its parameters. */
+/** The method and the path without its parameter names. */
 export type RouteOf<Operation extends ContractOperation> = `${Operation['method']} ${ShapeOf<Operation>}`
 
 type ShapeOf<Operation extends ContractOperation> = ParsedPath<Operation['path']>['shape']

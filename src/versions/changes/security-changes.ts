@@ -1,4 +1,4 @@
-/** The changes of security: a client that could prove who it is must still be able to. */
+/** The changes in security: a client that could prove who it is must still be able to. */
 
 /** Scheme -> scopes, all of which are required. `{}` needs no credential. */
 interface Requirement {
