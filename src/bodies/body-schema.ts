@@ -12,7 +12,9 @@ export type CodecOf<Inner> = Inner extends { readonly '~codec': infer Codec } ? 
 /** The message for an element that JSON can represent neither in a request nor in a response, else `never`. */
 export type ElementMessage<Element extends Schema> = [ReceivedJsonMessage<SchemaInput<Element>>] extends [never] ? never : SentJsonMessage<SchemaOutput<Element>>
 
-/** @throws TypeError for a value that is no schema */
+/**
+ * @throws TypeError for a value that is not a schema
+ */
 export function requireSchema(value: unknown, name: string): void {
   if (!isSchema(value)) throw new TypeError(`${name} must be a schema that implements Standard Schema`)
 }
@@ -20,7 +22,7 @@ export function requireSchema(value: unknown, name: string): void {
 /**
  * Wraps a schema with a body's code.
  *
- * @throws TypeError for a value that is no schema
+ * @throws TypeError for a value that is not a schema
  */
 export function wrapSchema(inner: Schema, format: BodyFormat): Schema {
   requireSchema(inner, 'The argument')

@@ -11,7 +11,7 @@ interface ElementCode extends Pick<BodyFormat, 'contentTypes' | 'create' | 'form
   readonly writeElement: (element: unknown) => string
   /** Begins to read a body. */
   readonly startReading: () => ToElement
-  /** Whether bytes that are not UTF-8 are replaced, as browsers do in events. A body that is not fails otherwise. */
+  /** Whether bytes that are not UTF-8 are replaced, as browsers do in events. Otherwise such a body fails. */
   readonly isLenient?: boolean
   /** The text before the first element, sent at once. */
   readonly start?: string
@@ -69,7 +69,7 @@ async function* readElements(
   try {
     for (let isOpen = true; isOpen; ) {
       const part = await read()
-      // Its consumer has ended the body, which looks complete then.
+      // Its consumer has ended the body, which then looks complete.
       if (state.isEnded) return
       isOpen = part !== undefined
       const text = attempt(() => decoder.decode(part, { stream: isOpen }), "is not text in 'utf-8'")
@@ -110,7 +110,7 @@ export function toByteStream(
     {
       start: (controller) => start && controller.enqueue(encoder.encode(start)),
       async pull(controller) {
-        // While the text waits for a slow client, no other is added.
+        // While the text waits for a slow client, no second text is added.
         const beat = (): unknown => controller.desiredSize === 0 && controller.enqueue(encoder.encode(start))
         timer = heartbeat ? setInterval(beat, heartbeat) : undefined
         try {
@@ -119,7 +119,7 @@ export function toByteStream(
           const chunk = await toChunk(value)
           controller.enqueue(typeof chunk === 'string' ? encoder.encode(chunk) : chunk)
         } catch (thrown) {
-          // Not awaited: a source that fails to end, or never does, must not hide the error.
+          // Not awaited: a source that fails to end, or never ends, must not hide the error.
           void end().catch(() => undefined)
           throw thrown
         } finally {

@@ -30,9 +30,7 @@ export interface EventOptions {
    * events. Default: the schema describes the data.
    */
   readonly fields?: true
-  /**
-   * Whether the data is text that is sent as it is. Default: the data is JSON, a text in quotes.
-   */
+  /** Whether the data is text that is sent as it is. Default: the data is JSON, where text is quoted. */
   readonly text?: true
   /**
    * The milliseconds of silence after which a comment is sent, so that proxies do not close the connection and a client that has
@@ -57,7 +55,7 @@ type ElementOf<Given, Side extends 'input' | 'output'> = Given extends Schema
     ? { [Name in keyof Event]: Event[Name] }
     : never
 
-/** An event as it arrives. One without data does not, and a field that is null is not sent. Distributes over events. */
+/** An event as it arrives. An event without data does not arrive, and a field that is null is not sent. Distributes over events. */
 export type ReceivedEvent<Event> = Event extends { data?: infer Data }
   ? { data: Jsonified<Exclude<Data, undefined>> } & {
       [Field in keyof Event as Field & ('event' | 'id' | 'retry')]: Event[Field] extends infer Value ? (Value extends null ? undefined : Value) : never
@@ -167,7 +165,8 @@ type EventsRule<Given, HasFields, IsText, Resolved> = [Resolved, { isSchema: [Gi
  * event with the given fields.
  *
  * @param schema the data schema, or an object with schemas for `data` and, as they are sent, `id`, `event` and `retry`
- * @throws RangeError for a heartbeat that a timer cannot wait, TypeError for an unknown option or field, and for what is no schema
+ * @throws RangeError for a heartbeat that a timer cannot wait, TypeError for an unknown option or field, and for a value that is not a
+ * schema
  * @example
  * const chat = createContract({
  *   listen: {
@@ -209,7 +208,7 @@ export function events<const Given extends object, const HasFields extends true 
       return (line, parse) => {
         const [, name = '', value = ''] = /^([^:]*)(?:: ?([^]*))?/.exec(line) as RegExpExecArray
         if (name === 'data') event.data = event.data === undefined ? value : `${event.data}\n${value}`
-        // Only what is declared is in the element, whatever else the server adds.
+        // The element contains only declared fields, whatever else the server adds.
         else if ((name === 'event' || isField(name, value)) && (!fields || name in fields)) event[name] = name === 'retry' ? Number(value) : value
         if (line) return undefined
         const { data, ...others } = event

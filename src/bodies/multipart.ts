@@ -61,7 +61,7 @@ export type MultipartSchema<Form extends Schema, Json extends string = never> = 
  * one also satisfies a list. Handlers and clients may give a `FormData` instead of the object; a client receives a `FormData`.
  *
  * @param form the schema for the fields
- * @param options `json` names the fields that are JSON (OpenAPI 3.1.1, section 4.8.15). Others are texts and files
+ * @param options `json` names the fields that are JSON (OpenAPI 3.1.1, section 4.8.15). All other fields are texts and files
  * @throws TypeError for an unknown option
  * @example
  * const uploads = createContract({
@@ -147,9 +147,9 @@ function requireText(name: string, value: unknown): string {
 }
 
 /**
- * Parses `multipart/form-data` with the platform's parser. The parsers of Node, Bun, Deno and workerd disagree about
- * malformed bodies, so only the plain form of RFC 2046, section 5.1.1, is accepted: each delimiter is a line of its own, and only line
- * breaks come before and after the parts. No bytes are no fields.
+ * Parses `multipart/form-data` with the platform's parser. The parsers of Node, Bun, Deno and workerd disagree about malformed bodies, so
+ * only the plain form of RFC 2046, section 5.1.1, is accepted: each delimiter is on a separate line, and only line breaks come before and
+ * after the parts. No bytes are no fields.
  *
  * @param contentType the header, with the `boundary`
  * @throws for a malformed body, and for names and text fields that are not UTF-8
@@ -161,7 +161,7 @@ async function readForm(bytes: BodyBytes, contentType: string): Promise<FormData
   // Latin-1 has one character per byte, so positions in the text are byte offsets. The first delimiter lacks its line break.
   const [preamble = '', ...parts] = `\r\n${new TextDecoder('latin1').decode(bytes)}`.split(delimiter)
   const isValid =
-    // A search for a longer one, which RFC 2046, section 5.1.1, does not allow, could take quadratic time.
+    // A search for a longer delimiter, which RFC 2046, section 5.1.1, does not allow, could take quadratic time.
     /^[^]{1,70}$/.test(boundary) &&
     /^(\r\n)*$/.test(preamble) &&
     /^--(\r\n)*$/.test(String(parts.pop())) &&

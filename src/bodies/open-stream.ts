@@ -15,7 +15,7 @@ export interface OpenBody {
  * Opens a body whose reading fails once it exceeds `maxBodySize`, once its signal aborts, and if its transfer breaks off. The first read
  * opens the body; an unread body is left to the server.
  *
- * @throws HttpError 413 for a body whose `Content-Length` is larger
+ * @throws HttpError 413 for a body with a larger `Content-Length`
  */
 export function openBody(message: Request | Response, { maxBodySize, signal, toReadError }: BodyReading): OpenBody {
   const { headers } = message
@@ -24,7 +24,7 @@ export function openBody(message: Request | Response, { maxBodySize, signal, toR
   let reader: ReadableStreamDefaultReader<BodyBytes> | undefined
   let size = 0
   const cancel = (reason?: unknown): void => {
-    // A request that is not read is left to the server; a response that is not read would keep its connection.
+    // An unread request is left to the server; an unread response would keep its connection.
     const body = reader ?? ('status' in message && message.body)
     if (body) cancelLater(body, headers, reason)
   }
@@ -38,7 +38,7 @@ export function openBody(message: Request | Response, { maxBodySize, signal, toR
     let value: BodyBytes | undefined
     try {
       value = reader && (await orAborted(reader.read(), signal as AbortSignal | undefined)).value
-      // The platform may neither end nor fail a stream that is aborted, or end it as a complete one.
+      // The platform may neither end nor fail an aborted stream, or may end it as if it were complete.
       signal?.throwIfAborted()
     } catch (thrown) {
       cancel(signal?.reason)

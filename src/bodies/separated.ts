@@ -26,7 +26,7 @@ const patterns = { ',': /,/, ' ': /\+|%20/, '|': /\||%7c/i }
  *
  * @param query the query schema
  * @param separators key -> what is between its values
- * @throws TypeError without a schema, and for another separator
+ * @throws TypeError without a schema, and for any other separator
  * @example
  * const users = createContract({
  *   listUsers: {

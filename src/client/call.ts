@@ -46,7 +46,7 @@ export interface ClientInit extends Omit<RequestInit, ReservedOption> {
 }
 
 /** The input that goes into the URL. */
-// A condition, because the compiler would decide too early whether `{}` is an input.
+// A conditional type, because the compiler would otherwise decide too early whether `{}` is an input.
 type UrlInput<Operation extends ContractOperation> = Operation extends unknown ? Pick<InputParts<Operation>, 'params' | 'query'> : never
 
 /** A call's parameter list. The argument is optional if no property is required. */

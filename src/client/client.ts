@@ -207,7 +207,7 @@ function createPlainClient(contract: object, { baseUrl, fetch = (request, init) 
       // A `use` function has responded itself, or has sent a copy.
       if (!sent.size) close()
       else if (!sent.has(request) && request.body) cancelLater(request.body, request.headers)
-      // The platform's `fetch` cancels the response itself; a custom one may ignore the signal.
+      // The platform's `fetch` cancels the response itself; a custom `fetch` may ignore the signal.
       if (signal?.aborted && response.body) cancelLater(response.body, response.headers, signal.reason)
       signal?.throwIfAborted()
       return readResponse({ name: operationName, operation, request, response, accept, signal, validate, bodies })
@@ -229,7 +229,7 @@ function createPlainClient(contract: object, { baseUrl, fetch = (request, init) 
   const createCalls = (members: object, group = ''): object => {
     const calls = Object.create(null) as { [name: string]: object }
     for (const [name, member] of Object.entries(Object(members) as { [name: string]: OperationOutline })) {
-      // `await` would call the first; the second sets a prototype where names are copied.
+      // `await` would call `then`; `__proto__` would set a prototype where names are copied.
       if (name === 'then' || name === '__proto__') refuse(name, 'must not be an operation')
       if (hasPath(member)) {
         checkBodies(name, member)

@@ -1,6 +1,6 @@
 /**
- * A decoding client's types are those of a client whose contract has other schemas: schemas that accept and return the decoded values.
- * Functions for calls, such as `paginate`, therefore need no other types.
+ * A decoding client's types are the types of a client whose contract has other schemas: schemas that accept and return the decoded values.
+ * Functions for calls, such as `paginate`, therefore need no further types.
  */
 import type { Decoded } from '../shared/jsonified.ts'
 import type { ContentTypeKey, ContractOperation } from '../core/contract/operation.ts'

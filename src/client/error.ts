@@ -13,7 +13,7 @@ export class ContractClientError extends Error {
   override readonly name = 'ContractClientError' as const
   /** The response's status. */
   declare readonly status: number
-  /** The body as text, at most 64 KiB that arrive within a second; empty for a body that is not text, or invalid headers. */
+  /** The body as text, at most 64 KiB that arrive within a second; empty for a body that is not text, or if the headers are invalid. */
   declare readonly text: string
   /** The response. Its body has been read or cancelled, unless the headers are invalid. */
   declare readonly response: Response

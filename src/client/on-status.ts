@@ -39,7 +39,7 @@ export function onStatus(
     const begun = count
     const response = await sendCopy(request, next)
     if (response.status !== status) return response
-    // A refresh that has ended since the call began is recent enough, also one that has failed.
+    // A refresh that has ended since the call began is recent enough, even a failed one.
     if (!latest || (begun === count && !isRefreshing)) latest = renew(response)
     try {
       for (const [name, value] of (await orReason(latest, request.signal)) ?? []) request.headers.set(name, value)

@@ -41,9 +41,9 @@ export function findBodyFormat(content: Content | undefined, bodies: readonly Bo
 }
 
 /**
- * Checks that an operation's bodies have the code that their content types need. Such an operation has an outline.
+ * Checks that an operation's bodies have the code that their content types need.
  *
- * @throws TypeError for the first that has not
+ * @throws TypeError for the first body without that code
  */
 export function checkBodies(name: string, { requests = {}, responses }: OperationOutline): void {
   for (const [contentType, content] of [requests, ...Object.values(responses)].flatMap((contents) => listContents(contents ?? {}))) {

@@ -4,7 +4,7 @@ import type { ClientResult } from './result.ts'
 
 /**
  * Yields the result for each page of a list. It requests a page only when the consumer asks. The first call's `signal`, `init` and `accept`
- * apply to all later calls, unless `next` returns other ones.
+ * apply to all later calls, unless `next` returns different ones.
  *
  * @param call a client's function
  * @param input the first call's argument

@@ -71,7 +71,7 @@ export function createCallRequest(
 /**
  * Creates headers from an object or pairs.
  *
- * @throws TypeError for a name or a value that is not valid in HTTP, without them: they may be a secret
+ * @throws TypeError for a name or value that is not valid in HTTP; the message does not contain it, because it may be a secret
  */
 export function toHeaders(values: object | null | undefined): Headers {
   const headers = new Headers()
@@ -79,7 +79,7 @@ export function toHeaders(values: object | null | undefined): Headers {
   for (const [name, value] of pairs) {
     requireValid(tokenPattern.test(name))
     for (const [, text] of toEntries('headers', { [name]: value })) {
-      // The platform would remove a line break at an end, and send other control characters.
+      // The platform would remove a line break at the end, and send other control characters.
       requireValid(/^[\t -~\x80-\xff]*$/.test(text))
       headers.append(name, text)
     }
@@ -112,8 +112,8 @@ function writeBody(format: ReturnType<typeof toContentFormat>, body: unknown): B
 }
 
 /**
- * Prepares a call's body. The platform does not cancel every stream that it fails to send, for example when it follows a redirect. A stream
- * is therefore read lazily, and fails when it is closed, so that it does not look complete.
+ * Prepares a call's body. The platform does not cancel every stream that it fails to send, for example when it follows a redirect. So
+ * streams are read lazily, and a stream fails when it is closed, so that it does not look complete.
  *
  * @returns the body, and a function that ends its source
  * @throws TypeError for a stream that is locked

@@ -49,7 +49,7 @@ export function retry(options: RetryOptions = {}): ClientMiddleware {
     for (let attempt = 1; attempt < most; attempt += 1) {
       const pause = Math.min(delay * 2 ** (attempt - 1), maxDelay) * (0.5 + Math.random() / 2)
       const response = await sendCopy(request, next).catch((thrown: unknown) => {
-        // The application has aborted the call, or a function has failed for another reason than the network.
+        // The application has aborted the call, or a function has failed for a reason other than the network.
         if (signal.aborted || !(thrown instanceof TypeError)) throw thrown
       })
       if (response && !statuses.includes(response.status)) return response
@@ -65,7 +65,7 @@ export function retry(options: RetryOptions = {}): ClientMiddleware {
   }
 }
 
-/** Returns the milliseconds that a response asks to wait; undefined if it does not, or in another way. */
+/** Returns the milliseconds that a response asks to wait; undefined if it asks for none, or in another form. */
 export function readRetryAfter(response: Response | undefined | void): number | undefined {
   const text = response?.headers.get('retry-after')?.trim() ?? ''
   if (/^\d+$/.test(text)) return Number(text) * 1000

@@ -11,7 +11,8 @@ export function refuse(name: string, problem: string): never {
 /**
  * Writes a value as JSON.
  *
- * @throws TypeError that names a value without JSON, such as a map, or with a number, a date or another object that would be sent as `null`
+ * @throws TypeError that names a value without JSON, such as a map, or a value with a number, a date or any other object that would be sent
+ * as `null`
  */
 export function toJson(name: string, value: unknown): string {
   try {

@@ -21,7 +21,7 @@ export type BaseUrl = readonly [prefix: string, search: string]
  * Splits a base URL. Default: the page's origin, or `http://localhost` outside a browser.
  *
  * @throws TypeError for an absolute URL without a host, in which the path's first segment would become the host, and for a URL with
- * credentials, because the message with which `fetch` refuses would contain them
+ * credentials, which the error message from `fetch` would contain
  */
 export function toBaseUrl(baseUrl: string = globalThis.location?.origin ?? 'http://localhost'): BaseUrl {
   // URL parsers remove these control characters, so they read `/\t/` as `//`.

@@ -45,7 +45,7 @@ type MaximalDepth = 6
 /** The union members that are sent as they are. */
 type SentAsIs<Wire, Value> = Exclude<Extract<Value, Wire>, null | undefined>
 
-/** The paths of the unions in which every wire form of a changed member is also that of an unchanged member. */
+/** The paths of the unions in which an unchanged member shares every wire form of a changed member. */
 type AmbiguousPath<Wire, Value, Path extends string, Depth extends readonly unknown[]> = unknown extends Wire | Value
   ? never
   : [Exclude<Value, Wire>] extends [never]

@@ -75,7 +75,7 @@ interface StandardCodec {
   readonly '~standard': { readonly encode: (value: never) => unknown }
 }
 
-/** What converts a value to what is sent. A schema that implements Standard Codec has its own. */
+/** What converts a value to what is sent. A schema that implements Standard Codec brings its own function. */
 type EncodeArguments<Type extends Schema> = Type extends StandardCodec ? [encode?: Encode<Type>] : [encode: Encode<Type>]
 
 /** A function, or a library whose function receives the schema too, such as `z`. */
@@ -88,8 +88,8 @@ type Encoded<Type extends Schema> = SchemaInput<Type> | Promise<SchemaInput<Type
 /**
  * Joins a schema that converts what is received, such as text to a `Date`, with the function that converts it back.
  *
- * What `encode` returns is decoded and encoded once more before it is sent: the schema must accept it, and a property that the
- * schema does not name is removed, also if `encode` copies the whole value.
+ * The router decodes what `encode` returns, and encodes it once more before it is sent. So the schema must accept it, and properties that
+ * the schema does not name are removed, even if `encode` copies the whole value.
  *
  * @param schema a schema from any library. It is not changed
  * @param encode returns what is sent for a value, or a promise. An error with a list of `issues` means that the value is not valid. With
@@ -171,7 +171,7 @@ function toFailure(thrown: unknown): Failure {
  */
 function createForm(mark: CodecMark & CodecSide<'request' | 'response'>, validateForm: (value: unknown) => unknown, wire: 'input' | 'output'): object {
   const { vendor, jsonSchema } = mark.schema['~standard'] as StandardForm<unknown, unknown>
-  // Without JSON Schema, both throw, as a conversion that is not possible does.
+  // Without JSON Schema, both throw, like an impossible conversion.
   const sent: Convert = (options) => jsonSchema.input(options)
   const value: Convert = (options) => jsonSchema.output(options)
   return {

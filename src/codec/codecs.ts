@@ -67,7 +67,7 @@ function withCodecs(name: string, operation: ContractOperation, call: Call, { he
     const encoded: { [part: string]: unknown } = { ...input }
     for (const [part, codec] of parts) {
       if (!input[part]) continue
-      // A codec knows all headers, also those that each call has.
+      // A codec knows all headers, including the common ones.
       const common = part === 'headers' && Object.fromEntries(toHeaders(typeof headers === 'function' ? await headers() : headers))
       encoded[part] = await encodePart(part, codec, { ...common, ...input[part] })
     }
@@ -149,7 +149,7 @@ function mapElements(elements: AsyncIterable<unknown>, map: (element: unknown) =
       try {
         return { done: false, value: await map(value) }
       } catch (thrown) {
-        // Not awaited: a source that fails to end, or never does, must not hide the error.
+        // Not awaited: a source that fails to end, or never ends, must not hide the error.
         void end().catch(() => undefined)
         throw thrown
       }

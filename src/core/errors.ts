@@ -3,7 +3,7 @@
  * them.
  *
  * `error()` converts extension members when it is called, so that a `JSON.stringify` failure has a stack, and later changes to the
- * application's objects have no effect. Their size is not limited, like that of a `respond` body.
+ * application's objects have no effect. Their size is not limited, as with a `respond` body.
  */
 import type { ContractPart } from '../shared/request-parts.ts'
 import type { JsonValue } from '../shared/serializable.ts'
@@ -74,7 +74,7 @@ export class HttpError extends Error {
   readonly expose = true as const
   /** Headers that the error handler adds to the response. */
   declare readonly headers: Headers | undefined
-  /** All other option members, as JSON converts them. Frozen; it has no prototype. */
+  /** All further options, as JSON converts them. Frozen, without a prototype. */
   declare readonly extensions: { readonly [member: string]: JsonValue }
 
   constructor(status: number, message: string, options: HttpErrorOptions = {}) {
@@ -93,7 +93,7 @@ export class HttpError extends Error {
  * An error from the router itself, such as a 413. The router may send such a status for every operation, so operations need not declare it.
  */
 export class RouterError extends HttpError {
-  /** Tells these errors from others also in other entries' bundles, which have separate classes. */
+  /** Identifies these errors also across the bundles of other entries, which have separate classes. */
   get isOfRouter(): true {
     return true
   }
@@ -115,8 +115,8 @@ interface HttpErrorOptions {
  *
  * @param status 400 to 599
  * @param message sent to the client; defaults to the reason phrase
- * @param options `headers` for the response. Other members become the error's `extensions`: problem details send them (RFC 9457, section
- * 3.2), and a `catch` can read them
+ * @param options `headers` for the response. All further members become the error's `extensions`: problem details send them (RFC 9457,
+ * section 3.2), and a `catch` can read them
  * @throws RangeError for any other status, TypeError for headers that HTTP does not allow and for members that
  * `JSON.stringify` rejects
  * @example

@@ -39,7 +39,7 @@ export interface RequestAdapter {
   readonly ResponseClass: ResponseConstructor
   /** Creates empty headers. */
   readonly createHeaders: () => Headers
-  /** The response to a request that no operation matches, if a framework serves those. */
+  /** The response to a request that no operation matches, if a framework serves such requests. */
   readonly passedOn?: Response | undefined
   /** Whether the client has gone away. */
   readonly isAborted: boolean
@@ -50,7 +50,7 @@ export interface RequestAdapter {
    * request, the last router is notified; if several returned the same response, the innermost.
    */
   readonly observe: (response: Response, onFailure: (thrown: unknown) => void) => void
-  /** The path and the query that are matched, which the URL parser would not change; undefined if the URL was received as a whole. */
+  /** The matched path and query, which the URL parser would not change; undefined if the URL was received as a whole. */
   readonly target: string | undefined
   /**
    * Replaces the path segments that literal text must not match, if a framework may have decided by the path as it was sent: literal text
@@ -60,7 +60,7 @@ export interface RequestAdapter {
   /** Returns the headers as an object without a prototype. */
   readonly toHeaderFields: () => HeaderFields
   /**
-   * Reads the body, once. If the client disconnects before its end, the promise is rejected with the given error.
+   * Reads the body, once. If the client disconnects first, the promise is rejected with the given error.
    *
    * @returns the bytes (zero for a request without a body), possibly as a `Buffer` on shared memory, or `undefined` for more than
    * `maxBodySize` bytes

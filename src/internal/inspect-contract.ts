@@ -14,7 +14,7 @@ import { explainVersion, version } from '../shared/version.ts'
 /** An operation as a router compiles it. The functions in this file tell what the router would do with a request, and run no handler. */
 export interface InspectedOperation {
   readonly name: string
-  /** The operation, which a client can call too. */
+  /** The operation, in a form that a client can call, too. */
   readonly operation: ContractOperation & OperationOutline
   readonly route: CompiledRoute
   /** The whole contract's routes. */
@@ -110,7 +110,7 @@ export async function inspectPart(inspected: InspectedOperation, part: ContractP
   }
 }
 
-/** Reads a body that is read as it arrives, to its end. */
+/** Reads a streamed body to its end. */
 async function drain(content: unknown): Promise<void> {
   const body = readProperty(content, 'body')
   if (!isAsyncIterable(body)) return

@@ -95,7 +95,7 @@ async function respondToMessage(
   try {
     const message = readMessage(body)
     if (message.id === undefined) {
-      // No notification has an effect: a client cancels a request by its end.
+      // No notification has an effect: a client cancels a request by ending it.
       if (!isKnownRevision(request.headers)) throw createRevisionError(String(request.headers.get('mcp-protocol-version')))
       return new Response(null, { status: 202 })
     }

@@ -31,15 +31,15 @@ export const errorCodes = {
   resource: -32_002,
 } as const
 
-/** Quotes a name that a client chose, up to 128 characters, without those that a terminal acts on. */
+/** Quotes a name that a client chose, up to 128 characters, without characters that a terminal acts on. */
 export function quoteName(name: string): string {
   return `'${toPrintable(name.slice(0, 128))}'`
 }
 
-/** What the HTTP response to an error has beside the code and the message. */
+/** What an HTTP error response has beside the code and the message. */
 interface ProtocolErrorOptions {
   readonly data?: object | undefined
-  /** Default: 200, because an answer that is an error is an answer too. */
+  /** Default: 200, because an error answer is an answer, too. */
   readonly status?: number | undefined
   readonly headers?: { readonly [name: string]: string } | undefined
 }
@@ -60,7 +60,7 @@ export class ProtocolError extends Error {
   }
 }
 
-/** Returns a message's id, if it is one that an answer can repeat. */
+/** Returns a message's id, if an answer can repeat it. */
 export function readId(message: unknown): MessageId | undefined {
   const { id } = isObject(message) ? message : {}
   return typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id)) ? id : undefined

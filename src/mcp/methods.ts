@@ -123,7 +123,7 @@ async function readResource(call: McpCall): Promise<object> {
   const path = uri.startsWith(`${server.start}/`) ? uri.slice(server.start.length) : undefined
   if (path === undefined) throw missing
   const [base, keys] = server.toBaseUrl(call.request).split('?')
-  // One parser reads the names and writes what is sent: a text could have names that only the URL has.
+  // One parser reads the names and writes what is sent: text could contain names that only the URL has.
   const url = new URL(base + path)
   url.hash = ''
   // A client has its keys in the endpoint's URL, and a model has none.
@@ -136,7 +136,7 @@ async function readResource(call: McpCall): Promise<object> {
     const code = received.status < 500 ? errorCodes.params : errorCodes.internal
     throw new ProtocolError(code, `The resource responds with ${received.status}`, { data: { uri, status: received.status, text: received.text } })
   }
-  // The response may be for one user, and another one later.
+  // This response may be for one user, and the next for a different user.
   return { contents: [toResourceContents(received, uri)], ttlMs: 0, cacheScope: 'private' }
 }
 

@@ -16,7 +16,7 @@ import type { IsCredential } from './authorization.ts'
 /** A router at run time. */
 export type McpRouter = Router<readonly unknown[]>
 
-/** A router call: the operations that it may reach, and whether it was for a different one. */
+/** A router call: the operations that it may reach, and whether it was for a different operation. */
 interface PendingCall {
   readonly chosen: readonly ContractOperation[]
   isOther: boolean

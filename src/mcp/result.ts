@@ -41,7 +41,7 @@ export async function receiveResponse(response: Response, names: readonly string
   return { ...empty, essence, ...(isText ? { text: decodeResponse(bytes, charset) } : { text: undefined, data: toBase64(bytes) }) }
 }
 
-/** Returns the status in words, and the location, which is all that a response without a body says. */
+/** Returns the status in words, and the location, because a response without a body says nothing else. */
 function describeStatus({ status, headers }: Response): string {
   const location = headers.get('location')
   return `${status} ${toReasonPhrase(status) ?? ''}`.trimEnd() + (location === null ? '' : `: ${location}`)

@@ -16,7 +16,7 @@ export const metaPrefix = 'io.modelcontextprotocol/'
 /** Methods -> the parameter that `Mcp-Name` repeats. */
 const namedParameters: { readonly [method: string]: string } = { 'tools/call': 'name', 'prompts/get': 'name', 'resources/read': 'uri' }
 
-/** Returns the revision to which `initialize` leads: the requested one, or the latest that the client may know. */
+/** Returns the revision that `initialize` selects: the requested one, or the latest that the client may know. */
 export function negotiateRevision({ protocolVersion }: MessageParameters): string {
   return initializedRevisions.find((revision) => revision === protocolVersion) ?? initializedRevisions[0]
 }

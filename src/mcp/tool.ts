@@ -36,7 +36,7 @@ interface ToolInput {
 export interface Tool extends ToolInput {
   readonly name: string
   readonly operation: ToolOperation
-  /** The content types that a result can be, if the operation also responds with others. */
+  /** A result's possible content types, if the operation also responds with other types. */
   readonly accept: readonly string[] | undefined
   /** The tool as `tools/list` describes it, without the schemas. */
   readonly description: object
@@ -46,7 +46,7 @@ export interface Tool extends ToolInput {
   readonly responseHeaders: readonly string[]
 }
 
-/** Describes an operation as a tool. Adds a problem for each reason why it cannot be one. */
+/** Describes an operation as a tool. Adds a problem for each reason why it cannot be a tool. */
 export function createTool(name: string, operation: ToolOperation, jsonSchemas: ToolSchemas): Tool {
   if (!/^[\w.-]{1,128}$/.test(name)) {
     jsonSchemas.report({ operationName: name, part: 'name' }, 'a tool has a name of at most 128 letters, digits, dots, hyphens and underscores')

@@ -83,7 +83,7 @@ function joinExpress(exchange: Exchange, next: Next, fallthrough = false): Conti
   return {
     settle: (response) => (passedOn && response === passedOn ? next() : sendResponse(response, exchange)),
     fail(thrown) {
-      // Express does not take these for an error, and would run the next function.
+      // Express does not treat these values as errors, and would run the next function.
       const isError = thrown && thrown !== 'route' && thrown !== 'router'
       next(isError ? thrown : new Error('The thrown value is not an error', { cause: thrown }))
     },

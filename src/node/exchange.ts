@@ -20,13 +20,13 @@ export class Exchange implements RequestAdapter {
   // Declared alone where the constructor sets the member: a bundle is smaller without the fields.
   declare readonly incoming: NodeIncoming
   declare readonly outgoing: NodeOutgoing
-  /** The URL, as it was received; undefined for one that is not valid. */
+  /** The URL, as it was received; undefined if it is not valid. */
   declare readonly url: string | undefined
   declare target: string | undefined
   declare toLiterals: ToLiterals | undefined
   /** The platform's request, once it has been created. It owns the body. */
   platform: Request | undefined
-  /** What the error adds if a body was already read. */
+  /** What the error says in addition if the body was already read. */
   readonly hint: string = ''
   /** Present if a framework serves the requests that no operation matches. */
   declare passedOn: Response | undefined
@@ -185,7 +185,7 @@ export class Exchange implements RequestAdapter {
     try {
       if (incoming.httpVersion === '1.0') incoming.socket.resetAndDestroy()
     } catch {
-      // Only TCP has resets. TLS tells a connection that breaks off from one that ends.
+      // Only TCP has resets. TLS distinguishes a broken connection from one that ends.
     }
     outgoing.destroy()
   }
@@ -199,6 +199,6 @@ interface ServedSocket {
 /** Reads the milliseconds that a client has to send a request, and to receive what was sent; 0 is no limit, as Node defines it. */
 export function readTimeLimit(server: object | undefined): number {
   const { requestTimeout = 300_000 } = (server ?? {}) as { readonly requestTimeout?: number }
-  // A timer that has to wait longer would run at once.
+  // A timer with a longer delay would run at once.
   return Math.min(requestTimeout || Infinity, 2 ** 31 - 1)
 }

@@ -2,7 +2,7 @@
  * Completes a class that stands in for a platform class: it inherits from the platform's class, so that `instanceof` holds, and every
  * member that it does not define itself is forwarded to the object that `open` creates.
  *
- * @param open returns the platform's object, the same one for each call with the same argument
+ * @param open returns the platform's object, the same object for each call with the same argument
  */
 export function forwardMembers(target: object, source: object, open: (self: never) => object): void {
   const openMembers = open as (self: never) => { readonly [name: PropertyKey]: unknown }

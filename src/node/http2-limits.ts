@@ -8,7 +8,7 @@ import type { NodeOutgoing } from './node-types.ts'
  */
 const mostStreams = 100
 
-/** The error codes for a stream that may be sent again, and for one that takes too long (RFC 9113, section 7). */
+/** The error codes for a refused stream, which may be sent again, and for a stream that takes too long (RFC 9113, section 7). */
 const [refused, canceled] = [7, 8]
 
 /** A connection's number of open streams, including those that a framework serves itself. */
@@ -66,7 +66,7 @@ function end(stream: ServerHttp2Stream, code: number): void {
 /** Returns the number of streams that the server has announced, or the default. */
 function countAllowed({ localSettings }: ServerHttp2Session): number {
   const { maxConcurrentStreams = Infinity } = localSettings
-  // Without the setting, or before the client has confirmed it, Node has the largest number.
+  // Without the setting, or before the client has confirmed it, Node reports the largest number.
   return maxConcurrentStreams < 2 ** 31 ? maxConcurrentStreams : mostStreams
 }
 

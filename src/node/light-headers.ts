@@ -20,7 +20,7 @@ function toPlainName(name: string): string | undefined {
 
 /**
  * Headers as an object of strings. The platform's `Headers` are created once any other member is accessed, because creating them costs more
- * than all that the router does with them.
+ * than everything else that the router does with headers.
  */
 export class LightHeaders {
   #fields: Readonly<HeaderFields>
@@ -36,7 +36,7 @@ export class LightHeaders {
 
   get(name: string): string | null {
     if (this.#platform) return this.#platform.get(name)
-    // The fast path for a name in lower case. Other types than a string are members that the object inherits.
+    // The fast path for a name in lower case. If the type is not a string, the object inherits the member.
     const value: unknown = this.#fields[name]
     if (typeof value === 'string') return value
     const key = toPlainName(name)

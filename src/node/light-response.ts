@@ -68,7 +68,7 @@ export class LightResponse {
   /**
    * Takes a light response's body, which is used from then on.
    *
-   * @returns undefined for the platform's response, and for a light one whose body has been accessed
+   * @returns undefined for the platform's response, and for a light response whose body has been accessed
    */
   static take(response: object): WholeBody | undefined {
     if (!(#platform in response) || response.#platform || response.#isSent) return undefined

@@ -73,7 +73,7 @@ export async function start<Served extends NetServer>(
   const closed = new Promise<void>((resolve) => server.once('close', resolve))
   // Each response closes its connection.
   const close = async (): Promise<void> => {
-    // After connections that wait were accepted: the system would reset them.
+    // After waiting connections were accepted: the system would otherwise reset them.
     await new Promise(setImmediate)
     const served: ClosableServer = server
     const { closeIdleConnections } = served
@@ -84,14 +84,14 @@ export async function start<Served extends NetServer>(
       closeIdleConnections?.call(server)
       // Node does not count a connection as idle before its first request.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-      // The client sends again what was not processed (RFC 9113, section 6.8).
+      // The client sends unprocessed requests again (RFC 9113, section 6.8).
       for (const session of sessions) session.close()
     }
     // After what has arrived was read.
     const idle = setInterval(() => setImmediate(endIdle), idleTime)
     // The server does not know the connections that were upgraded, for example to WebSocket.
     const end = (): void => sockets.forEach((socket) => socket.destroy())
-    // A timer that has to wait longer would run at once.
+    // A timer with a longer delay would run at once.
     const late = setTimeout(end, Math.min(closeTimeout, 2 ** 31 - 1))
     await closed
     clearInterval(idle)

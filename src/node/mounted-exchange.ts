@@ -57,7 +57,7 @@ export class MountedExchange extends Exchange {
   override writeHead(outgoing: ServerResponse, status: number, headers: HeaderMap, statusText?: string): void {
     if (!this.isHttp2) return super.writeHead(outgoing, status, headers, statusText)
     this.mergeHeaders(outgoing, status, headers)
-    // HTTP/2 has none (RFC 9113, section 8.2.2).
+    // HTTP/2 has no such header (RFC 9113, section 8.2.2).
     delete headers['connection']
     outgoing.writeHead(status, headers)
   }

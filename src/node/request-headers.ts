@@ -46,7 +46,7 @@ export function readCurrentHeaders(incoming: NodeIncoming, isHttp2: boolean): He
     try {
       const joined = sent.get(name)
       const isFirst = joined !== null && isFirstKept(name, incoming, isHttp2) && value === findFirstValue(rawHeaders, name)
-      // A header under a name in another case, which only middleware can set, replaces the client's.
+      // A header in different letter case, which only middleware can set, replaces the client's header.
       if (value === joined || isFirst) continue
       headers.delete(name)
       for (const part of [value].flat()) appendHeader(headers, name, String(part))
@@ -71,11 +71,11 @@ function isAsSent(fields: NodeIncoming['headers'], rawHeaders: readonly string[]
   return index === rawHeaders.length
 }
 
-/** The headers of which Node keeps the first in HTTP/1 if they are repeated. */
+/** The headers that Node keeps only once, the first time, in HTTP/1. */
 const firstKept =
   /^(?:age|authorization|content-(?:length|type)|etag|expires|from|host|if-(?:un)?modified-since|last-modified|location|max-forwards|proxy-authorization|referer|retry-after|server|user-agent)$/
 
-/** The headers of which Node keeps the first in HTTP/2 if they are repeated. */
+/** The headers that Node keeps only once, the first time, in HTTP/2. */
 const firstKeptOfHttp2 =
   /^(?:access-control-(?:allow-credentials|max-age|request-method)|age|authorization|content-(?:encoding|language|length|location|md5|range|type)|date|dnt|etag|expires|from|host|if-(?:match|none-match|range|(?:un)?modified-since)|last-modified|location|max-forwards|proxy-authorization|range|referer|retry-after|tk|upgrade-insecure-requests|user-agent|x-content-type-options)$/
 

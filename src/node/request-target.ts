@@ -51,7 +51,7 @@ export function readRequestUrl(incoming: NodeIncoming, host: string | undefined)
   return (isSecure || scheme?.length === 5) && isHost(authority as string) ? target : undefined
 }
 
-/** Leaves out each segment that the path encodes without need. */
+/** Omits each segment that the path encodes needlessly. */
 export const toLiterals: ToLiterals = (path, sent) =>
   path.map((text, index) => (text === sent[index] || encodeLiteral(text as string) === sent[index] ? text : undefined))
 

@@ -3,16 +3,16 @@ import { createBare } from '../shared/property.ts'
 import { LightHeaders, sharedFields } from './light-headers.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 
-/** Headers by name, as `writeHead` takes them; a repeated one is an array. */
+/** Headers by name, as `writeHead` takes them; a repeated header is an array. */
 export type HeaderMap = { [name: string]: string | string[] }
 
 /** Matches the headers that frame a body or belong to a connection. */
 const serverHeaders = /^(?:content-length|transfer-encoding|trailer|(?:proxy-)?connection|keep-alive|te|upgrade)$/
 
 /**
- * Converts headers to an object, without headers that frame the body or belong to a connection, possibly to another
- * service (RFC 9110, section 7.6.1). The server determines both, except that `connection: close` stays. `trailer` is left out
- * too: a `Response` has no trailers, and Node rejects the header beside a length.
+ * Converts headers to an object, without headers that frame the body or belong to a connection, possibly to another service (RFC 9110,
+ * section 7.6.1). The server determines these, except that `connection: close` stays. `trailer` is left out too: a `Response` has no
+ * trailers, and Node rejects the header beside a length.
  */
 export function toHeaderMap(headers: Headers): HeaderMap {
   const fields = LightHeaders.toFields(headers)
@@ -56,8 +56,8 @@ export function mergeFrameworkHeaders(incoming: NodeIncoming, outgoing: NodeOutg
 }
 
 /**
- * Removes the headers that frame a body or belong to a connection from those that a framework has set on the response: they describe
- * another body. Only `connection: close` stays, as from a server that is closing.
+ * Removes the headers that frame a body or belong to a connection, if a framework has set them on the response: they describe a different
+ * body. Only `connection: close` stays, as from a server that is closing.
  *
  * @param headers the response headers, which are completed
  */

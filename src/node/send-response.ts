@@ -8,7 +8,7 @@ import type { Exchange } from './exchange.ts'
 import { LightResponse } from './light-response.ts'
 import { type HeaderMap, readLength, toHeaderMap } from './response-headers.ts'
 
-/** Sends a response. Never throws: one that cannot be sent becomes a 500, or ends the connection if it has begun. */
+/** Sends a response. Never throws: a response that cannot be sent becomes a 500, or ends the connection if it has begun. */
 export function sendResponse(response: Response, exchange: Exchange): void {
   const fail = (thrown: unknown): void => sendFailure(thrown, exchange)
   try {
@@ -26,7 +26,7 @@ export function sendFailure(thrown: unknown, exchange: Exchange): void {
   sendStatus(exchange, 500)
 }
 
-/** Responds with a status alone. Never throws: if it cannot be sent, or a response has begun, the connection ends. */
+/** Responds with only a status. Never throws: if the status cannot be sent, or a response has begun, the connection ends. */
 export function sendStatus(exchange: Exchange, status: number, headers: HeaderMap = {}): void {
   const outgoing = exchange.outgoing as ServerResponse
   try {
@@ -94,7 +94,7 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
   // The head leaves at once also if the first part of the body takes time.
   const flushing = setImmediate(() => outgoing.flushHeaders())
   try {
-    // Asked each time: a source that is always ready would otherwise never let the event loop cancel it.
+    // Checked each time: a source that is always ready would otherwise never let the event loop cancel it.
     for (let part = first ?? (await readPart()); part && !exchange.isAborted; part = await readPart()) {
       clearImmediate(flushing)
       // The client receives more slowly than the body is produced.

@@ -1,6 +1,6 @@
 /**
- * Whether a request body that is not `optional` is required is derived from its JSON Schema, because validators may have side
- * effects. In doubt, the body is not required.
+ * Whether a request body is required, unless it is `optional`, is derived from its JSON Schema, because validators may have side effects.
+ * In doubt, the body is not required.
  *
  * A content type's description describes its request body or response, because OpenAPI describes no content types. Different descriptions
  * are listed by content type.

@@ -155,9 +155,9 @@ function throwProblems(problems: readonly string[]): void {
 type OtherField = 'path' | 'method' | 'title' | 'pathParams' | 'query' | 'headers' | 'cookies' | 'requests' | 'responses' | 'meta'
 
 /**
- * The operation fields that are copied to the document. A new field in `ContractOperation` is missing here until `OpenApiOperation` has it
- * and `pickOperationFields` returns it, or `OtherField` names it. A field with another name in documents, such as `x-…`, is named by
- * `OtherField`, and `pickOperationFields` returns it as `x-sunset`.
+ * The operation fields that are copied to the document. A new `ContractOperation` field is missing here until `OpenApiOperation` has the
+ * field and `pickOperationFields` returns it, or until `OtherField` names it. If documents use a different name, such as `x-…`,
+ * `OtherField` names the field, and `pickOperationFields` returns the new name, as with `x-sunset`.
  */
 type CopiedFields = {
   readonly [Field in Exclude<keyof ContractOperation, OtherField>]: OpenApiOperation[Field] | ContractOperation[Field]

@@ -37,7 +37,7 @@ export interface OpenApiDocument {
   readonly components?: OpenApiDocumentComponents
 }
 
-/** An option value as it is in a document: undefined properties are absent, and arrays are mutable, as other packages declare them. */
+/** An option value as in a document: undefined properties are absent, and arrays are mutable, as other packages declare them. */
 export type Written<Value> = Value extends object
   ? { -readonly [Key in keyof Value]: Written<Exclude<Value[Key], undefined>> }
   : Value

@@ -60,7 +60,7 @@ function toQueryParameters(
   separators: Separators = {},
   jsonSchemas: JsonSchemas,
 ): OpenApiParameter[] {
-  // A record has no names, but these keys are not written as its others.
+  // A record has no names, but these keys are written differently from its other keys.
   const named = new Map([...Object.keys(others ? separators : {}).map((name) => [name, others as JsonSchema] as const), ...schemas])
   const parameters = Array.from(named, ([name, schema]): OpenApiParameter => {
     const separator = readOwn(separators, name)

@@ -62,7 +62,7 @@ export function collectProperties(
   return { schemas, required, others, isClosed }
 }
 
-/** Returns the members of a schema that only combines others, otherwise a list with the schema itself. */
+/** Returns the members of a schema that only combines schemas, otherwise a list with the schema itself. */
 function listMembers(schema: JsonSchema, keyword: string): readonly unknown[] {
   const members = schema[keyword]
   return Array.isArray(members) && Object.keys(schema).length === 1 ? members : [schema]

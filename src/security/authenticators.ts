@@ -108,8 +108,8 @@ export function apiKey<Result extends VerifyResult, Arguments extends readonly u
 }
 
 /**
- * Creates an authenticator for a scheme that `bearer`, `basic` and `apiKey` do not cover, or that is checked elsewhere, such as
- * by a gateway: `authenticate: ({ scopes }) => ({})` lets every request pass.
+ * Creates an authenticator for a scheme that `bearer`, `basic` and `apiKey` do not cover, or that is checked elsewhere, for example by a
+ * gateway: `authenticate: ({ scopes }) => ({})` lets every request pass.
  *
  * @param options the scheme in documents, a 401's challenge, and the function that authenticates a request
  * @example

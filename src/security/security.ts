@@ -68,8 +68,8 @@ export const compileSecurity: SecurityCompiler = (contract, authenticators, prob
  * first alternative whose schemes the request satisfies into `context`.
  *
  * @returns an authenticator's response, if one ends the request
- * @throws HttpError 401 if no alternative is satisfied, TypeError for a result that is neither a response nor context, and
- * for context without a look at required scopes
+ * @throws HttpError 401 if no alternative is satisfied, TypeError for a result that is neither a response nor context, and for context if
+ * the required scopes were not read
  */
 function authenticate(
   security: Requirements,
@@ -134,7 +134,7 @@ function checkChallenge(name: string, challenge: unknown, report: Report): void 
   if (challenge !== undefined && !isChallenge(challenge)) report(`security.${name}.challenge`)
 }
 
-/** Whether `value` is text that a header may have. */
+/** Whether `value` is text that a header may contain. */
 function isChallenge(value: unknown): boolean {
   try {
     return toHeaderText(value) === value

@@ -1,4 +1,4 @@
-/** The most places that a line names. */
+/** The maximum number of places that a line names. */
 const mostPlaces = 50
 
 /** Adds a place at which a schema cannot be converted. The reason begins with the library, in parentheses. */

@@ -1,4 +1,4 @@
-/** The rule that a function that sends requests needs nothing but the request. */
+/** The rule that a function that sends requests needs only the request. */
 
 /** The message for the `fetch` of a router that has further arguments. */
 export type ArgumentsMessage = "'fetch' needs arguments after the request: write (request) => router.fetch(request, env)"

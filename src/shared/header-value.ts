@@ -19,13 +19,13 @@ type KnownText<Value> = Value extends string
         ? string | null
         : string
 
-/** Matches text that no header may have: control characters and what is not Latin-1 (RFC 9110, section 5.5). */
+/** Matches text that no header may contain: control characters and what is not Latin-1 (RFC 9110, section 5.5). */
 export const invalidPattern: RegExp = /[^\t -~\x80-\xff]/
 
 /** Matches a lone surrogate, which the platform would replace by U+FFFD. */
 export const surrogatePattern: RegExp = /\p{Cs}/u
 
-/** Matches text that `Headers` rejects or trims. It allows the other control characters, which a request may have. */
+/** Matches text that `Headers` rejects or trims. It allows all other control characters, which a request may have. */
 export const unreadablePattern: RegExp = /[\0\n\r]|[^\0-\xff]/
 
 /**
@@ -74,7 +74,9 @@ export function toHeaderRecord(values: object | null | undefined): { [name: stri
   return record
 }
 
-/** @throws TypeError for what is not a pair */
+/**
+ * @throws TypeError for a value that is not a pair
+ */
 function listHeaders(values: object | null | undefined): [name: string, value: unknown][] {
   if (!values || !(Symbol.iterator in values)) return Object.entries(values ?? {})
   const pairs = [...(values as Iterable<[string, unknown]>)]

@@ -11,7 +11,7 @@ import { isObject } from './property.ts'
 export function toJson(value: unknown): string {
   const text: string | undefined = JSON.stringify(value)
   if (text === undefined || (text === '{}' && (isPromise(value) || Symbol.asyncIterator in (value as object)))) throw createTypeError(value)
-  // Most texts contain no `null`; a replacer would multiply the time for the others.
+  // Most texts contain no `null`; a replacer would multiply the time for all texts.
   if (/null\b/.test(text) && becomesNull(value)) throw new TypeError('A number or a date that is not valid in JSON cannot be sent')
   return text
 }

@@ -32,8 +32,8 @@ export function reportTo(problems: string[], start: string = ''): Report {
 }
 
 /**
- * One message, because the compiler prints a union of sentences as one type. The next one follows when it is resolved. The compiler infers
- * from a function's last overload.
+ * One message, because the compiler prints a union of sentences as one type. The next message follows when this one is resolved. The
+ * compiler infers from a function's last overload.
  */
 export type OneMessage<Messages> = (Messages extends unknown ? (give: (message: Messages) => void) => void : never) extends (
   give: infer Overloads,
@@ -49,7 +49,7 @@ export type MessageOr<Messages, Declared> = { message: Messages } extends { mess
 /**
  * A message, or the declared type if there is no message or if a type parameter decides.
  *
- * @typeParam Resolved a type that is known where the message is needed, so that the compiler does not resolve it before
+ * @typeParam Resolved a type that is known where the message is needed, so that the compiler does not resolve it earlier
  */
 export type KnownMessageOr<Messages, Declared, Resolved> = [
   Resolved,

@@ -6,8 +6,8 @@ export interface PathParts<Shape = string, Name = unknown, Wrong = unknown> {
 }
 
 /**
- * A path's parts. Most paths have at most one parameter, which needs no record of earlier parameters. One trailing slash is ignored. A
- * pattern without `infer` precedes each pattern with it, because it fails in fewer instantiations.
+ * A path's parts. Most paths have at most one parameter, which needs no record of earlier parameters. One trailing slash is ignored. Before
+ * each pattern with `infer` stands the same pattern without `infer`, because it fails in fewer instantiations.
  */
 export type ParsedPath<Path extends string> = Path extends `${string}/:${string}`
   ? Path extends `${infer Literal}/:${infer Rest}`
@@ -48,7 +48,7 @@ export type PathParameters<Path extends string> = Path extends unknown
     : { [Name in ParsedPath<Path>['name']]: string }
   : never
 
-/** A template literal's parameters, `/users/${string}`, which may have others if it names none. */
+/** A template literal's parameters, `/users/${string}`, which may have any names if the literal names none. */
 type OpenParameters<Name extends string> = [Name] extends [never]
   ? { [name: string]: string | undefined }
   : string extends Name

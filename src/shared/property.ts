@@ -15,7 +15,7 @@ export function isString(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** Whether `value` is an array whose items pass. `every` skips holes, so that `[,]` would pass each test. */
+/** Whether `value` is an array whose items pass the test. `every` skips holes, so `[,]` would pass any test. */
 export function isArrayOf(value: unknown, passes: (item: unknown) => boolean): boolean {
   return Array.isArray(value) && Array.from(value).every(passes)
 }

@@ -102,8 +102,8 @@ type ReceivedJsonFault<Value, Path extends string, Depth extends readonly unknow
               >
 
 /**
- * The paths in a received body, such as `body.total`, that JSON cannot represent; `never` if it can represent one union member, because
- * clients can send that one.
+ * The paths in a received body, such as `body.total`, that JSON cannot represent; `never` if JSON can represent at least one union member,
+ * which clients can send.
  */
 export type ReceivedFault<Value> = FaultOfUnion<ReceivedJsonFault<Exclude<Value, undefined | null>, 'body', []>>
 

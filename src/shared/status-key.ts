@@ -72,7 +72,7 @@ export type KeyOfStatus<Responses, Status> = Status extends keyof Responses
 /**
  * Finds a status's declaration, by its number or by a general key.
  *
- * `default` covers errors only beside a success: it would otherwise declare a 200 for an operation that sends 201.
+ * Beside a success, `default` covers errors only: it would otherwise declare a 200 for an operation that sends 201.
  *
  * @param responses key in `responses` -> declaration
  * @param hasBody whether a declaration has content types

@@ -3,7 +3,7 @@ export const version = '0.1.0'
 
 /** Says that the tools need a particular library version, and which one is installed. */
 export function explainVersion(required: string, installed: string | undefined): string {
-  // What runs in production keeps its version.
+  // Code in production keeps its version.
   const rest =
     installed === undefined
       ? `which is not installed: npm install routepact@${required}`

@@ -33,10 +33,10 @@ const responding = /* @__PURE__ */ channel('routepact.response')
 
 /**
  * Returns a router that publishes what it does to `node:diagnostics_channel`, for tracing and metrics. It is served and merged like the
- * given router, which stays as it is. As behind a `before` function, a request whose client has left reaches no handler.
+ * given router, which does not change. As behind a `before` function, a request whose client has left reaches no handler.
  *
  * - `routepact.match`: the router knows the operation, or that none matches.
- * - `routepact.validation`: the request is authenticated and validated. One that is rejected is followed by its response.
+ * - `routepact.validation`: the request is authenticated and validated. If it is rejected, its response follows.
  * - `tracing:routepact.handler:start`, `end`, `asyncStart`, `asyncEnd` and `error`: a `TracingChannel` around the handler, in whose
  *   async context the handler runs.
  * - `routepact.response`: the response is validated and ready to be sent.

@@ -19,7 +19,7 @@ import type { BreakingChanges, UnknownContract } from './changes/breaking-change
 import type { NamesByRoute, RouteOf } from './changes/routes.ts'
 import type { ForwardedResult } from './forwarded-result.ts'
 
-/** What an argument that contains a result must be; `never` for data, which then is the only type that the argument can have. */
+/** What an argument that contains a result must be; `never` for data, which then is the argument's only possible type. */
 type Forwardable<Argument, Result> = [Argument] extends [Result]
   ? unknown
   : Argument extends { readonly response: object }
@@ -27,8 +27,8 @@ type Forwardable<Argument, Result> = [Argument] extends [Result]
     : never
 
 /** What `respond` accepts: data as in a handler, and the client's results. A union of operations has a function for each. */
-// Data has no `response`, so that a result with another type does not count as data. An argument without results is compared with data
-// alone: TypeScript compares data with several statuses, such as 200 | 404, with each union member that has one of them.
+// Data has no `response`, so that a result with another type does not count as data. An argument without results is compared only with
+// data: TypeScript compares data with several statuses, such as 200 | 404, with each union member that has any of these statuses.
 type AdapterRespond<Operation extends ContractOperation> = Operation extends unknown
   ? <Result extends Forwardable<Result, ForwardedResult<Operation>>>(
       response: (ContractOperationResponse<Operation> & { response?: undefined }) | Result | ImpossibleResponse,
@@ -93,7 +93,7 @@ export type AdapterReasons<Old extends Contract, Current extends Contract> = {
   readonly [Name in keyof Old]: ReasonsOf<BreakingChanges<Pick<Old, Name>, Current>, Old, Current, Name>
 }
 
-/** The changes, or the sentence for a deprecated operation that is gone, which is no breaking change. */
+/** The changes, or the sentence for a removed deprecated operation, which is not a breaking change. */
 type ReasonsOf<Change, Old extends Contract, Current extends Contract, Name extends keyof Old> = [Change] extends [never]
   ? [NamesByRoute<Current>[RouteOf<Old[Name]>]] extends [keyof Current]
     ? unknown

@@ -100,8 +100,8 @@ function createCurrentCall(name: string, operation: ContractOperation, options: 
 }
 
 /**
- * Returns the call, whose promise never ends the process: all of a request's calls reject when its client disconnects, also those that the
- * adapter does not await yet.
+ * Returns the call, whose promise never ends the process: all of a request's calls reject when its client disconnects, including calls that
+ * the adapter does not await yet.
  */
 function withHandler(call: AnyCall): AnyCall {
   const start = (input?: never): Promise<unknown> => {

@@ -138,7 +138,7 @@ export function explainSkew<Calls extends object>(client: Calls, options: SkewOp
       return [toPrintable(`the changes are unknown, because 'compare' failed: ${String(readProperty(thrown, 'message') ?? thrown)}`)]
     }
     const most = Math.min(longestComparisons, timeout / 2)
-    // A comparison blocks other code. It begins after what waits, and after the error's time if it could end later.
+    // A comparison blocks other code. It begins after waiting code, and after the error's time if it could end later.
     const left = end - performance.now()
     await new Promise((resolve) => setTimeout(resolve, left < most ? Math.max(left, 0) + afterError : 0))
     const found = spend(memory, most, (limits) => comparer.compareDocuments(expected, document, { limits }))
@@ -256,7 +256,7 @@ interface PublishedLimits {
   readonly maxResponseSize: number
 }
 
-/** Reads the contract that a server publishes. A server that does not end or sends too much rejects. */
+/** Reads the contract that a server publishes. Rejects if the server does not end or sends too much. */
 function readPublished(
   baseUrl: string,
   fetch: (request: Request) => Response | Promise<Response>,

@@ -1,4 +1,4 @@
-/** Moves response header URLs from the current version to the old one, whose clients would not understand the others. */
+/** Moves response header URLs from the current version to the old version, whose clients would not understand current URLs. */
 import { parsePath } from '../core/contract/rules/path-syntax.ts'
 import type { Contract } from '../core/contract/operation.ts'
 import { addRoute, createRoutes, matchRoute } from '../core/match/route-tree.ts'
@@ -67,7 +67,7 @@ function toPrefix(url: string, path: string): string {
     .join('')
 }
 
-/** Parses a URL that may be relative; undefined if it is not one. */
+/** Parses a URL that may be relative; undefined if the text is not a URL. */
 function parseUrl(text: string, base: string): URL | undefined {
   return URL.canParse(text, base) ? new URL(text, base) : undefined
 }

@@ -158,7 +158,7 @@ function readAccept({ headers }: Request): string {
   return headers.get('accept') ?? ''
 }
 
-/** Returns the content type for all versions: the one that the suffix names (RFC 6839), or any without a suffix. */
+/** Returns the content type for all versions: the type that the suffix names (RFC 6839), or any type without a suffix. */
 function toUnversionedType(mediaType: string): string {
   const [essence = ''] = mediaType.split(';', 1)
   if (!essence.includes('*')) return essence.trim()

@@ -167,8 +167,8 @@ function toForwarder(operation: ContractOperation, { router, base = '' }: Curren
 }
 
 /**
- * Returns the request at the same path below another base: its last segments. The same request if it has the path
- * already, whose body then needs no copy.
+ * Returns the request at the same path below another base: its last segments. Returns the same request if it already has that path; its
+ * body then needs no copy.
  */
 function moveRequest(request: Request, base: string, length: number): Request {
   // The router has matched the URL.

@@ -143,7 +143,7 @@ function createSend(name: string, operation: ContractOperation, options: Webhook
 }
 
 /**
- * Returns the input with what codecs encode.
+ * Returns the input with the values that codecs have encoded.
  *
  * @throws WebhookPayloadError for a body or headers that the schema rejects, or that its codec does not encode
  */

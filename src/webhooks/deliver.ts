@@ -137,8 +137,8 @@ function allowsPrivate({ allowPrivate }: WebhookSenderOptions): boolean {
 }
 
 /**
- * @throws TypeError for a private address, for what is not an address, and without any: `fetch` may find another. A name without
- * an address may get one, so that only this is tried again.
+ * @throws TypeError for a private address, for a value that is not an address, and for a name without addresses: `fetch` may find a
+ * different one. A name without an address may get one, so only this case is tried again.
  */
 function checkAddresses(hostname: string, addresses: unknown): void {
   const hosts = Array.isArray(addresses) ? addresses.map(toHost) : [undefined]

@@ -11,8 +11,8 @@ type WebhookSigner<Arguments extends readonly unknown[]> = Pick<Router<Arguments
 }
 
 /**
- * Returns a `fetch` and the option `authorize` for `testContract` and `contractCases`. The function signs the requests that have
- * these credentials and sends all others as they are, so that the receiver is tested with valid, invalid and missing signatures.
+ * Returns a `fetch` and the option `authorize` for `testContract` and `contractCases`. The function signs the requests that have these
+ * credentials and sends all other requests as they are, so that the receiver is tested with valid, invalid and missing signatures.
  *
  * @param target a receiver's router, or an object whose `fetch` sends requests to it
  * @throws TypeError for a secret that is not base64 of at least 16 bytes

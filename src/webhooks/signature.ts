@@ -6,7 +6,7 @@ type SecretBytes = Uint8Array<ArrayBuffer>
 /**
  * Reads secrets: base64, with or without the prefix `whsec_`.
  *
- * @throws TypeError for a list without a secret, and for one that is not base64; the message does not contain it
+ * @throws TypeError for a list without a secret, and for a secret that is not base64; the message does not contain the secret
  */
 export function readSecrets(secrets: string | readonly string[]): SecretBytes[] {
   const list = typeof secrets === 'string' ? [secrets] : secrets
@@ -43,7 +43,7 @@ export function toSignatureHeader(signatures: readonly Uint8Array[]): string {
   return signatures.map((bytes) => `v1,${btoa(String.fromCharCode(...bytes))}`).join(' ')
 }
 
-/** The most signatures that are compared: a sender has a few secrets. */
+/** The maximum number of signatures that are compared: a sender has a few secrets. */
 const mostSignatures = 20
 
 /** Whether a header contains an expected signature. Each comparison takes the same time. */

@@ -59,7 +59,7 @@ export class OperationServer {
     )
   }
 
-  /** Validates the request, and returns it. A method that an interceptor runs again receives the same. */
+  /** Validates the request, and returns it. If an interceptor runs a method again, it receives the same request. */
   begin(response: PlatformResponse): Promise<Request> {
     return this.#open(response).received.promise
   }
@@ -156,7 +156,7 @@ class Exchange {
    * an invalid URL.
    */
   close(): void {
-    // Nest logs other errors, although the server is not at fault.
+    // Nest logs all other errors, although the server is not at fault.
     this.received.reject(new BadRequestException('The request has ended'))
   }
 
@@ -229,7 +229,7 @@ interface Deferred<Value> {
   readonly reject: (reason: unknown) => void
 }
 
-/** Creates a promise that others settle. Nobody need wait for it. */
+/** Creates a promise that is settled from outside. Nobody need wait for it. */
 function createDeferred<Value>(): Deferred<Value> {
   const deferred = {} as Deferred<Value>
   const promise = new Promise<Value>((resolve, reject) => Object.assign(deferred, { resolve, reject }))

@@ -83,7 +83,7 @@ export function Operation(operation: ContractOperation): MethodDecorator {
   if (requestMethod === undefined) throw new TypeError(`'${method}' needs a version of Nest that has RequestMethod.${method}`)
   return (target, name, descriptor) => {
     const decorated: object = readMetadata('__routeArguments__', target.constructor, name) ?? {}
-    // A method that overrides one inherits the request.
+    // A method that overrides another inherits the request.
     if (Object.values(decorated).some(({ index, factory }: Decorated) => index === 0 && factory !== beginOperation))
       throw new TypeError(`'${String(name)}' must have the request of the operation as its first parameter, without a decorator`)
     receiveRequest()(target, name, 0)

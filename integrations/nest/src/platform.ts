@@ -85,7 +85,7 @@ export function acceptContentTypes(adapter: HttpServer | undefined): boolean {
   return true
 }
 
-/** Takes a response over from Fastify, which would send its own, with the headers that were set with `reply.header`. */
+/** Takes over a response from Fastify, which would otherwise send its own, with the headers that were set with `reply.header`. */
 export function takeOver(response: PlatformResponse): void {
   if (!('hijack' in response)) return
   for (const [name, value] of Object.entries(response.getHeaders())) response.raw.setHeader(name, value)

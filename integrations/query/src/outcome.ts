@@ -38,7 +38,7 @@ export type QueryData<Operation extends ContractOperation> = Collected<Stored<Su
  */
 export type MutationData<Operation extends ContractOperation> = Stored<SuccessBody<ClientResult<Operation>>>
 
-/** An error for each result whose status may be another than 2xx. */
+/** An error for each result whose status may be other than 2xx. */
 type StatusError<Result> = Result extends AnyResult & {
   readonly contentType: string | undefined
   readonly headers: Headers

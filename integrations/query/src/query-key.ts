@@ -13,7 +13,7 @@ const absentPattern = /^(params|query|headers)$/
  * Returns a query's input as plain JSON values, because developer tools show keys and caches store them. Inputs that differ have different
  * values. Undefined if the input has none.
  *
- * @throws TypeError for a secret, and for a value that cannot be told from another one, such as a stream
+ * @throws TypeError for a secret, and for a value that cannot be told apart from other values, such as a stream
  */
 export function toKeyValues(input: KeyInput): object | undefined {
   const { signal: _signal, init: _init, ...parts } = input
@@ -36,7 +36,7 @@ function toNames(headers: unknown): string[] {
   return Array.from(Symbol.iterator in given ? (given as Iterable<[string, unknown]>) : Object.entries(given), ([name]) => name)
 }
 
-/** Returns the fields of an object without those that are undefined. */
+/** Returns an object's fields, except undefined ones. */
 function toFields(path: string, values: object): { readonly [name: string]: unknown } {
   return Object.fromEntries(
     Object.entries(values)

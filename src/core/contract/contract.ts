@@ -23,7 +23,7 @@ export interface AnyDeclared {
  * The contract with its rules; the contract itself if its names are not known, as in a generic function. The compiler infers `Declared`
  * from either branch, and the argument's contextual type is a plain `Contract`, without the rules.
  *
- * @typeParam Resolved a known type at each call. The compiler therefore resolves the type at the call, and not before.
+ * @typeParam Resolved a known type at each call. The compiler therefore resolves the type only at the call.
  */
 export type Checked<Declared extends AnyDeclared, Resolved> = ([
   Resolved,
@@ -34,7 +34,7 @@ export type Checked<Declared extends AnyDeclared, Resolved> = ([
   // Rejects what no rule explains. The compiler reports an intersection's first member, so the sentences win.
   Contract
 
-/** The contract, without the mistakes that would cause further errors in its handlers and calls. */
+/** The contract, without mistakes that would cause further errors in its handlers and calls. */
 // A conditional type rather than `Fits`, whose arguments the compiler would evaluate for each contract. The comparison with the
 // rules costs nothing: the compiler has made it for the argument.
 export type RightTypes<Declared extends AnyDeclared, Resolved> = [

@@ -25,7 +25,7 @@ export interface DeclaredOperation {
 const schemaFields = ['pathParams', 'query', 'headers', 'cookies']
 const otherFields: ReadonlySet<string> = /* @__PURE__ */ new Set(['operationId', 'summary', 'description', 'title', 'tags', 'path', 'method', 'requests', 'responses', 'deprecated', 'security', 'meta'])
 
-/** Compiles an operation, and reports what could not be served safely; undefined for a group and another value without a path. */
+/** Compiles an operation, and reports what could not be served safely; undefined for a group and for any other value without a path. */
 export function declareOperation(name: string, operation: ContractOperation, report: Report): DeclaredOperation | undefined {
   if (name === '__proto__') report(name)
   if (!hasPath(operation)) return void report('path')
@@ -84,7 +84,7 @@ function declareContents<Content extends { readonly body: Schema }>(
 }
 
 /**
- * Reports the fields that are present without a schema, as after a circular import, and a schema in another field, which would validate
+ * Reports the fields that are present without a schema, as after a circular import, and schemas in other fields, where they would validate
  * nothing.
  */
 function checkSchemas(fields: object, names: readonly string[], start: string, report: Report): void {

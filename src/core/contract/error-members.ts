@@ -19,10 +19,10 @@ interface ErrorMembers {
   readonly [name: string]: Schema
 }
 
-/** The statuses with which the router itself responds, which has no values for members. */
+/** The statuses that the router itself sends, without values for members. */
 const routerStatuses = [400, 401, 406, 413, 415, 500, 'default'] as const
 
-/** The statuses with which the router itself responds. */
+/** The statuses that the router itself sends. */
 type RouterStatus = (typeof routerStatuses)[number]
 
 /** A member's type on one side of its schema. */
@@ -66,7 +66,7 @@ export type MemberSchema<Body, Members, Status> = {
   }
 }
 
-/** The members, with a message for each one that is not allowed, or for all. */
+/** The members, with a message for each invalid one, or for all. */
 export type MembersRules<Members, FixedName> = Members extends SchemaOrOldSchema
   ? "'members' must be an object of schemas, such as { code: schema }, not a schema"
   : Members extends readonly unknown[] | ((...args: never) => unknown)
@@ -92,7 +92,7 @@ type FixedMessage = "'{}' is a name of error() or of its response: use another o
 /**
  * Returns the members that `errors` or `problems` receive.
  *
- * @throws TypeError for the first one that is not allowed
+ * @throws TypeError for the first member that is not allowed
  */
 export function toMembers(members: unknown, fixedNames: readonly string[]): ErrorMembers {
   if (!isObject(members) || Array.isArray(members) || isSchema(members)) {
@@ -166,7 +166,7 @@ export function createMemberSchema(
   return { '~standard': standard, '~members': { shape, schemas, isRequired, check } }
 }
 
-/** Members, and the issues of those that are rejected. */
+/** Members, and the issues with the rejected ones. */
 interface Read {
   readonly values: Members
   readonly issues: readonly Issue[]

@@ -95,7 +95,7 @@ type BodySchema<Body, Members, Status> = [Members] extends [never] ? ShapeSchema
 /** An argument of `errors` and `problems`. Includes values that are not statuses, so that they get a message. */
 type Argument = ErrorKey | object | (string & {}) | (number & {}) | boolean | null | undefined
 
-/** The arguments, with a message for each one that is not allowed. */
+/** The arguments, with a message for each invalid one. */
 type DeclaredArguments<Declared extends readonly unknown[], FixedName> = Declared extends readonly ErrorKey[]
   ? Declared
   : Declared extends readonly [...infer Statuses, infer Last]
@@ -109,7 +109,7 @@ type DeclaredArguments<Declared extends readonly unknown[], FixedName> = Declare
       ]
     : Declared
 
-/** The status, or its message. The empty text is completed by editors. */
+/** The status, or its message. Editors complete the empty text. */
 type StatusRules<Status> = Status extends ErrorKey
   ? Status
   : Status extends ''
@@ -118,7 +118,7 @@ type StatusRules<Status> = Status extends ErrorKey
       ? `'${Status}' must be a status from 400 to 599, or 'default'`
       : "'members' must be the last argument, after the statuses"
 
-/** The members among the arguments: the last one, if it is not a status. */
+/** The members among the arguments: the last argument, if it is not a status. */
 type MembersOf<Declared extends readonly unknown[]> = Declared extends readonly [...unknown[], infer Last] ? Exclude<Last, ErrorKey> : never
 
 /** The declarations that `errors` returns. */

@@ -172,7 +172,9 @@ export interface ContractOperation {
   readonly requests?: CompletedRequests
   /** The allowed responses: at least 200 or `default`. */
   readonly responses: CompletedResponses
-  /** Whether the operation is deprecated, for documents; or dates and a link, which its responses have as headers with `deprecationHeaders`. */
+  /**
+   * Whether the operation is deprecated, for documents; or dates and a link, which `deprecationHeaders` adds to the responses as headers.
+   */
   readonly deprecated?: boolean | ContractDeprecation | undefined
   /** Who may call the operation: alternative schemes with their scopes, which the router's `security` proves. */
   readonly security?: readonly { readonly [scheme: string]: readonly string[] }[]

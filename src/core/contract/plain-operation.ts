@@ -8,10 +8,9 @@ import type { HttpStatus } from '../../shared/status.ts'
 import type { GeneralKey } from '../../shared/status-key.ts'
 
 /**
- * `true` for a plain operation with known fields and statuses, JSON bodies, a valid path and parameters that strings
- * satisfy, else `never`. It depends only on the operation, so the compiler caches it for contracts that combine others,
- * except in a tail call (`& true` in `OperationRules`).
- * Does not distribute over unions of operations.
+ * `true` for a plain operation with known fields and statuses, JSON bodies, a valid path and parameters that strings satisfy, else `never`.
+ * The result depends only on the operation, so the compiler caches it for merged contracts, except in a tail call (`& true` in
+ * `OperationRules`). Does not distribute over unions of operations.
  */
 export type IsPlain<
   Operation extends ContractOperation,

@@ -28,7 +28,7 @@ import type { AnyNamesByKey, KeysOf, NamesByKey, SharedIdMessage } from './rules
  */
 export type ContractRules<Declared extends Contract> = RulesByName<Declared>
 
-/** A contract as the compiler infers it. `any`, because its operations have the right types where the rules are evaluated. */
+/** A contract as the compiler infers it. `any`, because its operations have the correct types where the rules are evaluated. */
 export interface AnyContract {
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly [operationName: string]: any

@@ -20,7 +20,7 @@ function replaceCodecs(value: unknown): unknown {
   return entries.some(([, before, after]) => before !== after) ? Object.fromEntries(entries.map(([key, , after]) => [key, after])) : value
 }
 
-/** Returns a schema that accepts what a codec sends, and returns what it sends for that value. */
+/** Returns a schema for what a codec sends: it accepts such a value, decodes it, and returns what the codec sends for the result. */
 function toWireSchema(schema: Schema & JsonSchemaSource, codec: CodecMark): Schema {
   const code = getBodyFormat(schema)
   const { jsonSchema } = schema['~standard']

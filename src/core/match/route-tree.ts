@@ -84,7 +84,7 @@ export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathna
 /**
  * Searches depth first, the literal child before the parameter, and backtracks by returning.
  *
- * @param names the segments that match literal text; undefined for one that matches none
+ * @param names the segments that match literal text; undefined where a segment matches none
  * @param path the decoded segments; undefined for malformed percent-encoding
  * @param captured collects the segments at parameters
  * @param others collects the path's methods

@@ -107,7 +107,7 @@ export async function readBody(contents: RequestContents, { optional, maxBodySiz
   const header = headers.get('content-type') ?? ''
   const encoding = headers.get('content-encoding') ?? ''
   const declared = contents.get(header) ?? contents.get(parseEssence(header) ?? '') ?? contents.get('*/*')
-  // A body that will be rejected is read only until it is known not to be empty.
+  // A body that will be rejected is read only until it proves not to be empty.
   const isReadable = declared !== undefined && /^(?:identity)?$/i.test(encoding)
   if (isReadable && declared.code?.open) return openBody(declared, request, maxBodySize, request)
   const bytes = await readBytes(request, isReadable ? maxBodySize : 0)

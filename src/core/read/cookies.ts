@@ -3,7 +3,7 @@ import { decodeSegment } from '../../shared/path.ts'
 import { createBare, createEmpty } from '../../shared/property.ts'
 import type { Schema, SchemaOutput } from '../schema/schema.ts'
 
-/** The output of the schema, or strings by any name without one. */
+/** The schema's output, or strings by any name without a schema. */
 type CookiesOutput<Slot> = Slot extends Schema ? SchemaOutput<Slot> : { readonly [name: string]: string | undefined }
 
 /**

@@ -15,7 +15,7 @@ export function parseFields(text: string): Fields {
     }
     return fields
   } catch {
-    // The platform leaves malformed encoding as it is, and takes longer for all others.
+    // The platform leaves malformed encoding as it is, but is slower for all other text.
     return parseMalformed(text)
   }
 }
@@ -44,8 +44,8 @@ export function addField(fields: Fields, key: string, value: unknown): void {
 const mostRetries = 8
 
 /**
- * Validates fields. A single value also satisfies a list: the single values that the issues name are wrapped in lists, and those that
- * the schema rejects as lists, too, are unwrapped again.
+ * Validates fields. A single value also satisfies a list: if the issues name single values, these are wrapped in lists, and unwrapped again
+ * if the schema rejects the lists, too.
  *
  * @param read creates new fields for each attempt, because a schema may change them
  */

@@ -15,8 +15,8 @@ type HeaderTexts<Values> = {
 }
 
 /**
- * Validated headers: `Headers` with typed names and values. `Texts` maps lower-case names to what `get` returns.
- * Methods that could remove a header whose presence is typed are left out.
+ * Validated headers: `Headers` with typed names and values. `Texts` maps lower-case names to what `get` returns. Methods that could remove
+ * a header are left out, because the types say that it is present.
  *
  * @example
  * const read = (headers: ContractHeaders<{ 'x-trace': string; 'x-page': `${number}` | null }>) => headers.get('x-page')

@@ -23,13 +23,13 @@ type WithoutAbsent<Fields, Path extends string> = Fields extends { readonly [nam
     : Fields
   : TextFields<Fields, Path>
 
-/** The path fields one by one; those that the path names if the input is not known. */
+/** The path fields one by one; the names in the path if the input is not known. */
 type TextFields<Fields, Path extends string> = unknown extends Fields
   ? { [Name in keyof PathParameters<Path>]: FieldInput<unknown, never, never> }
   : { [Name in keyof Fields]-?: unknown extends Fields[Name] ? FieldInput<unknown, never, never> : NonNullable<Fields[Name]> }
 
 /** The schema's input without `null`, or strings by any name without a schema. */
-// The part is optional outside the condition: inside, TypeScript 5.9 does not end for a generic operation's query.
+// The part is optional outside the condition: inside, TypeScript 5.9 never finishes for a generic operation's query.
 type QueryInput<Slot> = Slot extends Schema
   ? FieldsInput<SchemaInput<Slot>, never, readonly (string | number | bigint | boolean | Date)[]>
   : Record<string, string | string[] | undefined>
@@ -74,7 +74,7 @@ type MemberInput<Value> = unknown extends Value
 /** The schema's input, in which the supplied headers are optional, or strings by any name without a schema. */
 export type CallHeaders<Slot, Supplied = never> = Slot extends Schema ? FieldsInput<WithSupplied<SchemaInput<Slot>, Supplied>, never, never> : HeaderValues
 
-/** The cookies, if a schema describes them. They are optional, because a browser sends its own. */
+/** The cookies, if a schema describes them. They are optional, because browsers send theirs. */
 type CookiesPart<Slot> = Slot extends Schema ? MaybePart<'cookies', FieldsInput<SchemaInput<Slot>, never, never>> : unknown
 
 /** Headers, in which the supplied ones are optional. Distributes over alternatives. */
@@ -107,7 +107,7 @@ type NoBody = {
   body?: undefined
 }
 
-/** A body's input, or what its format makes of it: a form may be a platform object. */
+/** A body's input, or what its format makes of the input: a form may be a platform object. */
 type BodyInput<Format, Body extends Schema> = Body extends FormattedSchema
   ? BodyTypes<Body>['request']['input']
   : Format extends 'application/x-www-form-urlencoded'

@@ -54,7 +54,7 @@ type PartReader = (schemas: RequestSchemas, request: Request, segments: readonly
 const ownHeaders: LazyMember = { [lazyKey]: ({ headers }) => headers }
 const ownCookies: LazyMember = { [lazyKey]: toCookies }
 
-/** The functions that read the parts, in order. An adapter creates values that no schema receives on first access. */
+/** The functions that read the parts, in order. An adapter creates values only on first access if no schema receives them. */
 export const partReaders: PartTable<PartReader> = {
   params: ({ pathParams, parameters }, _request, segments) => readParameters(pathParams, parameters, segments),
   query: ({ query, parseQuery }, _request, _segments, search) => readQuery(query, search, parseQuery),

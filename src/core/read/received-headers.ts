@@ -9,10 +9,10 @@ import { type Fields, validateShapes } from '../schema/validate-shapes.ts'
  * Validates a received response's headers. A server writes lists, numbers and other values as text: a header that is rejected as text is
  * tried as these. An absent header is tried as an empty list, which a server does not send.
  *
- * @param schema the header schema, from which undeclared ones are withheld if it is strict
+ * @param schema the header schema; if it is strict, undeclared headers are withheld from it
  * @param headers the received headers; `content-type` as the schema describes it
  * @param check validates the headers in one shape
- * @returns what `check` returned for the shape that was accepted, or for the last one
+ * @returns what `check` returned for the accepted shape, or for the last shape
  */
 export function validateReceivedHeaders(
   schema: Schema,
@@ -31,7 +31,7 @@ export function validateReceivedHeaders(
     try {
       return (last = await check(fields))
     } catch (thrown) {
-      // A schema may throw for a value that the server did not send: yup prints it, and JSON has no bigint.
+      // A schema may throw for a value that the server did not send: yup prints values, and JSON has no bigint.
       if (!last) throw thrown
       return last
     }
@@ -45,7 +45,7 @@ const mostRetries = 100
 function listTextShapes(value: unknown): readonly unknown[] {
   if (value === undefined) return [[]]
   if (Array.isArray(value)) return [value.join(', ')]
-  // Texts and JSON last, because an error names the members that are rejected then.
+  // Texts and JSON come last, because an error then names the rejected members.
   const conversions = [BigInt, (text: string) => new Date(text), String, (text: string): unknown => JSON.parse(text)]
   const shapes = [
     ...conversions,

@@ -28,9 +28,9 @@ export interface Call extends NegotiableCall {
   activeRoute: CompiledRoute | undefined
   /** The matched operation's router, or the functions for a request that matches none. */
   matchedScope: Scope
-  /** The router whose functions run, which respond to what they throw. */
+  /** The router whose functions are running; its `catch` handles what they throw. */
   scope: Scope
-  /** The status of the router's own error, which the operation need not declare. */
+  /** The status from the router's own error, which the operation need not declare. */
   ownStatus: unknown
   /** The members of an error whose status declares some. */
   checked: CheckedMembers | undefined
@@ -81,8 +81,8 @@ function printError({ request, route }: Call, thrown: unknown): void {
 }
 
 /**
- * Reports, once per operation and status, an error response whose status the operation does not declare, or that lacks a
- * declared member. The router's own errors do not count: they depend on the contract alone, and clients cause them.
+ * Reports, once per operation and status, an error response whose status the operation does not declare, or in which a declared member is
+ * missing. The router's own errors do not count: they depend only on the contract, and clients cause them.
  */
 export function reportMismatch(call: Call, { status }: Response): void {
   const { route, matchedScope, ownStatus, reported, checked } = call

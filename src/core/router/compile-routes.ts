@@ -36,9 +36,9 @@ export interface CompiledRoute extends RequestSchemas, ResponseRoute {
 /** A compiled router. */
 export interface CompiledRouter {
   readonly routes: RouteNode<CompiledRoute>
-  /** The functions for requests whose path no operation has. */
+  /** The functions for requests whose path belongs to no operation. */
   readonly scope: Scope
-  /** Finds the functions for a request whose path has only these methods, if the router is merged from others. */
+  /** Finds the functions for a request whose path has only these methods, if the router is a merged one. */
   readonly findUnmatched?: (pathname: string, allowed: readonly string[]) => Scope | undefined
   /** The functions of each merged router, in order -> those for a request that has a path in this router, but no method. */
   readonly unmatched?: ReadonlyMap<Scope, Scope>

@@ -35,7 +35,7 @@ interface ErrorHandlerOptions {
  * @param options With `exposeMessages: false`, it sends only messages from `error()`, from errors with `expose: true` and from validation
  * issues. With `format: problems`, it sends `application/problem+json`, with the extension members from `error()`.
  * @returns a function of the thrown value that never throws
- * @throws TypeError for an unknown option, for an `exposeMessages` that is not a boolean, and for another `format` than `problems`
+ * @throws TypeError for an unknown option, for an `exposeMessages` that is not a boolean, and for a `format` other than `problems`
  * @example
  * const router = createRouter({ contract, handlers, catch: withContractErrorHandler({ exposeMessages: false }) })
  */

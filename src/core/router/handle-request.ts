@@ -58,7 +58,7 @@ async function handleRequest(router: CompiledRouter, incoming: Request, args: Ar
     let result: unknown
     if (matchedScope.outer.length > 0) result = await runSteps(call, matchedScope.outer, () => addMembers(request, unread, route, context, undefined))
     if (!result && route?.security) {
-      // A copy, because what an authenticator adds to it is not proved. Validators run only for authenticated requests.
+      // A copy, because what an authenticator adds to the original is not proved. Validators run only for authenticated requests.
       addMembers(request, unread, route, Object.assign(createEmpty(), context), undefined)
       const proof = route.security(request as ContractMiddlewareRequest, args, context)
       result = isPromise(proof) ? await proof : proof

@@ -18,8 +18,8 @@
  * no other charset (RFC 8259, section 8.1). Ignoring all parameters, as Hono does, would send versions and profiles that the client did not
  * ask for.
  *
- * A header without a valid member counts as absent, as an empty one does. RFC 9110 lets a server disregard `Accept`, and a
- * response is more useful than a 406 for `Accept: json`.
+ * A header without a valid member counts as absent, like an empty header. RFC 9110 lets a server disregard `Accept`, and a response is more
+ * useful than a 406 for `Accept: json`.
  */
 import { parseEssence } from '../../shared/content-type.ts'
 import type { ContentTypeOf, ContractOperation } from '../contract/operation.ts'
@@ -72,7 +72,7 @@ type PreferredOfEach<Operation extends ContractOperation, Status> = Operation ex
  *
  * @param request a handler's request
  * @param status a status that its operation declares with content types
- * @throws HttpError 406 if none is acceptable, TypeError for any other status
+ * @throws HttpError 406 if no content type is acceptable, TypeError for any other status
  * @example
  * const getUser = async (request: ContractRequest<typeof contract.getUser>) =>
  *   request.respond({ status: 200, contentType: prefers(request, 200), body: { name: request.validatedParams.id } })

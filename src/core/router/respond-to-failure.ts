@@ -46,7 +46,7 @@ export async function respondToFailure(call: Call, failure: RequestFailure, isPa
   const isOwn = isPart || readProperty(thrown, 'isOfRouter') || readProperty(thrown, 'name') === 'ContractValidationError'
   call.ownStatus = isOwn ? readProperty(thrown, 'status') : undefined
   call.checked = await findMembers(call, thrown)?.check(thrown, validateResponses)
-  // The same error may have been thrown in an operation that declares other members.
+  // The same error may have been thrown in an operation that declares different members.
   if (call.checked) declaredMembers.set(thrown as object, call.checked.values)
   else declaredMembers.delete(thrown as object)
   if (errorHandler && !isResponse(thrown)) {

@@ -47,7 +47,7 @@ export interface Scope {
 }
 
 /**
- * Copies a scope into another one, whose functions run around its own.
+ * Copies a scope into an outer scope, whose functions run around its own.
  *
  * @param nested the copied scopes: a scope is copied once, because its router still works alone
  */
@@ -69,8 +69,8 @@ export function nestScope(inner: Scope, outer: Scope, nested: Map<Scope, Scope>)
 }
 
 /**
- * Copies a scope for requests that match no operation into another one. Where the outer scope has functions, the inner
- * scope's do not run.
+ * Copies a scope for requests that match no operation into an outer scope. Where the outer scope has functions, the inner scope's do not
+ * run.
  *
  * @param keepsGuards whether the inner scope's `before` run, too, because they guard its `missing`
  */
@@ -96,7 +96,7 @@ export function createScope(options: ScopeOptions): Scope {
     finally: [],
     errorHandler,
     observers: onError ? [onError] : [],
-    // Another value from JavaScript, such as null, must not disable validation.
+    // Any other value from JavaScript, such as null, must not disable validation.
     validateResponses: validateResponses !== false,
   }
   return Object.assign(scope, { before: toSteps('before', options.before), finally: toSteps('finally', options.finally) })

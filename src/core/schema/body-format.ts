@@ -11,7 +11,7 @@ interface BodySides<Input, Output> {
 
 /** The options with which a streamed body is opened. */
 export interface BodyReading {
-  /** The most bytes that are read. Reading more fails. */
+  /** The maximum number of bytes to read. Reading more fails. */
   readonly maxBodySize: number
   /** Ends the reading. */
   readonly signal?: AbortSignal | null | undefined
@@ -66,8 +66,7 @@ export interface BodyFormat<Given = unknown, Received = Given, Returned = Given,
   /** The content types that the format is for, in lower case; `*\/*` stands for any. */
   readonly contentTypes: readonly string[]
   /**
-   * Reads a body that is complete. What it throws means that the bytes do not have the format: a 400 on the server, a
-   * `ContractClientError` in a client.
+   * Reads a complete body. If it throws, the bytes do not have the format: a 400 on the server, a `ContractClientError` in a client.
    *
    * @param contentType the header, with its parameters
    */
@@ -94,7 +93,7 @@ export interface BodyFormat<Given = unknown, Received = Given, Returned = Given,
    * Describes the body in a document.
    *
    * @param schema this schema's JSON Schema
-   * @param resolve returns the schema to which another one refers, or itself
+   * @param resolve returns the schema to which a reference leads, or the schema itself
    */
   readonly describe?: (schema: DescribedSchema, resolve: (schema: DescribedSchema) => DescribedSchema) => BodyDescription
 }
@@ -118,7 +117,7 @@ export function getBodyFormat(schema: unknown): BodyFormat | undefined {
   return readProperty(schema, '~body') as BodyFormat | undefined
 }
 
-/** Whether a value can read and write a body, also one from JavaScript. */
+/** Whether a value can read and write a body, including values from JavaScript. */
 export function isBodyFormat({ contentTypes, write }: Partial<BodyFormat>): boolean {
   return Array.isArray(contentTypes) && typeof write === 'function'
 }

@@ -15,7 +15,7 @@ const lastOfLoneReferences = 2
 /** The keywords beside `$ref` that apply in all drafts, because they do not restrict values. */
 const draftAnnotations = /* @__PURE__ */ new Set(['$ref', '$schema', 'definitions', 'title', 'description', 'default', 'examples'])
 
-/** The keywords that contain a schema or a list of schemas, and those that contain schemas by name. */
+/** The keywords that contain a schema or a list of schemas, and the keywords that contain schemas by name. */
 const schemaKeywordsOfDrafts = /* @__PURE__ */ new Set(['additionalItems', 'additionalProperties', 'allOf', 'anyOf', 'contains', 'else', 'if', 'items', 'not', 'oneOf', 'propertyNames', 'then', 'unevaluatedItems', 'unevaluatedProperties'])
 const mapKeywordsOfDrafts = /* @__PURE__ */ new Set(['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patternProperties', 'properties'])
 

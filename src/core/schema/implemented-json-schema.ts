@@ -1,4 +1,6 @@
-/** Reads the JSON Schema that a schema implements itself, where values are read: no converter is at hand, and bytes count. */
+/**
+ * Reads the JSON Schema that a schema implements itself, where values are read. No converter is available there, and bundle size counts.
+ */
 import { isPromise } from '../../shared/promises.ts'
 import { isObject } from '../../shared/property.ts'
 import { resolvePointer } from '../../shared/json-pointer.ts'
@@ -19,11 +21,11 @@ export interface NamedPart {
 /**
  * Returns a schema's JSON Schema.
  *
- * @throws TypeError for a schema that implements none, or whose conversion is asynchronous; whatever its conversion throws
+ * @throws TypeError for a schema that implements none, or whose conversion is asynchronous; any error that its conversion throws
  */
 export function readJsonSchema(schema: Schema, side: 'input' | 'output'): NamedPart {
   const { jsonSchema } = (schema as Schema & JsonSchemaSource)['~standard']
-  // A type without JSON Schema, such as a date, must not hide the others.
+  // A type without JSON Schema, such as a date, must not hide other types.
   const options = { target: 'draft-2020-12', libraryOptions: { unrepresentable: 'any' } } as const
   const converted: unknown = jsonSchema[side](options)
   // A rejection would end the process.

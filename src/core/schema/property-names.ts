@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts'
 /** The properties that a schema accepts. */
 interface KnownProperties {
   readonly names: readonly string[]
-  /** Whether the schema rejects all others. */
+  /** Whether the schema rejects all other names. */
   readonly isClosed: boolean
 }
 

@@ -19,7 +19,7 @@ export interface QueryFormat<Given = Separators> {
   readonly parse: (text: string) => { [key: string]: unknown }
 }
 
-/** Returns how a query is read, if its schema says so. Its key is a string, because each bundle would have another symbol. */
+/** Returns how a query is read, if its schema says so. Its key is a string, because each bundle would have a different symbol. */
 export function getQueryFormat(schema: unknown): QueryFormat | undefined {
   return readProperty(schema, '~query') as QueryFormat | undefined
 }

@@ -123,7 +123,7 @@ export async function findIssues(schema: Schema, value: unknown): Promise<readon
   return (await runSchema(schema, value)).issues
 }
 
-/** Returns what a schema's validator returns, unchecked: for a client, in which a wrong schema does no harm to others. */
+/** Returns what a schema's validator returns, unchecked. This is for a client, where a wrong schema does no harm to others. */
 export async function runSchema(schema: Schema, value: unknown): Promise<Validation> {
   return (await schema['~standard'].validate(value)) as unknown as Validation
 }

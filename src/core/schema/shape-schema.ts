@@ -31,7 +31,7 @@ export interface Shape {
   readonly type: 'string' | 'number' | 'object' | 'array' | readonly ('string' | 'number')[]
   /** The valid strings or numbers. */
   readonly enum?: readonly unknown[]
-  /** An object's properties; others are not part of the output. */
+  /** An object's properties; undeclared properties are not part of the output. */
   readonly properties?: { readonly [name: string]: Shape }
   /** The names of the required properties. */
   readonly required?: readonly string[]

@@ -18,7 +18,7 @@ type ListShapes = (value: unknown, key: string) => readonly unknown[]
  *
  * @param check validates the values
  * @param read creates the values, twice, because a schema may change them
- * @param retries the most retries, because a schema may report one issue at a time
+ * @param retries the maximum number of retries, because a schema may report one issue at a time
  */
 export function validateShapes(
   check: (fields: Fields) => Validation | Promise<Validation>,

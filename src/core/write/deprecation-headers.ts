@@ -13,7 +13,7 @@ export function deprecationHeaders(given: Response, request: { readonly operatio
   const { since, sunset, link } = (request.operation?.deprecated || {}) as ContractDeprecation
   const from = Date.parse(since ?? '')
   const until = Date.parse(sunset ?? '')
-  // The handler has run: what cannot be sent is left out or encoded, and no reason for a 500.
+  // The handler has run, so what cannot be sent is omitted or encoded. It is no reason for a 500.
   const added = Object.entries({
     deprecation: Number.isFinite(from) && `@${Math.floor(from / 1000)}`,
     sunset: Number.isFinite(until) && new Date(until).toUTCString(),
@@ -28,7 +28,7 @@ export function deprecationHeaders(given: Response, request: { readonly operatio
   return response
 }
 
-/** Encodes what a URI cannot have (RFC 3986, section 2.1). */
+/** Encodes what a URI cannot contain (RFC 3986, section 2.1). */
 function toEncoded(text: string): string {
   return Array.from(new TextEncoder().encode(text), (byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('')
 }

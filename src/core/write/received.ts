@@ -1,6 +1,6 @@
 import { copyResponse } from './application-response.ts'
 
-/** Matches an encoding that `fetch` undoes (Fetch Standard, "handle content codings"). Others stay as they are. */
+/** Matches an encoding that `fetch` undoes (Fetch Standard, "handle content codings"). Other encodings stay as they are. */
 const decodedPattern = /^\s*(?:(?:x-)?gzip|deflate|br|zstd)\s*$/i
 
 /**

@@ -67,7 +67,7 @@ export function serialize(
     const type = contentType === '*/*' ? headers?.get('content-type') : toContentTypeHeader(contentType.trim())
     // Checked before the stream is read, so that it can be cancelled.
     if (type && !isForm) own['content-type'] = toHeaderText(type)
-    // A stream's length is checked while it is sent; one that the contract describes is measured.
+    // A stream's length is checked while it is sent; a described stream is measured.
     if (isStream ? /^\d+$/.test(stated) : stated && hasHeaderSchema && !isForm) {
       own['content-length'] = isStream ? stated : String(new Blob([sent as BlobPart]).size)
     }

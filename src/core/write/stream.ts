@@ -48,7 +48,7 @@ export function observeStream(source: ReadableStream, onFailure: (thrown: unknow
           if (done) controller.close()
           else controller.enqueue(chunk)
         } catch (thrown) {
-          // Not awaited: a source that fails to end, or never does, must not hide the error.
+          // Not awaited: a source that fails to end, or never ends, must not hide the error.
           void reader.cancel().catch(() => undefined)
           if (!isCancelled) onFailure(thrown)
           throw thrown

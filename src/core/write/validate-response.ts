@@ -84,7 +84,7 @@ export function validateHeaders(
   { headers, contentType }: Pick<ResponseData, 'contentType'> & { readonly headers?: object | undefined },
 ): Validation | Promise<Validation> {
   const record = toHeaderRecord(headers)
-  // No content type is declared, so the header is sent as it is given.
+  // No content type is declared, so the header is sent as given.
   if (contentType === '*/*') return validate(schema, record)
   const given = record['content-type']
   if (given !== undefined) record['content-type'] = toEssence(String(given))

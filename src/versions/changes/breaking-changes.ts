@@ -1,6 +1,5 @@
 /**
- * A contract or operation that is not known has a sentence. `any` is compatible with everything, so a missing package would pass
- * unnoticed.
+ * A contract or operation that is not known has a sentence. `any` is compatible with everything, so a missing package would go unnoticed.
  */
 import type { Contract, ContractOperation } from '../../core/contract/operation.ts'
 import type { Identical } from './value-changes.ts'
@@ -76,7 +75,7 @@ type PairChanges<Old extends ContractOperation, New extends ContractOperation, D
           ? OperationChanges<Old, New>
           : MovedChanges<Old, Declared, RouteChanges<Old, New>>
 
-/** The changes to the operation that has the route now, or the given ones if there is none. */
+/** The changes to the operation that has the route now, or the given changes if no operation has it. */
 type MovedChanges<Old extends ContractOperation, Declared extends Contract, Gone> =
   NamesByRoute<Declared>[RouteOf<Old>] extends infer Name extends keyof Declared
     ? OperationChanges<Old, Declared[Name]>

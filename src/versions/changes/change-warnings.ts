@@ -32,7 +32,7 @@ export type ChangeWarnings<Old extends Contract, New extends Contract> = Old ext
     : never
   : never
 
-/** The warnings for an operation and the one that replaces it. */
+/** The warnings for an operation and its replacement. */
 type OperationWarnings<
   Old extends ContractOperation,
   New extends ContractOperation,

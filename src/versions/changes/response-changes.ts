@@ -32,7 +32,7 @@ export type ResponsesChanges<Old, New, Method> = Invariant<Old> extends Invarian
       }[keyof New & DeclaredKey]
     | GoneChanges<Old, New, Exclude<keyof Old & DeclaredKey, keyof New>, Method>
 
-/** The sentences for error statuses that the old contract does not cover, and for values that join others. */
+/** The sentences for error statuses that the old contract does not cover, and for added values. */
 export type ResponsesWarnings<Old, New, Method> = Invariant<Old> extends Invariant<New>
   ? never
   : | {
@@ -51,14 +51,14 @@ type AddedStatus<Old, New, Key extends keyof New> = Exclude<CoveredStatus<New, K
 
 type AddedSentence<Status, Key extends DeclaredKey> = [Status] extends [never] ? never : `${Key} may now be sent`
 
-/** The sentences for two keys, one of which replaces the other; none if the old key is `never`. */
+/** The sentences for two keys if the second replaces the first; none if the old key is `never`. */
 type StatusChanges<Old, New, OldKey, NewKey extends keyof New, Method, Text extends string> = OldKey extends keyof Old
   ? IsSame<Old[OldKey], New[NewKey]> extends true
     ? never
     : ContentsChanges<Old[OldKey], New[NewKey], Text, Method>
   : never
 
-/** The sentences for the old contract's general keys that share statuses with a general key. */
+/** The sentences for the old contract's general keys that share statuses with `Key`. */
 type CommonChanges<Old, New, Key extends keyof New & GeneralKey, Method> = {
   [OldKey in keyof Old & GeneralKey]-?: [CoveredStatus<Old, OldKey> & CoveredStatus<New, Key>] extends [never]
     ? never

@@ -21,7 +21,7 @@ export type NamesByRoute<Declared extends Contract> = AnyNamesByRoute & {
   [Name in keyof Declared as RouteOf<Declared[Name]>]: Name
 }
 
-/** The sentences for an operation that has another route now. */
+/** The sentences for an operation whose route has changed. */
 export type RouteChanges<Old extends ContractOperation, New extends ContractOperation> =
   | (Old['method'] extends New['method'] ? never : `method '${Old['method']}' is now '${New['method']}'`)
   | (ShapeOf<Old> extends ShapeOf<New> ? never : `path '${Old['path']}' is now '${New['path']}'`)

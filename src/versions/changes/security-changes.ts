@@ -26,7 +26,7 @@ type AlternativeChanges<Old, New> = Old extends unknown
       : StrongerChanges<Old, New>
   : never
 
-/** `true` for each alternative whose schemes and scopes `Old` has all. */
+/** `true` for each alternative whose schemes and scopes are all in `Old`. */
 type Suffices<Old, New> = New extends unknown
   ? [MissingScheme<Old, New> | MissingScope<Old, New>] extends [never]
     ? true

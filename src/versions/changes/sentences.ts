@@ -29,7 +29,7 @@ export type ValueSentence<At extends Place, Path extends string, Value extends s
   At['role'] extends 'response' ? `may now be ${Value}` : `no longer accepts ${Value}`
 >
 
-/** The sentence for a change that warns clients and breaks none: a value that joins others, such as in an enum. */
+/** The sentence for a change that warns clients and breaks none: an added value, such as in an enum. */
 export interface Warning<Text> {
   warning: Text
 }
@@ -42,7 +42,7 @@ export type LiteralSentence<At extends Place, Path extends string, Value extends
       : ValueSentence<At, Path, Value>
     : ValueSentence<At, Path, Value>
 
-/** The sentence for some of a type's values: the receiver expects others. */
+/** The sentence for some of a type's values, if the receiver expects different ones. */
 export type SomeSentence<At extends Place, Path extends string, Type extends string> = ValueSentence<
   At,
   Path,

@@ -13,7 +13,7 @@ export type Unbranded<Value> = Value extends Primitive
 type PrimitiveKey = keyof string | keyof number | keyof bigint | keyof symbol
 
 /**
- * The sentences for a primitive value; `Kept` are those that both types have. Text satisfies a list, because the router wraps a key's
+ * The sentences for a primitive value; `Kept` are the values that both types have. Text satisfies a list, because the router wraps a key's
  * single value.
  */
 export type PrimitiveChanges<Given, Accepted, Wanted, Kept, At extends Place, Path extends string> = [

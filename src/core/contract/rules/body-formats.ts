@@ -1,4 +1,4 @@
-/** The rule that a body whose content type says too little has a schema with its code, and that the code is for this content type. */
+/** The rule that a body has a schema with code for its content type, if the content type alone says too little. */
 import { bodyFunctions } from '../../../shared/content-type.ts'
 import type { FormatMessage } from '../../../shared/message.ts'
 import { type BodyFormat, getBodyFormat, isBodyFormat, isFormatOf } from '../../schema/body-format.ts'

@@ -23,7 +23,7 @@ const exampleBesideExamples = "'example' is not allowed beside 'examples'"
 /** The message for examples with another type. */
 const noExamples = "'examples' must be an object of examples: { name: { value } }"
 
-/** The message for a body that is left out. */
+/** The message for an omitted body. */
 const noBody = "'body' must be a schema: omit the content type if there is no body"
 
 /** The message for a content entry with another type. */

@@ -13,7 +13,7 @@ const bodyWithoutType = "'body' must be in a content type: { 'application/json':
 const noRequestType = "'{}' must be a content type, such as 'application/json'"
 const noResponseType = "'{}' must be a content type, 'description' or 'headers'"
 
-/** The message for a key that differs from another one in upper and lower case alone. */
+/** The message for two keys that differ only in upper and lower case. */
 const sameType = "'{}' is the content type of another key"
 
 /** The message for a key in `requests` without a slash. */

@@ -4,7 +4,7 @@ import type { ContractDeprecation } from '../operation.ts'
 import { checkFields, type FieldChecks, type Tell, tellBelow } from './field-checks.ts'
 import { formatMessage, type FormatMessage, stringMessage, type StringMessage } from '../../../shared/message.ts'
 
-/** The message for a date in another form. */
+/** The message for a date in the wrong form. */
 const noDate = "'{}' is not a date: write 2026-12-31 or 2026-12-31T12:00:00Z"
 
 /** The message for a field that `deprecated` does not have. */
@@ -41,7 +41,7 @@ export type DeprecatedMessage<Slot> = Slot extends object
 
 type DateText = `${number}-${number}-${number}${'' | `T${string}Z`}`
 
-/** The date, or a message in its place. A text that is not known is accepted. */
+/** The date, or a message. Unknown text is accepted. */
 type DateRule<Text> = Text extends string
   ? {} extends { [Known in Text]: 1 }
     ? Text

@@ -34,7 +34,7 @@ export function checkResponseHeaders(schema: unknown, field: string, tell: Tell)
 
 function checkNames(schema: unknown, tell: Tell): void {
   for (const name of isSchema(schema) ? getProperties(schema).names : []) {
-    // The compiler has no constant for this sentence, because its names differ.
+    // The compiler has no constant for this sentence, because it contains varying names.
     if (name !== name.toLowerCase()) tell(`'${name}' must be in lower case: '${name.toLowerCase()}'`)
   }
 }

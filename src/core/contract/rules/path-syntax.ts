@@ -19,14 +19,14 @@ const noSlash = "'{}' must begin with '/'"
 
 export type SlashMessage<Path> = FormatMessage<typeof noSlash, Path>
 
-/** The messages for a parameter without a name, and for one that occurs twice. */
+/** The messages for a parameter without a name, and for a repeated parameter. */
 const noName = "':' must be followed by the name of a path parameter"
 const sameName = "':{}' occurs twice in the path"
 
 /** A character that literal text must not contain, except `:`. */
 type ReservedCharacter = '{' | '}' | '*' | '?' | '(' | ')' | '#' | '\\' | ' '
 
-/** A character that a name must not contain. `checkContract` tells the other characters too. */
+/** A character that a name must not contain. `checkContract` reports further characters. */
 type Punctuation =
   | (ReservedCharacter | '!' | '"' | '$' | '%' | '&' | "'" | '+' | ',' | '-' | '.' | '/')
   | (':' | ';' | '<' | '=' | '>' | '@' | '[' | ']' | '^' | '`' | '|' | '~')
@@ -77,12 +77,12 @@ type LeadingName<Text extends string, Name extends string = ''> = Text extends `
 const parameterPattern = /^:([\w\u0080-\uffff]+)$/
 
 /**
- * Matches a segment that is not literal text: with another library's pattern syntax, or with a character that `URL` changes in a path, or
- * one that `URL` may remove: the empty segment, `.` and `..`.
+ * Matches a segment that is not literal text: another library's pattern syntax, a character that `URL` changes in a path, or a segment that
+ * `URL` may remove (the empty segment, `.` and `..`).
  */
 const notLiteralPattern = /[\s\p{Cc}\p{Cs}?#\\:*(){}]|^(\.|%2e){0,2}$/iu
 
-/** Splits a path into segments, and reports the path or each segment that is not valid. One trailing slash is ignored. */
+/** Splits a path into segments, and reports the path or each invalid segment. One trailing slash is ignored. */
 export function parsePath(path: string, report: (text: string) => void = () => undefined): PathSegment[] {
   if (path[0] !== '/') report(path)
   // The name is an object key.
@@ -132,7 +132,7 @@ export function parseBase(base: string, report: (text: string) => void): { path:
   return { path, segments }
 }
 
-/** The path, or a message in its place. A path that is not known yet is accepted. */
+/** The path, or a message. A path that is not known yet is accepted. */
 export type PathRules<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey> = [
   Operation['method'],
   {

@@ -67,10 +67,10 @@ const noRequests = "'requests' must be an object of content types: { 'applicatio
 /** The message for an optional body without a content type. */
 const noOptionalBody = "'optional' must be beside a content type: { 'application/json': { body: schema }, optional: true }"
 
-/** The message for a body that is optional in another way. */
+/** The message for a body that is made optional in another way. */
 const notOptional = "'optional' must be true: omit it if the body is required"
 
-/** `true`, or the message for another value; a value whose type is not a literal may be one. */
+/** `true`, or the message for any other value; a value whose type is not a literal may be `true`. */
 type OptionalRules<Value> = [Value] extends [true]
   ? Value
   : [true] extends [Value]

@@ -30,7 +30,7 @@ export function isOpen(security: unknown): boolean {
   return isArrayOf(security, (item) => hasOwnSchemes(item) && Reflect.ownKeys(item).length === 0)
 }
 
-/** Whether `item` is an object whose schemes are its own: an inherited one would not be required. */
+/** Whether `item` is an object with own schemes: an inherited scheme would not be required. */
 function hasOwnSchemes(item: unknown): item is object {
   return isPlainObject(item) && Object.hasOwn(Object.getPrototypeOf(item) ?? Object.prototype, 'isPrototypeOf')
 }

@@ -58,7 +58,7 @@ interface WrongOperation extends ContractOperation {
   readonly security: readonly WrongRequirement[]
 }
 
-/** The fields whose types handlers and calls have. */
+/** The fields whose types appear in handlers and calls. */
 type TypedField = PartField | 'security'
 
 /**
@@ -76,7 +76,7 @@ export type WithoutMistakes<Declared extends AnyContract, Rules, Resolved> = {
     : Declared[Name]
 }
 
-/** The known fields of an operation with a mistake, without those that are wrong. */
+/** The known fields of an operation with a mistake, without the wrong fields. */
 type WithoutWrongFields<Operation, Resolved> = {
   readonly [Field in keyof WrongOperation as Field & (keyof Operation | keyof RequiredFields | MissedParts<Operation>)]-?: Field extends keyof Operation
     ? Field extends 'requests'
@@ -87,7 +87,7 @@ type WithoutWrongFields<Operation, Resolved> = {
     : WrongOperation[Field]
 }
 
-/** The parts that an operation may have under a wrong name: in the path, or in a field that no operation has. */
+/** The parts that an operation may have under a wrong name: in the path, or in an unknown field. */
 type MissedParts<Operation> = Operation extends object
   ?
       | (Operation extends { readonly path: infer Path extends string }
@@ -110,7 +110,7 @@ type WithoutWrongRequests<Requests> = Requests extends { readonly optional: infe
   ? ([Optional] extends [true] ? WithoutWrongContents<Requests> : WrongContents) & { readonly optional: true }
   : WithoutWrongContents<Requests>
 
-/** Content types without the keys that are none; any JSON if there is no content type. */
+/** Content types without invalid keys; any JSON if there is no content type. */
 type WithoutWrongContents<Contents> = Contents extends object
   ? [keyof Contents & ContentTypeKey] extends [never]
     ? WrongContents
@@ -134,7 +134,7 @@ type WithoutWrongResponses<Responses> = Responses extends object
       : WrongResponses
   : WrongResponses
 
-/** A status without the keys that are no content types. Without other keys, it has no body. */
+/** A status without invalid content types. Without other keys, it has no body. */
 type WithoutWrongStatus<Contents> = Contents extends object
   ? [Exclude<keyof Contents, StatusField>] extends [never]
     ? { readonly [Key in keyof Contents & 'headers']: WithoutWrongSchema<Contents[Key]> }

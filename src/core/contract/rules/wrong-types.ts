@@ -43,7 +43,7 @@ type Routed<Declared extends AnyContract> = {
   [Name in keyof Declared]: Declared[Name] extends HasRoute ? Declared[Name] : Unrouted<Name>
 }
 
-/** An operation whose route no other operation has. */
+/** An operation with a unique route. */
 interface Unrouted<Name> {
   readonly path: `${Name & string} has no route`
   readonly method: 'GET'
@@ -72,7 +72,7 @@ const noOperation = "'{}' must be an operation: { path, method, responses }"
 /** The message for a value that is not an operation. */
 type NoOperation<Name> = FormatMessage<typeof noOperation, Name>
 
-/** The required fields, with a message for those that an operation does not have. */
+/** The required fields, with a message for each missing one. */
 const requiredFields = {
   path: "'path' must be declared, such as '/users/:id'",
   method: "'method' must be declared, such as 'GET'",
@@ -87,7 +87,7 @@ export function findNoOperation(value: unknown, name: string): string | undefine
   return formatMessage(isGroup(value) ? groupInContract : noOperation, name)
 }
 
-/** Tells the required fields that an operation does not have. */
+/** Reports the required fields that an operation does not have. */
 export function checkRequired(operation: object, tell: Tell): void {
   for (const [field, message] of Object.entries(requiredFields)) if (!(field in operation)) tell(message)
 }
@@ -115,7 +115,7 @@ type WithShortTypes<Messages, Operation> = keyof RequiredFields extends keyof Op
         : Messages[Field]
     }
 
-/** The properties, which the compiler prints in place of the type names. */
+/** The properties, which the compiler prints instead of the type names. */
 type Flat<Messages> = Messages extends unknown ? { [Field in keyof Messages]: Messages[Field] } : never
 
 /**

@@ -5,7 +5,7 @@ import type { ContractMiddleware, ContractMiddlewareRequest } from './middleware
 type RouterResponse = Response | ResponseData
 
 /**
- * A function that receives errors, to log or count them. Its result is ignored, and so is what it throws.
+ * A function that receives errors, to log or count them. Its result is ignored, and so are errors that it throws.
  *
  * @example
  * const onError: ContractErrorObserver = (error, request) => console.error(request.operationName, error)

@@ -1,4 +1,4 @@
-/** The rules that each operation has a handler, and each handler and each limit an operation. */
+/** The rules that each operation has a handler, and that each handler and each limit belongs to an operation. */
 import type { FormatMessage } from '../../../shared/message.ts'
 
 /** The message for an operation without a handler. */

@@ -63,7 +63,7 @@ type AllRules<
       : IsUnknown<Handlers[Exclude<keyof Handlers, keyof Declared>]> extends true
         ? { readonly handlers: PendingHandlers<Handlers, Exclude<keyof Handlers, keyof Declared>> }
       : BeforeRule<Handlers, Declared, Arguments, Security, IsPending> & {
-          // One type, because the compiler prints its first characters: handlers in a variable have one error.
+          // One type, because the compiler prints only its first characters: handlers in a variable have one error.
           readonly handlers: {
             readonly [
               Name in keyof Handlers | MissingName<Handlers, Declared> as RuleOf<
@@ -218,7 +218,7 @@ type PartFault<Result, Declared> = {
   [Part in keyof Declared & string]: PlaceOf<ValueAt<Result, Part>, ValueAt<Declared, Part>, Part, []>
 }[keyof Declared & string]
 
-/** The value at a key, or `undefined` for a value without it. Distributes over values. */
+/** The value at a key, or `undefined` if the value lacks the key. Distributes over values. */
 type ValueAt<Value, Key> = Value extends unknown ? (Key extends keyof Value ? Value[Key] : undefined) : never
 
 /** The paths in a value at which its type differs from the declared type, up to six levels deep. Union members are not distinguished. */

@@ -52,8 +52,8 @@ export type ContextFor<Before extends readonly unknown[]> =
   IsMarked<Before[number]> extends true ? {} : ContextOf<Before>
 
 /**
- * The arguments after the request: those passed as a type or annotated in `catch`, `finally` or `missing`, and those
- * that middleware declares. Unknown until the middleware is inferred.
+ * The arguments after the request: arguments that are passed as a type or annotated in `catch`, `finally` or `missing`, and arguments that
+ * middleware declares. Unknown until the middleware is inferred.
  */
 export type ArgumentsFor<Given extends readonly unknown[], Before extends readonly unknown[]> =
   IsMarked<Before[number]> extends true

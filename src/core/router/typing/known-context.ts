@@ -13,7 +13,7 @@ import type { ContractMiddlewareRequest, MiddlewareResult } from '../options/mid
 
 /**
  * The context in `catch`, `finally`, `missing` and `onError`. Each key may be absent, because `security`, a `before` function or a failure
- * may have ended the request before. A key that several functions provide has the value from one of them.
+ * may have ended the request before. A key that several functions provide has any one of their values.
  */
 // Inferred, because the compiler would print an alias by name.
 export type KnownContext<Proved, Before extends readonly unknown[] = []> = Proved | ContextOfList<Before> extends infer Contexts

@@ -42,7 +42,7 @@ type AnonymousContext<Requirement, Proved> = Requirement extends unknown
     : never
   : never
 
-/** The context for requirements, with the contexts of those that are not empty. */
+/** The context for requirements; `Proved` is the context for the non-empty ones. */
 type ContextOfRequirements<Requirement, Proved> = Proved | AnonymousContext<Requirement, Proved>
 
 /**

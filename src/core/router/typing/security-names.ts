@@ -83,7 +83,7 @@ export function checkSchemes(contract: Contract, authenticators: object, problem
       }
     } else if (isObject(operation) && 'security' in operation) {
       report('security')
-      // A value that is malformed may name any scheme.
+      // A malformed value may name any scheme.
       unused.clear()
     }
   }
