@@ -12,7 +12,7 @@ import { sendResponse } from './send-response.ts'
 type Next = (error?: unknown) => void
 
 /**
- * The `createNodeHandler` options. `args` returns the `fetch` arguments after the request. It is required if there are any.
+ * Options for `createNodeHandler`. `args` returns the `fetch` arguments after the request. It is required if there are any.
  *
  * @example
  * const options: NodeHandlerOptions<[address: string | undefined]> = { args: ({ socket }) => [socket.remoteAddress] }

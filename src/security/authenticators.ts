@@ -33,7 +33,7 @@ interface AuthorizationOptions {
   readonly description?: string | undefined
 }
 
-/** The `bearer` options. */
+/** Options for `bearer`. */
 interface BearerOptions extends AuthorizationOptions {
   /** The token format in OpenAPI documents, such as `JWT`. */
   readonly bearerFormat?: string | undefined

@@ -21,7 +21,7 @@ import { toDetails, truncate } from './error-details.ts'
 
 const genericMessage = 'Internal server error'
 
-/** The `withContractErrorHandler` options. */
+/** Options for `withContractErrorHandler`. */
 interface ErrorHandlerOptions {
   /** Whether unexpected errors' messages are sent. Default: true. */
   readonly exposeMessages?: boolean | undefined

@@ -17,7 +17,7 @@ import { type Arguments, createScope, nestScope, nestUnmatched, type Scope, type
 /** A router with any arguments and routes. */
 type AnyRouter = Router<never>
 
-/** The `mergeRouters` options. */
+/** Options for `mergeRouters`. */
 type MergeOptions<Given extends readonly unknown[], Before, Known = {}> = Pick<
   RouterOptions<Contract, {}, Given, Before, {}, unknown, Known>,
   'base' | 'before' | 'finally' | 'missing' | 'catch' | 'onError'
