@@ -5,7 +5,7 @@ import type { ReservedOption } from './request.ts'
 import type { CallResult } from './result.ts'
 
 /**
- * A call's argument: the input of the operation's schemas, and the call's options. `Supplied` names the required headers that the client
+ * The argument of a call: the input for the operation's schemas, and options. `Supplied` names the required headers that the client
  * supplies.
  *
  * @example

@@ -46,7 +46,7 @@ export function createCallRequest(
   for (const name of [accept && 'accept', cookies && 'cookie']) if (name && own.has(name)) refuse(`headers.${name}`, 'must be absent: the call sets it')
   own.forEach((value, name) => headers.set(name, value))
   if (accept) headers.set('accept', accept.map((type, index) => type + (index ? `;q=${(1 - index / accept.length).toFixed(3)}` : '')).join(', '))
-  // A call's cookies are sent beside the client's cookies.
+  // Cookies for this call are sent beside the client's cookies.
   const sent = cookies ? [headers.get('cookie') ?? [], ...toEntries('cookies', cookies).map(toCookie)].flat().join('; ') : ''
   if (sent) headers.set('cookie', sent)
 

@@ -21,7 +21,7 @@ export interface McpInfo {
  * const authorization: McpAuthorization = { servers: ['https://login.example.com'] }
  */
 export interface McpAuthorization {
-  /** The authorization servers' issuers. Default: the issuers in the router's OpenID Connect schemes. */
+  /** The issuers of the authorization servers. Default: the issuers in the router's OpenID Connect schemes. */
   readonly servers?: readonly string[] | undefined
   /** The endpoint's URL, as clients see it. Default: the request's URL. */
   readonly resource?: string | undefined

@@ -61,7 +61,7 @@ function describeServer({ resources, instructions }: McpServer): object {
 
 /** @throws ProtocolError for a cursor, because a list is one page */
 function listPage({ params }: McpMessage, result: object): object {
-  if (params['cursor'] !== undefined) throw new ProtocolError(errorCodes.params, "'cursor' is not one of this server")
+  if (params['cursor'] !== undefined) throw new ProtocolError(errorCodes.params, "'cursor' is not from this server")
   return { ...result, ttlMs: listAge, cacheScope: 'public' }
 }
 
@@ -101,7 +101,7 @@ function toToolResult(received: ReadResponse, uri: string, isStructured: boolean
   if (isError) return { content: toContentBlocks(received, uri), isError, _meta }
   const value = isStructured ? readJson(received) : undefined
   // A handler can create a response that its contract does not declare.
-  if (isStructured && value === undefined) return { content: [{ type: 'text', text: 'The response is not the JSON of the contract' }], isError: true, _meta }
+  if (isStructured && value === undefined) return { content: [{ type: 'text', text: 'The response is not the JSON that the contract declares' }], isError: true, _meta }
   return { content: toContentBlocks(received, uri), ...(isStructured && { structuredContent: value }), _meta }
 }
 

@@ -61,7 +61,7 @@ export function createServer(router: McpRouter, options: AnyMcpOptions): McpServ
   const { contract, include, info, instructions, base = '', path = '/mcp', uri: start = 'api:', authorization, maxResponseSize = 2 ** 20 } = options
   checkQuantity('maxResponseSize', maxResponseSize)
   if (!isObject(contract)) throw new TypeError("'contract' must be an object")
-  if (!Array.isArray(include)) throw new TypeError("'include' must be an array of names of operations")
+  if (!Array.isArray(include)) throw new TypeError("'include' must be an array of operation names")
   const problems: string[] = []
   const report = reportTo(problems)
   const segments = parsePath(path, (text) => report(`path ${text}`))

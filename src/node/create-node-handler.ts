@@ -22,7 +22,7 @@ export type NodeHandlerOptions<
   Incoming = NodeIncoming,
   Outgoing = NodeOutgoing,
 > = ArgumentsOption<Arguments, Incoming, Outgoing> & {
-  /** Whether requests that no operation matches are passed to Express's or Connect's next function. Default: false. */
+  /** Whether requests that no operation matches are passed to `next` in Express or Connect. Default: false. */
   readonly fallthrough?: boolean | undefined
   /**
    * Receives what no router reports, with Node's request: what `args` or a function around the router throws, if there is no next
@@ -65,9 +65,9 @@ export function createNodeHandler<
 const emptySegmentPattern = /^[^?]*\/\/|^[^?]+\/(?:\?|$)/
 
 /**
- * Joins a framework, whose guards compare the path as it was sent: a path's literal text matches only as it was sent, too, and no path
- * matches with a trailing slash, because the framework's routes, whose guards these may be, need not ignore it. Continues with Express's or
- * Connect's next function after a failure and, with `fallthrough`, if no operation matches.
+ * Joins a framework, whose guards compare the path as it was sent. Literal text in a path therefore also matches only as it was sent. No
+ * path matches with a trailing slash, because the framework's guarded routes need not ignore it. Continues with `next` in Express or
+ * Connect after a failure and, with `fallthrough`, if no operation matches.
  */
 function joinExpress(exchange: Exchange, next: Next, fallthrough = false): Continuation {
   exchange.toLiterals = toLiterals

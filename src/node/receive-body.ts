@@ -24,7 +24,7 @@ export const receiveBody: ReceiveBody = (incoming, onPart, onEnd, onFail) => {
 
 /** Creates the error for a body that is not bytes. */
 function createStreamError(): Error {
-  return new Error("'incoming' must be a stream of bytes: call the handler without 'setEncoding'")
+  return new Error("'incoming' must be a byte stream: call the handler without 'setEncoding'")
 }
 
 /**

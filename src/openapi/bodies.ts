@@ -98,7 +98,7 @@ function describeResponse(
   }
 }
 
-/** Returns a registered status's reason phrase, otherwise a text with what the key covers. */
+/** Returns the reason phrase for a registered status, otherwise a text with what the key covers. */
 function toResponseDescription(status: string, { responses }: ContractOperation): string {
   if (status.endsWith('XX')) return `Any other ${status} status`
   if (status === 'default') return Object.keys(responses).some(isSuccessKey) ? 'Any other error' : 'Any other status'

@@ -86,7 +86,7 @@ export function createComponents(reserved: readonly string[]): Components {
     }
     for (const schema of targets.keys()) {
       const component = components.get(names.get(schema) as string) as Component
-      // A request's schema replaces a response's schema, because it keeps `additionalProperties: false`.
+      // The schema from a request replaces the same schema from a response, because it keeps `additionalProperties: false`.
       if (side === 'input' || component.input === undefined)
         component.schema = rewrite(schema, targets, toReference(names), side)
       for (const keyword of omitted) component.omitted.add(keyword)

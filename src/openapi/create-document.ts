@@ -134,7 +134,7 @@ function describeOperation(source: SourceOperation, jsonSchemas: JsonSchemas): o
   }
 }
 
-/** Adds the authenticators' and webhooks' schemes to the components. */
+/** Adds the schemes for authenticators and webhooks to the components. */
 function toComponents({ components, securitySchemes, webhooks = {} }: OpenApiOptions): OpenApiComponents | undefined {
   const isSigned = Object.values(webhooks).some(({ security = [] }) => security.some((one) => Object.hasOwn(one, webhookSchemeName)))
   if (!securitySchemes && !isSigned) return components

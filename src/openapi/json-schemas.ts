@@ -16,7 +16,7 @@ export interface SchemaLocation {
   readonly part: string
 }
 
-/** A converter from a contract's schemas to one document's JSON Schemas. */
+/** Converts the schemas in a contract to the JSON Schemas in one document. */
 export interface JsonSchemas extends Pick<Components, 'resolve' | 'used'> {
   /**
    * Converts a schema to JSON Schema. If that is impossible, adds a problem and returns an empty JSON Schema.

@@ -108,7 +108,7 @@ function pickAnnotations({ description, deprecated }: JsonSchema): { description
   }
 }
 
-/** A contract's operation, with its path parameter names and the document's OpenAPI version. */
+/** An operation, with its path parameter names and the OpenAPI version for the document. */
 export interface SourceOperation {
   readonly operationName: string
   readonly operation: ContractOperation

@@ -26,7 +26,7 @@ export type StringMessage<Name> = FormatMessage<typeof stringMessage, Name>
  */
 export type Report = (place: string, phrase?: string) => void
 
-/** Returns a function that adds an operation's or option's problems to a list. */
+/** Returns a function that adds problems with an operation or an option to a list. */
 export function reportTo(problems: string[], start: string = ''): Report {
   return (place, phrase = 'is not valid') => void problems.push(`${start}'${place}' ${phrase}`)
 }

@@ -70,7 +70,7 @@ export type KeyOfStatus<Responses, Status> = Status extends keyof Responses
       }[keyof Responses & GeneralKey]
 
 /**
- * Finds a status's declaration, by its number or by a general key.
+ * Finds the declaration for a status, by its number or by a general key.
  *
  * Beside a success, `default` covers errors only: it would otherwise declare a 200 for an operation that sends 201.
  *

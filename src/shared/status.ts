@@ -34,7 +34,7 @@ export function isHttpStatus(status: number): status is HttpStatus {
 }
 
 /**
- * Reason phrases by the status's first digit: a comma-separated list in the order of the other two digits, empty where a status is not
+ * Reason phrases by the first digit of the status: a comma-separated list in the order of the other two digits, empty where a status is not
  * registered.
  */
 interface ReasonPhrases {
@@ -67,7 +67,7 @@ function findPhrase(phrases: ReasonPhrases, status: number): string | undefined 
   return phrases[Math.floor(status / 100)]?.split(',')[status % 100] || undefined
 }
 
-/** Returns a registered status's reason phrase (RFC 9110, section 15, or the registry). */
+/** Returns the reason phrase for a registered status (RFC 9110, section 15, or the registry). */
 export function toReasonPhrase(status: number): string | undefined {
   return findPhrase({ ...successPhrases, ...errorPhrases }, status)
 }

@@ -48,7 +48,7 @@ interface ComparedChange {
   readonly text: string
 }
 
-/** The most that a comparison may take. */
+/** The limits for a comparison. */
 interface ComparisonLimits {
   readonly seconds: number
   readonly searches: number

@@ -16,7 +16,7 @@ import { reportTo } from '../shared/message.ts'
 import { whenSettled } from '../shared/promises.ts'
 import { isObject, readProperty } from '../shared/property.ts'
 
-/** The current client's results that an old operation's client could receive. */
+/** The results from the current client that a client for an old operation could receive. */
 export type ForwardedResult<Operation extends ContractOperation> =
   DecodedOperation<Operation> extends infer Decoded extends ContractOperation ? WithSentHeaders<ClientResult<Decoded>> : never
 
@@ -43,7 +43,7 @@ export function isClientResult(value: unknown): value is ReceivedResult {
   return isObject(value) && !isResponse(value) && isResponse(readProperty(value, 'response'))
 }
 
-/** Returns a function that creates an old operation's response from the current client's result. */
+/** Returns a function that creates the response of an old operation from the current client's result. */
 export function createResultForwarder(
   name: string,
   operation: ContractOperation,

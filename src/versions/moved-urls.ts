@@ -58,7 +58,7 @@ export function createUrlMover(old: Contract): MoveUrls {
   }
 }
 
-/** Returns a URL's path without its last segments, which are an operation's path. */
+/** Returns the path in a URL without its last segments, which are the operation's path. */
 function toPrefix(url: string, path: string): string {
   const segments = toSegments(new URL(url).pathname)
   return segments

@@ -63,7 +63,7 @@ export function selectVersion(
   rejectUnknownOptions(options, 'header,mediaType,default,catch,onError', 'selectVersion')
   const { header, mediaType, default: fallback, catch: errorHandler, onError } = options
   if (!header === !mediaType) throw new TypeError("selectVersion needs either 'header' or 'mediaType'")
-  if (mediaType && mediaType.split('*').length !== 2) throw new TypeError("'mediaType' must contain one '*' in place of the version")
+  if (mediaType && mediaType.split('*').length !== 2) throw new TypeError("'mediaType' must contain one '*' where the version stands")
   const routers = new Map<string, SelectedRouter<AnyArguments>>(Object.entries(versions))
   if (routers.size === 0) throw new TypeError('selectVersion needs a version')
   for (const [name, router] of routers) {

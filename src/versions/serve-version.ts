@@ -76,7 +76,7 @@ type SecurityOf<Scheme extends PropertyKey, Arguments extends readonly unknown[]
  * @param old the old contract
  * @param current the current contract, its router, and that router's `base` and `security`
  * @param adapters operation name in the old contract -> handler, which receives a client for the current contract
- * @param options the router's options, such as the old version's `base`
+ * @param options the router's options, such as the `base` for the old version
  * @throws TypeError with one phrase per problem, such as an operation that the current contract does not have
  * @example
  * const old = createContract({ findUser: { path: '/find/:id', method: 'GET', responses: { 200: {}, 404: {} } } })
@@ -192,7 +192,7 @@ function checkRoutes(old: Contract, { contract, router, base = '' }: CurrentRout
   const report = reportTo(problems)
   if (typeof readProperty(router, 'fetch') !== 'function') report('router', 'is not a router')
   else if (!servesSome(router, contract, base)) {
-    report('base', `must be the base of the router, which has no operation of the contract below '${base}'`)
+    report('base', `must be the router's base: the router has no operation from the contract below '${base}'`)
   }
   const known = new Set(Object.values(contract).map(toRoute))
   for (const [name, operation] of Object.entries(old)) {

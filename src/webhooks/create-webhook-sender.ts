@@ -134,7 +134,7 @@ function createSend(name: string, operation: ContractOperation, options: Webhook
     if (!/^[!-\-/-~]+$/.test(id)) throw new TypeError("'id' must be printable ASCII without spaces and full stops")
     if (!URL.canParse(url)) throw new TypeError("'url' is not a URL")
     const payload = await checkPayload(name, operation, input)
-    // The receiver's URL replaces the contract's path.
+    // The receiver's URL replaces the path in the contract.
     const request = createCallRequest(operation as OperationOutline, payload, toBaseUrl('http://localhost'), undefined, undefined)
     const { method, headers } = request
     const body = new Uint8Array(await request.arrayBuffer())

@@ -143,7 +143,7 @@ function allowsPrivate({ allowPrivate }: WebhookSenderOptions): boolean {
 function checkAddresses(hostname: string, addresses: unknown): void {
   const hosts = Array.isArray(addresses) ? addresses.map(toHost) : [undefined]
   if (hosts.length === 0) throw new TypeError(`'${hostname}' has no address: 'resolve' returned an empty array`)
-  if (hosts.includes(undefined)) throw new RefusedNameError(`'resolve' must return the addresses of '${hostname}' as an array of texts`)
+  if (hosts.includes(undefined)) throw new RefusedNameError(`'resolve' must return the addresses of '${hostname}' as an array of strings`)
   if ((hosts as string[]).some(isPrivateHost)) throw new RefusedNameError(`'${hostname}' is a name of a private address`)
 }
 

@@ -24,7 +24,7 @@ const localPattern = /^[^.]*$|\.$|(?:^|\.)(?:localhost|localdomain|local|interna
 /**
  * Whether a host belongs to a private network: an address that is not public, or a name that only a local resolver knows.
  *
- * @param host a `URL`'s host, which is in lower case, with an IPv4 address as four decimal numbers
+ * @param host the host from a `URL`, which is in lower case, with an IPv4 address as four decimal numbers
  */
 export function isPrivateHost(host: string): boolean {
   const name = host.replace(/\.$/, '')

@@ -20,7 +20,7 @@ export function readSecrets(secrets: string | readonly string[]): SecretBytes[] 
     } catch {
       // The `atob` error is replaced.
     }
-    throw new TypeError("A secret of 'secrets' must be base64 of at least 16 bytes, after 'whsec_'")
+    throw new TypeError("A secret in 'secrets' must be base64 of at least 16 bytes, after 'whsec_'")
   })
 }
 

@@ -182,7 +182,7 @@ class Exchange {
 
 const platformKey: unique symbol = Symbol('routepact.platform')
 
-/** Node's request, as an operation's router matches it. */
+/** Node's request, as the router for an operation matches it. */
 type MatchedRequest = IncomingMessage & { readonly [platformKey]: PlatformRequest }
 
 /**

@@ -78,9 +78,9 @@ export function Operation<const Declared extends ContractOperation>(operation: D
 export function Operation(operation: ContractOperation): MethodDecorator {
   const { method } = operation
   const path = readPath(operation)
-  if (!pathPattern.test(path)) throw new TypeError(`'${path}' has characters that routes of Nest would read as a pattern`)
+  if (!pathPattern.test(path)) throw new TypeError(`'${path}' has characters that Nest routes would read as a pattern`)
   const requestMethod = RequestMethod[method as keyof typeof RequestMethod] as RequestMethod | undefined
-  if (requestMethod === undefined) throw new TypeError(`'${method}' needs a version of Nest that has RequestMethod.${method}`)
+  if (requestMethod === undefined) throw new TypeError(`'${method}' needs a Nest version with RequestMethod.${method}`)
   return (target, name, descriptor) => {
     const decorated: object = readMetadata('__routeArguments__', target.constructor, name) ?? {}
     // A method that overrides another inherits the request.

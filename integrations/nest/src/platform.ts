@@ -38,7 +38,7 @@ export function setHeader(response: PlatformResponse, name: string, value: Heade
   else response.setHeader(name, [value].flat() as string[])
 }
 
-/** Returns Node's response, and the platform's request. */
+/** Returns Node's response and the platform's request. */
 export function readResponse(response: PlatformResponse): {
   readonly outgoing: ServerResponse
   readonly platform: PlatformRequest

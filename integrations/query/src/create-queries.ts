@@ -29,7 +29,7 @@ export function createQueries<Client extends object>(client: Client): Queries<Cl
 
 function createMember(member: unknown, path: readonly string[]): object {
   if (typeof member === 'function' && path[0]) return createOperation(member as Call, path)
-  if (typeof member !== 'object' || !member) return refuse(path.join('.') || 'client', 'must be a client, or a call of one')
+  if (typeof member !== 'object' || !member) return refuse(path.join('.') || 'client', "must be a client or a client's call")
   return Object.fromEntries(Object.entries(member).map(([name, inner]) => [name, createMember(inner, [...path, name])]))
 }
 

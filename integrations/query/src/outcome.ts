@@ -62,7 +62,7 @@ export interface UnexpectedError extends Error {
 }
 
 /**
- * A query's or mutation's error. `error.status` narrows `error.body` to the declared type: a declared response throws a
+ * The error of a query or mutation. `error.status` narrows `error.body` to the declared type: a declared response throws a
  * `ContractStatusError`, and any other error has no status.
  *
  * @example

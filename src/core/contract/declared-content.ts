@@ -23,7 +23,7 @@ export type DeclaredContent<Content> = Content & {
  */
 export type DeclaredResponses = ReadonlyMap<string, StatusContents>
 
-/** One status's declared contents. */
+/** The contents declared under one status. */
 export interface StatusContents {
   readonly byEssence: ReadonlyMap<string, ResponseContent>
   /** The first declared content; undefined for a status without a body. */
@@ -35,7 +35,7 @@ export interface StatusContents {
 /** A response's declared content. */
 export type ResponseContent = DeclaredContent<ContractResponseContent>
 
-/** The content types of `requests` or of a status, without a status's reserved keys. */
+/** The content types in `requests` or under a status, without the reserved keys. */
 interface Contents<Content> {
   readonly [contentType: ContentTypeKey]: Content
 }

@@ -78,10 +78,10 @@ export interface ContractRequests {
 /** Fields in a content entry. */
 export type ContentField = keyof ContractResponseContent
 
-/** A status's reserved keys. */
+/** The reserved keys under a status. */
 export type StatusField = 'description' | 'headers'
 
-/** One status's contents. Keys without a slash are reserved. */
+/** The contents under one status. Keys without a slash are reserved. */
 export interface ContractStatus {
   readonly [contentType: ContentTypeKey]: ContractResponseContent
   /** The response's description in documents. Default: the reason phrase. */

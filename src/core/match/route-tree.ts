@@ -43,7 +43,7 @@ export function addRoute<Route>(root: RouteNode<Route>, segments: readonly PathS
   return other
 }
 
-/** Lists a tree's routes, each with its path's shape. */
+/** Lists the routes in a tree, each with the shape of its path. */
 export function* walkRoutes<Route>(
   { literals, parameter, routes }: RouteNode<Route>,
   shape: string = '',

@@ -114,7 +114,7 @@ export function compileRouter(options: CompilableOptions): CompiledRouter {
   return { routes, scope, missing: missing && { run: missing, scope } }
 }
 
-/** Compiles a contract's `security` with the code from the router's authenticators; undefined without any. */
+/** Compiles the contract's `security` with the code from the authenticators; undefined without any. */
 function compileWithAuthenticators(contract: Contract, given: object, problems: string[]): SecurityTable | undefined {
   const compile = Object.values(given)
     .map((value) => readProperty(value, compilerKey))

@@ -41,7 +41,7 @@ interface ErrorHandlerOptions {
  */
 export function withContractErrorHandler(
   options?: ErrorHandlerOptions,
-  // Generic: the compiler would infer the router's arguments from `readonly unknown[]`, before the middleware's arguments.
+  // Generic: the compiler would infer the router's arguments from `readonly unknown[]`, before it infers them from middleware.
 ): <Arguments extends readonly unknown[]>(error: unknown, request?: Request, ...args: Arguments) => Response
 export function withContractErrorHandler(options: ErrorHandlerOptions = {}): (thrown: unknown) => Response {
   rejectUnknownOptions(options, 'exposeMessages,format', 'withContractErrorHandler')
@@ -62,7 +62,7 @@ export function readFormat(value: unknown): ErrorBodyFormat | undefined {
  * Responds to a thrown value. Never throws.
  *
  * @param ResponseClass the response class; default: the platform's
- * @param format the body's format; default: the shape that all of the library's errors have
+ * @param format the body format; default: the shape that all errors in this library have
  */
 export function respondToError(thrown: unknown, exposeMessages = true, ResponseClass?: ResponseConstructor, format?: ErrorBodyFormat): Response {
   try {
@@ -106,7 +106,7 @@ function toUnexpected(message = ''): ErrorParts {
   return { status: 500, message: genericMessage, details: [{ message: message || genericMessage }] }
 }
 
-/** The shape that all of the library's errors have. */
+/** The shape that all errors in this library have. */
 const jsonFormat: ErrorBodyFormat = {
   contentType: 'application/json',
   toBody: ({ message, details, members }) => ({ error: message, details, ...members }),

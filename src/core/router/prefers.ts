@@ -67,8 +67,8 @@ type PreferredOfEach<Operation extends ContractOperation, Status> = Operation ex
   : never
 
 /**
- * Returns the status's content type that the client's `Accept` prefers (RFC 9110, section 12.5.1); among equal types, the first declared.
- * Adds `Accept` to the response's `Vary`.
+ * Returns the content type under a status that the client's `Accept` prefers (RFC 9110, section 12.5.1); among equal types, the first
+ * declared. Adds `Accept` to the `Vary` header.
  *
  * @param request a handler's request
  * @param status a status that its operation declares with content types

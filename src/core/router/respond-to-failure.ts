@@ -42,7 +42,7 @@ export async function respondToFailure(call: Call, failure: RequestFailure, isPa
     return sendError(toIssueParts(failure.issues), call.adapter?.ResponseClass)
   }
   const { thrown } = failure
-  // A server adapter's parts reject a request with the adapter's own errors.
+  // The parts that a server adapter reads reject a request with the adapter's errors.
   const isOwn = isPart || readProperty(thrown, 'isOfRouter') || readProperty(thrown, 'name') === 'ContractValidationError'
   call.ownStatus = isOwn ? readProperty(thrown, 'status') : undefined
   call.checked = await findMembers(call, thrown)?.check(thrown, validateResponses)

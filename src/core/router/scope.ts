@@ -33,13 +33,13 @@ type StepsOf<Option extends keyof StepFunctions> = readonly Step<StepFunctions[O
 
 /** The router functions and options that apply to its operations, prepared once for all requests. */
 export interface Scope {
-  /** The surrounding routers' `before` functions, the outermost router's first. They run before anything is read. */
+  /** The `before` functions of the surrounding routers, from the outermost in. They run before anything is read. */
   readonly outer: StepsOf<'before'>
   /** The router's own `before` functions. */
   readonly before: StepsOf<'before'>
   /** The `finally` functions, the outermost router's last. */
   readonly finally: StepsOf<'finally'>
-  /** The application's `catch`: its own, or else the outer scope's. */
+  /** The application's `catch`: from this scope, or else from the outer scope. */
   readonly errorHandler: ScopeOptions['catch']
   /** The `onError` functions, its own first, without repetition. */
   readonly observers: readonly NonNullable<ScopeOptions['onError']>[]

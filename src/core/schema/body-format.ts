@@ -81,9 +81,9 @@ export interface BodyFormat<Given = unknown, Received = Given, Returned = Given,
   readonly write: (value: unknown, accept?: AcceptElement) => NonNullable<ConstructorParameters<typeof Response>[0]>
   /** Writes one element, if the body is a stream of elements: the value is an async iterable, and the schema describes an element. */
   readonly writeElement?: (element: unknown) => string
-  /** The value's or element's schema, if this schema wraps one. */
+  /** The schema for the value or an element, if this schema wraps one. */
   readonly schema?: Schema
-  /** The schemas of the value's or element's properties, if this schema combines several. */
+  /** The schemas for the properties of the value or an element, if this schema combines several. */
   readonly fields?: { readonly [name: string]: Schema }
   /** Creates a schema in the same format: how a client for an outline, which has no schemas, gets the code. */
   readonly create?: (schema: never, form: never) => Schema

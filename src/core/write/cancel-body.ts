@@ -8,7 +8,7 @@ const formDelay = 500
  * made from FormData is cancelled while its next part is produced (https://github.com/nodejs/undici/issues/5835).
  *
  * @param body a stream or reader; a ponyfill's stream may have no `cancel`
- * @param headers the same request's or response's headers
+ * @param headers the headers of the same request or response
  * @param reason passed to the stream's source
  */
 export function cancelLater(body: Pick<ReadableStream, 'cancel'>, headers: Headers, reason?: unknown): void {

@@ -76,8 +76,8 @@ type BodilessWithHeaders<Status, ContentType, Headers> = {} extends Headers
   : { status: Status; contentType?: ContentType | undefined; body?: undefined; headers: Headers }
 
 /**
- * One status's responses: a union over its content types, or a response without a body if there are none. JSON alone, the common case, is
- * typed without `ContentResponse`, in fewer instantiations.
+ * The responses under one status: a union over its content types, or a response without a body if there are none. JSON alone, the common
+ * case, is typed without `ContentResponse`, in fewer instantiations.
  */
 // `Status & number` does not distribute over statuses, as a tuple does not, in fewer instantiations.
 type StatusResponse<Status, Contents extends ContractStatus> = keyof Contents extends never

@@ -89,7 +89,7 @@ interface HeadersRecord {
 const jsonHeaders: HeadersRecord = /* @__PURE__ */ Object.freeze({ 'content-type': 'application/json' })
 
 /**
- * Creates a response with the router's and the application's headers, except `content-type` and the body's framing.
+ * Creates a response with the headers from the router and the application, except `content-type` and body framing.
  *
  * @param own the router's headers
  * @param headers the application's headers, which are changed

@@ -95,7 +95,7 @@ export function validateHeaders(
   )
 }
 
-/** Finds a status's contents. A text, such as `'200'` from JavaScript, has none. */
+/** Finds the contents under a status. A text, such as `'200'` from JavaScript, has none. */
 export function findContents(responses: DeclaredResponses, status: number): StatusContents | undefined {
   return typeof status === 'number' ? findCovering(responses, status, ({ first }) => !!first) : undefined
 }

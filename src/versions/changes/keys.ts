@@ -16,7 +16,7 @@ export type IsOptional<Values, Key extends keyof Values> = undefined extends Val
     : true
   : false
 
-/** A key's path; `*` stands for an index signature's keys. */
+/** The path of a key; `*` stands for the keys of an index signature. */
 export type JoinedPath<Path extends string, Key extends TextKey> = Path extends ''
   ? KeyText<Key>
   : `${Path}.${KeyText<Key>}`

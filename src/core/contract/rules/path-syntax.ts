@@ -57,7 +57,7 @@ type SegmentMessage<Segment extends string> = Segment extends `:${string}`
 type ForeignMessage<Segment extends string> =
   `'${Segment}' in the path must be literal text or a whole parameter: ':${ParameterIn<Segment>}'`
 
-/** The parameter's name in another library's syntax: `id` in `:id?`, `{id}`, `*id` and `@:id`. */
+/** The parameter name in another library's syntax: `id` in `:id?`, `{id}`, `*id` and `@:id`. */
 type ParameterIn<Segment extends string> = Segment extends `${infer Character}${infer Rest}`
   ? Character extends ':' | '{' | '*'
     ? LeadingName<Rest> extends ''

@@ -27,7 +27,7 @@ export type ResponsesRules<Responses> = [keyof Responses & (200 | '200' | 'defau
   ? typeof noDefault
   : { [Status in keyof Responses]: ResponseRules<Responses[Status], Status> }
 
-/** One status's contents, or a message for a key that is not a status. A wide `number` is accepted. */
+/** The contents under one status, or a message for a key that is not a status. A wide `number` is accepted. */
 type ResponseRules<Contents, Status> = `${Status & (string | number)}` extends StatusKeyText
   ? ContentsRules<Contents, Status>
   : number extends Status
@@ -113,7 +113,7 @@ type EmptyStatus<Status> = `'${Status & (string | number)}'${typeof emptyStatus}
 const noContents = ' must be an object of content types, or {} without a body'
 const emptyStatus = ' must be {}: the response has no body'
 
-/** The checks for a status's keys that are not content types. */
+/** The checks for the keys under a status that are not content types. */
 const statusChecks: FieldChecks = {
   description: checkText,
   headers: (schema, key, tell, contents) => {
