@@ -1,7 +1,7 @@
 import type { OperationOutline } from './outline.ts'
 
 /**
- * The call's operation.
+ * The operation that is called.
  *
  * @example
  * const toTopic = ({ operation, operationName }: CalledOperation) => `${operation.method} ${operationName}`

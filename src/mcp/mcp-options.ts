@@ -28,7 +28,7 @@ export interface McpAuthorization {
 }
 
 /**
- * The `createMcpHandler` options.
+ * Options for `createMcpHandler`.
  *
  * @example
  * const options: McpOptions<typeof contract> = {

@@ -6,7 +6,7 @@ import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { readTimeLimit } from './exchange.ts'
 
 /**
- * The `listen` options.
+ * Options for `listen`.
  *
  * @example
  * const options: ListenOptions = { port: 443, closeTimeout: 5_000 }

@@ -5,7 +5,7 @@ import { listenOptions, type ListenOptions, type NodeServer, start } from './lis
 import { type ArgumentsOption, createListener, type Fetchable } from './listener.ts'
 
 /**
- * The `serve` options.
+ * Options for `serve`.
  *
  * @example
  * const options: ServeOptions = { port: 3000, hostname: '127.0.0.1' }

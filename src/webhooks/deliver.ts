@@ -4,7 +4,7 @@ import { isPrivateHost, toHost } from './private-address.ts'
 import { sign, toSignatureHeader } from './signature.ts'
 
 /**
- * The `createWebhookSender` options.
+ * Options for `createWebhookSender`.
  *
  * @example
  * const options: WebhookSenderOptions = { delays: [1_000, 60_000], timeout: 5_000 }

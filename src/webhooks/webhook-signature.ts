@@ -17,7 +17,7 @@ import { includesSignature, readSecrets, sign } from './signature.ts'
 type Secrets = string | readonly string[]
 
 /**
- * The `webhookSignature` options.
+ * Options for `webhookSignature`.
  *
  * @example
  * const options: WebhookSignatureOptions = { tolerance: 60, maxBodySize: 10_000 }

@@ -23,7 +23,7 @@ import type { ProvedBy } from './typing/security-context.ts'
 import type { ContractMiddleware } from './options/middleware.ts'
 
 /**
- * The `createRouter` options.
+ * Options for `createRouter`.
  *
  * @example
  * const options: RouterOptions<typeof contract> = { contract, handlers }
