@@ -12,7 +12,7 @@ import { withoutKeywords } from './schema-keywords.ts'
 /** A component with the keys by which equal schemas are found. */
 interface Component {
   schema: JsonSchema
-  /** The keywords that it does not have, because of one of its uses. */
+  /** The keywords that the component omits because of how it is used. */
   readonly omitted: Set<string>
   /** The schema's key, if it occurs in a request. */
   input?: string

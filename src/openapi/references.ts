@@ -7,8 +7,8 @@ import { isSchemaObject, mapSchemas } from './schema-keywords.ts'
 export type Side = 'input' | 'output'
 
 /**
- * The keywords that the schemas on one side do not have, and those for webhooks, whose sender is the server. Libraries write them for their
- * own purposes: zod's `readonly` is about TypeScript, whereas a client that reads `readOnly` does not send the value.
+ * The keywords that schemas on one side do not have, and the same for webhooks, whose sender is the server. Libraries write these keywords
+ * for their own purposes: zod's `readonly` is about TypeScript, whereas a client that reads `readOnly` does not send the value.
  */
 export const omittedKeywords = {
   input: ['readOnly'],
@@ -72,7 +72,7 @@ export function findTargets(root: JsonSchema, name: string): ReferenceTargets {
 /** Keywords for a standalone schema, which are removed from schemas inside a document. */
 const rootKeywords = new Set(['$schema', '$id', '$anchor', '$defs', 'definitions'])
 
-/** Checks by zod, which it writes as a format beside their pattern. */
+/** zod's own checks, which zod writes as a format beside their pattern. */
 const checkNames = new Set<unknown>(['includes', 'starts_with', 'ends_with', 'lowercase', 'uppercase'])
 
 /** Copies a schema and replaces each target inside it with a reference. */

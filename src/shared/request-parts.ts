@@ -75,7 +75,7 @@ export type PartField<Part extends ContractPart = ContractPart> = RequestParts[P
 /** The operation fields with the schemas for the parts that arrive as text. */
 export type TextField = PartField<TextPart>
 
-/** Those without their own rule: each value is one string. */
+/** The parts without a separate rule: each value is one string. */
 export type OtherTextField = Exclude<TextField, 'pathParams' | 'query' | 'headers'>
 
 /** The `ContractRequest` members that hold parts. */

@@ -19,8 +19,8 @@ interface OtherNames {
 }
 
 /**
- * The option with this meaning, or an option that is longer or shorter at its end, or else the options with the same first letter: one of
- * these names is probably misspelled.
+ * The option with this meaning, or an option whose name is longer or shorter at the end, or else the options with the same first letter.
+ * The name is probably a misspelling.
  */
 type LikelyOption<Name, Known, Near = NearOption<Name, Known>> = [Near] extends [never]
   ? Name extends `${infer First}${string}`

@@ -138,7 +138,7 @@ export function explainSkew<Calls extends object>(client: Calls, options: SkewOp
       return [toPrintable(`the changes are unknown, because 'compare' failed: ${String(readProperty(thrown, 'message') ?? thrown)}`)]
     }
     const most = Math.min(longestComparisons, timeout / 2)
-    // A comparison blocks other code. It begins after waiting code, and after the error's time if it could end later.
+    // A comparison blocks other code. It begins after waiting code, and only after the error's time if it might not end before.
     const left = end - performance.now()
     await new Promise((resolve) => setTimeout(resolve, left < most ? Math.max(left, 0) + afterError : 0))
     const found = spend(memory, most, (limits) => comparer.compareDocuments(expected, document, { limits }))
@@ -225,7 +225,8 @@ function createMemory(): Memory {
 }
 
 /**
- * Compares in the time that is left, at most in `most`. All operations share it, because a server could make its client compare each one.
+ * Compares in the remaining time, at most in `most`. All operations share this time, because a server could make its client compare each
+ * one.
  */
 function spend(
   memory: Memory,

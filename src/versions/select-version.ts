@@ -26,8 +26,8 @@ export type VersionSelection<Version extends string, Arguments extends readonly 
     }
 ) & {
   /**
-   * The version for requests that name none, or a function that the caller provides, which makes the response's `Vary` `*`. Without it,
-   * such a request is a 400, or a 406 with `mediaType`.
+   * The version for requests that name none, or a function that chooses it, which makes `Vary` in the response `*`. Without `default`, such
+   * a request is a 400, or a 406 with `mediaType`.
    */
   readonly default?: Version | ((request: Request, ...args: Arguments) => Version | Promise<Version>) | undefined
   /** Responds to errors: a version that does not exist, and what `default` throws. */

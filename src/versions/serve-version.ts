@@ -30,8 +30,8 @@ export interface CurrentVersion<Current extends Contract, Arguments extends read
   /** The router's `base`. */
   readonly base?: string | undefined
   /**
-   * The router's authenticators. Schemes for operations that have an adapter need one. They provide the `context` for the adapter's
-   * request.
+   * The router's authenticators. Every scheme that an operation with an adapter requires needs one. Authenticators provide the `context`
+   * for the adapter's request.
    */
   readonly security?: Security | undefined
 }

@@ -22,7 +22,7 @@ export function omitQuotedValues(issues: readonly Issue[], request: Request): Is
     values.push(value, value.replace(/^\S+ +/, ''))
   })
   const starts = values.filter(({ length }) => length >= shortestValue).map((value) => value.slice(0, longestStart))
-  // Also as in a JSON text.
+  // Also in escaped form, as in JSON.
   const quoted = starts.flatMap((start) => [start, JSON.stringify(start).slice(1, -1)])
   const isQuoting = (text: string): boolean => quoted.some((start) => text.includes(start))
   return issues.map((issue, index) =>

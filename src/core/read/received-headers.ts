@@ -55,7 +55,7 @@ function listTextShapes(value: unknown): readonly unknown[] {
   return shapes.map((convert) => orText(value as string, convert))
 }
 
-/** Converts a text to the value that a server writes so. Text that represents no such value stays as it is. */
+/** Converts a text to the value that a server would write as this text. Text that represents no such value stays as it is. */
 function orText(text: string, convert: (text: string) => unknown): unknown {
   try {
     return convert(text)

@@ -29,7 +29,7 @@ export interface CompiledRoute extends RequestSchemas, ResponseRoute {
   readonly schemes?: readonly SecurityScheme[]
   /** The functions and options of its router. */
   readonly scope: Scope
-  /** The error statuses that were reported because the operation does not declare them, or not without a member. */
+  /** The error statuses that were reported: the operation does not declare them, or a declared member was missing. */
   mismatches: Set<number> | undefined
 }
 
@@ -38,7 +38,7 @@ export interface CompiledRouter {
   readonly routes: RouteNode<CompiledRoute>
   /** The functions for requests whose path belongs to no operation. */
   readonly scope: Scope
-  /** Finds the functions for a request whose path has only these methods, if the router is a merged one. */
+  /** Finds the functions for a request whose path has only these methods, in a merged router. */
   readonly findUnmatched?: (pathname: string, allowed: readonly string[]) => Scope | undefined
   /** The functions of each merged router, in order -> those for a request that has a path in this router, but no method. */
   readonly unmatched?: ReadonlyMap<Scope, Scope>

@@ -8,7 +8,7 @@ import type { RouterHooks } from './options/hooks.ts'
 /** The `fetch` arguments after the request. Handlers, middleware, `catch`, `finally`, `missing` and `onError` receive them too. */
 export type Arguments = readonly unknown[]
 
-/** The options that apply to a router's operations and to the routers that are merged into it. */
+/** The options that apply to the operations in a router and in the routers that are merged into it. */
 export type ScopeOptions = Pick<
   RouterHooks<Arguments>,
   'before' | 'catch' | 'finally' | 'onError' | 'validateResponses'
