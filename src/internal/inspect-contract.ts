@@ -65,7 +65,7 @@ export interface ServedRequest {
   readonly allowed: readonly string[]
 }
 
-/** Finds the operation that serves a request, in an operation's contract. A method that is empty belongs to none. */
+/** Finds the operation in the same contract that serves a request. An empty method belongs to no operation. */
 export function findOperation({ routes }: InspectedOperation, method: string, pathname: string): ServedRequest {
   const { route, allowed } = matchRoute(routes, method, pathname)
   return { name: route?.name, allowed }

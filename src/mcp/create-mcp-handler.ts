@@ -84,7 +84,7 @@ function toOriginGuard(origins: readonly string[] | undefined) {
   }
 }
 
-/** Responds to a request's message. */
+/** Responds to the message in a request. */
 async function respondToMessage(
   server: McpServer,
   request: Request & { readonly validatedBody: unknown },

@@ -1,7 +1,7 @@
 import { toPrintable } from '../shared/printable.ts'
 import { isObject } from '../shared/property.ts'
 
-/** Parameters for a message. */
+/** A message's parameters. */
 export interface MessageParameters {
   readonly [name: string]: unknown
 }

@@ -9,7 +9,7 @@ import { isSecurity } from './rules/security-requirements.ts'
  * Parses a contract's paths, and reports what a router refuses.
  *
  * @param problems receives one phrase per problem, after the operation's name
- * @returns operation name -> its path's segments
+ * @returns operation name -> its path segments
  */
 export function checkDescribed(contract: Contract, problems: string[]): ReadonlyMap<string, readonly PathSegment[]> {
   const paths = new Map<string, readonly PathSegment[]>()

@@ -72,7 +72,7 @@ type UpperCaseLetter =
   | ('A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K' | 'L' | 'M')
   | ('N' | 'O' | 'P' | 'Q' | 'R' | 'S' | 'T' | 'U' | 'V' | 'W' | 'X' | 'Y' | 'Z')
 
-/** Nearly all operations' request bodies. */
+/** The request bodies that nearly all operations have. */
 export type PlainRequests =
   | { readonly [contentType: ContentTypeKey]: PlainContent<SchemaReturning<NonNullable<JsonValue> | null>> & { readonly headers?: undefined } }
   | undefined
@@ -80,7 +80,7 @@ export type PlainRequests =
 /** A body that JSON can represent. `undefined` is one only as a property. */
 type JsonBody = NonNullable<SentValue> | null
 
-/** Nearly all operations' responses. */
+/** The responses that nearly all operations have. */
 export type PlainResponses = ({ readonly 200: object } | { readonly default: object }) & {
   readonly [status: number]: PlainContents<SchemaAccepting<JsonBody>> | PlainBodiless
 } & {

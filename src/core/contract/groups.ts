@@ -15,7 +15,7 @@ type GroupMember<Groups> = {
   [Group in keyof Groups]: { [Name in keyof Groups[Group]]: { group: Group; name: Name } }[keyof Groups[Group]]
 }[keyof Groups]
 
-/** All groups' operations, by their grouped names. */
+/** The operations in all groups, by their grouped names. */
 export type GroupedContract<Groups> = {
   readonly [Member in GroupMember<Groups> as GroupedName<Member['group'], Member['name']>]: Groups[Member['group']][Member['name'] &
     keyof Groups[Member['group']]]

@@ -30,7 +30,7 @@ type DistinctContracts<
 /** The names in both, without names that are not known yet. */
 type SharedName<Name, Earlier> = string extends Name ? never : Name & Earlier
 
-/** All contracts' operations. */
+/** The operations in all contracts. */
 // An intersection, because it costs no instantiations per operation.
 type MergedContract<Contracts extends readonly (Contract | ContractGroups)[], Merged = unknown> = Contracts extends readonly [
   infer First,

@@ -17,7 +17,7 @@ type TextSchemas = { readonly [Field in TextField]: Schema | undefined }
 
 /** The schemas for an operation's requests, read from the contract when the router was created. */
 export interface RequestSchemas extends TextSchemas, BodySchemas {
-  /** How the query's schema has it parsed. */
+  /** How the query is parsed, if its schema says so. */
   readonly parseQuery: QueryFormat['parse'] | undefined
   /** The names that a strict schema declares. */
   readonly headerNames: readonly string[] | undefined

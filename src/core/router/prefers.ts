@@ -70,7 +70,7 @@ type PreferredOfEach<Operation extends ContractOperation, Status> = Operation ex
  * Returns the content type under a status that the client's `Accept` prefers (RFC 9110, section 12.5.1); among equal types, the first
  * declared. Adds `Accept` to the `Vary` header.
  *
- * @param request a handler's request
+ * @param request the request that the handler received
  * @param status a status that its operation declares with content types
  * @throws HttpError 406 if no content type is acceptable, TypeError for any other status
  * @example

@@ -2,7 +2,7 @@
 import { readProperty } from '../../shared/property.ts'
 import type { Schema } from './schema.ts'
 
-/** What is between a key's values: OpenAPI has these. */
+/** The separators that OpenAPI has for a key's values. */
 export type Separator = ',' | ' ' | '|'
 
 /** Query key -> what is between its values. */

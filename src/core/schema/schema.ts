@@ -73,7 +73,7 @@ export interface ValidOutput {
   readonly issues?: undefined
 }
 
-/** A failed validation's result. */
+/** The result of a failed validation. */
 export interface Failure {
   readonly issues: readonly Issue[]
 }

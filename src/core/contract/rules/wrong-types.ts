@@ -32,7 +32,7 @@ export type WrongTypeRules<Declared extends AnyContract, Resolved> = {
     : OperationRules<Declared[Name], Name, NamesByKey<Routed<Declared>>>
 }
 
-/** Fields for a route. */
+/** The fields that make up a route. */
 interface HasRoute {
   readonly path: string
   readonly method: string
